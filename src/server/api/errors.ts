@@ -77,6 +77,8 @@ export function refusal(code: keyof typeof MESSAGES): Recusa {
  */
 export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   const recusa = error instanceof Recusa ? error : refusalOf(error)
+  if (recusa?.codigo === 'SERVIDOR_OCUPADO')
+    log.warn({ cause: 'too many wait' }, 'refused for want of a turn')
   if (recusa) return errorBody(recusa.codigo, recusa.mensagem, { campo: recusa.campo, ...recusa.dados })
   if (error instanceof ORPCError) {
     const invalid = error.cause instanceof ValidationError ? error.cause : null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentAsking } from '../process/asking.ts'
 import { createLogger } from '../process/log.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -79,7 +80,7 @@ describe('sessions', () => {
     )
     expect(isUnavailable(error)).toBe(true)
     await expect(t.db.selectFrom('vendas').select('torre').execute()).resolves.toEqual([{ torre: 'A' }])
-    expect(await t.ping()).toBe(true)
+    expect(await t.obstacle()).toBeNull()
   })
 })
 
@@ -92,7 +93,7 @@ describe('a database that is away', () => {
       .execute()
       .catch((thrown: unknown) => thrown)
     expect(isUnavailable(error)).toBe(true)
-    expect(await away.ping()).toBe(false)
+    expect(await away.obstacle()).toBe('away')
     await away.close()
   })
 
@@ -113,9 +114,61 @@ describe('a database that is away', () => {
 
     way.resume()
     await expect(call()).resolves.toHaveLength(1)
-    expect(await paused.ping()).toBe(true)
+    expect(await paused.obstacle()).toBeNull()
     await paused.close()
     await way.close()
+  })
+})
+
+describe('a database whose disk is full', () => {
+  it('is not ready until something can be written again', async () => {
+    const full = sql`do $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`
+    await expect(full.execute(t.db)).rejects.toMatchObject({ code: '53100' })
+    const name = sql.ref(new URL(t.ownerUrl).pathname.slice(1))
+    await sql`revoke temporary on database ${name} from public`.execute(t.ownerDb)
+    expect(await t.obstacle()).toBe('full')
+    expect(await t.obstacle()).toBe('full')
+    await sql`grant temporary on database ${name} to public`.execute(t.ownerDb)
+    expect(await t.obstacle()).toBeNull()
+  })
+})
+
+describe('connections for everybody', () => {
+  const as = <T>(asker: string, call: () => Promise<T>) =>
+    currentAsking.run({ asker, signal: new AbortController().signal }, call)
+  const open = (max: number) => openDatabase({ appUrl: t.appUrl, log: createLogger('fatal'), max })
+  const sleep = (db: typeof t.db, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
+
+  it('one user’s many calls leave some to the others, and who holds a few gets a second one', async () => {
+    const { db, pool, close } = open(5)
+    const begun = Array.from({ length: 30 }, () => as('ana', () => sleep(db, 0.2)))
+    await expect.poll(() => pool.totalCount).toBe(3)
+    await as('bia', () => sleep(db, 0))
+    await as('caio', () => db.transaction().execute(() => sleep(db, 0)))
+    expect(pool.totalCount).toBeLessThanOrEqual(5)
+    let over = 0
+    for (const call of begun) void call.then(() => over++)
+    await Promise.resolve()
+    expect(over).toBeLessThan(30)
+    await Promise.all(begun)
+    await close()
+  })
+
+  it('who would wait too long is told that the server is busy, at once if that can be foreseen', async () => {
+    const { db, close, obstacle } = open(1)
+    const long = as('ana', () => sleep(db, 3))
+    const start = performance.now()
+    await expect(as('bia', () => sleep(db, 0))).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
+    expect(performance.now() - start).toBeLessThan(2_900)
+    expect(await obstacle()).toBeNull()
+    await long
+    // Uses take long at present, so few may wait.
+    const many = Array.from({ length: 12 }, (_, i) => as(`pessoa ${i}`, () => sleep(db, 0.1)))
+    const results = await Promise.allSettled(many)
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(12)
+    await close()
   })
 })
 

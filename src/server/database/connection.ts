@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
-import { type ClientBase, type ClientConfig, type Pool, TypeOverrides } from 'pg'
+import { type ClientBase, type ClientConfig, TypeOverrides } from 'pg'
 import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
-import { openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
+import { type CheckedPool, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { warnOfSlow } from './slow-statements.ts'
@@ -13,17 +13,17 @@ import type { Tables } from './types.ts'
 export interface Database {
   /** For queries on schema public; qualify names of `auth` and `plantao`. */
   db: Kysely<Tables>
-  pool: Pool
+  pool: CheckedPool
   /** For reads that need not be of the primary; null without one. */
   replica: Replica | null
   /** The replica's; null without one. */
-  replicaPool: Pool | null
+  replicaPool: CheckedPool | null
   /** For better-auth: search_path is auth, instants are Date objects. */
-  authPool: Pool
+  authPool: CheckedPool
   /** Listens for notifications on a connection of its own; the caller closes it. */
   listen(hearing: Hearing): Listener
-  /** Whether the database answers, within 2.5 s. */
-  ping(): Promise<boolean>
+  /** What keeps the database from serving, within 2 s, however busy it is; null if nothing does. */
+  obstacle(): Promise<'away' | 'full' | null>
   /** Ends the pools once their connections are returned. */
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function openDatabase({
   const openRows = (connectionString: string) => {
     const rows = openPool(
       { connectionString, max, types: rowTypes(), onConnect: settings('public') },
-      watching,
+      { ...watching, inTurns: true },
     )
     return { pool: rows, db: new Kysely<Tables>({ dialect: preparingDialect(rows, { prepares }) }) }
   }
@@ -74,7 +74,7 @@ export function openDatabase({
     replicaPool: copy?.pool ?? null,
     authPool,
     listen: (hearing) => openListener({ appUrl, log }, hearing),
-    ping: () => answers(pool),
+    obstacle: () => pool.obstacle(),
     close: async () => {
       await Promise.all([pool.end(), authPool.end(), copy?.pool.end()])
     },
@@ -91,15 +91,6 @@ const settings = (schema: 'public' | 'auth') => async (client: ClientBase) => {
     set statement_timeout = ${STATEMENT_TIMEOUT_MS};
     set lock_timeout = 5000;
     set idle_in_transaction_session_timeout = 15000`)
-}
-
-async function answers(pool: Pool): Promise<boolean> {
-  try {
-    await pool.query('select 1')
-    return true
-  } catch {
-    return false
-  }
 }
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const

@@ -53,6 +53,9 @@ const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV o
 // Each holds a connection. One of a user at a time, so that another's begins although someone asks for many.
 const inTurn = createQueue({ atOnce: 2, perAsker: 1, maxWaiting: 100 })
 
+// Apart from files, behind which a page of paper would wait for minutes.
+const printInTurn = createQueue({ atOnce: 2, perAsker: 1, maxWaiting: 100 })
+
 /** How many spreadsheets of this server are being written and how many wait. */
 export const exportsLoad = inTurn.load
 
@@ -64,7 +67,10 @@ export const exportsLoad = inTurn.load
 export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<File> {
   const { name, format, hoje } = requested
   if (format === 'impressao') {
-    const printed = await inSnapshot(asked.db, (trx) => makePrintedList(trx, requested))
+    const printed = await printInTurn(
+      () => inSnapshot(asked.db, (trx) => makePrintedList(trx, requested)),
+      currentAsking.getStore(),
+    )
     await recordExport(asked, requested, printed.linhas?.length ?? 0)
     return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
   }

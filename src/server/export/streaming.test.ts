@@ -101,18 +101,26 @@ it('a slow reader holds no connection to the database and no turn, and gets ever
   }
 })
 
-it('whoever asks for several files has one made at a time, so that another is not kept waiting', async () => {
-  await database.ownerDb.transaction().execute(async (trx) => {
-    await sql`lock table lojas in access exclusive mode`.execute(trx)
-    const asked = [ask(CSV), ask(XLSX), ask(CSV)]
-    await expect.poll(openSnapshots, WAIT).toBe(1)
-    const answer = await ask(EMPREENDIMENTOS, other).answered
-    expect(answer.statusCode).toBe(200)
-    await bytesOf(answer)
-    expect(await openSnapshots()).toBe(1)
-    for (const { leave } of asked) leave()
-  })
-})
+const PRINTED = CSV.replace('formato=csv', 'formato=impressao')
+
+it.each([
+  ['files', [CSV, XLSX, CSV], EMPREENDIMENTOS],
+  ['printed lists', [PRINTED, PRINTED, PRINTED], EMPREENDIMENTOS.replace('formato=csv', 'formato=impressao')],
+])(
+  'whoever asks for several %s has one made at a time, so that another is not kept waiting',
+  async (_what, several, another) => {
+    await database.ownerDb.transaction().execute(async (trx) => {
+      await sql`lock table lojas in access exclusive mode`.execute(trx)
+      const asked = several.map((path) => ask(path))
+      await expect.poll(openSnapshots, WAIT).toBe(1)
+      const answer = await ask(another, other).answered
+      expect(answer.statusCode).toBe(200)
+      await bytesOf(answer)
+      expect(await openSnapshots()).toBe(1)
+      for (const { leave } of asked) leave()
+    })
+  },
+)
 
 describe('whoever leaves', () => {
   it('frees the turn and the connection at once, while the database still works', async () => {

@@ -117,8 +117,8 @@ export async function createApp(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await database.ping()
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'banco de dados fora do ar' })
+    const obstacle = await database.obstacle()
+    return reply.status(obstacle ? 503 : 200).send({ status: obstacle ? OBSTACLES[obstacle] : 'ok' })
   })
 
   app.addHook('onReady', async () => services.events.listen())
@@ -128,6 +128,8 @@ export async function createApp(
   if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services, patienceMs))
   return app
 }
+
+const OBSTACLES = { away: 'banco de dados fora do ar', full: 'disco do banco de dados cheio' } as const
 
 /** Whether an answer of that type lasts as long as its screen is open. */
 export function isEventStream(contentType: unknown): boolean {

@@ -43,14 +43,14 @@ export function createMetrics({
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
+      for (const [pool, { totalCount, idleCount, waiting }] of Object.entries({
         application: database.pool,
         accounts: database.authPool,
         ...(database.replicaPool && { replica: database.replicaPool }),
       })) {
         this.set({ pool, state: 'in_use' }, totalCount - idleCount)
         this.set({ pool, state: 'idle' }, idleCount)
-        this.set({ pool, state: 'waiting' }, waitingCount)
+        this.set({ pool, state: 'waiting' }, waiting)
       }
     },
   })

@@ -25,7 +25,7 @@ interface Limits {
   /** How many of one asker; as many as `atOnce` if absent. */
   perAsker?: number
   /** How many may wait; any number if absent. */
-  maxWaiting?: number
+  maxWaiting?: number | (() => number)
 }
 
 type Turn = PromiseWithResolvers<void>
@@ -93,7 +93,7 @@ export function createQueue({
 
   const inTurn = async <T>(task: () => Promise<T>, { asker = '', signal }: Asking = {}): Promise<T> => {
     signal?.throwIfAborted()
-    if (total.waiting >= maxWaiting) makeRoom(asker)
+    if (total.waiting >= (typeof maxWaiting === 'number' ? maxWaiting : maxWaiting())) makeRoom(asker)
     const turn: Turn = Promise.withResolvers()
     const giveUp = () => {
       if (leave(asker, turn)) turn.reject(signal?.reason)

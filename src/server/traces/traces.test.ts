@@ -131,16 +131,17 @@ it("a caller's trace is continued, and its decision not to be traced holds", asy
   const receiving = await receiver()
   const { traces } = tracesTo(receiving.url)
   const app = await tracedApp({ traces })
-  await app.inject({ url: '/readyz', headers: { traceparent: `00-${TRACE}-${CALLER}-01` } })
-  await app.inject({ url: '/readyz', headers: { traceparent: `00-${'1'.repeat(32)}-${CALLER}-00` } })
+  await app.inject({ url: '/api/sessao', headers: { traceparent: `00-${TRACE}-${CALLER}-01` } })
+  await app.inject({ url: '/api/sessao', headers: { traceparent: `00-${'1'.repeat(32)}-${CALLER}-00` } })
   for (const traceparent of ['nonsense', `00-${'0'.repeat(32)}-${CALLER}-01`, `00-${TRACE}-${CALLER}-01, x`])
     await app.inject({ url: '/healthz', headers: { traceparent } })
   await traces.close()
   const of = (name: string) => receiving.spans().filter((span) => span.name === name)
-  expect(of('GET /readyz')).toMatchObject([{ traceId: TRACE, parentSpanId: CALLER }])
-  // The connection's test, and the question.
-  const parentSpanId = of('GET /readyz')[0]?.spanId
-  expect(of('SELECT')).toMatchObject(Array(2).fill({ traceId: TRACE, parentSpanId }))
+  expect(of('GET /api/sessao')).toMatchObject([{ traceId: TRACE, parentSpanId: CALLER }])
+  const parentSpanId = of('GET /api/sessao')[0]?.spanId
+  const selects = of('SELECT')
+  expect(selects.length).toBeGreaterThan(0)
+  expect(selects).toMatchObject(selects.map(() => ({ traceId: TRACE, parentSpanId })))
   expect(of('GET /healthz')).toMatchObject(Array(3).fill({ parentSpanId: undefined }))
   expect(new Set(of('GET /healthz').map(({ traceId }) => traceId))).not.toContain(TRACE)
 })
