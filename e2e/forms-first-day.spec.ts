@@ -96,6 +96,19 @@ test('a new form begins in its first field, and an added participant in its row'
   await lojas.open()
   await lojas.openNew()
   await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(lojas.newForm).toBeHidden()
+  const opener = page.getByRole('button', { name: 'Nova Loja' })
+  await opener.click()
+  await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(opener).toBeFocused()
+
+  // Along the tabs, the arrow keys pass the form on their way to the next tab.
+  await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(lojas.newForm).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
 })
 
 for (const [width, height] of [

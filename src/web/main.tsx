@@ -17,11 +17,13 @@ import { SessionProvider } from './session/session.tsx'
 import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Later } from './ui/Later.tsx'
+import { keepTabInDialogs } from './ui/use-focus-back.ts'
 
 const Toasts = lazy(() => import('./ui/Toasts.tsx'))
 
 reloadOnceWhenChunksVanish()
 watchConnection()
+keepTabInDialogs()
 const brought = takePageData()
 startEvents((brought?.answers.length ?? 0) > 0)
 startSession(brought?.session)

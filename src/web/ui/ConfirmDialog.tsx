@@ -1,7 +1,7 @@
 /** Confirms an action that is hard to undo. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack, useKeptFocus } from './use-focus-back.ts'
 
 interface Props {
   opened: boolean
@@ -30,6 +30,7 @@ export function ConfirmDialog({ opened, ...props }: Props) {
 function Dialog(props: Omit<Props, 'opened'>) {
   const { title, children, confirm, confirming, pending = false, danger = false, error, others } = props
   useFocusBack()
+  const confirmButton = useKeptFocus(pending)
   return (
     <Modal
       opened
@@ -51,7 +52,12 @@ function Dialog(props: Omit<Props, 'opened'>) {
             {props.cancel ?? 'Cancelar'}
           </Button>
           {others}
-          <Button {...(danger ? { color: 'red' } : {})} onClick={props.onConfirm} disabled={pending}>
+          <Button
+            ref={confirmButton}
+            {...(danger ? { color: 'red' } : {})}
+            onClick={props.onConfirm}
+            disabled={pending}
+          >
             {pending ? (confirming ?? confirm) : confirm}
           </Button>
         </Group>
