@@ -16,14 +16,14 @@ import { sessionStore, startSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/session.tsx'
 import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
 import { cssVariables, theme } from './theme.ts'
+import { keepFocus } from './ui/kept-focus.ts'
 import { Later } from './ui/Later.tsx'
-import { keepTabInDialogs } from './ui/use-focus-back.ts'
 
 const Toasts = lazy(() => import('./ui/Toasts.tsx'))
 
 reloadOnceWhenChunksVanish()
 watchConnection()
-keepTabInDialogs()
+keepFocus()
 const brought = takePageData()
 startEvents((brought?.answers.length ?? 0) > 0)
 startSession(brought?.session)

@@ -7,7 +7,6 @@ import type { RecordStatus } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { useCan } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { useKeptFocus } from '../ui/use-focus-back.ts'
 import { useListAddress } from './list-address.ts'
 import { useCards } from './Records.tsx'
 
@@ -24,12 +23,10 @@ interface Props {
 
 export function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
   const cards = useCards()
-  const button = useKeptFocus(pending)
   const label = `${text} ${record}`
   if (cards)
     return (
       <Button
-        ref={button}
         variant="subtle"
         color={color}
         leftSection={<Icon size={16} aria-hidden />}
@@ -43,7 +40,6 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
   return (
     <Tooltip label={text}>
       <ActionIcon
-        ref={button}
         variant="subtle"
         color={color}
         size={30}

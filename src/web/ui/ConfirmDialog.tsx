@@ -1,7 +1,7 @@
 /** Confirms an action that is hard to undo. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBack, useKeptFocus } from './use-focus-back.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   opened: boolean
@@ -30,7 +30,6 @@ export function ConfirmDialog({ opened, ...props }: Props) {
 function Dialog(props: Omit<Props, 'opened'>) {
   const { title, children, confirm, confirming, pending = false, danger = false, error, others } = props
   useFocusBack()
-  const confirmButton = useKeptFocus(pending)
   return (
     <Modal
       opened
@@ -52,12 +51,7 @@ function Dialog(props: Omit<Props, 'opened'>) {
             {props.cancel ?? 'Cancelar'}
           </Button>
           {others}
-          <Button
-            ref={confirmButton}
-            {...(danger ? { color: 'red' } : {})}
-            onClick={props.onConfirm}
-            disabled={pending}
-          >
+          <Button {...(danger ? { color: 'red' } : {})} onClick={props.onConfirm} disabled={pending}>
             {pending ? (confirming ?? confirm) : confirm}
           </Button>
         </Group>
