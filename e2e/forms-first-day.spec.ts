@@ -86,6 +86,8 @@ test('a new form begins in its first field, and an added participant in its row'
     await form.getByRole('button', { name: 'Adicionar participante' }).click()
     await expect(field(participant(position), 'Corretor')).toBeFocused()
   }
+  await vendas.newForm.removeParticipant(2)
+  await expect(form.getByRole('button', { name: 'Adicionar participante' })).toBeFocused()
 
   const lojas = recordsScreen(page, LOJAS)
   await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()

@@ -1,9 +1,12 @@
 /** Restores the focus when what was opened is closed. */
 import { useEffect, useState } from 'react'
 
-/** On unmount of what had the focus, focuses the element that had it on mount, or the screen's content if that one is gone. */
+/**
+ * On unmount of what had the focus, focuses the element that had it on mount (or the button of the menu that it was in), or
+ * the screen's content if that one is gone.
+ */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(opener)
   useEffect(
     () => () => {
       const content = document.getElementById('conteudo')
@@ -14,4 +17,11 @@ export function useFocusBack(): void {
     },
     [before],
   )
+}
+
+function opener(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  if (menu) return document.querySelector(`[aria-controls="${menu.id}"]`)
+  return activeElement === document.body ? null : activeElement
 }
