@@ -141,7 +141,10 @@ for (const [width, height] of [
     await page.keyboard.press('Escape')
     await expect(lojas.editForm).toBeHidden()
 
+    const refused = page.waitForResponse(`**${put}`)
     await lojas.action('Inativar', NAMES.loja).click()
+    await refused
+    await expect(lojas.action('Inativar', NAMES.loja)).toBeEnabled()
     await expect(error).toBeVisible()
     await page.unroute(`**${put}`)
     await lojas.toggle('Inativar', NAMES.loja, 'Loja inativada com sucesso.')
