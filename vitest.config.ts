@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: a third of a server test's time it waits for its database.
+    maxWorkers: Math.min(6, availableParallelism() + 1),
     // Catches tests that hang, not tests that are slow on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,5 +1,4 @@
 /** Colaboradores: one is registered, changed, put out of use and deleted; who may do what, and what each refusal says. */
-import { sql } from 'kysely'
 import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
 import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
@@ -286,33 +285,6 @@ test('someone on whom others depend is not deleted, and the dialog says why', as
   await expect(deletion.getByRole('alert')).toHaveText(
     'Não é possível excluir: 1 venda como vendedor principal, 1 participação em venda e 1 usuário dependem deste colaborador. Inative-o em vez disso.',
   )
-})
-
-test('two people at one colaborador: the second chooses and loses nothing typed', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { id } = await buildColaborador(plantao.db, { nome: 'Caio Prado' })
-  const screen = colaboradoresScreen(page)
-  await signIn(page)
-  await screen.open()
-  await screen.openEdit('Caio Prado')
-  await fillFields(screen.editForm, { 'Nome Completo': 'Caio Prado Lima' })
-  await plantao.db
-    .updateTable('colaboradores')
-    .set({ telefone: '1130304040', comissao_base: 3 })
-    .where('id', '=', id)
-    .execute()
-  await screen.pressSaveChanges()
-  await expect(screen.conflict).toContainText('Nada do que você digitou se perdeu.')
-  await expect(screen.conflict).toContainText('Comissão Base (%): de 2,00% para 3,00%')
-  await screen.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await expect(field(screen.editForm, 'Telefone')).toHaveValue('(11) 3030-4040')
-  await screen.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
-  const { rows } = await sql`select nome, telefone from colaboradores where id = ${id}`.execute(plantao.db)
-  expect(rows).toEqual([{ nome: 'Caio Prado Lima', telefone: '1130304040' }])
 })
 
 test('each failure is told in its own words', async ({ page, plantao, signIn }) => {

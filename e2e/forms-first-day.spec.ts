@@ -113,19 +113,19 @@ test('a new form begins in its first field, and an added participant in its row'
   await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [360, 740],
-] as const)
-  test(`messages cover no search and no title of a dialog at ${width} px, and a success replaces errors`, async ({
-    page,
-    signIn,
-    brokerage: _brokerage,
-  }) => {
+test('messages cover no search and no title of a dialog at 1440, 768 and 360 px, and a success replaces errors', async ({
+  page,
+  signIn,
+  brokerage: _brokerage,
+}) => {
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    const lojas = recordsScreen(page, LOJAS)
-    await signIn(page)
     await lojas.open()
     const error = toast(page, 'Erro', 'Erro ao alterar status da loja')
     const put = '/api/lojas/*/status'
@@ -165,4 +165,5 @@ for (const [width, height] of [
     await expect(lojas.editForm).toBeVisible()
     await expect(success).toBeVisible()
     if (width > 768) expect(await overlap(success, lojas.editForm)).toBe(0)
-  })
+  }
+})

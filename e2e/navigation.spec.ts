@@ -27,6 +27,7 @@ const GROUPS = {
 const FOR_ADMINISTRADORES = [
   ['Caixa de saída', '/caixa-de-saida'],
   ['Configurações', '/configuracoes'],
+  ['Auditoria', '/auditoria'],
 ] as const
 
 for (const cargo of ['Administrador', 'Staff'] as const)

@@ -53,36 +53,6 @@ test('a double click makes one record', async ({ page, plantao, signIn }) => {
   expect(await plantao.db.selectFrom('lojas').select('id').execute()).toHaveLength(1)
 })
 
-test('the second to save chooses field by field and keeps what they typed', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { id } = await buildLoja(plantao.db, { nome: 'Loja Centro', bairro: 'Centro', cidade: 'Santos' })
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await lojas.open()
-  await lojas.openEdit('Loja Centro')
-  await fillFields(lojas.editForm, { Nome: 'Loja Minha', Complemento: 'Sala 2' })
-  await plantao.db
-    .updateTable('lojas')
-    .set({ nome: 'Loja Deles', bairro: 'Gonzaga' })
-    .where('id', '=', id)
-    .execute()
-  await lojas.pressSaveChanges()
-  await expect(lojas.conflict).toContainText('Esta loja foi alterada por outra pessoa')
-  await expect(lojas.conflict).toContainText('Bairro: de Centro para Gonzaga')
-  await lojas.conflict.getByLabel('Usar o da outra pessoa: Loja Deles').check()
-  await lojas.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
-  await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Deles')
-  await expect(field(lojas.editForm, 'Bairro')).toHaveValue('Gonzaga')
-  await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 2')
-  await lojas.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
-  const saved = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
-  expect(saved).toMatchObject({ nome: 'Loja Deles', bairro: 'Gonzaga', complemento: 'Sala 2' })
-})
-
 test('the conflict is told in the words of every record', async ({ page, plantao, signIn }) => {
   await buildLoja(plantao.db, { nome: 'Loja Centro' })
   const lojas = recordsScreen(page, LOJAS)

@@ -87,31 +87,33 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-for (const { noun, build, nome, path, fields } of PLACES)
-  test(`${noun.title}, ${noun.editTitle}: numbers are read and saved as they are typed`, async ({
-    page,
-    plantao,
-    signIn,
-  }) => {
-    const { id } = await build(plantao.db)
-    await signIn(page)
-    const screen = recordsScreen(page, noun)
-    await screen.open()
-    await page.getByRole('button', { name: new RegExp(`^Editar ${noun.record} ${nome}`) }).click()
-    await expect(field(screen.editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
-    for (const [label, keys, shown] of fields) {
-      const input = field(screen.editForm, label)
-      await typeInto(input, keys)
-      await page.keyboard.press('Tab')
-      await expect(input).toHaveValue(shown)
-      await expect(input).toHaveAttribute('inputmode', /^(decimal|numeric)$/)
-    }
-    await screen.pressSaveChanges()
-    await expect(screen.editForm).toBeHidden()
-    const api = await apiClient(plantao.url)
-    const { body } = await api.call('GET', `/api/${path}/${id}`)
-    expect(body).toMatchObject(Object.fromEntries(fields.map(([, , , name, saved]) => [name, saved])))
-  })
+test('numbers are read and saved as they are typed in the form of every noun', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const api = await apiClient(plantao.url)
+  for (const { noun, build, nome, path, fields } of PLACES)
+    await test.step(`${noun.title}, ${noun.editTitle}`, async () => {
+      const { id } = await build(plantao.db)
+      const screen = recordsScreen(page, noun)
+      await screen.open()
+      await page.getByRole('button', { name: new RegExp(`^Editar ${noun.record} ${nome}`) }).click()
+      await expect(field(screen.editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
+      for (const [label, keys, shown] of fields) {
+        const input = field(screen.editForm, label)
+        await typeInto(input, keys)
+        await page.keyboard.press('Tab')
+        await expect(input).toHaveValue(shown)
+        await expect(input).toHaveAttribute('inputmode', /^(decimal|numeric)$/)
+      }
+      await screen.pressSaveChanges()
+      await expect(screen.editForm).toBeHidden()
+      const { body } = await api.call('GET', `/api/${path}/${id}`)
+      expect(body).toMatchObject(Object.fromEntries(fields.map(([, , , name, saved]) => [name, saved])))
+    })
+})
 
 test('a whole number is not typed with decimals', async ({ page, plantao, signIn }) => {
   await buildFaixa(plantao.db, { nome: 'Ouro', nivel: 3 })

@@ -136,32 +136,6 @@ test('another email is the one to sign in with, and both addresses are told', as
   await expect(sergio).toHaveURL('/dashboard')
 })
 
-test('two who edit one user: the second chooses, and loses nothing typed', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { id } = await buildUsuario(plantao.db, CARLA)
-  await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await usuarios.open()
-  await usuarios.openEdit(CARLA.nome)
-  await usuarios.fill(usuarios.editForm, { Nome: 'Carla N. Dias', Cargo: 'Administrador' })
-  await plantao.db
-    .updateTable('usuarios')
-    .set({ nome: 'Carla Dias', email: 'dias@plantao.test' })
-    .where('id', '=', id)
-    .execute()
-  await usuarios.pressSave()
-  const { conflict } = usuarios
-  await expect(conflict).toContainText('Email: de carla@plantao.test para dias@plantao.test')
-  await conflict.getByRole('radio', { name: 'Usar o da outra pessoa: Carla Dias' }).check()
-  await conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
-  await usuarios.save()
-  await expect(usuarios.row('Carla Dias')).toContainText('dias@plantao.test')
-  await expect(usuarios.row('Carla Dias')).toContainText('Administrador')
-})
-
 test('whoever is made Inativo is out at once, and gets in again when made Ativo', async ({
   page,
   browser,

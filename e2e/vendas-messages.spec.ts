@@ -284,9 +284,9 @@ test('the list cannot be loaded: it says so and is loaded when asked again', asy
   await expect(vendas.card('AR001/2026')).toBeVisible()
 })
 
-for (const action of ['ver', 'editar', 'excluir'])
-  test(`a sale that is gone: Venda não encontrada (${action})`, async ({ page, signIn }) => {
-    await signIn(page)
+test('a sale that is gone: Venda não encontrada, to be read, edited or deleted', async ({ page, signIn }) => {
+  await signIn(page)
+  for (const action of ['ver', 'editar', 'excluir']) {
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Erro ao carregar: Venda não encontrada'),
     )
@@ -296,7 +296,8 @@ for (const action of ['ver', 'editar', 'excluir'])
     await logged
     await dialog.getByRole('button', { name: 'Voltar à lista' }).click()
     await expect(dialog).toBeHidden()
-  })
+  }
+})
 
 /** From now on the database refuses new sales with that SQLSTATE, as a rule of its own would. */
 async function refuseInserts(db: Plantao['db'], sqlstate: string): Promise<void> {

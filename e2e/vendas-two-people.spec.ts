@@ -10,60 +10,6 @@ async function buildSale(plantao: Plantao) {
   return { api, brokerage, venda: await api.createVenda(vendaWith(brokerage)) }
 }
 
-test('the second to save chooses field by field and keeps what they typed', async ({
-  page,
-  browser,
-  plantao,
-  signIn,
-}) => {
-  await buildSale(plantao)
-  await signIn(page, 'Administrador')
-  const ana = vendasScreen(page)
-  await ana.open()
-  await ana.openEdit('AR001/2026')
-  await ana.editForm.fill({
-    'Valor da venda': '412350',
-    'Nome do cliente': 'Marina Duarte Prado',
-    Observações: 'Visita confirmada.',
-  })
-
-  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
-  await signIn(other, 'Staff')
-  const sergio = vendasScreen(other)
-  await sergio.open()
-  await sergio.openEdit('AR001/2026')
-  await sergio.editForm.fill({
-    'Valor da venda': '305000',
-    Observações: 'Cliente viaja em maio.',
-    Unidade: '202',
-  })
-  await sergio.saveChanges()
-
-  await ana.pressSaveChanges()
-  const { conflict } = ana
-  await expect(conflict.getByText('Nada do que você digitou se perdeu.')).toBeVisible()
-  await expect(conflict.getByText('Unidade: de 101 para 202')).toBeVisible()
-  const choice = (field: string) => conflict.getByRole('radiogroup', { name: field })
-  await expect(choice('Valor da venda').getByRole('radio')).toHaveCount(2)
-  await choice('Observações')
-    .getByRole('radio', { name: 'Usar o da outra pessoa: Cliente viaja em maio.' })
-    .check()
-  await conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
-
-  const { field } = ana.editForm
-  await expect(field('Valor da venda')).toHaveValue('R$ 412.350,00')
-  await expect(field('Nome do cliente')).toHaveValue('Marina Duarte Prado')
-  await expect(field('Observações')).toHaveValue('Cliente viaja em maio.')
-  await expect(field('Unidade')).toHaveValue('202')
-  await ana.saveChanges()
-  expect(await plantao.db.selectFrom('vendas').selectAll().executeTakeFirstOrThrow()).toMatchObject({
-    valor_venda: 412_350,
-    cliente_nome: 'Marina Duarte Prado',
-    observacoes: 'Cliente viaja em maio.',
-    unidade: '202',
-  })
-})
-
 test('two who change the participants collide too', async ({ page, plantao, signIn }) => {
   const { api, brokerage, venda } = await buildSale(plantao)
   await signIn(page)

@@ -1,4 +1,5 @@
 /** The whole API, shared by browser and server. */
+import { auditoriaRoutes } from './auditoria.ts'
 import { avisosRoutes } from './avisos.ts'
 import { buscaRoutes } from './busca.ts'
 import { caixaDeSaidaRoutes } from './caixa-de-saida.ts'
@@ -49,6 +50,7 @@ export const contract = {
   visoes: visoesRoutes,
   caixaDeSaida: caixaDeSaidaRoutes,
   configuracoes: configuracoesRoutes,
+  auditoria: auditoriaRoutes,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */

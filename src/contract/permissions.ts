@@ -260,4 +260,9 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'configuracoes.listarFeriados': 'configuracoes.usar',
   'configuracoes.criarFeriado': 'configuracoes.usar',
   'configuracoes.excluirFeriado': 'configuracoes.usar',
+
+  'auditoria.listar': 'auditoria.ler',
+  'auditoria.exportar': 'auditoria.ler',
+  'auditoria.pessoas': 'auditoria.ler',
+  'auditoria.lacre': 'auditoria.ler',
 }

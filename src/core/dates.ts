@@ -3,7 +3,8 @@
  * shown in the business time zone, independent of the host's.
  */
 
-const TIME_ZONE = 'America/Sao_Paulo'
+/** The business time zone. */
+export const TIME_ZONE = 'America/Sao_Paulo'
 
 /** A period of dates, end exclusive. */
 export interface Period {

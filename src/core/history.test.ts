@@ -134,7 +134,8 @@ describe('other records', () => {
     ['campanhas_vendas', 'INSERT', 'Ana aplicou a campanha Feirão'],
     ['campanhas_vendas', 'DELETE', 'Ana removeu a campanha Feirão'],
     ['roleta_elegibilidade', 'INSERT', 'Ana registrou a elegibilidade na roleta'],
-    ['roleta_historico', 'INSERT', 'Ana criou o registro de roleta historico'],
+    ['roleta_historico', 'INSERT', 'Ana criou a realização do sorteio'],
+    ['vendas_anexos', 'INSERT', 'Ana criou o registro de vendas anexos'],
   ] as const)('%s %s', (table, operation, start) => {
     const row = { campanha_id: 'g1' }
     expect(descreverMudancas(entry({ tabela: table, operacao: operation, antes: row, depois: row }))).toEqual(

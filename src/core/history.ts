@@ -28,9 +28,12 @@ export interface AuditEntry {
  */
 export function describeChanges(entry: AuditEntry, fields: FieldsByTable): string[] {
   const author = entry.usuario_nome ?? 'Sistema'
-  const actions =
-    entry.operacao === 'UPDATE' ? changes(entry, fields) : [creationOrDeletion(entry, entry.operacao)]
-  return actions.map((action) => `${author} ${action} em ${formatInstant(entry.em)}`)
+  return actionsOf(entry, fields).map((action) => `${author} ${action} em ${formatInstant(entry.em)}`)
+}
+
+/** What describeChanges says, without author and time: 'mudou Status de Assinada para Pago'. */
+export function actionsOf(entry: AuditEntry, fields: FieldsByTable): string[] {
+  return entry.operacao === 'UPDATE' ? changes(entry, fields) : [creationOrDeletion(entry, entry.operacao)]
 }
 
 /** The words for a table's records and their creation and deletion. */
@@ -75,6 +78,13 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     nameOf: ({ nome, data, anual }) =>
       `${nome} (${escreverDia({ data: String(data), anual: anual === true })})`,
   },
+  campanhas_lojas: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
+  campanhas_empreendimentos: {
+    ...{ name: 'o empreendimento', de: 'do empreendimento', created: 'incluiu', removed: 'retirou' },
+    who: 'empreendimento_id',
+  },
+  sorteios_preparos: { ...ownSubject('o preparo do sorteio'), de: 'do preparo' },
+  roleta_historico: ownSubject('a realização do sorteio'),
   campanhas_vendas: {
     name: 'a campanha',
     de: 'da campanha',

@@ -1,9 +1,12 @@
 /**
- * `npm run admin`: restores an Administrador's access when all are locked out. Works with or without a running server.
+ * `npm run admin`: restores an Administrador's access when all are locked out, and checks the audit. Works with or without
+ * a running server.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../core/documents.ts'
+import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
+import { isIntact, reportOf } from './auditoria/report.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { runningEmbedded, startEmbedded } from './database/embedded.ts'
 import { prepareDatabase } from './database/prepare.ts'
@@ -19,6 +22,8 @@ const HELP = `Uso: npm run admin -- <comando>
   listar                                        mostra os Administradores
   administrador --email EMAIL [--nome "NOME"]   cria ou reativa um Administrador, com uma senha nova, que é mostrada
   link                                          mostra um novo link de primeiro acesso, enquanto não há usuários
+  conferir-auditoria [--lacre LACRE]            confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
+                                                e se LACRE, anotado antes, ainda faz parte dela
 
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
 `
@@ -40,6 +45,7 @@ async function main(args: string[]): Promise<number> {
   if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
   if (command === 'listar') return withDatabase(list)
   if (command === 'link') return withDatabase(printSetupLink)
+  if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values.lacre))
   if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
   const email = values.email?.trim().toLowerCase()
   if (!email) return misused('Informe --email.')
@@ -54,7 +60,12 @@ function readArguments(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, nome: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        email: { type: 'string' },
+        nome: { type: 'string' },
+        lacre: { type: 'string' },
+      },
     })
   } catch (cause) {
     throw new Error(`Não entendi as opções.\n\n${HELP}`, { cause })
@@ -97,6 +108,13 @@ async function reinstate(open: Open, who: { email: string; nome: string }): Prom
     'Entre com ela e troque-a em Alterar Senha. As sessões anteriores foram encerradas, e a verificação em duas etapas, desativada.',
   )
   return 0
+}
+
+async function checkAudit({ database: { db } }: Open, noted: string | undefined): Promise<number> {
+  await sealAudit(db)
+  const found = await verifyAudit(db, noted?.trim().toLowerCase())
+  for (const line of reportOf(found)) say(line)
+  return isIntact(found) ? 0 : 1
 }
 
 async function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {

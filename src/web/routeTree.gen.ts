@@ -15,6 +15,7 @@ import { Route as sessionLoginScreenRouteImport } from './session/LoginScreen'
 import { Route as sessionConfirmEmailScreenRouteImport } from './session/ConfirmEmailScreen'
 import { Route as sessionFirstAccessScreenRouteImport } from './session/FirstAccessScreen'
 import { Route as sessionResetPasswordScreenRouteImport } from './session/ResetPasswordScreen'
+import { Route as auditoriaAuditoriaScreenRouteImport } from './auditoria/AuditoriaScreen'
 import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-saida/CaixaDeSaidaScreen'
 import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
 import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
@@ -63,6 +64,12 @@ const sessionResetPasswordScreenRoute =
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const auditoriaAuditoriaScreenRoute =
+  auditoriaAuditoriaScreenRouteImport.update({
+    id: '/auditoria',
+    path: '/auditoria',
+    getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
 const caixaDeSaidaCaixaDeSaidaScreenRoute =
   caixaDeSaidaCaixaDeSaidaScreenRouteImport.update({
@@ -158,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/confirmar-email': typeof sessionConfirmEmailScreenRoute
   '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
   '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/auditoria': typeof auditoriaAuditoriaScreenRoute
   '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
@@ -181,6 +189,7 @@ export interface FileRoutesByTo {
   '/confirmar-email': typeof sessionConfirmEmailScreenRoute
   '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
   '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/auditoria': typeof auditoriaAuditoriaScreenRoute
   '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
@@ -206,6 +215,7 @@ export interface FileRoutesById {
   '/confirmar-email': typeof sessionConfirmEmailScreenRoute
   '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
   '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/_app/auditoria': typeof auditoriaAuditoriaScreenRoute
   '/_app/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/_app/campanhas': typeof campanhasCampanhasScreenRoute
   '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
@@ -231,6 +241,7 @@ export interface FileRouteTypes {
     | '/confirmar-email'
     | '/primeiro-acesso'
     | '/reset-password'
+    | '/auditoria'
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/confirmar-email'
     | '/primeiro-acesso'
     | '/reset-password'
+    | '/auditoria'
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
@@ -278,6 +290,7 @@ export interface FileRouteTypes {
     | '/confirmar-email'
     | '/primeiro-acesso'
     | '/reset-password'
+    | '/_app/auditoria'
     | '/_app/caixa-de-saida'
     | '/_app/campanhas'
     | '/_app/colaboradores'
@@ -348,6 +361,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof sessionResetPasswordScreenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/auditoria': {
+      id: '/_app/auditoria'
+      path: '/auditoria'
+      fullPath: '/auditoria'
+      preLoaderRoute: typeof auditoriaAuditoriaScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/caixa-de-saida': {
       id: '/_app/caixa-de-saida'
@@ -465,6 +485,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface shellProtectedLayoutRouteChildren {
+  auditoriaAuditoriaScreenRoute: typeof auditoriaAuditoriaScreenRoute
   caixaDeSaidaCaixaDeSaidaScreenRoute: typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
   colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
@@ -484,6 +505,7 @@ interface shellProtectedLayoutRouteChildren {
 }
 
 const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
+  auditoriaAuditoriaScreenRoute: auditoriaAuditoriaScreenRoute,
   caixaDeSaidaCaixaDeSaidaScreenRoute: caixaDeSaidaCaixaDeSaidaScreenRoute,
   campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
   colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,

@@ -3,7 +3,15 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 import { CADASTROS } from '../core/cadastros.ts'
 
 const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela: path }) => path))
-const OTHERS = ['/dashboard', '/comissoes', '/ranking', '/perfil', '/caixa-de-saida', '/configuracoes']
+const OTHERS = [
+  '/dashboard',
+  '/comissoes',
+  '/ranking',
+  '/perfil',
+  '/caixa-de-saida',
+  '/configuracoes',
+  '/auditoria',
+]
 
 export const screens = rootRoute('shell/Root.tsx', [
   index('shell/Home.tsx'),

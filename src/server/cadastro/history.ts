@@ -1,7 +1,7 @@
 /** The history of a record and its parts, in words. */
 import type { Kysely } from 'kysely'
 import type { FieldsByTable } from '../../core/fields.ts'
-import { describeChanges } from '../../core/history.ts'
+import { type AuditEntry, describeChanges } from '../../core/history.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Maximum number of changes shown, newest first. */
@@ -40,6 +40,7 @@ export async function readHistory(
     .where((eb) => eb.or([eb('grupo_id', '=', id), ...whole.map((table) => eb('tabela', '=', table))]))
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
+    .$narrowType<Pick<AuditEntry, 'tabela' | 'operacao'> & { registro_id: string }>()
     .execute()
   const complete = entries.map((entry) => ({
     ...entry,
@@ -66,10 +67,12 @@ const REFERENCES = {
   campanha_id: 'campanhas',
   sorteio_id: 'sorteios',
   faixa_id: 'faixas',
+  gerente_id: 'usuarios',
+  vencedor_id: 'colaboradores',
 } as const
 
 /** The names of the records that the entries reference, by id. */
-async function namesOf(
+export async function namesOf(
   db: Kysely<Tables>,
   entries: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],
 ): Promise<Record<string, string>> {

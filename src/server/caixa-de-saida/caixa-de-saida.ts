@@ -1,7 +1,8 @@
 /** Mails waiting to be delivered by hand by an Administrador. */
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import { api } from '../api/api.ts'
+import { api, authorOf } from '../api/api.ts'
+import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 
 const COLUMNS = ['id', 'para', 'assunto', 'created_at', 'expira_em', 'entregue_em'] as const
@@ -28,6 +29,10 @@ export const caixaDeSaidaHandlers = {
         'EMAIL_ILEGIVEL',
         'Este email foi guardado com outro segredo do servidor e não pode mais ser lido.',
       )
+    await recordAct(context.database.db, context, {
+      ...{ ato: 'email_lido', author: authorOf(context), about: mail.id },
+      detalhes: { assunto: mail.assunto, para: mail.para },
+    })
     return { ...fields, corpo }
   }),
 

@@ -19,6 +19,7 @@ async function assignedFaixas(db: Kysely<Tables>, id: string): Promise<Owners> {
     .where('grupo_id', '=', id)
     .where('tabela', '=', 'colaboradores_faixas')
     .where('operacao', '=', 'INSERT')
+    .$narrowType<{ registro_id: string }>()
     .execute()
   return new Map(assignments.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
 }

@@ -1,7 +1,7 @@
 /** The routes of comissões. */
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
-import { exportar } from '../export/export.ts'
+import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { comissoesColumns } from './columns.ts'
 import { extratoOfComissoes } from './extrato.ts'
@@ -32,9 +32,11 @@ export const comissoesHandlers = {
       count: (trx) => countFiltered(trx, ordered),
     }),
   ),
-  extrato: api.comissoes.extrato.handler(({ input, context }) =>
-    extratoOfComissoes(context.db, input, context.now()),
-  ),
+  extrato: api.comissoes.extrato.handler(async ({ input, context }) => {
+    const { file, linhas } = await extratoOfComissoes(context.db, input, context.now())
+    await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
+    return file
+  }),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),
   ),

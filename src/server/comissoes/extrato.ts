@@ -12,14 +12,14 @@ import { listarComissoes } from './queries.ts'
 const MAX_ROWS = 1000
 
 /**
- * The file `extrato-<nome>.pdf` with the commissions that match the filters, by date of the sale. Throws Recusa: NAO_ENCONTRADO
+ * The file `extrato-<nome>.pdf` with the commissions that match the filters, by date of the sale, and how many these are. Throws Recusa: NAO_ENCONTRADO
  * for an unknown person, EXTRATO_GRANDE for more than 1000 commissions.
  */
 export async function extratoOfComissoes(
   db: Kysely<Tables>,
   filters: ComissaoFilterInput & { colaborador_id: string },
   now: Date,
-): Promise<File> {
+): Promise<{ file: File; linhas: number }> {
   const person = await db
     .selectFrom('colaboradores')
     .select('nome')
@@ -36,5 +36,8 @@ export async function extratoOfComissoes(
   const page = new URL('./extrato-page.ts', import.meta.url)
   const bytes = await inPdfThread<typeof import('./extrato-page.ts')>(page, extrato)
   const name = person.nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  return new File([bytes], `extrato-${name}.pdf`, { type: 'application/pdf' })
+  return {
+    file: new File([bytes], `extrato-${name}.pdf`, { type: 'application/pdf' }),
+    linhas: itens.length,
+  }
 }

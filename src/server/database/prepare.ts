@@ -140,7 +140,7 @@ async function grant(owner: Client, role: string): Promise<void> {
       end loop;
     end
     $$;
-    grant select on public.auditoria to ${role};
+    grant select on public.auditoria, plantao.lacres to ${role};
     commit`)
 }
 

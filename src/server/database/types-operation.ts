@@ -33,7 +33,7 @@ interface ConfiguracoesLogoTable {
 
 interface FeriadosLocaisTable extends BaseRow, FieldsOf<typeof newFeriadoInput> {}
 
-/** Read-only: written by triggers. */
+/** Read-only: written by triggers and by plantao.registrar_ato. A change of a row has its table, record and group. */
 interface AuditoriaTable {
   id: GeneratedAlways<number>
   em: GeneratedAlways<string>
@@ -41,15 +41,19 @@ interface AuditoriaTable {
   usuario_nome: GeneratedAlways<string | null>
   /** 'api', 'importacao', 'sistema'…: the transaction's `plantao.origem`. */
   origem: GeneratedAlways<string>
-  tabela: GeneratedAlways<string>
-  registro_id: GeneratedAlways<string>
+  tabela: GeneratedAlways<string | null>
+  registro_id: GeneratedAlways<string | null>
   /** The record whose history contains this entry: for a participant, its sale. */
-  grupo_id: GeneratedAlways<string>
-  operacao: GeneratedAlways<'INSERT' | 'UPDATE' | 'DELETE'>
+  grupo_id: GeneratedAlways<string | null>
+  /** ATO: something that changed no row. EXPURGO: entries that were removed with authority. */
+  operacao: GeneratedAlways<'INSERT' | 'UPDATE' | 'DELETE' | 'ATO' | 'EXPURGO'>
   campos: GeneratedAlways<string[]>
   antes: GeneratedAlways<Record<string, unknown> | null>
   depois: GeneratedAlways<Record<string, unknown> | null>
   txid: GeneratedAlways<number>
+  /** What was done, for ATO and EXPURGO. */
+  ato: GeneratedAlways<string | null>
+  detalhes: GeneratedAlways<Record<string, unknown> | null>
 }
 
 interface CaixaDeSaidaTable extends BaseRow {

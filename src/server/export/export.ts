@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { type Origin, recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import { currentAsking } from '../process/asking.ts'
 import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
+import { describeFilters } from './filters.ts'
 import { type GrowingFile, openGrowingFile } from './growing-file.ts'
 import { type ExportedList, makePrintedList } from './printed-list.ts'
 import { type Cell, type Sheet, sheetOf } from './spreadsheet.ts'
@@ -24,8 +26,16 @@ export interface Export<T> extends ExportedList<T> {
   otherSheets?: readonly Sheet<T>[]
 }
 
+/** Whose file it is. */
+export interface Asker extends Origin {
+  /** Where exports are recorded. */
+  database: { db: Kysely<Tables> }
+  identity: { userId: string } | null
+}
+
 /** The request for a file. */
-export interface Asked {
+export interface Asked extends Asker {
+  /** Where the records are read: perhaps a replica. */
   db: Kysely<Tables>
   config: Pick<Config, 'dataDir'>
   /** Aborted when the asker leaves. */
@@ -55,16 +65,17 @@ export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<F
   const { name, format, hoje } = requested
   if (format === 'impressao') {
     const printed = await inSnapshot(asked.db, (trx) => makePrintedList(trx, requested))
+    await recordExport(asked, requested, printed.linhas?.length ?? 0)
     return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
   }
   const content = await openGrowingFile(asked.config.dataDir)
   asked.signal.addEventListener('abort', content.leave)
   if (asked.signal.aborted) content.leave()
   const begun = Promise.withResolvers<void>()
-  const written = inTurn(
-    () => writeSpreadsheet(asked, requested, { format, content, begin: begun.resolve }),
-    { ...currentAsking.getStore(), signal: content.left },
-  )
+  const written = inTurn(() => writeRecorded(asked, requested, { format, content, begin: begun.resolve }), {
+    ...currentAsking.getStore(),
+    signal: content.left,
+  })
   written.then(content.end, content.fail)
   try {
     await Promise.race([begun.promise, written])
@@ -82,6 +93,45 @@ interface Target {
   content: GrowingFile
   /** Lets the sending begin. */
   begin: () => void
+}
+
+/** Writes the file and records how many rows it has, also if it ends early: the reader may have received them. */
+async function writeRecorded<T>(asked: Asked, requested: Export<T>, target: Target): Promise<void> {
+  let rows = 0
+  const counted: Export<T> = {
+    ...requested,
+    async *pages(trx) {
+      for await (const page of requested.pages(trx)) {
+        rows += page.length
+        yield page
+      }
+    },
+  }
+  try {
+    await writeSpreadsheet(asked, counted, target)
+  } catch (error) {
+    if (rows > 0) await recordExport(asked, requested, rows, 'interrompida')
+    throw error
+  }
+  await recordExport(asked, requested, rows)
+}
+
+/** Records what was exported, with its filters in words; of a searched text only that there was one. */
+export async function recordExport(
+  asker: Asker,
+  { folha, format, filtros = {} }: { folha: string; format: ListFormat | 'pdf'; filtros?: object },
+  linhas: number,
+  situacao: 'completa' | 'interrompida' = 'completa',
+): Promise<void> {
+  const { texto, ...named } = { texto: undefined, ...filtros }
+  const written = await describeFilters(asker.database.db, named)
+  await recordAct(asker.database.db, asker, {
+    ...{ ato: 'exportacao', author: asker.identity ?? undefined },
+    detalhes: {
+      ...{ lista: folha, formato: format, linhas, situacao },
+      filtros: texto === undefined ? written : [...written, 'Busca por texto'],
+    },
+  })
 }
 
 /** Reads all pages and writes them. Throws when the reader has left. */

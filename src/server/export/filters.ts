@@ -1,5 +1,6 @@
 /** The filters of an exported list in words, for its printed page. */
 import type { Kysely } from 'kysely'
+import type { AuditoriaFilterInput } from '../../contract/auditoria.ts'
 import type { CampanhaFilterInput } from '../../contract/campanhas.ts'
 import type { ColaboradorFilterInput } from '../../contract/colaboradores.ts'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
@@ -10,6 +11,7 @@ import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
 import type { RankingFilterInput } from '../../contract/ranking.ts'
 import type { ElegibilidadeFilterInput, SorteioFilterInput } from '../../contract/sorteios.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
@@ -50,7 +52,7 @@ async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Rec
   return Object.fromEntries(rows.map(({ nome }) => [id, nome]))
 }
 
-type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas'
+type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas' | 'usuarios'
 
 const REFERENCES: Readonly<Record<string, Table>> = {
   loja_id: 'lojas',
@@ -60,6 +62,7 @@ const REFERENCES: Readonly<Record<string, Table>> = {
   campanha_id: 'campanhas',
   faixa_id: 'faixas',
   pode_receber: 'campanhas',
+  usuario_id: 'usuarios',
 }
 
 type Filters =
@@ -74,6 +77,7 @@ type Filters =
   | PremiacaoFilterInput
   | FiltrosDaApuracao
   | RankingFilterInput
+  | AuditoriaFilterInput
 type NameOfFilter<F> = F extends unknown ? keyof F : never
 
 /** In the order in which they are written. */
@@ -96,5 +100,8 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOfFilter<Filters>, 'ordem' | 'p
   pendencia: { rotulo: 'Pendência', formato: PENDENCIA_FILTERS },
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },
+  usuario_id: { rotulo: 'Quem', formato: 'referencia' },
+  assunto: { rotulo: 'O quê', formato: ASSUNTO_NAMES },
+  registro_id: { rotulo: 'Registro', formato: 'texto' },
   so_promocoes: { rotulo: 'Só promoções', formato: { sim: 'sim' } },
 }

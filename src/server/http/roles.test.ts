@@ -13,6 +13,7 @@ import { createApp } from './app.ts'
 /** The routes that Staff may not use, listed here independently of permissions.ts. */
 const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
+  ...(['auditoria.listar', 'auditoria.exportar', 'auditoria.pessoas', 'auditoria.lacre'] as const),
   ...(['configuracoes.obter', 'configuracoes.atualizar', 'configuracoes.historico'] as const),
   ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo'] as const),
   ...([

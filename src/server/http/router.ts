@@ -3,6 +3,7 @@ import type { Router } from '@orpc/server'
 import type { contract } from '../../contract/index.ts'
 import { acessoHandlers } from '../acesso/acesso.ts'
 import type { InitialContext } from '../api/api.ts'
+import { auditoriaHandlers } from '../auditoria/auditoria.ts'
 import { avisosHandlers } from '../avisos/avisos.ts'
 import { buscaHandlers } from '../busca/busca.ts'
 import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
@@ -54,4 +55,5 @@ export const router: Router<typeof contract, InitialContext> = {
   visoes: visoesHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
   configuracoes: configuracoesHandlers,
+  auditoria: auditoriaHandlers,
 }

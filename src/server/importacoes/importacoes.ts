@@ -4,6 +4,7 @@
  */
 import { today } from '../../core/dates.ts'
 import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
+import { recordAct } from '../database/acts.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { makeCorrecao } from './correcao.ts'
 import { readPlanilha } from './planilha.ts'
@@ -36,7 +37,11 @@ export const importacoesHandlers = {
     return context.change(async ({ db, identity, afterCommit }) => {
       const author = usuarioOf({ identity })
       afterCommit(() => context.importer.wake())
-      return stageImportacao(db, arquivo.nome, checked, author)
+      const staged = await stageImportacao(db, arquivo.nome, checked, author)
+      await recordAct(db, context, {
+        ...{ ato: 'importacao', about: staged.id, detalhes: { arquivo: arquivo.nome, linhas: staged.total } },
+      })
+      return staged
     })
   }),
   listar: api.importacoes.listar.handler(async ({ context }) => ({

@@ -5,6 +5,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { lockVersion } from '../cadastro/writes.ts'
+import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
@@ -45,12 +46,15 @@ export const perfilHandlers = {
     const { userId } = authorOf(context)
     if (!(await context.accounts.endSession(context.db, { userId, sessionId: input.id })))
       throw new Recusa('NAO_ENCONTRADO', 'Esta sessão já foi encerrada.')
+    await recordAct(context.db, context, { ato: 'sessao_encerrada' })
     return { ok: true as const }
   }),
 
   encerrarOutras: api.perfil.encerrarOutras.handler(async ({ context }) => {
     const { userId, sessionId } = authorOf(context)
-    return { encerradas: await context.accounts.endSessions(context.db, userId, sessionId) }
+    const encerradas = await context.accounts.endSessions(context.db, userId, sessionId)
+    await recordAct(context.db, context, { ato: 'sessoes_encerradas', detalhes: { encerradas } })
+    return { encerradas }
   }),
 
   iniciarSegundoFator: perfil.iniciarSegundoFator.handler(async ({ input, context }) => {

@@ -1,9 +1,15 @@
 /** Password routes: requesting the recovery mail, using its link, changing the own password. */
+import { maskEmail } from '../../core/masks.ts'
 import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
+import { recordAct } from '../database/acts.ts'
 
 export const senhaHandlers = {
   recuperar: apiWithoutTransaction.senha.recuperar.handler(async ({ input, context }) => {
-    await context.accounts.requestRecovery({ email: input.email, ip: context.ip })
+    const { email } = input
+    await context.accounts.requestRecovery({ email, ip: context.ip })
+    await recordAct(context.db, context, {
+      ...{ ato: 'recuperacao_pedida', author: { email }, detalhes: { email: maskEmail(email) } },
+    })
     return { ok: true as const }
   }),
 
@@ -19,7 +25,8 @@ export const senhaHandlers = {
     const link = { access: input.access_token, refresh: input.refresh_token }
     const hash = await accounts.hashForResetLink({ ...link, senha: input.password })
     return context.change(async ({ db }) => {
-      await accounts.resetPassword(db, { ...link, hash })
+      const userId = await accounts.resetPassword(db, { ...link, hash })
+      await recordAct(db, context, { ato: 'senha_recuperada', author: { userId } })
       return { ok: true as const }
     })
   }),

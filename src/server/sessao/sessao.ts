@@ -1,6 +1,7 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
+import { recordAct } from '../database/acts.ts'
 import { readMarca } from '../imobiliaria/imobiliaria.ts'
 import { deleteRascunhos } from '../rascunhos/rascunhos.ts'
 import { type Identity, sessionOf } from '../session/index.ts'
@@ -46,7 +47,10 @@ export const sessaoHandlers = {
 
   sair: sessao.sair.handler(async ({ context }) => {
     const { accounts, db, identity } = context
-    if (identity) await deleteRascunhos(db, identity.userId)
+    if (identity) {
+      await recordAct(db, context, { ato: 'saida', author: identity })
+      await deleteRascunhos(db, identity.userId)
+    }
     const cookies = await accounts.signOut(context)
     if (cookies.length > 0) context.setReplyHeader('set-cookie', cookies)
     return { ok: true as const }

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { LinkSituacao } from '../../contract/sessao.ts'
 import { newSenhaTooShort } from '../../core/senha.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
+import { recordAct } from '../database/acts.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -77,13 +78,13 @@ export interface Accounts {
    */
   hashForResetLink(link: { access: string; refresh: string; senha: string }): Promise<PasswordHash>
   /**
-   * Ends every session.
+   * Ends every session. Returns the login's id.
    * @throws {Recusa} INVALID_LINK
    */
   resetPassword(
     trx: Kysely<Tables>,
     link: { access: string; refresh: string; hash: PasswordHash },
-  ): Promise<void>
+  ): Promise<string>
   /**
    * Changes the caller's password and ends their other sessions, and an API client's own. Returns Set-Cookie headers:
    * copies of the old cookie stop working.
@@ -239,6 +240,7 @@ export async function createAccounts({
       await db.transaction().execute(async (trx) => {
         await caller.confirm(trx)
         await setPassword(auth, trx, { userId, hash, keepSession })
+        await recordAct(trx, caller, { ato: 'senha_alterada', author: identity })
       })
       return bearer ? [] : replaceCookie(parts, identity, caller)
     },

@@ -88,14 +88,14 @@ export async function hashForResetLink(
 }
 
 /**
- * Sets the password for a link's two tokens, in the transaction `trx`.
+ * Sets the password for a link's two tokens, in the transaction `trx`. Returns the login's id.
  * @throws {Recusa} INVALID_LINK.
  */
 export async function resetPassword(
   { auth, now }: RecoveryParts,
   trx: Kysely<Tables>,
   { access, refresh, hash }: { access: string; refresh: string; hash: PasswordHash },
-): Promise<void> {
+): Promise<string> {
   const used = await trx
     .updateTable('auth.reset_tokens')
     .set({ used_at: now().toISOString() })
@@ -107,6 +107,7 @@ export async function resetPassword(
     .executeTakeFirst()
   if (!used) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
   await setPassword(auth, trx, { userId: used.user_id, hash })
+  return used.user_id
 }
 
 /** The name and email that the login's password must not contain. */

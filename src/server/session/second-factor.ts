@@ -5,6 +5,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
+import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import { passCode } from './codes.ts'
 import { knownDevice } from './devices.ts'
@@ -90,6 +91,7 @@ export async function confirmSecondFactor(
   const { cookies } = await passCode(parts, { userId, typed: codigo, cookie, recovery: false }, caller)
   await attempt.forget()
   await endSessions(db, userId, await sessionOfCookies(parts, cookies))
+  await recordAct(db, caller, { ato: 'segundo_fator_ativado', author: identity })
   return { codigos: await recoveryCodes(auth, userId), cookies }
 }
 
@@ -112,6 +114,7 @@ export async function renewRecoveryCodes(
       headers: libraryHeaders(caller),
       returnHeaders: true,
     })
+    await recordAct(parts.db, caller, { ato: 'codigos_gerados', author: identity })
     return { codigos: response.backupCodes, cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && error.statusCode === 400) throw notActive()
@@ -132,7 +135,9 @@ export async function dropSecondFactor(
   await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
   const dropped = await parts.db.transaction().execute(async (trx) => {
     await caller.confirm(trx)
-    return removeSecondFactor(trx, identity.userId)
+    const removed = await removeSecondFactor(trx, identity.userId)
+    if (removed) await recordAct(trx, caller, { ato: 'segundo_fator_desativado', author: identity })
+    return removed
   })
   if (!dropped) throw notActive()
 }

@@ -1,8 +1,10 @@
 /** Signs in, with a cookie for browsers or two tokens for API clients, and out. */
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
+import { maskEmail } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { CODIGO_NECESSARIO } from '../../core/second-factor.ts'
+import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import { type OpenedSession, passCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
@@ -31,6 +33,7 @@ export async function signInWithCookie(
   const { auth, db } = parts
   const { token, cookies } = await checkCredentials(parts, credentials, caller)
   const identity = await identityOf(db, token, false)
+  await recordAct(db, caller, { ato: 'entrada', author: identity })
   const before = credentialOf(caller.headers, auth)
   if (before && !before.bearer)
     await db.deleteFrom('auth.session').where('token', '=', digest(before.token)).execute()
@@ -62,7 +65,9 @@ export async function signInWithTokens(
       .values({ token_hash: digest(refresh_token), session_id: id })
       .execute()
   })
-  return { identity: await identityOf(db, token, true), access_token: token, refresh_token }
+  const identity = await identityOf(db, token, true)
+  await recordAct(db, caller, { ato: 'entrada', author: identity, detalhes: { programa: true } })
+  return { identity, access_token: token, refresh_token }
 }
 
 /** Ends the caller's session, if any. Returns the Set-Cookie headers that delete the browser's cookie. */
@@ -118,6 +123,11 @@ async function checkCredentials(
     return opened
   } catch (error) {
     if (!(error instanceof Recusa && FAILURES.has(error.codigo))) await attempt.forget()
+    else {
+      const { email } = credentials
+      const detalhes = { email: maskEmail(email), motivo: error.message }
+      await recordAct(db, caller, { ato: 'entrada_recusada', author: { email }, detalhes })
+    }
     throw error
   }
 }

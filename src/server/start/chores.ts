@@ -1,6 +1,7 @@
 /** What the server does from time to time. */
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
+import { sealAudit } from '../auditoria/lacres.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
@@ -9,6 +10,7 @@ import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
 
 const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
+const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
 /** All periodic chores of a server. */
@@ -18,6 +20,7 @@ export function choresOf({ accounts, mailer, importer, database: { db } }: Servi
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
     // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
+    { name: 'seals of the audit', everyMs: EVERY_MINUTE_MS, run: () => sealAudit(db) },
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },

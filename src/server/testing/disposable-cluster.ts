@@ -12,6 +12,8 @@ export const SETTINGS = {
   full_page_writes: 'off',
   max_wal_size: '256MB',
   max_connections: '200',
+  // Tests of what two people do at once often wait for it.
+  deadlock_timeout: '100ms',
 }
 /** Memory in the shape of a folder, on Linux. */
 const IN_MEMORY = '/dev/shm'

@@ -24,6 +24,7 @@ async function ownersOfParts(db: Kysely<Tables>, vendaId: string): Promise<Owner
     .where('grupo_id', '=', vendaId)
     .where('tabela', 'in', ['vendas_participantes', 'campanhas_vendas'])
     .where('operacao', 'in', ['INSERT', 'DELETE'])
+    .$narrowType<{ registro_id: string }>()
     .execute()
   const participantes = await db
     .selectFrom('vendas_participantes')

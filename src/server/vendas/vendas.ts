@@ -8,6 +8,7 @@ import { changeStatuses } from './batch.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
+import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 import { insertVenda, updateVenda } from './writes.ts'
@@ -18,6 +19,11 @@ export const vendasHandlers = {
     insert: insertVenda,
     update: (db, { id, registro }) => updateVenda(db, id, registro),
     deletion: { uses: [] },
+  }),
+  obter: api.vendas.obter.handler(async ({ input, context }) => {
+    const venda = await obterVenda(context.db, input.id)
+    await recordOpening(context, venda)
+    return venda
   }),
   // What was inserted is the answer, without reading it again.
   criar: api.vendas.criar.handler(({ input, context }) => insertVenda(context.db, input)),
@@ -47,6 +53,8 @@ export const vendasHandlers = {
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
     const emissao = { now: now(), timbre: await readLetterhead(db) }
-    return pdfOfVenda(await obterVenda(db, input.id), emissao)
+    const venda = await obterVenda(db, input.id)
+    await recordDocument(context, venda, 'PDF')
+    return pdfOfVenda(venda, emissao)
   }),
 }

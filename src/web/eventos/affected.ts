@@ -24,6 +24,8 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   busca: [],
   avisos: ANNOUNCED_TABLES,
   caixaDeSaida: ['caixa_de_saida'],
+  // Read again when it is opened: nobody reads it while others work.
+  auditoria: [],
   configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
 }
 

@@ -6,6 +6,7 @@ import {
   IconBuildings,
   IconCash,
   IconChartDonut,
+  IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
@@ -61,6 +62,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     { label: 'Comissões', to: '/comissoes', icon: IconCash, action: 'telas.ler' },
     { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, action: 'caixa_de_saida.usar' },
     { label: 'Configurações', to: '/configuracoes', icon: IconAdjustments, action: 'configuracoes.usar' },
+    { label: 'Auditoria', to: '/auditoria', icon: IconHistory, action: 'auditoria.ler' },
   ]),
 ]
 

@@ -1,0 +1,74 @@
+/** Auditoria: what was done, by whom and when, over all records. Only for Administradores. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { ASSUNTOS } from '../core/auditoria.ts'
+import { CADASTRO_NAMES } from '../core/cadastros.ts'
+import { date, id, integerInUrl, options, optionsInput } from './fields.ts'
+import { listFormat } from './lists.ts'
+
+/** Entries per page. */
+export const ENTRIES_PER_PAGE = 50
+
+const entrada = z.object({
+  /** Grows with time, in general. */
+  id: z.number(),
+  /** ISO 8601 instant. */
+  em: z.string(),
+  /** Null for the system itself and for somebody who is not known. */
+  quem: z.string().nullable(),
+  /** How the change came: 'api', 'importacao', 'sistema'. */
+  origem: z.string(),
+  /** What kind of record it is about, and its name; null for an act about none. */
+  sobre: z
+    .object({
+      /** Null for Configurações. */
+      cadastro: z.enum(CADASTRO_NAMES).nullable(),
+      id: z.string(),
+      nome: z.string().nullable(),
+    })
+    .nullable(),
+  /** What was done, in sentences whose subject is `quem`; empty if only technical fields changed. */
+  acoes: z.array(z.string()),
+  /** Browser and address of an act. */
+  de_onde: z.string().nullable(),
+})
+export type EntradaDaAuditoria = z.output<typeof entrada>
+
+const auditoriaFilterInput = z.strictObject({
+  usuario_id: id.optional(),
+  assunto: z.enum(ASSUNTOS).optional(),
+  /** All entries about one record. */
+  registro_id: id.optional(),
+  /** Days in Brazil's time, both inclusive. */
+  de: date().optional(),
+  ate: date().optional(),
+})
+export type AuditoriaFilterInput = z.output<typeof auditoriaFilterInput>
+
+const tags = ['Auditoria']
+
+export const auditoriaRoutes = {
+  /** One page, newest first; `proximo` is the `antes_de` of the next one, null at the end. */
+  listar: oc
+    .route({ method: 'GET', path: '/auditoria', summary: 'Ler a auditoria', tags })
+    .input(auditoriaFilterInput.extend({ antes_de: integerInUrl(1, Number.MAX_SAFE_INTEGER).optional() }))
+    .output(z.object({ itens: z.array(entrada), proximo: z.number().nullable() })),
+  exportar: oc
+    .route({ method: 'GET', path: '/auditoria/exportar', summary: 'Exportar a auditoria', tags })
+    .input(auditoriaFilterInput.extend({ formato: listFormat }))
+    .output(z.instanceof(Blob)),
+  /** All usuarios, active or not, for the filter. */
+  pessoas: oc
+    .route({ method: 'GET', path: '/auditoria/pessoas', summary: 'Escolher de quem', tags })
+    .input(optionsInput)
+    .output(options),
+  /** The seal: how many links, and the last one's hash, to be noted outside of the database. */
+  lacre: oc
+    .route({ method: 'GET', path: '/auditoria/lacre', summary: 'Ver o último lacre', tags })
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        ultimo: z.object({ numero: z.number(), em: z.string(), hash: z.string() }).nullable(),
+      }),
+    ),
+}

@@ -1,0 +1,213 @@
+/** The audit as a whole, in words: what its entries are about, and the acts that change no row. */
+import { CADASTRO_NAMES, CADASTROS, type Cadastro, type FollowedTable, wordsOf } from './cadastros.ts'
+import { CAMPANHA_FIELDS } from './campanhas.ts'
+import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
+import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
+import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
+import { FAIXA_FIELDS } from './faixas.ts'
+import type { Fields, FieldsByTable } from './fields.ts'
+import { LOJA_FIELDS } from './lojas.ts'
+import { META_FIELDS } from './metas.ts'
+import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
+import { SORTEIO_FIELDS } from './sorteios.ts'
+import { USUARIO_FIELDS } from './usuarios.ts'
+import { VENDA_HISTORY_FIELDS } from './vendas-fields.ts'
+
+/** What each act is called in a sentence whose subject is the person: 'Ana entrou'. */
+export const ATOS = {
+  entrada: 'entrou',
+  entrada_recusada: 'tentou entrar e foi recusado',
+  saida: 'saiu',
+  recuperacao_pedida: 'pediu a recuperação da senha',
+  senha_recuperada: 'definiu uma nova senha pelo link recebido',
+  senha_alterada: 'alterou a própria senha',
+  segundo_fator_ativado: 'ativou a verificação em duas etapas',
+  segundo_fator_desativado: 'desativou a verificação em duas etapas',
+  codigos_gerados: 'gerou novos códigos de recuperação',
+  sessao_encerrada: 'encerrou uma sessão sua',
+  sessoes_encerradas: 'encerrou as suas outras sessões',
+  exportacao: 'exportou',
+  importacao: 'começou uma importação',
+  dados_abertos: 'abriu os dados do cliente',
+  email_lido: 'leu um email da Caixa de saída',
+  venda_excluida: 'removeu o histórico da venda excluída',
+} as const satisfies Record<string, string>
+
+export type Ato = keyof typeof ATOS
+
+/** The acts that can be filtered by, in groups. */
+const ATOS_BY_ASSUNTO = {
+  acesso: [
+    ...([
+      'entrada',
+      'entrada_recusada',
+      'saida',
+      'recuperacao_pedida',
+      'senha_recuperada',
+      'senha_alterada',
+    ] as const),
+    ...(['segundo_fator_ativado', 'segundo_fator_desativado', 'codigos_gerados'] as const),
+    ...(['sessao_encerrada', 'sessoes_encerradas'] as const),
+  ],
+  arquivos: ['exportacao', 'importacao'],
+  dados_pessoais: ['dados_abertos', 'email_lido'],
+  expurgos: ['venda_excluida'],
+} as const satisfies Record<string, readonly Ato[]>
+
+type GroupOfAtos = keyof typeof ATOS_BY_ASSUNTO
+
+/** What an entry can be about: the records of a noun, Configurações, or a group of acts. */
+export type Assunto = Cadastro | 'configuracoes' | GroupOfAtos
+
+export const ASSUNTOS: readonly Assunto[] = [
+  ...CADASTRO_NAMES,
+  'configuracoes',
+  ...(Object.keys(ATOS_BY_ASSUNTO) as GroupOfAtos[]),
+]
+
+/** The subjects' names: 'Vendas', 'Entradas e senhas'. */
+export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
+  ...(Object.fromEntries(CADASTRO_NAMES.map((name) => [name, wordsOf(name).title])) as Record<
+    Cadastro,
+    string
+  >),
+  configuracoes: 'Configurações',
+  acesso: 'Entradas e senhas',
+  arquivos: 'Exportações e importações',
+  dados_pessoais: 'Dados de clientes abertos',
+  expurgos: 'Históricos removidos',
+}
+
+/** The tables or the acts whose entries are about the subject. */
+export function entriesAbout(
+  assunto: Assunto,
+): { tabelas: readonly FollowedTable[] } | { atos: readonly Ato[] } {
+  if (assunto === 'configuracoes')
+    return { tabelas: ['configuracoes', 'configuracoes_logo', 'feriados_locais'] }
+  if (!isCadastro(assunto)) return { atos: ATOS_BY_ASSUNTO[assunto] }
+  return { tabelas: TABLES.filter((table) => OWNERS[table] === assunto) }
+}
+
+function isCadastro(assunto: string): assunto is Cadastro {
+  return assunto in CADASTROS
+}
+
+/** The noun whose record's history has the changes of each table; null for Configurações. */
+const OWNERS: Readonly<Record<FollowedTable, Cadastro | null>> = {
+  vendas: 'vendas',
+  vendas_participantes: 'vendas',
+  campanhas_vendas: 'vendas',
+  usuarios: 'usuarios',
+  colaboradores: 'colaboradores',
+  colaboradores_faixas: 'colaboradores',
+  roleta_elegibilidade: 'colaboradores',
+  lojas: 'lojas',
+  empreendimentos: 'empreendimentos',
+  faixas: 'faixas',
+  metas: 'metas',
+  campanhas: 'campanhas',
+  campanhas_lojas: 'campanhas',
+  campanhas_empreendimentos: 'campanhas',
+  sorteios: 'sorteios',
+  sorteios_preparos: 'sorteios',
+  roleta_historico: 'sorteios',
+  premiacoes: 'premiacoes',
+  configuracoes: null,
+  configuracoes_logo: null,
+  feriados_locais: null,
+}
+const TABLES = Object.keys(OWNERS) as FollowedTable[]
+
+/** The noun whose record the table's rows belong to; null for Configurações, and for a table of a newer version. */
+export function ownerOf(table: string): Cadastro | null {
+  return (OWNERS as Readonly<Record<string, Cadastro | null>>)[table] ?? null
+}
+
+/** The column that names each noun's records. */
+export const NAME_COLUMNS = {
+  vendas: 'numero_venda',
+  usuarios: 'nome',
+  colaboradores: 'nome',
+  lojas: 'nome',
+  empreendimentos: 'nome',
+  faixas: 'nome',
+  metas: 'nome',
+  campanhas: 'nome',
+  sorteios: 'nome',
+  premiacoes: 'premio',
+} as const satisfies Record<Cadastro, string>
+
+const STATUS = { status: { rotulo: 'Status', formato: 'texto' } } as const satisfies Fields
+
+/** The fields of all audited tables, also those that no form has. */
+export const AUDITED_FIELDS: FieldsByTable = {
+  ...VENDA_HISTORY_FIELDS,
+  ...COLABORADOR_HISTORY_FIELDS,
+  ...PREMIACAO_HISTORY_FIELDS,
+  usuarios: {
+    ...{ ...USUARIO_FIELDS, ...STATUS },
+    data_admissao: { rotulo: 'Data de admissão', formato: 'data' },
+    user_id: { rotulo: 'Login', formato: 'texto' },
+    senha_redefinida_em: { rotulo: 'Senha redefinida em', formato: 'instante' },
+    segundo_fator_removido_em: { rotulo: 'Verificação em duas etapas retirada em', formato: 'instante' },
+    inativado_por_administrador: { rotulo: 'Inativado por um Administrador', formato: 'sim_nao' },
+  },
+  lojas: { ...LOJA_FIELDS, ...STATUS },
+  empreendimentos: { ...EMPREENDIMENTO_FIELDS, ...STATUS },
+  faixas: { ...FAIXA_FIELDS, ...STATUS },
+  metas: META_FIELDS,
+  campanhas: { ...CAMPANHA_FIELDS, ...STATUS },
+  sorteios: {
+    ...{ ...SORTEIO_FIELDS, ...STATUS },
+    vencedor_id: { rotulo: 'Vencedor', formato: 'referencia' },
+    data_realizacao: { rotulo: 'Realizado em', formato: 'instante' },
+    motivo_cancelamento: { rotulo: 'Motivo do cancelamento', formato: 'texto_longo' },
+    algoritmo_tipo: { rotulo: 'Algoritmo', formato: 'texto' },
+  },
+  sorteios_preparos: {
+    ...STATUS,
+    revelado_em: { rotulo: 'Semente revelada em', formato: 'instante' },
+    semente_revelada: { rotulo: 'Semente revelada', formato: 'texto' },
+    semente_publica: { rotulo: 'Semente pública', formato: 'texto' },
+    anulado_em: { rotulo: 'Anulado em', formato: 'instante' },
+    motivo_anulacao: { rotulo: 'Motivo da anulação', formato: 'texto_longo' },
+  },
+  configuracoes: CONFIGURACOES_FIELDS,
+}
+
+type Detalhes = Readonly<Record<string, unknown>>
+
+/** The act in words, without its author: 'exportou Vendas em CSV: 120 linhas (Loja: Centro)'. */
+export function describeAct(ato: string, detalhes: Detalhes): string {
+  const words = (ATOS as Readonly<Record<string, string>>)[ato] ?? ato.replaceAll('_', ' ')
+  return `${words}${(DETAILS as Readonly<Record<string, (detalhes: Detalhes) => string>>)[ato]?.(detalhes) ?? ''}`
+}
+
+const DETAILS = {
+  entrada: ({ programa }) => (programa === true ? ' de um programa' : ''),
+  entrada_recusada: ({ email, motivo }) => ` com ${String(email)}: ${String(motivo)}`,
+  recuperacao_pedida: ({ email }) => ` para ${String(email)}`,
+  sessoes_encerradas: ({ encerradas }) => ` (${String(encerradas)})`,
+  exportacao: ({ lista, formato, linhas, situacao, filtros }) => {
+    const what = formato === 'impressao' ? 'para imprimir' : `em ${String(formato).toUpperCase()}`
+    const filters = Array.isArray(filtros) && filtros.length > 0 ? ` (${filtros.join('; ')})` : ''
+    const end = situacao === 'interrompida' ? ', interrompida antes do fim' : ''
+    return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
+  },
+  importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
+  dados_abertos: ({ em }) => (em === 'PDF' ? ' em PDF' : ''),
+  email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
+  venda_excluida: ({ entradas }) =>
+    `: ${rows(Array.isArray(entradas) ? entradas.length : 0, 'entrada', 'entradas')}`,
+} as const satisfies { readonly [A in Ato]?: (detalhes: Detalhes) => string }
+
+function rows(count: unknown, one = 'linha', many = 'linhas'): string {
+  const quantas = typeof count === 'number' ? count : 0
+  return `${quantas.toLocaleString('pt-BR')} ${quantas === 1 ? one : many}`
+}
+
+/** Where an act came from: 'Firefox no Windows · 10.0.0.9'; null if that is not recorded. */
+export function placeOfAct({ ip, dispositivo }: Detalhes): string | null {
+  const known = [dispositivo, ip].filter((part): part is string => typeof part === 'string' && part !== '')
+  return known.length === 0 ? null : known.join(' · ')
+}

@@ -1,0 +1,96 @@
+/** The audit's entries, newest first, page after page. */
+import { Button, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { orpc } from '../api/query.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { Records } from '../list/Records.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { EntradaCard, EntradaRow } from './Entrada.tsx'
+import { filtersIn, NO_FILTERS } from './search.ts'
+
+const route = getRouteApi('/_app/auditoria')
+const ROWS = [1, 2, 3, 4, 5]
+
+export function AuditoriaList() {
+  const { go } = useListAddress()
+  const filters = filtersIn(route.useSearch())
+  const list = useInfiniteQuery(
+    orpc.auditoria.listar.infiniteOptions({
+      input: (before: number | undefined) => ({
+        ...filters,
+        ...(before === undefined ? {} : { antes_de: String(before) }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.proximo ?? undefined,
+      placeholderData: keepPreviousData,
+      // Reading on would otherwise begin anew: nobody waits for what was done a moment ago.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  )
+  const entradas = list.data?.pages.flatMap((page) => page.itens) ?? []
+
+  if (list.isPending)
+    return (
+      <Stack gap="xs" role="status" aria-busy="true">
+        <Text c="dimmed">Carregando a auditoria...</Text>
+        {ROWS.map((row) => (
+          <Skeleton key={row} height={48} />
+        ))}
+      </Stack>
+    )
+  if (list.isError && entradas.length === 0)
+    return (
+      <LoadFailed query={list}>
+        {failureMessage(list.error, 'Erro ao carregar a auditoria. Tente novamente.')}
+      </LoadFailed>
+    )
+  if (entradas.length === 0)
+    return (
+      <Paper withBorder p="xl" ta="center" role="status">
+        <Text fw={500}>Nada foi feito com estes filtros</Text>
+        <Button variant="default" mt="sm" onClick={() => go(NO_FILTERS, true)}>
+          Limpar filtros
+        </Button>
+      </Paper>
+    )
+  return (
+    <Stack gap="sm" aria-busy={list.isFetching}>
+      <Records
+        label="Auditoria"
+        records={entradas}
+        head={
+          <>
+            <Table.Th>Quando</Table.Th>
+            <Table.Th>Quem</Table.Th>
+            <Table.Th>Registro</Table.Th>
+            <Table.Th>O que fez</Table.Th>
+          </>
+        }
+        row={(entrada) => <EntradaRow key={entrada.id} entrada={entrada} />}
+        card={(entrada) => <EntradaCard key={entrada.id} entrada={entrada} />}
+      />
+      {list.isFetchNextPageError && (
+        <Text c="red" role="alert">
+          Erro ao carregar mais entradas. Tente novamente.
+        </Text>
+      )}
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          mx="auto"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+        >
+          Carregar mais antigas
+        </Button>
+      ) : (
+        <Text c="dimmed" ta="center" role="status">
+          Não há nada mais antigo.
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+/** One entry of the audit: a table row, or a card on small screens. */
+import { Anchor, Group, Paper, Table, Text } from '@mantine/core'
+import { memo } from 'react'
+import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { ShortTd } from '../list/Records.tsx'
+import classes from './auditoria.module.css'
+
+interface Props {
+  entrada: EntradaDaAuditoria
+}
+
+export const EntradaRow = memo(function EntradaRow({ entrada }: Props) {
+  return (
+    <Table.Tr className={classes.linha}>
+      <ShortTd>{formatInstant(entrada.em)}</ShortTd>
+      <Table.Td miw="8rem">{authorOf(entrada)}</Table.Td>
+      <Table.Td miw="12rem">
+        <Sobre {...entrada} />
+      </Table.Td>
+      <Table.Td className={classes.acoes}>
+        <Acoes {...entrada} />
+      </Table.Td>
+    </Table.Tr>
+  )
+})
+
+export const EntradaCard = memo(function EntradaCard({ entrada }: Props) {
+  return (
+    <Paper component="li" withBorder p="md" className={classes.card}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{authorOf(entrada)}</Text>
+        <Text c="dimmed">{formatInstant(entrada.em)}</Text>
+      </Group>
+      <Sobre {...entrada} />
+      <Acoes {...entrada} />
+    </Paper>
+  )
+})
+
+const ORIGENS: Readonly<Record<string, string>> = { importacao: 'importação', sistema: 'sistema' }
+
+/** 'Ana Prado', 'Ana Prado (importação)', 'Sistema', or 'Alguém' for a caller who is not known. */
+function authorOf({ quem, origem }: EntradaDaAuditoria): string {
+  if (quem === null) return origem === 'api' ? 'Alguém' : 'Sistema'
+  const way = ORIGENS[origem]
+  return way ? `${quem} (${way})` : quem
+}
+
+/** The record, which pressed filters the list by it. */
+function Sobre({ sobre }: EntradaDaAuditoria) {
+  const { go } = useListAddress()
+  if (!sobre) return null
+  if (!sobre.cadastro) return <>Configurações</>
+  const { singular } = CADASTROS[sobre.cadastro]
+  const name = sobre.nome ?? 'sem nome'
+  return (
+    <>
+      <Anchor
+        component="button"
+        ta="left"
+        className={classes.nome}
+        aria-label={`Só as entradas de ${singular} ${name}`}
+        onClick={() => go({ registro: sobre.id })}
+      >
+        {name}
+      </Anchor>{' '}
+      <Text span c="dimmed" className={classes.detalhe}>
+        {singular}
+      </Text>
+    </>
+  )
+}
+
+function Acoes({ acoes, de_onde }: EntradaDaAuditoria) {
+  return (
+    <>
+      {acoes.length === 0 ? (
+        <Text c="dimmed">mudou só dados internos</Text>
+      ) : (
+        acoes.map((acao) => <div key={acao}>{acao}</div>)
+      )}
+      {de_onde && (
+        <Text span display="block" c="dimmed" className={classes.detalhe}>
+          {de_onde}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** The last lacre, to be noted outside of the product: who can change the database could not make the audit anew unseen. */
+import { Button, Code, CopyButton, Group, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '../../core/dates.ts'
+import { orpc } from '../api/query.ts'
+import classes from './auditoria.module.css'
+
+const COPIED_MS = 2_000
+
+export function Lacre() {
+  const { data } = useQuery(orpc.auditoria.lacre.queryOptions())
+  const ultimo = data?.ultimo
+  if (!ultimo) return null
+  return (
+    <Paper component="section" aria-labelledby="lacre" withBorder p="md" mt="md">
+      <Title order={2} id="lacre">
+        Último lacre
+      </Title>
+      <Text>
+        As entradas são lacradas a cada minuto. Anote este código fora do Plantão de tempos em tempos: com
+        ele, o comando conferir-auditoria mostra se alguém com a senha do banco de dados alterou, removeu ou
+        refez entradas.
+      </Text>
+      <Group mt="xs" gap="xs" align="center">
+        <Code className={classes.hash}>{ultimo.hash}</Code>
+        <CopyButton value={ultimo.hash} timeout={COPIED_MS}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copiado' : 'Copiar'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Text c="dimmed" mt="xs">
+        Nº {ultimo.numero.toLocaleString('pt-BR')}, de {formatInstant(ultimo.em)}
+      </Text>
+    </Paper>
+  )
+}

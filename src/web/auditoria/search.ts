@@ -1,0 +1,40 @@
+/** The screen's filters in the URL, and the input of its queries. */
+import type { AuditoriaFilterInput } from '../../contract/auditoria.ts'
+import { ASSUNTOS } from '../../core/auditoria.ts'
+import { idIn } from '../../core/ids.ts'
+import { dateIn } from '../list/list-search.ts'
+import { statusIn } from '../list/StatusFilter.tsx'
+
+/** The URL's parameters. */
+export interface AuditoriaSearch {
+  quem?: string
+  assunto?: string
+  registro?: string
+  de?: string
+  ate?: string
+}
+
+/** The parameters that `Limpar filtros` removes. */
+export const NO_FILTERS: Record<keyof AuditoriaSearch, undefined> = {
+  quem: undefined,
+  assunto: undefined,
+  registro: undefined,
+  de: undefined,
+  ate: undefined,
+}
+
+/** The filters that the URL asks for; invalid ones are dropped. */
+export function filtersIn(search: AuditoriaSearch): AuditoriaFilterInput {
+  const quem = idIn(search.quem)
+  const assunto = statusIn(ASSUNTOS, search.assunto)
+  const registro = idIn(search.registro)
+  const de = dateIn(search.de)
+  const ate = dateIn(search.ate)
+  return {
+    ...(quem ? { usuario_id: quem } : {}),
+    ...(assunto ? { assunto } : {}),
+    ...(registro ? { registro_id: registro } : {}),
+    ...(de ? { de } : {}),
+    ...(ate ? { ate } : {}),
+  }
+}
