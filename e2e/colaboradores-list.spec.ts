@@ -264,6 +264,19 @@ test('the organograma shows teams, their size and sales, by keyboard alone', asy
   await expectAccessible(page)
   await field(page, 'Buscar no organograma').fill('zzz')
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+
+  // On a phone, too, a name of 90 letters is read whole, and its line covers no other.
+  const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
+  await plantao.db.updateTable('colaboradores').set({ nome: long }).where('nome', '=', NAMES.fabio).execute()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await screen.open('?aba=organograma')
+  await expect(screen.person(long)).toBeVisible()
+  const line = await screen.person(long).boundingBox()
+  const name = screen.person(long).getByText(long)
+  expect(await name.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+  expect((await name.boundingBox())?.height).toBeLessThanOrEqual(line?.height ?? 0)
+  const below = await screen.person(NAMES.ana).boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 1)
 })
 
 test('two thousand people stay usable in the organograma', async ({ page, plantao, signIn }) => {

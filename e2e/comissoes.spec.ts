@@ -182,12 +182,14 @@ test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brok
   await expect(screen.rows).toHaveCount(1)
   await screen.row('MAR4').getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).focus()
+  await page.keyboard.press('a')
+  await expect(screen.selection.getByRole('button', { name: 'Marcar como Pago' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(screen.marking.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(screen.row('MAR4')).toContainText('Pago')
+  await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
 })
 
 test('fits a phone and is accessible, also with the longest names and amounts', async ({

@@ -86,6 +86,8 @@ test('a new form begins in its first field, and an added participant in its row'
     await form.getByRole('button', { name: 'Adicionar participante' }).click()
     await expect(field(participant(position), 'Corretor')).toBeFocused()
   }
+  await vendas.newForm.removeParticipant(2)
+  await expect(form.getByRole('button', { name: 'Adicionar participante' })).toBeFocused()
 
   const lojas = recordsScreen(page, LOJAS)
   await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
@@ -96,6 +98,19 @@ test('a new form begins in its first field, and an added participant in its row'
   await lojas.open()
   await lojas.openNew()
   await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(lojas.newForm).toBeHidden()
+  const opener = page.getByRole('button', { name: 'Nova Loja' })
+  await opener.click()
+  await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(opener).toBeFocused()
+
+  // Along the tabs, the arrow keys pass the form on their way to the next tab.
+  await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(lojas.newForm).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
 })
 
 test('messages cover no search and no title of a dialog at 1440, 768 and 360 px, and a success replaces errors', async ({
@@ -126,7 +141,10 @@ test('messages cover no search and no title of a dialog at 1440, 768 and 360 px,
     await page.keyboard.press('Escape')
     await expect(lojas.editForm).toBeHidden()
 
+    const refused = page.waitForResponse(`**${put}`)
     await lojas.action('Inativar', NAMES.loja).click()
+    await refused
+    await expect(lojas.action('Inativar', NAMES.loja)).toBeEnabled()
     await expect(error).toBeVisible()
     await page.unroute(`**${put}`)
     await lojas.toggle('Inativar', NAMES.loja, 'Loja inativada com sucesso.')

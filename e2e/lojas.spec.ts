@@ -74,8 +74,12 @@ test('an Administrador registers a loja, changes it, puts it out of use and dele
 
   await lojas.toggle('Inativar', 'Loja Gonzaga', 'Loja inativada com sucesso.')
   await expect(lojas.row('Loja Gonzaga')).toContainText('Inativo')
+  await expect(lojas.action('Ativar', 'Loja Gonzaga')).toBeFocused()
   await lojas.toggle('Ativar', 'Loja Gonzaga', 'Loja ativada com sucesso.')
 
+  await lojas.openDeletion('Loja Gonzaga')
+  await page.keyboard.press('Escape')
+  await expect(lojas.action('Excluir', 'Loja Gonzaga')).toBeFocused()
   const deletion = await lojas.openDeletion('Loja Gonzaga')
   await expect(deletion).toContainText(
     'Tem certeza que deseja excluir a loja Loja Gonzaga? Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos.',

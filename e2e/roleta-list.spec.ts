@@ -285,6 +285,7 @@ test('everybody in the filtered list takes part, or not, after a confirmation th
   await field(page, 'Loja').click()
   await page.getByRole('option', { name: 'Loja Centro' }).click()
   await choose('Participam')
+  await expect(asking.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await expect(asking).toContainText('55 colaboradores passam a participar dos sorteios.')
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Participam' }).click()

@@ -137,6 +137,9 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   // The history has the name now, so it would have been seen above.
   for (const one of [page, second]) await expect(one.locator('table')).toContainText(vencedor)
   for (const one of [second, still]) await one.context().close()
+  // The button that had the focus is gone, and Tab still does not leave the dialog.
+  await page.keyboard.press('Tab')
+  await expect(here.dialog.locator(':focus')).toHaveCount(1)
 })
 
 test('a browser that comes back late shows the result without turning', async ({ page, plantao, signIn }) => {

@@ -1,6 +1,8 @@
 /** The main job with the keyboard alone, from signing in to deleting the sale. */
+import type { Locator } from '@playwright/test'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
@@ -78,4 +80,45 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
   await keys.press(vendas.deletion.getByRole('button', { name: 'Excluir' }))
   await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
   expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
+})
+
+test('what gets the focus in a long form lies under no bar, down and up, on a page and in a dialog', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const api = await apiClient(plantao.url)
+  await api.createVenda(
+    vendaWith(brokerage, {
+      participantes: brokerage.corretores.map((colaborador_id) => ({
+        colaborador_id,
+        modo: 'percentual' as const,
+        percentual_comissao: 1,
+      })),
+    }),
+  )
+  const keys = keyboard(page)
+  for (const [width, height] of [
+    [360, 640],
+    [1440, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await vendas.open('?nova=true')
+    const { form } = vendas.newForm
+    await expect(form.locator(':focus')).toBeVisible()
+    await form.getByRole('button', { name: 'Adicionar participante' }).click()
+    await form.getByRole('button', { name: 'Adicionar participante' }).click()
+    await checkBothWays(form, 'Salvar Venda', vendas.newForm.field('Loja'))
+
+    await vendas.open()
+    await vendas.openEdit('AR001/2026')
+    await checkBothWays(vendas.editForm.form, 'Salvar Alterações', vendas.editForm.field('Loja'))
+  }
+
+  async function checkBothWays(form: Locator, save: string, first: Locator) {
+    await first.focus()
+    expect(await keys.coveredUntil(form.getByRole('button', { name: save }), 'Tab')).toEqual([])
+    expect(await keys.coveredUntil(first, 'Shift+Tab')).toEqual([])
+  }
 })

@@ -52,5 +52,31 @@ export function keyboard(page: Page) {
       await this.tabTo(target)
       await page.keyboard.press(key)
     },
+
+    /**
+     * Presses the key until `last` has the focus, and returns the names of the fields and buttons that lay, wholly or in
+     * part, under something else when they got it.
+     */
+    async coveredUntil(last: Locator, key: 'Tab' | 'Shift+Tab', limit = 80): Promise<string[]> {
+      const covered: string[] = []
+      for (let step = 0; step < limit; step++) {
+        await page.keyboard.press(key)
+        const name = await page.evaluate(coveredFocus)
+        if (name !== null) covered.push(name)
+        if (await last.evaluate((element) => element === document.activeElement)) return covered
+      }
+      throw new Error(`not reached with ${key} in ${limit} steps`)
+    },
   }
+}
+
+/** The name of what has the focus if its middle, top or bottom is not in sight, otherwise null. Runs in the page. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus'
+  const { left, width, top, bottom } = focused.getBoundingClientRect()
+  const isSeen = (y: number) => focused.contains(document.elementFromPoint(left + width / 2, y))
+  if ([top + 2, (top + bottom) / 2, bottom - 2].every(isSeen)) return null
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
+  return focused.ariaLabel ?? label?.textContent ?? focused.textContent
 }

@@ -16,12 +16,14 @@ import { sessionStore, startSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/session.tsx'
 import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
 import { cssVariables, theme } from './theme.ts'
+import { keepFocus } from './ui/kept-focus.ts'
 import { Later } from './ui/Later.tsx'
 
 const Toasts = lazy(() => import('./ui/Toasts.tsx'))
 
 reloadOnceWhenChunksVanish()
 watchConnection()
+keepFocus()
 const brought = takePageData()
 startEvents((brought?.answers.length ?? 0) > 0)
 startSession(brought?.session)

@@ -1,5 +1,5 @@
 /**
- * An accessible tree that renders only the visible lines. Arrow keys move, expand and collapse; Home and End go to the
+ * An accessible tree that renders only the visible lines, each as high as its name needs. Arrow keys move, expand and collapse; Home and End go to the
  * first and last line; Enter and Space toggle.
  */
 import { Badge, Text } from '@mantine/core'
@@ -90,11 +90,13 @@ export function OrganogramaTree({ label, branches, expanded, onToggle }: Props) 
         return (
           <Person
             key={key}
+            ref={virtualizer.measureElement}
+            index={index}
             id={`${prefix}-${id}`}
             row={row}
             active={id === active}
             indent={isSmall ? SMALL_INDENT_PX : INDENT_PX}
-            style={{ height, transform: `translateY(${start - scrollMargin}px)` }}
+            style={{ minHeight: height, transform: `translateY(${start - scrollMargin}px)` }}
             onClick={() => {
               setActive(id)
               if (row.branch.branches.length > 0) onToggle(id, !row.isOpen)
@@ -143,6 +145,10 @@ function actionOfKey(
 }
 
 interface PersonProps {
+  /** Measures the line. */
+  ref: (line: HTMLElement | null) => void
+  /** The line's place among the visible ones. */
+  index: number
   id: string
   row: OrganogramaRow
   active: boolean
@@ -151,13 +157,15 @@ interface PersonProps {
   onClick: () => void
 }
 
-function Person({ id, row, active, indent, style, onClick }: PersonProps) {
+function Person({ ref, index, id, row, active, indent, style, onClick }: PersonProps) {
   const { branch, depth, isOpen: isExpanded, position, siblings } = row
   const { person, team } = branch
   const hasTeam = branch.branches.length > 0
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus and handles the keys
     <div
+      ref={ref}
+      data-index={index}
       id={id}
       role="treeitem"
       aria-level={depth}
@@ -178,9 +186,7 @@ function Person({ id, row, active, indent, style, onClick }: PersonProps) {
         className={[classes.seta, isExpanded && classes.aberta].filter(Boolean).join(' ')}
         visibility={hasTeam ? 'visible' : 'hidden'}
       />
-      <span className={classes.nome} title={person.nome}>
-        {person.nome}
-      </span>
+      <span className={classes.nome}>{person.nome}</span>
       <span className={classes.numeros}>
         <Badge variant="default" color="gray" className={classes.cargo}>
           {person.cargo}

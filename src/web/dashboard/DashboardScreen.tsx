@@ -60,53 +60,52 @@ function DashboardScreen() {
         </Button>
       </PageHeader>
       <Stack gap="md">
-        {steps && (
-          <Suspense>
-            <FirstSteps states={steps} />
-          </Suspense>
-        )}
-        <Later fallback={<FiltersSkeleton />}>
-          <DashboardFilters search={search} onChange={filter} />
-        </Later>
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-          <FigureCard
-            title={isMonth(search) ? 'Vendas do Mês' : 'Vendas do Período'}
-            icon={IconCash}
-            query={vendasDoMes}
-            format={formatBRL}
-            href={({ periodo }) => vendasAddress(search, { ...periodo })}
-          />
-          <FigureCard
-            title="Contratos Assinados"
-            icon={IconFileCheck}
-            query={contratos}
-            format={formatWhole}
-            href={({ periodo }) => vendasAddress(search, { ...periodo, status: [...ASSINADA_STATUSES] })}
-          />
-          <FigureCard
-            title="Vendedores Ativos"
-            icon={IconUsers}
-            query={vendedores}
-            format={formatWhole}
-            caption="Colaboradores cadastrados"
-            href={() => addressOf('/colaboradores', { status: 'Ativo', loja_id })}
-          />
-          <FigureCard
-            title="Empreendimentos"
-            icon={IconBuildingSkyscraper}
-            query={empreendimentos}
-            format={formatWhole}
-            caption="Projetos ativos"
-            href={() => addressOf('/empreendimentos', { status: 'Ativo' })}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <LatestVendas search={search} />
-          <TopVendedores search={search} />
-        </SimpleGrid>
-        <Later fallback={<Skeleton h={340} />}>
-          <Panel search={search} />
-        </Later>
+        {/* The steps of an empty system come with what they stand above, so that they push nothing down. */}
+        <Suspense>
+          {steps && <FirstSteps states={steps} />}
+          <Later fallback={<FiltersSkeleton />}>
+            <DashboardFilters search={search} onChange={filter} />
+          </Later>
+          <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+            <FigureCard
+              title={isMonth(search) ? 'Vendas do Mês' : 'Vendas do Período'}
+              icon={IconCash}
+              query={vendasDoMes}
+              format={formatBRL}
+              href={({ periodo }) => vendasAddress(search, { ...periodo })}
+            />
+            <FigureCard
+              title="Contratos Assinados"
+              icon={IconFileCheck}
+              query={contratos}
+              format={formatWhole}
+              href={({ periodo }) => vendasAddress(search, { ...periodo, status: [...ASSINADA_STATUSES] })}
+            />
+            <FigureCard
+              title="Vendedores Ativos"
+              icon={IconUsers}
+              query={vendedores}
+              format={formatWhole}
+              caption="Colaboradores cadastrados"
+              href={() => addressOf('/colaboradores', { status: 'Ativo', loja_id })}
+            />
+            <FigureCard
+              title="Empreendimentos"
+              icon={IconBuildingSkyscraper}
+              query={empreendimentos}
+              format={formatWhole}
+              caption="Projetos ativos"
+              href={() => addressOf('/empreendimentos', { status: 'Ativo' })}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <LatestVendas search={search} />
+            <TopVendedores search={search} />
+          </SimpleGrid>
+          <Later fallback={<Skeleton h={340} />}>
+            <Panel search={search} />
+          </Later>
+        </Suspense>
       </Stack>
     </>
   )

@@ -1,10 +1,12 @@
 /**
  * The bar of bulk actions for the selected rows. It appears below the list and sticks to the bottom of the screen, so that
- * rows do not move during selection.
+ * rows do not move during selection; a shortcut leads to it past the rows that are left.
  */
 import { Button, Group, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { publishedHeight } from '../ui/published-height.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './records.module.css'
 
 interface Props {
@@ -18,6 +20,9 @@ interface Props {
 const HEIGHT = '--altura-da-selecao'
 
 export function SelectionBar({ text, onClear, children }: Props) {
+  const actions = useRef<HTMLDivElement>(null)
+  useShortcut('a', 'Ir para as ações da seleção', () => actions.current?.querySelector('button')?.focus())
+  useFocusBack()
   return (
     <Paper
       ref={publishHeight}
@@ -27,7 +32,7 @@ export function SelectionBar({ text, onClear, children }: Props) {
       component="section"
       aria-label="Selecionados"
     >
-      <Group gap="xs" className={classes.selectionActions}>
+      <Group ref={actions} gap="xs" className={classes.selectionActions}>
         <Text fw={500} role="status" className={classes.selectionText}>
           {text}
         </Text>

@@ -91,7 +91,8 @@ const DIALOG_OR_MENU = '[role="dialog"][aria-modal="true"], [role="menu"]'
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
   )
 }
 

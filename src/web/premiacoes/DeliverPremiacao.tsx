@@ -14,11 +14,13 @@ import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { PREMIACAO } from './record.ts'
 
 const TITLE = 'Entregar premiação'
 
 export function DeliverPremiacao({ id }: { id: string }) {
+  useFocusBack()
   const { go } = useListAddress()
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { failureOf } from '../api/api.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { PrintedPages } from './PrintedPages.tsx'
 import type { Printed } from './printed.ts'
 
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export default function PrintDialog({ load, address, onClose }: Props) {
+  useFocusBack()
   const { data, error, retry } = useOnce(load)
   return (
     <>

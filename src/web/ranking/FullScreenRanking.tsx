@@ -10,6 +10,7 @@ import { orpc } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './ranking.module.css'
 
 interface Props {
@@ -22,6 +23,7 @@ const ROWS = 10
 const REFRESH_MS = 60_000
 
 export function FullScreenRanking({ input, onClose }: Props) {
+  useFocusBack()
   const query = useQuery(orpc.ranking.listar.queryOptions({ input, refetchInterval: REFRESH_MS }))
   const { data, error } = query
   const marca = useSession().ambiente?.marca

@@ -1,6 +1,7 @@
 /** Shows another user's concurrent changes next to the user's own; where both changed a field, the user chooses. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { ChangedField, FieldOf, FormValues } from './conflict.ts'
 import classes from './forms.module.css'
 
@@ -20,6 +21,7 @@ interface Props<V extends FormValues> {
 }
 
 export function ConflictDialog<V extends FormValues>(props: Props<V>) {
+  useFocusBack()
   const { title, changed, labels, describe, base, mine, theirs, onResolve, onCancel } = props
   const [accepted, setAccepted] = useState<ReadonlySet<FieldOf<V>>>(new Set())
   const disputed = changed.filter((change) => change.disputed)

@@ -6,6 +6,7 @@ import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { FormValues } from './conflict.ts'
 import { FormLoading } from './FormLoading.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
@@ -40,6 +41,7 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
   const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading /> } = props
   const { routes, words } = of
   const { go } = useListAddress()
+  useFocusBack()
   const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   // The cache may hold an older version, which the server would refuse to delete.

@@ -1,5 +1,6 @@
 /** A form's sticky footer: errors, draft status and buttons. */
 import { Alert, Button, Text } from '@mantine/core'
+import { publishedHeight } from '../ui/published-height.ts'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
 import type { Notice } from './notice.ts'
@@ -23,7 +24,7 @@ const DRAFT: Record<DraftState, string> = {
 
 export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
   return (
-    <div className={classes.fim}>
+    <div ref={publishHeight} className={classes.fim}>
       <div role="alert">{notice && <Refused {...notice} />}</div>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
@@ -38,6 +39,13 @@ export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
       </div>
     </div>
   )
+}
+
+/** Publishes the footer's height to the page or dialog that scrolls it, so that fields are scrolled clear of it. */
+function publishHeight(footer: HTMLElement | null) {
+  if (!footer) return
+  const dialog = footer.closest<HTMLElement>('[role="dialog"]')
+  return publishedHeight(footer, '--altura-do-fim', dialog ?? undefined)
 }
 
 function Refused({ message, unseen }: Notice) {

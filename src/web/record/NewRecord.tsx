@@ -12,6 +12,7 @@ import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CreationHost } from './CreationHost.tsx'
 import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
@@ -92,6 +93,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   const asking = leaving || creating
   useEffect(() => onAsking?.(asking), [onAsking, asking])
   const saved = useRef(false)
+  useFocusBack()
   const keeper = useDraftKeeper(draft.formulario)
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
     initial: recovered?.valores ?? opened,

@@ -179,8 +179,12 @@ function hasInput(form: HTMLFormElement | null, path: string): boolean {
   return form?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
 }
 
-/** Focuses the first input of a form that has just opened, without scrolling its heading away. */
+/**
+ * Focuses the first input of a form that has just opened, without scrolling its heading away. Whoever walks along the tabs by
+ * arrow keys stays there, on the way to the next one.
+ */
 export function focusFirstField(form: HTMLFormElement | null): void {
+  if (document.activeElement?.matches('[role="tab"]:focus-visible')) return
   form
     ?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)')
     ?.focus({ preventScroll: true })

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { newSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
@@ -11,6 +12,7 @@ import { useSession } from './session.tsx'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const { session, ambiente, replacing } = useSession()
   const { nome = '', email = '' } = session?.user ?? {}
   const form = useForm({

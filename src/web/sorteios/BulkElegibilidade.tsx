@@ -65,7 +65,8 @@ function ConfirmChange({ change, onClose }: { change: Change; onClose: () => voi
       title={ativo ? 'Todos da lista participam?' : 'Todos da lista não participam?'}
       confirm={ativo ? 'Participam' : 'Não participam'}
       confirming="Salvando..."
-      pending={save.isPending || !total}
+      pending={save.isPending}
+      ready={Boolean(total)}
       error={error ? failureMessage(error, FAILED) : null}
       onConfirm={() => total && save.mutate(total)}
       onCancel={onClose}

@@ -12,6 +12,8 @@ interface Props {
   /** The confirm button's label while `pending`. */
   confirming?: string
   pending?: boolean
+  /** False while what is to be confirmed is not known yet. */
+  ready?: boolean
   cancel?: string
   danger?: boolean
   /** Error message of a failed attempt. */
@@ -28,7 +30,8 @@ export function ConfirmDialog({ opened, ...props }: Props) {
 }
 
 function Dialog(props: Omit<Props, 'opened'>) {
-  const { title, children, confirm, confirming, pending = false, danger = false, error, others } = props
+  const { title, children, confirm, confirming, pending = false, ready = true } = props
+  const { danger = false, error, others } = props
   useFocusBack()
   return (
     <Modal
@@ -51,7 +54,11 @@ function Dialog(props: Omit<Props, 'opened'>) {
             {props.cancel ?? 'Cancelar'}
           </Button>
           {others}
-          <Button {...(danger ? { color: 'red' } : {})} onClick={props.onConfirm} disabled={pending}>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            onClick={props.onConfirm}
+            disabled={pending || !ready}
+          >
             {pending ? (confirming ?? confirm) : confirm}
           </Button>
         </Group>

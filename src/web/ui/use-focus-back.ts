@@ -1,13 +1,27 @@
-/** Restores the focus when a dialog that is mounted open unmounts. */
+/** Restores the focus when what was opened is closed. */
 import { useEffect, useState } from 'react'
 
-/** On unmount, focuses the element that had the focus on mount, if it still exists. */
+/**
+ * On unmount of what had the focus, focuses the element that had it on mount (or the button of the menu that it was in), or
+ * the screen's content if that one is gone.
+ */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(opener)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const content = document.getElementById('conteudo')
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body && activeElement !== content) return
+      const place = before instanceof HTMLElement && before.isConnected ? before : content
+      place?.focus({ preventScroll: true })
     },
     [before],
   )
+}
+
+function opener(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  if (menu) return document.querySelector(`[aria-controls="${menu.id}"]`)
+  return activeElement === document.body ? null : activeElement
 }

@@ -44,6 +44,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   // While an amount is typed, the rows that it changes must not hold up the next letter.
   const comissoes = useDeferredValue(byChave)
   const isComplete = useCompletion()
+  const addButton = useRef<HTMLButtonElement>(null)
   const latest = useRef({ form, onCorretor })
   useEffect(() => {
     latest.current = { form, onCorretor }
@@ -73,6 +74,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
       Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('participantes'))),
     )
     setFieldValue('participantes', (list) => list.filter((_, i) => i !== index))
+    addButton.current?.focus({ preventScroll: true })
   }, [])
 
   const chosen = participantes.map((p) => p.colaborador_id).join()
@@ -104,6 +106,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
       ))}
 
       <Button
+        ref={addButton}
         variant="default"
         mt="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
