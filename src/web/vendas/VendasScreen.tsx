@@ -12,7 +12,7 @@ import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { preloadWhenIdle } from '../ui/preload.ts'
+import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useVisoes } from '../visoes/use-visoes.ts'
 import { VisoesMenu } from '../visoes/VisoesMenu.tsx'
@@ -78,7 +78,7 @@ function VendasScreen() {
     })
   }
   useVisaoDoEndereco(search.visao, salvas, escolher)
-  useEffect(() => preloadWhenIdle(loadDialogs), [])
+  useEffect(() => preloadOnceUsed(loadDialogs), [])
 
   useShortcut('/', 'Buscar vendas', () => searchRef.current?.focus())
   useShortcut('n', 'Nova venda', () => openNew(), canCreate)
