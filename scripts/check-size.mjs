@@ -12,17 +12,17 @@ const SCREENS = [
   {
     name: 'Primeira tela',
     routes: ['shell/ProtectedLayout.tsx', 'dashboard/DashboardScreen.tsx'],
-    js: 220_000,
+    js: 214_000,
     css: 30_000,
-    files: 20,
+    files: 16,
   },
   {
     name: 'Vendas',
     routes: ['shell/ProtectedLayout.tsx', 'vendas/VendasScreen.tsx'],
-    js: 330_000,
-    files: 25,
+    js: 273_000,
+    files: 19,
   },
-  { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 165_000, files: 15 },
+  { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 159_000, files: 12 },
 ]
 
 function check() {

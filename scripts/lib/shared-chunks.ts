@@ -1,10 +1,11 @@
-/** Decides which chunk a module goes to when several screens or dialogs share it. */
+/** Decides which chunk a module goes to when several screens or dialogs share it, and which styles are one sheet. */
 import type { Rolldown } from 'vite'
 
 /**
  * Returns the chunk's name of each shared module, by module id, computed from a build without such names. That build makes
  * one chunk for each combination of screens that share something: 80 requests for one screen. Only its result shows which
- * screens need a module: by imports, every screen would need all of '@mantine/core'. Modules of one screen are absent.
+ * screens need a module: by imports, every screen would need all of '@mantine/core'. Modules of one
+ * screen are absent, except for the first screens' styles.
  */
 export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, string> {
   const chunks = output.filter((file) => file.type === 'chunk')
@@ -13,13 +14,22 @@ export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, s
   const users = new Map(shared.map((chunk) => [chunk.fileName, [] as string[]]))
   for (const entry of entries)
     for (const file of filesOf(entry, chunks)) users.get(file)?.push(entry.facadeModuleId ?? entry.name)
-  return new Map(
-    shared.flatMap(({ fileName, moduleIds }) => {
+  return new Map([
+    ...shared.flatMap(({ fileName, moduleIds }) => {
       const name = nameFor(users.get(fileName) ?? [])
-      return moduleIds.map((id): [string, string] => [id, name])
+      return moduleIds.map((id): [string, string] => [
+        id,
+        isStyle(id) && STYLED_AT_ONCE.has(name) ? 'app' : name,
+      ])
     }),
-  )
+    ...entries.flatMap(({ facadeModuleId, moduleIds }) => {
+      if (!STYLED_AT_ONCE.has(nameFor([facadeModuleId ?? '']))) return []
+      return moduleIds.filter(isStyle).map((id): [string, string] => [id, 'app'])
+    }),
+  ])
 }
+
+const isStyle = (id: string) => id.endsWith('.module.css')
 
 /**
  * The first of these that uses a module decides, so that the first screens do not load what only later ones need. What a
@@ -37,8 +47,20 @@ const FIRST_USERS = [
   ['DashboardFilters.tsx', 'panels'],
   ['Panel.tsx', 'panels'],
   ['VendasScreen.tsx', 'vendas'],
+  ['VendaDialogs.tsx', 'venda'],
   ['Screen.tsx', 'screens'],
 ] as const
+
+/** The styles of these are one sheet, which every page loads: they are 5 kB, and were a request for each. */
+const STYLED_AT_ONCE: ReadonlySet<string> = new Set([
+  'app',
+  'entry',
+  'shell',
+  'dashboard',
+  'frame',
+  'panels',
+  'vendas',
+])
 
 function nameFor(users: readonly string[]): string {
   const first = FIRST_USERS.find(([file]) => users.some((user) => user.includes(file)))

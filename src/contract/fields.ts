@@ -22,7 +22,7 @@ import {
 } from '../core/documents.ts'
 import { EMPTY_REASONS, type EmptyReason } from '../core/empty-choice.ts'
 import { hasAtMostTwoDecimals, MAX_VALUE } from '../core/money.ts'
-import { inOneLine } from '../core/text.ts'
+import { inOneLine, MAX_SEARCH_TEXT } from '../core/text.ts'
 import { outputOf, withOutput } from './row.ts'
 
 // Default messages for rules without their own.
@@ -58,7 +58,7 @@ export const optionalLine = (max = 200) =>
   )
 
 /** A search text of at most `max` characters, normalized like the stored texts. */
-export const searchText = (max = 100) => line().max(max, atMost(max))
+export const searchText = (max = MAX_SEARCH_TEXT) => line().max(max, atMost(max))
 
 /** Trimmed multi-line text of 1 to `max` characters; if empty, null or missing, the error is `message`. */
 export const requiredText = (message: string, max: number) =>

@@ -1,6 +1,10 @@
 /** The sales screen's state in the URL: filters, order, and the open form or dialog; and the calls that follow from it. */
-import { z } from 'zod'
-import { VENDA_SORT_KEYS, type VendaFilterInput, type VendaSortOrder, vendaFilterInput } from './vendas.ts'
+import { isDate } from '../core/dates.ts'
+import { idIn } from '../core/ids.ts'
+import { inOneLine, MAX_SEARCH_TEXT } from '../core/text.ts'
+import { PAPEL_FILTERS, PENDENCIA_FILTERS, VENDA_STATUSES, type VendaStatus } from '../core/vendas.ts'
+import { VENDA_SORT_KEYS, type VendaSortOrder } from '../core/vendas-order.ts'
+import type { VendaFilterInput } from './vendas.ts'
 
 const VENDA_ACTIONS = ['ver', 'editar', 'campanha', 'excluir'] as const
 export type VendaAction = (typeof VENDA_ACTIONS)[number]
@@ -18,37 +22,59 @@ export interface VendasSearch extends VendaFilterInput {
   acao?: VendaAction
 }
 
-const fields = vendaFilterInput.shape
-
-const searchSchema = z.object({
-  // The router parses ?texto=123 as a number.
-  texto: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), fields.texto),
-  status: fields.status,
-  de: fields.de,
-  ate: fields.ate,
-  loja_id: fields.loja_id,
-  empreendimento_id: fields.empreendimento_id,
-  colaborador_id: fields.colaborador_id,
-  papel: fields.papel,
-  pendencia: fields.pendencia,
-  campanha_id: fields.campanha_id,
-  ordem: z.enum(VENDA_SORT_KEYS).optional(),
-  visao: z.uuid().optional(),
-  nova: z.literal(true).optional(),
-  passos: z.literal(true).optional(),
-  venda: z.uuid().optional(),
-  acao: z.enum(VENDA_ACTIONS).optional(),
-})
+/**
+ * Read each part; undefined if it is missing or cannot be understood. Without schemas, which the screen would load before
+ * its list.
+ */
+const READERS: { readonly [K in keyof VendasSearch]-?: (value: unknown) => VendasSearch[K] | undefined } = {
+  texto: readText,
+  status: readStatus,
+  de: readDate,
+  ate: readDate,
+  loja_id: idIn,
+  empreendimento_id: idIn,
+  colaborador_id: idIn,
+  papel: oneOf(PAPEL_FILTERS),
+  pendencia: oneOf(PENDENCIA_FILTERS),
+  campanha_id: idIn,
+  // Never in the address: only the choice of a campaign's sales asks for it.
+  pode_receber: () => undefined,
+  ordem: oneOf(VENDA_SORT_KEYS),
+  visao: idIn,
+  nova: oneOf([true] as const),
+  passos: oneOf([true] as const),
+  venda: idIn,
+  acao: oneOf(VENDA_ACTIONS),
+}
 
 /** Parses the URL's state; drops invalid and empty parameters. */
 export function readSearch(search: Record<string, unknown>): VendasSearch {
-  const understood = Object.fromEntries(
-    Object.entries(searchSchema.shape).flatMap(([key, schema]) => {
-      const parsed = schema.safeParse(search[key])
-      return parsed.success && !isEmpty(parsed.data) ? [[key, search[key]]] : []
-    }),
-  )
-  return searchSchema.parse(understood)
+  const read = Object.entries(READERS).map(([key, readOne]) => [key, readOne(search[key])] as const)
+  return Object.fromEntries(read.filter(([, value]) => !isEmpty(value)))
+}
+
+/** The router parses ?texto=123 as a number. */
+function readText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  const line = inOneLine(text)
+  return line.length <= MAX_SEARCH_TEXT ? line : undefined
+}
+
+const readOneStatus = oneOf(VENDA_STATUSES)
+
+function readStatus(value: unknown): VendaStatus[] | undefined {
+  if (!Array.isArray(value) || value.length > VENDA_STATUSES.length) return undefined
+  const read = value.flatMap((one) => readOneStatus(one) ?? [])
+  return read.length === value.length ? read : undefined
+}
+
+function readDate(value: unknown): string | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
+}
+
+function oneOf<const T>(values: readonly T[]): (value: unknown) => T | undefined {
+  return (value) => values.find((one) => one === value)
 }
 
 /** Only the filters, without order, view, form and dialog. */

@@ -18,6 +18,7 @@ import {
   INCOME_TYPES,
   MAX_VENDAS_DE_UMA_VEZ,
   NEW_PAYMENT_METHODS,
+  PAPEL_FILTERS,
   PAYMENT_METHODS,
   PENDENCIA_FILTERS,
   PENDENCIA_TYPES,
@@ -25,6 +26,7 @@ import {
   VENDA_STATUSES,
 } from '../core/vendas.ts'
 import { VENDA_COLUMNS } from '../core/vendas-columns.ts'
+import { VENDA_SORT_KEYS } from '../core/vendas-order.ts'
 import { VISAO_MESSAGES } from '../core/visoes.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
@@ -212,25 +214,12 @@ export const venda = rowOf(storedFields, {
 })
 export type Venda = z.output<typeof venda>
 
-/** The list's sort orders, with their labels. */
-export const VENDA_SORT_ORDERS = {
-  recentes: 'Cadastradas há menos tempo',
-  data_desc: 'Data da venda (mais recente)',
-  data_asc: 'Data da venda (mais antiga)',
-  valor_desc: 'Maior valor',
-  valor_asc: 'Menor valor',
-  numero: 'Número da venda',
-  cliente: 'Nome do cliente',
-} as const
-export type VendaSortOrder = keyof typeof VENDA_SORT_ORDERS
 /** Columns of the table of sales, in their order. */
 export const vendaColumns = z
   .array(z.enum(VENDA_COLUMNS))
   .min(1, VISAO_MESSAGES.columns)
   .max(VENDA_COLUMNS.length)
   .refine((all) => new Set(all).size === all.length, VISAO_MESSAGES.coluna_repetida)
-
-export const VENDA_SORT_KEYS = Object.keys(VENDA_SORT_ORDERS) as [VendaSortOrder, ...VendaSortOrder[]]
 
 /** Filters of the list; also part of the screen's URL. Dates refer to data_venda, both ends inclusive. */
 export const vendaFilterInput = z.strictObject({
@@ -243,7 +232,7 @@ export const vendaFilterInput = z.strictObject({
   /** Main seller or participant. */
   colaborador_id: id.optional(),
   /** `principal`: only sales with the colaborador as main seller; `equipe`: also the sales of everyone below them. */
-  papel: z.enum(['principal', 'equipe']).optional(),
+  papel: z.enum(PAPEL_FILTERS).optional(),
   pendencia: z.enum(PENDENCIA_FILTERS).optional(),
   /** Only sales with this campaign applied. */
   campanha_id: id.optional(),

@@ -2,10 +2,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { DEFAULT_COLUMNS } from '../core/vendas-columns.ts'
+import { VENDA_SORT_KEYS } from '../core/vendas-order.ts'
 import { LIST_MODES, SCREENS_WITH_VISOES, VISAO_MESSAGES } from '../core/visoes.ts'
 import { id, requiredLine } from './fields.ts'
 import { done } from './lists.ts'
-import { VENDA_SORT_KEYS, vendaColumns, vendaFilterInput } from './vendas.ts'
+import { vendaColumns, vendaFilterInput } from './vendas.ts'
 
 const apresentacao = {
   modo: z.enum(LIST_MODES),

@@ -20,6 +20,9 @@ const BLANK = /[\p{White_Space}\u2800]/gu
  */
 const INVISIBLE = /(?!\0)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
+/** Characters of a search text. */
+export const MAX_SEARCH_TEXT = 100
+
 /** '1 venda', '0 vendas', '1.200 vendas' */
 export function counted(n: number, singular: string, plural: string): string {
   return `${n.toLocaleString('pt-BR')} ${n === 1 ? singular : plural}`

@@ -58,6 +58,9 @@ export type PendenciaType = (typeof PENDENCIA_TYPES)[number]
 export const PENDENCIA_FILTERS = ['Qualquer pendência', 'Há mais de 15 dias', ...PENDENCIA_TYPES] as const
 export type PendenciaFilter = (typeof PENDENCIA_FILTERS)[number]
 
+/** Whose sales the filter by a colaborador finds: those with them as main seller, or also those of everyone below them. */
+export const PAPEL_FILTERS = ['principal', 'equipe'] as const
+
 /** Sales that one action can select. */
 export const MAX_VENDAS_DE_UMA_VEZ = 100
 

@@ -1,8 +1,9 @@
 /** Exports all sales that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
-import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import type { VendaColumn } from '../../core/vendas-columns.ts'
+import type { VendaSortOrder } from '../../core/vendas-order.ts'
 import type { Tables } from '../database/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'

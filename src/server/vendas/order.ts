@@ -1,9 +1,9 @@
 /** The list's sort orders, and the cursor that continues after the last sale of a page. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { VENDA_SORT_KEYS, type VendaSortOrder } from '../../contract/vendas.ts'
 import { isDate } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { VENDA_SORT_KEYS, type VendaSortOrder } from '../../core/vendas-order.ts'
 import type { Tables } from '../database/types.ts'
 
 interface SortOrder {

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  VENDA_SORT_KEYS,
-  VENDA_SORT_ORDERS,
-  type VendaFilterInput,
-  type VendaSortOrder,
-} from '../../contract/vendas.ts'
+import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS, type VendaSortOrder } from '../../core/vendas-order.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'

@@ -7,7 +7,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Venda, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import type { Venda, VendaTotals } from '../../contract/vendas.ts'
+import type { VendaSortOrder } from '../../core/vendas-order.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { compiledOnce } from '../database/compiled.ts'
 import type { Tables } from '../database/types.ts'

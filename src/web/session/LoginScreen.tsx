@@ -1,23 +1,28 @@
 /** 'Acesso ao Sistema': email and password, then a code if the login requires one, and password recovery. */
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import {
+  type ChangeEvent,
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { failureOf } from '../api/api.ts'
 import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
-import { focusFirstError } from './focus-first-error.ts'
 import { useSession } from './session.tsx'
 
+const FirstAccessHint = lazy(() => import('./FirstAccessHint.tsx'))
 const CodeForm = lazy(() => import('./CodeForm.tsx'))
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
 
-/** The schemas load at the first sign-in attempt, so that the screen appears sooner. */
-async function validateCredentials(values: { email: string; password: string }) {
-  const { credentials } = await import('../../contract/sessao.ts')
-  return schemaResolver(credentials)(values)
-}
+const FIELDS = ['email', 'password'] as const
+type Field = (typeof FIELDS)[number]
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: 'Acesso ao Sistema' },
@@ -28,10 +33,7 @@ function LoginScreen() {
   const { status, ambiente, signIn } = useSession()
   const [recovering, setRecovering] = useState(false)
   const [codeWanted, setCodeWanted] = useState(false)
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: validateCredentials,
-  })
+  const form = useCredentials()
   useLeaveWhenSignedIn(status === 'signed_in')
 
   async function enter(credentials: Parameters<typeof signIn>[0]) {
@@ -41,14 +43,14 @@ function LoginScreen() {
     if (user.usuario?.status === 'Ativo') toastSuccess('Bem-vindo de volta!', 'Login realizado!')
   }
 
-  async function submit(values: typeof form.values) {
+  async function submit() {
     try {
-      await enter(values)
+      if (await form.isValid()) await enter(form.values)
     } catch (error) {
       if (failureOf(error).code === 'CODIGO_NECESSARIO') return setCodeWanted(true)
       toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
-      form.setFieldValue('password', '')
-      form.getInputNode('password')?.focus()
+      form.clearPassword()
+      form.focus('password')
     }
   }
 
@@ -59,7 +61,7 @@ function LoginScreen() {
           <CodeForm
             onSubmit={(codigo) => enter({ ...form.values, codigo })}
             onBack={() => {
-              form.setFieldValue('password', '')
+              form.clearPassword()
               setCodeWanted(false)
             }}
           />
@@ -68,12 +70,12 @@ function LoginScreen() {
     )
   return (
     <AuthLayout title="Acesso ao Sistema">
-      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
           {ambiente?.primeiro_acesso && (
-            <Alert color="yellow" title="Primeiro acesso">
-              Ainda não há usuários. Abra o link de primeiro acesso que o servidor mostrou ao iniciar.
-            </Alert>
+            <Suspense>
+              <FirstAccessHint />
+            </Suspense>
           )}
           <TextInput
             label="Email"
@@ -83,16 +85,14 @@ function LoginScreen() {
             autoFocus
             required
             withAsterisk={false}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
+            {...form.inputProps('email')}
           />
           <PasswordInput
             label="Senha"
             autoComplete="current-password"
             required
             withAsterisk={false}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            {...form.inputProps('password')}
           />
           <Button type="submit" mt="xs" fullWidth disabled={form.submitting}>
             {form.submitting ? 'Entrando...' : 'Entrar'}
@@ -109,6 +109,54 @@ function LoginScreen() {
       )}
     </AuthLayout>
   )
+}
+
+/** The two fields, without the library of the other forms: it is as large as everything else that this screen loads. */
+function useCredentials() {
+  const [values, setValues] = useState<Record<Field, string>>({ email: '', password: '' })
+  const [errors, setErrors] = useState<Partial<Record<string, ReactNode>>>({})
+  const [submitting, setSubmitting] = useState(false)
+  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
+  const focus = (field: Field) => inputs.current[field]?.focus()
+  const change = (field: Field, value: string) => {
+    setValues((current) => ({ ...current, [field]: value }))
+    setErrors(({ [field]: _corrected, ...others }) => others)
+  }
+
+  /** Shows what is missing, and focuses the first of it. Rejects if the rules cannot be loaded. */
+  async function isValid(): Promise<boolean> {
+    const { errorsOf } = await import('./credentials.ts')
+    const found = errorsOf(values)
+    setErrors(found)
+    const wrong = FIELDS.find((field) => found[field])
+    if (wrong) focus(wrong)
+    return !wrong
+  }
+
+  return {
+    values,
+    submitting,
+    focus,
+    isValid,
+    clearPassword: () => change('password', ''),
+    inputProps: (field: Field) => ({
+      ref: (input: HTMLInputElement | null) => {
+        inputs.current[field] = input
+      },
+      value: values[field],
+      error: errors[field],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change(field, currentTarget.value),
+    }),
+    onSubmit: (submit: () => Promise<void>) => async (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      setSubmitting(true)
+      try {
+        await submit()
+      } finally {
+        setSubmitting(false)
+      }
+    },
+  }
 }
 
 /** After signing in, here or in another tab: go to the requested location, or to the dashboard. */

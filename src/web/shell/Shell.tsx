@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepKeys } from '../navigation/kept-keys.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { Later } from '../ui/Later.tsx'
+import { preloadWhenIdle } from '../ui/preload.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -98,15 +99,6 @@ function useSearch() {
     setOpened(true)
   }
   useEffect(() => () => void typed.current(), [])
-  useEffect(preloadPalette, [])
+  useEffect(() => preloadWhenIdle(loadPalette), [])
   return { opened, open, close, takeTyped: () => typed.current() }
-}
-
-/** Runs when the browser is idle; a failure now is retried, and reported, on first use. */
-function preloadPalette() {
-  const load = () => void loadPalette().catch(() => undefined)
-  // Safari lacks requestIdleCallback.
-  if (typeof requestIdleCallback === 'undefined') return load()
-  const waiting = requestIdleCallback(load)
-  return () => cancelIdleCallback(waiting)
 }

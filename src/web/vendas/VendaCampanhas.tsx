@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-export default function VendaCampanhas({ id, onClose }: Props) {
+export function VendaCampanhas({ id, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)

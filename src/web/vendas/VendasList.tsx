@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHid
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Venda, VendaPulada, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import type { Venda, VendaPulada, VendaTotals } from '../../contract/vendas.ts'
 import {
   filtersOf,
   firstPageInput,
@@ -13,6 +13,7 @@ import {
 import type { VendasLook } from '../../contract/visoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import type { VendaSortOrder } from '../../core/vendas-order.ts'
 import { orpc } from '../api/query.ts'
 import { WindowedFeed } from '../list/WindowedFeed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChevronUp, IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { filtersOf, readSearch, type VendaAction, type VendasSearch } from '../../contract/vendas-search.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
@@ -12,17 +12,17 @@ import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useVisoes } from '../visoes/use-visoes.ts'
 import { VisoesMenu } from '../visoes/VisoesMenu.tsx'
-import { DeleteVenda } from './DeleteVenda.tsx'
-import { EditVenda } from './EditVenda.tsx'
-import { NewVenda } from './NewVenda.tsx'
-import { VendaDetails } from './VendaDetails.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { VendasFilters } from './VendasFilters.tsx'
 import { VendasList } from './VendasList.tsx'
 
-const VendaCampanhas = lazy(() => import('./VendaCampanhas.tsx'))
+const loadDialogs = () => import('./VendaDialogs.tsx')
+const NewVenda = lazy(() => loadDialogs().then(({ NewVenda }) => ({ default: NewVenda })))
+const VendaDialog = lazy(() => loadDialogs().then(({ VendaDialog }) => ({ default: VendaDialog })))
 
 export const Route = createFileRoute('/_app/vendas')({
   staticData: { title: wordsOf('vendas').title },
@@ -78,6 +78,7 @@ function VendasScreen() {
     })
   }
   useVisaoDoEndereco(search.visao, salvas, escolher)
+  useEffect(() => preloadOnceUsed(loadDialogs), [])
 
   useShortcut('/', 'Buscar vendas', () => searchRef.current?.focus())
   useShortcut('n', 'Nova venda', () => openNew(), canCreate)
@@ -114,7 +115,11 @@ function VendasScreen() {
         )}
       </PageHeader>
 
-      {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
+      {search.nova && canCreate && (
+        <Suspense fallback={<FormSkeleton />}>
+          <NewVenda onClose={() => toggleNew(false)} />
+        </Suspense>
+      )}
 
       <Stack gap="md">
         <VendasFilters search={search} onChange={filter} searchRef={searchRef} columns={columns} />
@@ -130,9 +135,7 @@ function VendasScreen() {
         />
       </Stack>
 
-      {search.venda && (
-        <VendaDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />
-      )}
+      {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
     </>
   )
 }
@@ -185,26 +188,12 @@ function useVisaoDoEndereco(
   }, [id, salvas, escolher])
 }
 
-function VendaDialog({
-  id,
-  acao: action,
-  onClose,
-}: {
-  id: string
-  acao: VendaAction | undefined
-  onClose: () => void
-}) {
-  const canEdit = useCan('vendas.editar')
-  const canApply = useCan('vendas.aplicar_campanha')
-  const canDelete = useCan('vendas.excluir')
+/** It returns the focus to where it was when the dialog was asked for, not when its file had loaded. */
+function OpenDialog(props: ComponentProps<typeof VendaDialog>) {
   useFocusBack()
-  if (action === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
-  if (action === 'campanha' && canApply)
-    return (
-      <Suspense>
-        <VendaCampanhas id={id} onClose={onClose} />
-      </Suspense>
-    )
-  if (action === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
-  return <VendaDetails id={id} onClose={onClose} />
+  return (
+    <Suspense>
+      <VendaDialog {...props} />
+    </Suspense>
+  )
 }

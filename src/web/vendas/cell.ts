@@ -1,10 +1,11 @@
 /** What the table of sales writes in a cell, and how its headers order it. */
-import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { formattedOrNull } from '../../core/fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS, isFieldColumn, type VendaColumn } from '../../core/vendas-columns.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import type { VendaSortOrder } from '../../core/vendas-order.ts'
 
 /** The cell's text; empty if the sale has no value. */
 export function cellText(venda: Venda, column: VendaColumn): string {

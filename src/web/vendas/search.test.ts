@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { vendaFilterInput } from '../../contract/vendas.ts'
 import { filtersOf, readSearch } from '../../contract/vendas-search.ts'
 import { exportAddressOf, hasFilter } from './search.ts'
 
@@ -37,6 +39,23 @@ test('what cannot be understood, or says nothing, is left out; the rest stays', 
     }),
   ).toEqual({ texto: '123' })
   expect(readSearch({ texto: '  ', status: [] })).toEqual({})
+})
+
+test('whatever the address says, the API accepts the filters read from it', () => {
+  const value = fc.oneof(
+    fc.anything(),
+    fc.string({ maxLength: 120 }),
+    fc.uuid(),
+    fc.constantFrom('11111111-1111-0111-8111-111111111111', '2026-02-28', '2026-02-29', 'SERASA', 'equipe'),
+    fc.array(fc.constantFrom('Pago', 'Assinada', 'Voando'), { maxLength: 20 }),
+  )
+  const keys = Object.keys(vendaFilterInput.shape)
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), value), (address) => {
+      const filters = filtersOf(readSearch(address))
+      expect(vendaFilterInput.parse(filters)).toEqual(filters)
+    }),
+  )
 })
 
 test('order, form and dialog are no filters', () => {

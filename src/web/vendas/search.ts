@@ -1,8 +1,8 @@
 /** What follows from the sales screen's state in the URL: whether it filters, and the download URLs. */
 import type { ListFormat } from '../../contract/lists.ts'
-import type { VendaSortOrder } from '../../contract/vendas.ts'
 import { filtersOf, isEmpty, type VendasSearch } from '../../contract/vendas-search.ts'
 import type { VendaColumn } from '../../core/vendas-columns.ts'
+import type { VendaSortOrder } from '../../core/vendas-order.ts'
 
 export function hasFilter(search: VendasSearch): boolean {
   return Object.values(filtersOf(search)).some((value) => !isEmpty(value))
