@@ -1,11 +1,16 @@
+import type { UsuarioCargo } from '../src/core/usuarios.ts'
 import { LOGINS } from '../src/server/demo/usuarios.ts'
 
-/** Signs in to a server with the demo's data; returns the headers of a browser's requests. */
-export async function signIn(url: string): Promise<Record<string, string>> {
+/** Signs in to a server with the demo's data, by default as Administrador; returns the headers of a browser's requests. */
+export async function signIn(
+  url: string,
+  cargo: UsuarioCargo = 'Administrador',
+): Promise<Record<string, string>> {
+  const login = LOGINS.find((one) => one.cargo === cargo)
   const response = await fetch(`${url}/api/sessao`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: LOGINS[0]?.email, password: LOGINS[0]?.senha }),
+    body: JSON.stringify({ email: login?.email, password: login?.senha }),
   })
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
   const cookie = response.headers

@@ -132,7 +132,8 @@ test('messages cover no search and no title of a dialog at 1440, 768 and 360 px,
     await breakServer(page, 'PUT', put)
     await lojas.action('Inativar', NAMES.loja).click()
     await expect(error).toBeVisible()
-    expect(await overlap(error, page.getByRole('button', { name: 'Buscar em tudo' }))).toBe(0)
+    // Once it has come to its place.
+    await expect.poll(() => overlap(error, page.getByRole('button', { name: 'Buscar em tudo' }))).toBe(0)
     expect(await overlap(error, lojas.searchBox)).toBe(0)
     expect(await overlap(error, heading(page, 'Lojas'))).toBe(0)
     await lojas.action('Editar', NAMES.loja).click()

@@ -16,14 +16,20 @@ export interface WholeServer {
 }
 
 /** Starts it, empty or with the demo's data; resolves when it is ready. */
-export async function startWholeServer({ demo }: { demo: boolean }): Promise<WholeServer> {
+export async function startWholeServer({
+  demo,
+  env = {},
+}: {
+  demo: boolean
+  env?: Record<string, string>
+}): Promise<WholeServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-'))
   // Under root, the folder must be accessible to the database's own user.
   await chmod(dataDir, 0o711)
   const forget = () => rm(dataDir, { recursive: true, force: true })
   try {
     const process = await startServer(
-      { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
       demo ? ['--demo'] : [],
     )
     const ownerUrl = await runningEmbedded(dataDir)

@@ -59,24 +59,28 @@ export function keyboard(page: Page) {
      */
     async coveredUntil(last: Locator, key: 'Tab' | 'Shift+Tab', limit = 80): Promise<string[]> {
       const covered: string[] = []
+      // Looked for once: by its role, it would take longer than a step.
+      const end = await last.elementHandle()
       for (let step = 0; step < limit; step++) {
         await page.keyboard.press(key)
-        const name = await page.evaluate(coveredFocus)
+        const { name, isLast } = await page.evaluate(focusOnWay, end)
         if (name !== null) covered.push(name)
-        if (await last.evaluate((element) => element === document.activeElement)) return covered
+        if (isLast) return covered
       }
       throw new Error(`not reached with ${key} in ${limit} steps`)
     },
   }
 }
 
-/** The name of what has the focus if its middle, top or bottom is not in sight, otherwise null. Runs in the page. */
-function coveredFocus(): string | null {
+/** The name of what has the focus if its middle, top or bottom is not in sight, and whether it is `end`. Runs in the page. */
+function focusOnWay(end: Node | null): { name: string | null; isLast: boolean } {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus'
+  if (!(focused instanceof HTMLElement) || focused === document.body)
+    return { name: 'nothing has the focus', isLast: false }
   const { left, width, top, bottom } = focused.getBoundingClientRect()
   const isSeen = (y: number) => focused.contains(document.elementFromPoint(left + width / 2, y))
-  if ([top + 2, (top + bottom) / 2, bottom - 2].every(isSeen)) return null
+  const isLast = focused === end
+  if ([top + 2, (top + bottom) / 2, bottom - 2].every(isSeen)) return { name: null, isLast }
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
-  return focused.ariaLabel ?? label?.textContent ?? focused.textContent
+  return { name: focused.ariaLabel ?? label?.textContent ?? focused.textContent, isLast }
 }
