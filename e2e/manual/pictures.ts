@@ -21,7 +21,7 @@ import { takeSignInPictures } from './sign-in.ts'
 import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
-const LARGEST_BYTES = 150_000
+const LARGEST_BYTES = 200_000
 
 /** Opens browsers and takes screenshots. */
 export interface Photographer {
