@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
+import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
 import {
@@ -20,6 +21,11 @@ import {
 } from './fields.ts'
 import { done, recordHistory } from './lists.ts'
 import { rowOf } from './row.ts'
+
+const between = (min: number, max: number) => {
+  const message = `Informe um número inteiro de ${min} a ${max}`
+  return z.int(message).min(min, message).max(max, message)
+}
 
 const fields = {
   nome: optionalLine(120),
@@ -39,6 +45,10 @@ const fields = {
   /** Proposed with a main seller whose base commission is 0. */
   padrao_percentual_comissao: optional(percent()),
   padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
+  /** Required, so that nobody opens the data of all clients by leaving it out. */
+  dados_do_cliente: z.enum(DADOS_DO_CLIENTE, { error: 'Escolha o que o Staff vê' }),
+  aberturas_por_hora: optional(between(1, 1000)),
+  retencao_anos: optional(between(1, 100)),
 }
 
 /** The fields of the form. */

@@ -1,6 +1,7 @@
 /** Configurações: the brokerage's name, documents and address, and the defaults of a new sale. */
 
 import { BASE_LABELS } from './comissao.ts'
+import { DADOS_DO_CLIENTE } from './dados-do-cliente.ts'
 import { formatCep } from './documents.ts'
 import type { Fields } from './fields.ts'
 import {
@@ -60,6 +61,9 @@ export const CONFIGURACOES_FIELDS = {
     formato: COMISSAO_PAYMENT_TYPES,
     noHistorico: 'Tipo de pagamento da comissão das novas vendas',
   },
+  dados_do_cliente: { rotulo: 'O que o Staff vê dos dados dos clientes', formato: DADOS_DO_CLIENTE },
+  aberturas_por_hora: { rotulo: 'Vendas abertas por pessoa em uma hora', formato: 'numero' },
+  retencao_anos: { rotulo: 'Anos de guarda dos dados dos clientes', formato: 'numero' },
 } as const satisfies Fields
 
 interface Address {

@@ -21,7 +21,11 @@ const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
 const present = async (): Promise<Configuracoes> => (await administrador('GET', '/configuracoes')).body
 
 /** The fields as typed, all empty but those given. */
-const inputWith = (overrides: Record<string, unknown> = {}) => ({ nome: '', ...overrides })
+const inputWith = (overrides: Record<string, unknown> = {}) => ({
+  nome: '',
+  dados_do_cliente: 'Visíveis',
+  ...overrides,
+})
 
 async function configure(overrides: Record<string, unknown>, de = administrador) {
   return de('PUT', '/configuracoes', { versao: (await present()).versao, registro: inputWith(overrides) })
@@ -42,6 +46,11 @@ describe('the configurations are refused', () => {
     ['estado', 'S', 'Estado deve ter 2 letras'],
     ['nome', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
     ['padrao_percentual_comissao', 100.01, 'O percentual deve estar entre 0 e 100'],
+    ['dados_do_cliente', undefined, 'Escolha o que o Staff vê'],
+    ['dados_do_cliente', 'Ocultos', 'Escolha o que o Staff vê'],
+    ['aberturas_por_hora', 0, 'Informe um número inteiro de 1 a 1000'],
+    ['aberturas_por_hora', 1.5, 'Informe um número inteiro de 1 a 1000'],
+    ['retencao_anos', 101, 'Informe um número inteiro de 1 a 100'],
   ])('with %s %j', async (campo, valor, mensagem) => {
     expect(await configure({ [campo]: valor })).toMatchObject({
       status: 400,

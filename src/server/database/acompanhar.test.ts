@@ -12,6 +12,7 @@ afterAll(() => t.close())
 /** Tables whose changes nobody follows, and why. */
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   auditoria: 'is the audit itself',
+  aberturas_de_dados: 'each is an act in the audit already',
   avisos_adiados: 'of interest only to whoever put them aside',
   idempotencia: 'answers of the server, kept for repeated requests',
   importacoes: 'a job; the colaboradores that it makes are followed',

@@ -297,6 +297,12 @@ const CONFIGURACOES = {
     'padrao_percentual_comissao',
     'O percentual deve estar entre 0 e 100',
   ),
+  configuracoes_dados_do_cliente_conhecidos: invalid('dados_do_cliente', 'Escolha o que o Staff vê'),
+  configuracoes_aberturas_por_hora_sensatas: invalid(
+    'aberturas_por_hora',
+    'Informe um número inteiro de 1 a 1000',
+  ),
+  configuracoes_retencao_anos_sensatos: invalid('retencao_anos', 'Informe um número inteiro de 1 a 100'),
   configuracoes_padroes_conhecidos: invalid(undefined, 'Um dos padrões de uma nova venda é desconhecido.'),
   feriados_locais_data_sensata: invalid('data', 'Data inválida'),
   feriados_locais_dia_unico: duplicate('data', 'Este dia já é feriado local'),

@@ -8,6 +8,7 @@ export interface OperationTables {
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
+  aberturas_de_dados: AberturasDeDadosTable
   avisos_adiados: AvisosAdiadosTable
   idempotencia: IdempotenciaTable
   configuracoes: ConfiguracoesTable
@@ -89,6 +90,14 @@ interface VisoesTable extends BaseRow {
   /** Null for the screen's present look. */
   nome: string | null
   conteudo: Json<Record<string, unknown>>
+}
+
+/** Clients' data that a session opened while they were 'Sob pedido'. */
+interface AberturasDeDadosTable {
+  sessao_id: string
+  venda_id: string
+  usuario_id: string
+  em: string
 }
 
 interface AvisosAdiadosTable {

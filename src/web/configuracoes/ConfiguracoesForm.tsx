@@ -1,5 +1,5 @@
 /** The form of the configurations, which stays open after saving. */
-import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { type InputWrapperProps, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,12 @@ import { type Configuracoes, configuracoes, configuracoesInput } from '../../con
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
 import {
+  ABERTURAS_POR_HORA,
+  DADOS_DO_CLIENTE,
+  type DadosDoCliente,
+  RETENCAO_ANOS,
+} from '../../core/dados-do-cliente.ts'
+import {
   COMISSAO_PAYMENT_TYPES,
   DEFAULT_VENDA_STATUS,
   INCOME_TYPES,
@@ -15,7 +21,7 @@ import {
 } from '../../core/vendas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CepField, CnpjField, EstadoField } from '../fields/MaskedField.tsx'
-import { PercentField } from '../fields/NumberFields.tsx'
+import { IntegerField, PercentField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { sameValue } from '../record/conflict.ts'
@@ -30,10 +36,11 @@ import { useOpenDraft } from '../record/use-draft.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
-const FORM = formOf(CONFIGURACOES_FIELDS)
-type Form = FormOf<typeof CONFIGURACOES_FIELDS>
+const FORM = formOf(CONFIGURACOES_FIELDS, { dados_do_cliente: 'Visíveis' })
+type Form = FormOf<typeof CONFIGURACOES_FIELDS, 'dados_do_cliente'>
 
 const read = readerOf(configuracoesInput)
+const DESCRIBED_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 const FAILED = 'Erro ao salvar as configurações. Tente novamente.'
 
 const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesInput>> = {
@@ -86,6 +93,7 @@ export function ConfiguracoesForm() {
         <>
           <Imobiliaria form={form} />
           <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
+          <ClientData form={form} />
         </>
       )}
     </EditForm>
@@ -109,6 +117,51 @@ function Imobiliaria({ form }: { form: UseFormReturnType<Form> }) {
       </SimpleGrid>
     </FormSection>
   )
+}
+
+function ClientData({ form }: { form: UseFormReturnType<Form> }) {
+  const { of } = fieldsOf(form, FORM.labels)
+  const { label, value, error, onChange, 'data-path': path } = of('dados_do_cliente')
+  return (
+    <FormSection title="Dados dos clientes">
+      <Radio.Group
+        label={label}
+        value={value}
+        error={error}
+        data-path={path}
+        onChange={(chosen) => onChange(DADOS_DO_CLIENTE.find((one) => one === chosen) ?? value)}
+      >
+        <Stack gap="xs" mt={6} mb="sm">
+          {DADOS_DO_CLIENTE.map((one) => (
+            <Radio key={one} value={one} label={one} description={EXPLANATIONS[one]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {value === 'Sob pedido' && (
+          <IntegerField
+            {...of('aberturas_por_hora')}
+            placeholder={String(ABERTURAS_POR_HORA)}
+            description="Quem chega a este número espera a hora passar"
+            inputWrapperOrder={DESCRIBED_BELOW}
+          />
+        )}
+        <IntegerField
+          {...of('retencao_anos')}
+          placeholder={String(RETENCAO_ANOS)}
+          description="Só depois deles os dados de um cliente podem ser anonimizados"
+          inputWrapperOrder={DESCRIBED_BELOW}
+        />
+      </SimpleGrid>
+    </FormSection>
+  )
+}
+
+const EXPLANATIONS: Readonly<Record<DadosDoCliente, string>> = {
+  Visíveis:
+    'CPF, RG, telefone, email e renda aparecem em cada venda. Quem abre uma venda fica registrado na Auditoria.',
+  'Sob pedido':
+    'Eles aparecem mascarados até que se peça “Mostrar dados do cliente” em uma venda, o que fica registrado na Auditoria.',
 }
 
 interface DefaultsProps {
@@ -154,7 +207,7 @@ function Defaults({ form, defaultLoja }: DefaultsProps) {
         <PercentField
           {...of('padrao_percentual_comissao')}
           description="Para o vendedor principal cuja comissão base é 0"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={DESCRIBED_BELOW}
         />
         <Select
           {...of('padrao_tipo_pagamento_comissao')}
