@@ -40,6 +40,9 @@ const OTHER_PERMISSIONS = {
   'usuarios.redefinir_senha': ADMINISTRADOR,
   'usuarios.remover_segundo_fator': ADMINISTRADOR,
   'usuarios.sincronizar': ADMINISTRADOR,
+  /** Clients' data in every sale, even while Configurações says 'Sob pedido'. */
+  'vendas.ver_dados_do_cliente': ADMINISTRADOR,
+  'vendas.mostrar_dados_do_cliente': EVERYONE,
   'vendas.aplicar_campanha': EVERYONE,
   'vendas.remover_campanha': EVERYONE,
   'comissoes.marcar': EVERYONE,
@@ -143,6 +146,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
   'vendas.pdf': 'telas.ler',
+  'vendas.mostrarDados': 'vendas.mostrar_dados_do_cliente',
   'vendas.mudarStatusDeVarias': 'vendas.editar',
 
   'comissoes.listar': 'telas.ler',

@@ -10,6 +10,7 @@ import {
   SUM_MESSAGE,
 } from '../core/comissao.ts'
 import { checkEditedCpf } from '../core/documents.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField } from '../core/masks.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -114,7 +115,7 @@ const commonFields = {
     .max(100, 'Use no máximo 100 participantes'),
 }
 
-type CommonFields = z.output<z.ZodObject<typeof commonFields>>
+type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>
 
 function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
@@ -148,8 +149,11 @@ export const newVendaInput = z
   .superRefine(commonRules)
 export type NewVendaInput = z.output<typeof newVendaInput>
 
-const editSchema = z.strictObject({
-  ...commonFields,
+const { participantes, ...commonStored } = commonFields
+
+/** The fields stored in the record itself, without the participants. */
+const storedFields = {
+  ...commonStored,
   torre: optionalLine(40),
   cliente_cpf: uncheckedCpf,
   forma_pagamento: z.enum(PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento }),
@@ -157,23 +161,51 @@ const editSchema = z.strictObject({
   valor_financiado: optional(reais()),
   data_aprovacao: optional(date()),
   motivo_rejeicao: optionalText(2000),
-})
-
-/** The fields stored in the record itself, without the participants. */
-const { participantes: _participantes, ...storedFields } = editSchema.shape
+}
 export const storedVenda = z.object(storedFields)
 
+/** The client's data that the caller sees masked: they are not sent back, and stay as they are. */
+const mascarados = z.array(z.enum(CLIENT_DATA_FIELDS)).max(CLIENT_DATA_FIELDS.length)
+
 /** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
-export const editedVendaInput = editSchema.superRefine((venda, ctx) => {
-  commonRules(venda, ctx)
-  if (venda.status === 'Desembolsada' && !venda.status_comissao)
-    ctx.addIssue({ code: 'custom', path: ['status_comissao'], message: VENDA_MESSAGES.status_comissao })
-})
+export const editedVendaInput = z
+  .strictObject({
+    ...storedFields,
+    participantes,
+    cliente_cpf: uncheckedCpf.optional(),
+    cliente_telefone: telefone.optional(),
+    mascarados: mascarados.default([]),
+  })
+  .superRefine((venda, ctx) => {
+    const refuse = (field: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message })
+
+    commonRules(venda, ctx)
+    if (venda.status === 'Desembolsada' && !venda.status_comissao)
+      refuse('status_comissao', VENDA_MESSAGES.status_comissao)
+    for (const field of ['cliente_cpf', 'cliente_telefone'] as const)
+      if (venda[field] === undefined && !venda.mascarados.includes(field))
+        refuse(field, VENDA_MESSAGES[field])
+  })
+  .transform(withoutMasked)
 export type EditedVendaInput = z.output<typeof editedVendaInput>
+
+type WithoutMasked<V> = Omit<V, 'mascarados' | ClientDataField> & Partial<Pick<V, ClientDataField & keyof V>>
+
+/** The record without the fields that it names as masked. */
+export function withoutMasked<V extends { mascarados: readonly ClientDataField[] }>(
+  record: V,
+): WithoutMasked<V> {
+  const masked = new Set<string>(['mascarados', ...record.mascarados])
+  return Object.fromEntries(
+    Object.entries(record).filter(([field]) => !masked.has(field)),
+  ) as WithoutMasked<V>
+}
 
 /** `editedVendaInput`, but a CPF that differs from the sale's previous one must have valid check digits. */
 export function editedVendaInputOf(original: { cliente_cpf: string }) {
   return editedVendaInput.superRefine((venda, ctx) => {
+    if (venda.cliente_cpf === undefined) return
     const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
     if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
   })
@@ -211,6 +243,8 @@ export const venda = rowOf(storedFields, {
   valor_comissao: z.number(),
   participantes: z.array(participante),
   campanhas: z.array(vendaCampanha),
+  /** The client's data that is masked for the caller; the mask of renda is null. Missing if none is. */
+  mascarados: mascarados.optional(),
 })
 export type Venda = z.output<typeof venda>
 
@@ -371,6 +405,16 @@ export const vendasRoutes = {
       }),
     )
     .output(z.instanceof(Blob)),
+  /** Shows the caller the client's data, also while Configurações says 'Sob pedido'; recorded, and limited by the hour. */
+  mostrarDados: oc
+    .route({
+      method: 'POST',
+      path: '/vendas/{id}/dados-do-cliente',
+      summary: 'Mostrar os dados do cliente',
+      tags: ['Vendas'],
+    })
+    .input(byId)
+    .output(venda),
   pdf: oc
     .route({
       method: 'GET',

@@ -195,7 +195,7 @@ const DETAILS = {
     return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
   },
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
-  dados_abertos: ({ em }) => (em === 'PDF' ? ' em PDF' : ''),
+  dados_abertos: ({ em }) => (em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''),
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   venda_excluida: ({ entradas }) =>
     `: ${rows(Array.isArray(entradas) ? entradas.length : 0, 'entrada', 'entradas')}`,

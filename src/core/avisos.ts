@@ -1,6 +1,16 @@
 /** The kinds of notices in display order, what each asks for, and how far ahead they look. */
 
-export const AVISO_TYPES = ['email', 'pendencia', 'meta', 'sorteio', 'premiacao', 'campanha'] as const
+import { ABERTURAS_INCOMUNS } from './dados-do-cliente.ts'
+
+export const AVISO_TYPES = [
+  'email',
+  'abertura',
+  'pendencia',
+  'meta',
+  'sorteio',
+  'premiacao',
+  'campanha',
+] as const
 export type AvisoType = (typeof AVISO_TYPES)[number]
 
 /** A goal appears when it ends within this many days. */
@@ -12,6 +22,10 @@ export const CAMPANHA_DAYS = 7
 /** What to do about the notices of each kind, and which records are meant. */
 export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais: string }>> = {
   email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
+  abertura: {
+    fazer: 'Aberturas a conferir',
+    quais: `Dados de ${ABERTURAS_INCOMUNS} clientes ou mais, abertos em uma hora por uma pessoa, nas últimas 24 horas`,
+  },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
   meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },
   sorteio: { fazer: 'Sorteios a realizar', quais: 'Marcados até hoje' },

@@ -9,3 +9,6 @@ export const ABERTURAS_POR_HORA = 60
 
 /** The usual number of years after a sale during which its client's data must be kept. */
 export const RETENCAO_ANOS = 5
+
+/** Administradores are told of somebody who opened the client's data of as many sales in an hour. */
+export const ABERTURAS_INCOMUNS = 40

@@ -1,4 +1,5 @@
 import { normalizeRg, normalizeTelefone, onlyDigits } from './documents.ts'
+import { type Format, formattedOrNull } from './fields.ts'
 
 /**
  * Masks clients' personal fields for users who may not see them: enough to recognise one's own entry, never enough to
@@ -16,8 +17,58 @@ export const PERSONAL_FIELDS = [
 ] as const
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 
+/** Those that Staff may have to ask for. The client's name is not among them: it identifies the sale in every list. */
+export const CLIENT_DATA_FIELDS = [
+  'cliente_cpf',
+  'cliente_rg',
+  'cliente_telefone',
+  'cliente_email',
+  'cliente_renda',
+] as const satisfies readonly PersonalField[]
+export type ClientDataField = (typeof CLIENT_DATA_FIELDS)[number]
+
+/** A sale's client data. Renda in reais. */
+type ClientData = Record<
+  Exclude<ClientDataField, 'cliente_cpf' | 'cliente_telefone' | 'cliente_renda'>,
+  string | null
+> & {
+  cliente_cpf: string
+  cliente_telefone: string
+  cliente_renda: number | null
+}
+
+/** The fields of the sale that have a value to be masked. */
+export function clientDataIn(venda: ClientData): ClientDataField[] {
+  return CLIENT_DATA_FIELDS.filter((field) => venda[field] !== null && venda[field] !== '')
+}
+
+/**
+ * The sale with its client's data masked, and the names of the fields that were. The mask of renda, a number, is null.
+ */
+export function withMaskedClient<V extends ClientData>(venda: V): V & { mascarados: ClientDataField[] } {
+  return {
+    ...venda,
+    cliente_cpf: maskCpf(venda.cliente_cpf),
+    cliente_rg: maskField('cliente_rg', venda.cliente_rg),
+    cliente_telefone: maskTelefone(venda.cliente_telefone),
+    cliente_email: maskField('cliente_email', venda.cliente_email),
+    cliente_renda: null,
+    mascarados: clientDataIn(venda),
+  }
+}
+
 export function isPersonalField(field: string): field is PersonalField {
   return (PERSONAL_FIELDS as readonly string[]).includes(field)
+}
+
+/** A field of a sale in words, also if its client's data is masked; null if empty. */
+export function shownField<F extends string>(
+  venda: Partial<Record<F, unknown>> & { mascarados?: readonly string[] | undefined },
+  field: F,
+  format: Format,
+): string | null {
+  if (!venda.mascarados?.includes(field)) return formattedOrNull(venda[field], format)
+  return field === 'cliente_renda' ? MASKED_RENDA : String(venda[field])
 }
 
 /** The masked value of a personal field; null and '' are unchanged. */
@@ -55,13 +106,15 @@ export function maskEmail(email: string): string {
   return at > 0 ? `${maskWord(email.slice(0, at))}@***` : '***'
 }
 
+const MASKED_RENDA = 'R$\u00a0***'
+
 const MASKS: Record<PersonalField, (value: string) => string> = {
   cliente_nome: maskName,
   cliente_cpf: maskCpf,
   cliente_rg: maskRg,
   cliente_telefone: maskTelefone,
   cliente_email: maskEmail,
-  cliente_renda: () => 'R$\u00a0***',
+  cliente_renda: () => MASKED_RENDA,
 }
 
 function maskWord(word: string): string {

@@ -135,6 +135,8 @@ export const VENDA_MESSAGES = {
   torre: 'Torre é obrigatória',
   unidade: 'Unidade é obrigatória',
   cliente_nome: 'Nome do cliente é obrigatório',
+  cliente_cpf: 'CPF é obrigatório',
+  cliente_telefone: 'Telefone é obrigatório',
   valor_venda: 'Valor da venda é obrigatório',
   valor_ato: 'Valor do ato é obrigatório',
   forma_pagamento: 'Forma de pagamento é obrigatória',

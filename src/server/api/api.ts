@@ -33,6 +33,8 @@ export interface Services {
   mailer: Mailer
   /** Encrypts the secret seeds of draws until they are revealed. */
   sementes: Cipher
+  /** Encrypts the drafts of forms. */
+  rascunhos: Cipher
   events: Events
   /** Processes pending imports. */
   importer: BatchRunner

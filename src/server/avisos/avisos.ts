@@ -46,7 +46,10 @@ export const avisosHandlers = {
 const PER_GROUP = 5
 
 /** Kinds that only some users see, with the permission required. */
-const ACTIONS: { readonly [T in AvisoType]?: Permission } = { email: 'caixa_de_saida.usar' }
+const ACTIONS: { readonly [T in AvisoType]?: Permission } = {
+  email: 'caixa_de_saida.usar',
+  abertura: 'auditoria.ler',
+}
 
 function tiposOf({ identity }: Context): AvisoType[] {
   return AVISO_TYPES.filter((type) => can(identity?.usuario?.cargo, ACTIONS[type] ?? 'telas.ler'))

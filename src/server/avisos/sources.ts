@@ -1,6 +1,7 @@
 /** Where the notices of each kind come from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
+import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { LIVE_STATUSES } from '../../core/dashboard.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
 import { formatPercent } from '../../core/money.ts'
@@ -27,6 +28,20 @@ export const SOURCES: Record<
          where status = 'Pendente' and corpo_cifrado is not null and expira_em > ${agora.toISOString()}
            -- A mail that is just being sent needs nobody.
            and (tentativas = 0 or ultimo_erro is not null)`,
+
+  // By person: the first sale that was one too many in an hour, and the most that there were in one.
+  abertura: () =>
+    sql`select usuario_id as id,
+               (select nome from usuarios u where u.id = usuario_id) || ' · ' || max(vendas) || ' vendas em uma hora' as titulo,
+               'Em ' || to_char(min(em) at time zone 'America/Sao_Paulo', 'DD/MM/YYYY às HH24:MI') as detalhe,
+               min(em) as ordem, '' as desempate, min(em)::text as marca
+          from (select usuario_id, em, count(*) over (
+                         partition by usuario_id order by em range between interval '1 hour' preceding and current row
+                       ) as vendas
+                  from (select usuario_id, registro_id, min(em) as em from auditoria
+                         where ato = 'dados_abertos' and em > now() - interval '1 day' and usuario_id is not null
+                         group by usuario_id, registro_id) cada_venda) por_hora
+         where vendas >= ${sql.lit(ABERTURAS_INCOMUNS)} group by usuario_id`,
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: () => {

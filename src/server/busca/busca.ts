@@ -7,11 +7,12 @@ import { api } from '../api/api.ts'
 import { containing } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
-import { digitsOf } from '../vendas/filters.ts'
+import { isMasked } from '../vendas/client-data.ts'
+import { type SearchScope, vendaContainsAll } from '../vendas/text-search.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
-    itens: await procurar(context.db, texto),
+    itens: await procurar(context.db, texto, { masked: await isMasked(context) }),
   })),
 }
 
@@ -21,12 +22,12 @@ const MAX_WORDS = 6
 const TRIGRAM = 3
 
 /** A few records of each kind that contain every word of `texto`. */
-async function procurar(db: Kysely<Tables>, texto: string): Promise<SearchResult[]> {
+async function procurar(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<SearchResult[]> {
   const { rows } = await sql<SearchResult>`
     select tipo, id, titulo, detalhe from (
       ${sql.join(
         SEARCHED_CADASTROS.map((cadastro) =>
-          cadastro === 'vendas' ? vendas(texto) : selectByName(cadastro, texto),
+          cadastro === 'vendas' ? vendas(texto, scope) : selectByName(cadastro, texto),
         ),
         sql` union all `,
       )}) achados
@@ -35,7 +36,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<SearchResult
 }
 
 /** The sale with exactly that number first, then the newest that contain the text. */
-function vendas(texto: string): RawBuilder<unknown> {
+function vendas(texto: string, scope: SearchScope): RawBuilder<unknown> {
   return sql`
     (select ${sql.lit(CADASTROS.vendas.chave)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
             concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
@@ -45,7 +46,7 @@ function vendas(texto: string): RawBuilder<unknown> {
            select true as exata, vendas.* from vendas where lower(numero_venda) = lower(${texto})
            union all
            (select false, vendas.* from vendas
-             where ${vendaMatches(texto)} and lower(numero_venda) <> lower(${texto})
+             where ${vendaMatches(texto, scope)} and lower(numero_venda) <> lower(${texto})
              order by created_at desc, id desc limit ${sql.lit(PER_TYPE)})) todas
          order by exata desc, created_at desc limit ${sql.lit(PER_TYPE)}) v
        join empreendimentos e on e.id = v.empreendimento_id)`
@@ -54,14 +55,12 @@ function vendas(texto: string): RawBuilder<unknown> {
 // 'A' becomes 'torre A'; 'Torre Sul' and 'Quadra D' stay unchanged.
 const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
-function vendaMatches(texto: string): RawBuilder<boolean> {
+function vendaMatches(texto: string, scope: SearchScope): RawBuilder<boolean> {
   const words = splitWords(texto)
   // Without a word long enough for the index, only an exact match of the unit is fast.
   if (words.every((word) => word.length < TRIGRAM))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
-  const digits = digitsOf(texto)
-  const hasAll = containsAll(sql`busca`, words)
-  return digits === null ? hasAll : sql`(${hasAll} or busca like ${containing(digits)})`
+  return vendaContainsAll('vendas', texto, words, scope)
 }
 
 /** The search of a noun whose records have a name. */

@@ -33,6 +33,8 @@ export interface ListQueries<F, L> {
  */
 export interface RecordQueries<L, N, A> {
   obter: (db: Db, id: string, hoje: string) => Promise<L>
+  /** The record as the caller may see it; by default as it is. */
+  seen?: (context: Context, record: L) => Promise<L>
   insert: (db: Db, record: N, context: Context) => Promise<{ id: string }>
   update: (db: Db, change: A, context: Context) => Promise<unknown>
   deletion: Deletion
@@ -98,9 +100,10 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
     atualizar: ApiRoute<A, L, HA>
     excluir: ApiRoute<Versioned, { ok: true }, HX>
   },
-  { obter, insert, update, deletion }: RecordQueries<Full, N, A>,
+  { obter, seen = async (_, record) => record, insert, update, deletion }: RecordQueries<Full, N, A>,
 ) {
-  const read = (context: Context, id: string) => obter(context.db, id, todayOf(context))
+  const read = async (context: Context, id: string) =>
+    seen(context, await obter(context.db, id, todayOf(context)))
   return {
     obter: routes.obter.handler(({ input, context }) => read(context, input.id)),
     criar: routes.criar.handler(async ({ input, context }) => {

@@ -5,6 +5,7 @@ import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listOptions } from '../cadastro/options.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
+import { asSeen } from '../vendas/client-data.ts'
 import { aplicarCampanha, campanhasForVenda, removerCampanha, vendasOfCampanha } from './aplicacao.ts'
 import { CAMPANHAS_COLUMNS } from './columns.ts'
 import { exportarVendasOfCampanha } from './export.ts'
@@ -48,6 +49,10 @@ export const campanhasHandlers = {
   aplicarAVarias: api.campanhas.aplicarAVarias.handler(({ input, context }) =>
     aplicarAVarias(context.db, input),
   ),
-  aplicar: api.campanhas.aplicar.handler(({ input, context }) => aplicarCampanha(context.db, input)),
-  remover: api.campanhas.remover.handler(({ input, context }) => removerCampanha(context.db, input.id)),
+  aplicar: api.campanhas.aplicar.handler(async ({ input, context }) =>
+    asSeen(context, await aplicarCampanha(context.db, input)),
+  ),
+  remover: api.campanhas.remover.handler(async ({ input, context }) =>
+    asSeen(context, await removerCampanha(context.db, input.id)),
+  ),
 }

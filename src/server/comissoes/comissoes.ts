@@ -1,8 +1,10 @@
 /** The routes of comissões. */
 import { today } from '../../core/dates.ts'
-import { api, authorOf } from '../api/api.ts'
+import { api, authorOf, type Context } from '../api/api.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
+import { isMasked } from '../vendas/client-data.ts'
+import type { SearchScope } from '../vendas/text-search.ts'
 import { comissoesColumns } from './columns.ts'
 import { extratoOfComissoes } from './extrato.ts'
 import { marcarComissoes } from './marking.ts'
@@ -15,23 +17,28 @@ import {
 } from './queries.ts'
 
 export const comissoesHandlers = {
-  listar: api.comissoes.listar.handler(({ input, context }) => listarComissoes(context.db, input)),
-  somas: api.comissoes.somas.handler(({ input, context }) => sumsOfComissoes(context.db, input)),
+  listar: api.comissoes.listar.handler(async ({ input, context }) =>
+    listarComissoes(context.db, await inScope(context, input)),
+  ),
+  somas: api.comissoes.somas.handler(async ({ input, context }) =>
+    sumsOfComissoes(context.db, await inScope(context, input)),
+  ),
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
     participanteOptions(context.db, input),
   ),
-  exportar: api.comissoes.exportar.handler(({ input: { formato: format, ...ordered }, context }) =>
-    exportar(context, {
+  exportar: api.comissoes.exportar.handler(async ({ input: { formato: format, ...ordered }, context }) => {
+    const scoped = await inScope(context, ordered)
+    return exportar(context, {
       name: 'comissoes',
       folha: 'Comissões',
       format,
       hoje: today(context.now()),
       colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, format)),
       filtros: ordered,
-      pages: (trx) => comissoesInPages(trx, ordered),
-      count: (trx) => countFiltered(trx, ordered),
-    }),
-  ),
+      pages: (trx) => comissoesInPages(trx, scoped),
+      count: (trx) => countFiltered(trx, scoped),
+    })
+  }),
   extrato: api.comissoes.extrato.handler(async ({ input, context }) => {
     const { file, linhas } = await extratoOfComissoes(context.db, input, context.now())
     await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
@@ -40,4 +47,12 @@ export const comissoesHandlers = {
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),
   ),
+}
+
+/** The filters, of which a text is looked up only in what the caller may see of sales. */
+async function inScope<F extends { texto?: string | undefined }>(
+  context: Context,
+  filters: F,
+): Promise<F & SearchScope> {
+  return filters.texto ? { ...filters, masked: await isMasked(context) } : filters
 }

@@ -5,8 +5,11 @@ import type { ComissaoSituacao } from '../../core/comissoes.ts'
 import { containing } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
+import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 type Condition = RawBuilder<boolean>
+
+export type ComissaoFilters = ComissaoFilterInput & SearchScope
 
 /** The filters as conditions on the participant and on the sale; a condition that is not needed is missing. */
 export interface Conditions {
@@ -17,7 +20,7 @@ export interface Conditions {
 }
 
 /** The conditions of all filters, with a search text looked up in sales and in people's names. */
-export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilterInput): Promise<Conditions> {
+export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters): Promise<Conditions> {
   const { texto, colaborador_id, loja_id, empreendimento_id, de, ate, periodo = 'venda', status } = filters
   const day = periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`
   const period = [
@@ -29,7 +32,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilterIn
     participante: [
       ...(colaborador_id ? [sql<boolean>`p.colaborador_id = ${colaborador_id}`] : []),
       ...(status ? [IS_SITUACAO[status]] : []),
-      ...(texto ? [await matching(db, texto)] : []),
+      ...(texto ? [await matching(db, texto, filters)] : []),
       ...(periodo === 'pagamento' ? period : []),
     ],
     venda: [
@@ -58,7 +61,7 @@ const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
 }
 
 /** Participants of the sales that contain the text, or whose own name does; each found through its own index. */
-async function matching(db: Kysely<Tables>, texto: string): Promise<Condition> {
+async function matching(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<Condition> {
   const { rows } = await sql<{ id: string }>`
     select id from colaboradores
      where busca like ${containing(texto)} and plantao.sem_acentos(nome) like ${containing(texto)}`.execute(
@@ -67,7 +70,7 @@ async function matching(db: Kysely<Tables>, texto: string): Promise<Condition> {
   const people = rows.map(({ id }) => id)
   return sql<boolean>`p.id in (
     select a.id from vendas_participantes a
-     where a.venda_id in (select id from vendas where busca like ${containing(texto)})
+     where a.venda_id in (select id from vendas where ${vendaContains('vendas', texto, scope)})
     union
     select b.id from vendas_participantes b where b.colaborador_id = any(${people}::uuid[]))`
 }

@@ -1,6 +1,6 @@
 /** Queries for commissions: a page of the list, all of it page by page, and the sums by person. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Comissao, ComissaoFilterInput, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
+import type { Comissao, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import {
   bySituacao,
@@ -13,12 +13,12 @@ import {
 import type { ListPage } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/types.ts'
-import { allOf, type Conditions, conditionsOf } from './filters.ts'
+import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 
 type Db = Kysely<Tables>
 
 /** Filters with the order and the page. */
-export interface ListInput extends ComissaoFilterInput {
+export interface ListInput extends ComissaoFilters {
   ordem?: ComissaoSortOrder
   pagina?: number
   /** Rows per page. */
@@ -49,7 +49,7 @@ const PAGE_SIZE = 1000
  */
 export async function* comissoesInPages(
   trx: Db,
-  { ordem, ...filters }: ComissaoFilterInput & Pick<ListInput, 'ordem'>,
+  { ordem, ...filters }: ComissaoFilters & Pick<ListInput, 'ordem'>,
   pageSize = PAGE_SIZE,
 ): AsyncGenerator<Comissao[]> {
   const query = comissoesQuery(await conditionsOf(trx, filters), ordem)
@@ -68,7 +68,7 @@ const MAX_PEOPLE = 200
 /** The sums of the commissions that match the filters: all of them, and by person, most pending first. */
 export async function sumsOfComissoes(
   db: Db,
-  filters: ComissaoFilterInput,
+  filters: ComissaoFilters,
 ): Promise<{
   total: PersonSum['total']
   por_status: SumsBySituacao
@@ -142,7 +142,7 @@ function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBu
 }
 
 /** The number of commissions that match the filters. */
-export async function countFiltered(db: Db, filters: ComissaoFilterInput): Promise<number> {
+export async function countFiltered(db: Db, filters: ComissaoFilters): Promise<number> {
   return countComissoes(db, await conditionsOf(db, filters))
 }
 

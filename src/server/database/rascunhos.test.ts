@@ -18,7 +18,7 @@ it("drafts of draws keep what was typed, and their time, under their noun's name
   const draft = (user_id: string, formulario: string, nome: string) => ({
     user_id,
     formulario,
-    conteudo: JSON.stringify({ nome }),
+    conteudo: JSON.stringify({ cifrado: nome }),
     updated_at: '2026-03-01T10:00:00.000Z',
     expira_em: '2026-03-02T10:00:00.000Z',
   })
@@ -45,7 +45,7 @@ it("drafts of draws keep what was typed, and their time, under their noun's name
   const of = (login: string) =>
     drafts
       .filter(({ user_id }) => user_id === login)
-      .map(({ formulario, conteudo }) => [formulario, conteudo.nome])
+      .map(({ formulario, conteudo }) => [formulario, conteudo.cifrado])
   expect(of(ana)).toEqual([
     ['nova-premiacao', 'Jantar'],
     ['nova-sorteio', 'Natal'],

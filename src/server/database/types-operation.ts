@@ -79,7 +79,8 @@ interface CaixaDeSaidaTable extends BaseRow {
 interface RascunhosTable {
   user_id: string
   formulario: string
-  conteudo: Json<Record<string, unknown>>
+  /** `cifrado` is the form as typed, encrypted with the server's secret, in base64. */
+  conteudo: Json<{ cifrado?: string }>
   updated_at: Instant
   expira_em: Instant
 }
@@ -92,11 +93,10 @@ interface VisoesTable extends BaseRow {
   conteudo: Json<Record<string, unknown>>
 }
 
-/** Clients' data that a session opened while they were 'Sob pedido'. */
+/** Clients' data that somebody opened while they were 'Sob pedido'. */
 interface AberturasDeDadosTable {
-  sessao_id: string
-  venda_id: string
   usuario_id: string
+  venda_id: string
   em: string
 }
 

@@ -50,6 +50,22 @@ it('a draft comes back to its author alone, until it is discarded', async () => 
   expect((await ana('GET', NOVA_VENDA)).body).toEqual({ rascunho: null })
 })
 
+it('is encrypted, for its author and form only', async () => {
+  await ana('PUT', NOVA_VENDA, { conteudo })
+  const { conteudo: kept } = await database.db
+    .selectFrom('rascunhos')
+    .select('conteudo')
+    .where('user_id', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept)).not.toMatch(/Márcia|cliente_nome/)
+  await database.db
+    .updateTable('rascunhos')
+    .set({ formulario: 'nova-loja' })
+    .where('user_id', '=', person.userId)
+    .execute()
+  expect((await ana('GET', '/rascunhos/nova-loja')).body).toEqual({ rascunho: null })
+})
+
 it('saving again replaces it', async () => {
   await ana('PUT', NOVA_VENDA, { conteudo })
   await ana('PUT', NOVA_VENDA, { conteudo: { cliente_nome: 'Joana' } })

@@ -1,17 +1,18 @@
-/** Drafts of unsaved forms, private to each login and kept for 24 hours. */
+/** Drafts of unsaved forms, private to each login, encrypted and kept for 24 hours. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api, authorOf } from '../api/api.ts'
+import { api, authorOf, type Context } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
+import type { Cipher } from '../process/cipher.ts'
 
 export const rascunhosHandlers = {
   obter: api.rascunhos.obter.handler(async ({ input, context }) => ({
-    rascunho: await obterRascunho(context.db, authorOf(context).userId, input.formulario),
+    rascunho: await obterRascunho(context.db, placeOf(context, input.formulario)),
   })),
   salvar: api.rascunhos.salvar.handler(({ input, context }) =>
-    salvarRascunho(context.db, authorOf(context).userId, input),
+    salvarRascunho(context.db, placeOf(context, input.formulario), input.conteudo),
   ),
   excluir: api.rascunhos.excluir.handler(async ({ input, context }) => {
     await context.db
@@ -39,30 +40,47 @@ const MAX_PER_LOGIN = 20
 
 const isExpired = sql<boolean>`expira_em <= now()`
 
-async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: string) {
-  const rascunho = await db
+/** Whose draft of which form, and what encrypts it: a draft has the personal data that is being typed. */
+interface Place {
+  userId: string
+  formulario: string
+  cipher: Cipher
+}
+
+function placeOf(context: Context, formulario: string): Place {
+  return { userId: authorOf(context).userId, formulario, cipher: context.rascunhos }
+}
+
+const idOf = ({ userId, formulario }: Place) => `${userId} ${formulario}`
+
+async function obterRascunho(db: Kysely<Tables>, place: Place) {
+  const stored = await db
     .selectFrom('rascunhos')
     .select(['conteudo', 'updated_at as atualizado_em'])
-    .where('user_id', '=', userId)
-    .where('formulario', '=', formulario)
+    .where('user_id', '=', place.userId)
+    .where('formulario', '=', place.formulario)
     .where(sql<boolean>`not ${isExpired}`)
-    .$narrowType<{ conteudo: RascunhoContent }>()
     .executeTakeFirst()
-  return rascunho ?? null
+  const text = stored && place.cipher.open(idOf(place), Buffer.from(stored.conteudo.cifrado ?? '', 'base64'))
+  // Without the text it is from before drafts were encrypted, or another secret encrypted it.
+  if (!text) return null
+  const conteudo: RascunhoContent = JSON.parse(text)
+  return { conteudo, atualizado_em: stored.atualizado_em }
 }
 
 /** Stores the draft, replacing an earlier one of the same form. Throws Recusa if it is larger than 64 kB. */
 async function salvarRascunho(
   db: Kysely<Tables>,
-  userId: string,
-  { formulario, conteudo }: { formulario: string; conteudo: RascunhoContent },
+  place: Place,
+  conteudo: RascunhoContent,
 ): Promise<{ atualizado_em: string }> {
+  const { userId, formulario, cipher } = place
   const text = JSON.stringify(conteudo)
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new Recusa('RASCUNHO_GRANDE', 'O rascunho passa de 64 kB e não pode ser guardado.')
   await purgeRascunhos(db)
   const stored = {
-    conteudo: text,
+    conteudo: JSON.stringify({ cifrado: cipher.seal(idOf(place), text).toString('base64') }),
     updated_at: sql<string>`now()`,
     expira_em: sql<string>`now() + interval '24 hours'`,
   }

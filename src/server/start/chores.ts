@@ -7,6 +7,7 @@ import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
+import { forgetClientsInAnswers, forgetOpenings } from '../vendas/client-data.ts'
 
 const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
@@ -14,7 +15,7 @@ const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
 /** All periodic chores of a server. */
-export function choresOf({ accounts, mailer, importer, database: { db } }: Services): Chore[] {
+export function choresOf({ accounts, mailer, importer, now, database: { db } }: Services): Chore[] {
   return [
     // Also retries due mails.
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
@@ -25,6 +26,12 @@ export function choresOf({ accounts, mailer, importer, database: { db } }: Servi
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
     { name: 'notices put aside', everyMs: NOW_AND_THEN_MS, run: () => purgeAdiamentos(db) },
+    { name: 'openings of client data', everyMs: NOW_AND_THEN_MS, run: () => forgetOpenings(db, now()) },
+    {
+      name: 'clients in stored answers',
+      everyMs: NOW_AND_THEN_MS,
+      run: () => forgetClientsInAnswers(db, now()),
+    },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

@@ -34,7 +34,8 @@ export async function createServices({
     log,
   })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')
-  return { config, database, log, accounts, mailer, events, importer, sementes, now }
+  const rascunhos = createCipher(secret, 'plantao rascunhos')
+  return { config, database, log, accounts, mailer, events, importer, sementes, rascunhos, now }
 }
 
 export { firstAccess } from '../session/first-access.ts'

@@ -64,10 +64,9 @@ export async function wholeReadsOfScreens(
   { large, hoje }: { large: number; hoje: string },
 ): Promise<{ calls: number; reads: WholeRead[] }> {
   const tables = await tablesOf(owner, large)
-  const values = await valuesOf(owner, hoje)
   const reads: WholeRead[] = []
   let calls = 0
-  for (const { name, path } of callsOfScreens(values)) {
+  for (const { name, path } of await callsOfScreens(owner, hoje)) {
     const { answer, statements } = await recording(() => call('GET', path))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
@@ -78,8 +77,9 @@ export async function wholeReadsOfScreens(
   return { calls, reads }
 }
 
-/** Names and paths below /api; without those of records of which there is none. */
-function callsOfScreens(values: ReadonlyMap<string, string>): { name: string; path: string }[] {
+/** What screens read: names and paths below /api, without those of records of which there is none. */
+export async function callsOfScreens(owner: Client, hoje: string): Promise<{ name: string; path: string }[]> {
+  const values = await valuesOf(owner, hoje)
   return ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota)).flatMap(
     ({ rota, parts }) => {
       const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}

@@ -2,7 +2,12 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { editedVendaInput, newVendaInput, Venda } from '../../contract/vendas.ts'
+import {
+  type editedVendaInput,
+  type newVendaInput,
+  type Venda,
+  withoutMasked,
+} from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { buildColaborador, buildCpf, buildEmpreendimento, buildLoja } from './builders.ts'
 import type { Answer, Call } from './requests.ts'
@@ -67,10 +72,13 @@ export function editOf(venda: Venda, overrides: Partial<TypedVendaEditada> = {})
     percentual_comissao: _percentual,
     valor_comissao: _value,
     participantes,
-    ...fields
+    ...shown
   } = venda
+  const { mascarados = [] } = venda
+  const fields = withoutMasked({ ...shown, mascarados })
   return {
     ...fields,
+    mascarados,
     participantes: participantes.map(
       ({ colaborador: _who, estorno_pendente: _estorno, data_pagamento: _paid, ...rest }) => rest,
     ),

@@ -17,6 +17,8 @@ export interface ExportInput {
   /** Chosen for paper. */
   colunas?: readonly VendaColumn[]
   isUnmasked: Unmasked
+  /** See SearchScope. */
+  masked: boolean
   /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
@@ -28,7 +30,7 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   asked: Asked,
   filters: FiltrosComIds,
-  { formato: format, ordem, colunas: chosen, isUnmasked, hoje }: ExportInput,
+  { formato: format, ordem, colunas: chosen, isUnmasked, masked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(asked, {
     name: 'vendas',
@@ -38,8 +40,8 @@ export function exportarVendas(
     colunas: format === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
-    pages: (trx) => pages(trx, filters, ordem),
-    count: async (trx) => (await totalsOfVendas(trx, filters)).quantidade,
+    pages: (trx) => pages(trx, { ...filters, masked }, ordem),
+    count: async (trx) => (await totalsOfVendas(trx, { ...filters, masked })).quantidade,
   })
 }
 

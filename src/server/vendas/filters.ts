@@ -12,16 +12,16 @@ import {
   sql,
 } from 'kysely'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
-import { normalizeTelefone } from '../../core/documents.ts'
 import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas.ts'
 import { containing } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
+import { type SearchScope, vendaContains } from './text-search.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
 
 /** The list's filters; with `ids`, only these sales. */
-export interface FiltrosComIds extends VendaFilterInput {
+export interface FiltrosComIds extends VendaFilterInput, SearchScope {
   ids?: readonly string[]
 }
 
@@ -139,12 +139,10 @@ export function pendingTooLong(status: readonly VendaStatus[]): RawBuilder<unkno
 }
 
 /** The paths on which a sale can match the text; none without a text. */
-export function searchPaths(eb: Builder, filters: ResolvedFilters): Expression<SqlBool>[] {
+export function searchPaths(filters: ResolvedFilters): Expression<SqlBool>[] {
   const { texto, empreendimentos, colaboradores } = filters
   if (!texto) return []
-  const digits = digitsOf(texto)
-  const own = [texto, ...(digits ? [digits] : [])].map((part) => eb('vendas.busca', 'like', containing(part)))
-  const all: Expression<SqlBool>[] = [eb.or(own)]
+  const all: Expression<SqlBool>[] = [vendaContains('vendas', texto, filters)]
   if (empreendimentos.length > 0) all.push(isAnyOf('vendas.empreendimento_id', empreendimentos))
   if (colaboradores.length > 0)
     all.push(
@@ -153,13 +151,6 @@ export function searchPaths(eb: Builder, filters: ResolvedFilters): Expression<S
         select venda_id from vendas_participantes where ${isAnyOf('colaborador_id', colaboradores)})`,
     )
   return all
-}
-
-/** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
-export function digitsOf(texto: string): string | null {
-  if (!/^[\d\s.()+-]+$/.test(texto)) return null
-  const digits = normalizeTelefone(texto)
-  return digits.length >= 3 && digits !== texto ? digits : null
 }
 
 function isAnyOf(column: string, ids: readonly string[]): RawBuilder<boolean> {

@@ -26,13 +26,13 @@ export async function recordOpening(
   }
 }
 
-/** Records that the caller received the sale's data, as a screen or as a document. */
+/** Records that the caller received the sale's data: on a screen, in a document, or because they asked for it. */
 export function recordDocument(
   context: Context,
   { id, numero_venda }: { id: string; numero_venda: string },
-  em: 'tela' | 'PDF',
+  em: 'tela' | 'PDF' | 'pedido',
 ): Promise<void> {
-  return recordAct(context.database.db, context, {
+  return recordAct(context.db, context, {
     ...{ ato: 'dados_abertos', author: authorOf(context), about: id, detalhes: { numero_venda, em } },
   })
 }

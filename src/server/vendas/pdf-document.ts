@@ -2,7 +2,7 @@
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { formattedOrNull } from '../../core/fields.ts'
+import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { variantOfStatus } from '../../core/vendas.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
@@ -165,7 +165,7 @@ function valueFields(venda: Venda): Field[] {
 
 function field(venda: Venda, name: keyof typeof VENDA_FIELDS, limit?: number): Field {
   const { rotulo, formato } = VENDA_FIELDS[name]
-  return [rotulo, formattedOrNull(venda[name], formato), limit]
+  return [rotulo, shownField(venda, name, formato), limit]
 }
 
 /** A titled section with its fields in four columns. */

@@ -59,7 +59,7 @@ export async function listarVendas(
 export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds): Promise<VendaTotals> {
   const resolved = await resolveNames(db, filters)
   const eb = expressionBuilder<Tables, 'vendas'>()
-  const texts = searchPaths(eb, resolved)
+  const texts = searchPaths(resolved)
   const sums = db
     .selectFrom('vendas')
     .select([
@@ -113,7 +113,7 @@ function onPage(
   const common = after
     ? eb.and([conditionOf(eb, filters), isAfter(eb, ordem, after)])
     : conditionOf(eb, filters)
-  const texts = searchPaths(eb, filters)
+  const texts = searchPaths(filters)
   if (texts.length === 0) return common
   if (texts.length === 1) return eb.and([common, ...texts])
   const { column, direction } = SORT_ORDERS[ordem]

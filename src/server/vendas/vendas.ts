@@ -1,10 +1,12 @@
 /** The routes of vendas. */
 import { today } from '../../core/dates.ts'
+import { withMaskedClient } from '../../core/masks.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { changeStatuses } from './batch.ts'
+import { asSeen, isMasked, mayChangeClientData, openClientData } from './client-data.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
@@ -16,21 +18,32 @@ import { insertVenda, updateVenda } from './writes.ts'
 export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
     obter: obterVenda,
+    seen: asSeen,
     insert: insertVenda,
-    update: (db, { id, registro }) => updateVenda(db, id, registro),
+    update: async (db, { id, registro }, context) =>
+      updateVenda(db, id, registro, await mayChangeClientData(context, id)),
     deletion: { uses: [] },
   }),
-  obter: api.vendas.obter.handler(async ({ input, context }) => {
+  obter: api.vendas.obter.handler(async ({ input, context }) =>
+    asSeen(context, await obterVenda(context.db, input.id), (venda) => recordOpening(context, venda)),
+  ),
+  mostrarDados: api.vendas.mostrarDados.handler(async ({ input, context }) => {
     const venda = await obterVenda(context.db, input.id)
-    await recordOpening(context, venda)
+    await openClientData(context, venda)
     return venda
   }),
   // What was inserted is the answer, without reading it again.
-  criar: api.vendas.criar.handler(({ input, context }) => insertVenda(context.db, input)),
-  listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filters }, context }) =>
-    listarVendas(context.db, filters, { ordem, cursor, limite }),
+  criar: api.vendas.criar.handler(async ({ input, context }) =>
+    asSeen(context, await insertVenda(context.db, input)),
   ),
-  totais: api.vendas.totais.handler(({ input, context }) => totalsOfVendas(context.db, input)),
+  listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
+    const masked = await isMasked(context)
+    const page = await listarVendas(context.db, { ...filters, masked }, { ordem, cursor, limite })
+    return masked ? { ...page, itens: page.itens.map(withMaskedClient) } : page
+  }),
+  totais: api.vendas.totais.handler(async ({ input, context }) =>
+    totalsOfVendas(context.db, { ...input, masked: await isMasked(context) }),
+  ),
   historico: historyHandler(api.vendas.historico, HISTORY),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
     numero_venda: await proposeNumero(context.db, input),
@@ -41,8 +54,9 @@ export const vendasHandlers = {
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
     changeStatuses(context.db, input),
   ),
-  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, colunas, ...filters }, context }) =>
+  exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {
+      masked: await isMasked(context),
       ordem,
       formato,
       colunas,
@@ -53,8 +67,8 @@ export const vendasHandlers = {
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
     const emissao = { now: now(), timbre: await readLetterhead(db) }
-    const venda = await obterVenda(db, input.id)
-    await recordDocument(context, venda, 'PDF')
+    const venda = await asSeen(context, await obterVenda(db, input.id))
+    if (!venda.mascarados) await recordDocument(context, venda, 'PDF')
     return pdfOfVenda(venda, emissao)
   }),
 }

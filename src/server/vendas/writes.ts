@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { EditedVendaInput, NewVendaInput, Venda } from '../../contract/vendas.ts'
 import { totalComissao } from '../../core/comissao.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField, clientDataIn } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
@@ -34,20 +35,26 @@ export async function insertVenda(
   return selectVendas(inserted).executeTakeFirstOrThrow()
 }
 
-/** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
+/**
+ * Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits and, unless `withClientData`,
+ * for client data in the place of other.
+ */
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
   { participantes, ...venda }: EditedVendaInput,
+  withClientData: boolean,
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select(['status', 'cliente_cpf'])
+    .select(['status', ...CLIENT_DATA_FIELDS])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const refusal = checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
-  if (refusal)
-    throw new Recusa('DADOS_INVALIDOS', refusal, { dados: { campos: { 'registro.cliente_cpf': refusal } } })
+  if (!withClientData)
+    for (const field of clientDataIn(before)) if (field in venda) refuseField(field, NOT_OPENED)
+  const refusal =
+    venda.cliente_cpf === undefined ? null : checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
+  if (refusal) refuseField('cliente_cpf', refusal)
   const stored = await readParticipantes(db, id)
   const toSave = participantesToSave(
     { ...venda, participantes },
@@ -55,4 +62,10 @@ export async function updateVenda(
   )
   await db.updateTable('vendas').set(onlyUsed(venda)).where('id', '=', id).execute()
   await saveParticipantes(db, id, toSave, stored)
+}
+
+const NOT_OPENED = 'Peça “Mostrar dados do cliente” antes de mudar este campo'
+
+function refuseField(field: ClientDataField, sentence: string): never {
+  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
 }

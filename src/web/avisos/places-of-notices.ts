@@ -10,6 +10,10 @@ export const PLACES_OF_NOTICES: Record<
   { one: (id: string) => string; all: (hoje: string) => string }
 > = {
   email: { one: () => '/caixa-de-saida', all: () => '/caixa-de-saida' },
+  abertura: {
+    one: (id) => `/auditoria?${new URLSearchParams({ quem: id, assunto: 'dados_pessoais' })}`,
+    all: () => `/auditoria?${new URLSearchParams({ assunto: 'dados_pessoais' })}`,
+  },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

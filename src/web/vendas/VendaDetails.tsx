@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { BASE_LABELS } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
-import { formattedOrNull } from '../../core/fields.ts'
+import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
@@ -228,7 +228,7 @@ function DetailCard({ title: titulo, children }: { title: string; children: Reac
 /** A field of the sale; renders nothing without a value. */
 function VendaField({ nome, venda }: { nome: keyof typeof VENDA_FIELDS; venda: Venda }) {
   const { rotulo, formato } = VENDA_FIELDS[nome]
-  return <DetailRow rotulo={rotulo}>{formattedOrNull(venda[nome], formato)}</DetailRow>
+  return <DetailRow rotulo={rotulo}>{shownField(venda, nome, formato)}</DetailRow>
 }
 
 /** A labelled value; renders nothing without a value. */

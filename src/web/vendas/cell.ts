@@ -1,7 +1,7 @@
 /** What the table of sales writes in a cell, and how its headers order it. */
 import type { Venda } from '../../contract/vendas.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { formattedOrNull } from '../../core/fields.ts'
+import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS, isFieldColumn, type VendaColumn } from '../../core/vendas-columns.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
@@ -26,7 +26,7 @@ export function cellText(venda: Venda, column: VendaColumn): string {
     case 'loja_id':
       return venda.loja.nome
     default:
-      return formattedOrNull(venda[column], VENDA_FIELDS[column].formato) ?? ''
+      return shownField(venda, column, VENDA_FIELDS[column].formato) ?? ''
   }
 }
 

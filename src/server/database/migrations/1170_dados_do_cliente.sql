@@ -8,15 +8,16 @@ alter table public.configuracoes
   add column retencao_anos integer
     constraint configuracoes_retencao_anos_sensatos check (retencao_anos between 1 and 100);
 
--- Whose session opened the client's data of which sale, while they are 'Sob pedido'. The audit has it for good.
+-- Who opened the client's data of which sale, while they are 'Sob pedido'; forgotten after a day. The audit keeps it.
 create table public.aberturas_de_dados (
-  sessao_id text not null,
-  venda_id uuid not null
-    constraint aberturas_de_dados_venda_existe references public.vendas (id) on delete cascade,
   usuario_id uuid not null
     constraint aberturas_de_dados_usuario_existe references public.usuarios (id) on delete cascade,
+  venda_id uuid not null
+    constraint aberturas_de_dados_venda_existe references public.vendas (id) on delete cascade,
   em timestamptz not null,
-  constraint aberturas_de_dados_uma_por_sessao primary key (sessao_id, venda_id)
+  constraint aberturas_de_dados_uma_por_venda primary key (usuario_id, venda_id)
 );
-create index aberturas_de_dados_usuario_id on public.aberturas_de_dados (usuario_id, em);
 create index aberturas_de_dados_venda_id on public.aberturas_de_dados (venda_id);
+
+-- For the notice of somebody who opens far more than usual.
+create index auditoria_dados_abertos on public.auditoria (em) include (usuario_id, registro_id) where ato = 'dados_abertos';

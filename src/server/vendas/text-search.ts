@@ -1,0 +1,76 @@
+/** A search text in a sale's own fields, through the trigram index on their joined text, `busca`. */
+import { type RawBuilder, sql } from 'kysely'
+import { normalizeTelefone } from '../../core/documents.ts'
+import { containing } from '../cadastro/text.ts'
+
+/** How far sales are searched. */
+export interface SearchScope {
+  /** True if clients' data is masked for the caller: it is then found by a whole value and never by a part. */
+  masked?: boolean
+}
+
+/** Whether the sale `v` contains the text. */
+export function vendaContains(
+  v: string,
+  texto: string,
+  { masked = false }: SearchScope,
+): RawBuilder<boolean> {
+  if (masked) return sql<boolean>`(${hasShown(v, [texto])} or ${hasClientData(v, texto)})`
+  const digits = digitsOf(texto)
+  return sql<boolean>`(${has(v, [texto])}${digits === null ? sql`` : sql` or ${has(v, [digits])}`})`
+}
+
+/** Whether the sale `v` contains all of `words`, or the text that they are of as a document's digits. */
+export function vendaContainsAll(
+  v: string,
+  texto: string,
+  words: readonly string[],
+  { masked = false }: SearchScope,
+): RawBuilder<boolean> {
+  if (masked) return sql<boolean>`(${hasShown(v, words)} or ${hasClientData(v, texto)})`
+  const digits = digitsOf(texto)
+  return sql<boolean>`(${has(v, words)}${digits === null ? sql`` : sql` or ${has(v, [digits])}`})`
+}
+
+/** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
+function digitsOf(texto: string): string | null {
+  const digits = allDigitsOf(texto)
+  return digits !== null && digits.length >= 3 && digits !== texto ? digits : null
+}
+
+/** The digits of a document or phone number as written; null for any other text. */
+function allDigitsOf(texto: string): string | null {
+  return /^[\d\s.()+-]+$/.test(texto) ? normalizeTelefone(texto) : null
+}
+
+function has(v: string, parts: readonly string[]): RawBuilder<boolean> {
+  return every(parts.map((part) => sql<boolean>`${column(v, 'busca')} like ${containing(part)}`))
+}
+
+/** The index finds them in all of `busca`; what is left of those found is in what is not masked. */
+function hasShown(v: string, parts: readonly string[]): RawBuilder<boolean> {
+  const shown = sql`plantao.sem_acentos(${column(v, 'numero_venda')} || ' ' || ${column(v, 'cliente_nome')} || ' '
+    || coalesce(${column(v, 'torre')}, '') || ' ' || ${column(v, 'unidade')})`
+  return every([has(v, parts), ...parts.map((part) => sql<boolean>`${shown} like ${containing(part)}`)])
+}
+
+/** Whether the text is the client's whole CPF, telefone or email. */
+function hasClientData(v: string, texto: string): RawBuilder<boolean> {
+  const digits = allDigitsOf(texto)
+  if (digits !== null && digits.length >= 10)
+    return every([
+      has(v, [digits]),
+      sql<boolean>`${digits} in (${column(v, 'cliente_cpf')}, ${column(v, 'cliente_telefone')})`,
+    ])
+  if (!texto.includes('@')) return sql<boolean>`false`
+  const email = sql`plantao.sem_acentos(${column(v, 'cliente_email')})`
+  return every([has(v, [texto]), sql<boolean>`${email} = plantao.sem_acentos(${texto})`])
+}
+
+function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function column(v: string, name: string): RawBuilder<string> {
+  return sql.ref(`${v}.${name}`)
+}
