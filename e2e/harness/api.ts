@@ -1,6 +1,7 @@
 /** An API client without a browser: bearer authentication, and creating sales. */
 import type { z } from 'zod'
-import type { newVendaInput, Venda } from '../../src/contract/vendas.ts'
+import type { Venda } from '../../src/contract/vendas.ts'
+import type { newVendaInput } from '../../src/contract/vendas-form.ts'
 import type { UsuarioCargo } from '../../src/core/usuarios.ts'
 import type { Brokerage } from '../brokerage.ts'
 import { LOGINS } from './cluster.ts'

@@ -1,6 +1,6 @@
 /** The tables of the sales. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { storedVenda } from '../../contract/vendas.ts'
+import type { storedVenda } from '../../contract/vendas-form.ts'
 import type { ComissaoMode } from '../../core/comissao.ts'
 import type { ComissaoPaymentType, ComissaoStatus, PendenciaType, VendaStatus } from '../../core/vendas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'

@@ -2,12 +2,8 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import {
-  type editedVendaInput,
-  type newVendaInput,
-  type Venda,
-  withoutMasked,
-} from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
+import { type editedVendaInput, type newVendaInput, withoutMasked } from '../../contract/vendas-form.ts'
 import type { Tables } from '../database/types.ts'
 import { buildColaborador, buildCpf, buildEmpreendimento, buildLoja } from './builders.ts'
 import type { Answer, Call } from './requests.ts'
@@ -78,7 +74,6 @@ export function editOf(venda: Venda, overrides: Partial<TypedVendaEditada> = {})
   const fields = withoutMasked({ ...shown, mascarados })
   return {
     ...fields,
-    mascarados,
     participantes: participantes.map(
       ({ colaborador: _who, estorno_pendente: _estorno, data_pagamento: _paid, ...rest }) => rest,
     ),

@@ -1,14 +1,8 @@
 /** Changes the status of several sales: those whose edit form would accept it; the others are skipped and named. */
 import { type Kysely, sql } from 'kysely'
 import type { ZodError } from 'zod'
-import {
-  type EditedVendaInput,
-  editedVendaInput,
-  type MudancaDeStatusDeVendas,
-  storedVenda,
-  type Venda,
-  type VendaPulada,
-} from '../../contract/vendas.ts'
+import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas.ts'
+import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas-form.ts'
 import {
   type ComissaoStatus,
   enterDesistencia,

@@ -1,6 +1,7 @@
 /** Writes sales with their participants, inside the given transaction. */
 import type { Kysely } from 'kysely'
-import type { EditedVendaInput, NewVendaInput, Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
+import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas-form.ts'
 import { totalComissao } from '../../core/comissao.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField, clientDataIn } from '../../core/masks.ts'
@@ -42,7 +43,7 @@ export async function insertVenda(
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
-  { participantes, ...venda }: EditedVendaInput,
+  { participantes, mascarados: _, ...venda }: EditedVendaInput,
   withClientData: boolean,
 ): Promise<void> {
   const before = await db

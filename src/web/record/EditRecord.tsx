@@ -50,7 +50,8 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   onInvalid?: (values: V) => void
   /** True while the screen shows its own confirmation above this dialog. */
   asking?: boolean
-  children: (form: UseFormReturnType<V>) => ReactNode
+  /** `fill` sets fields as if the form had been opened with them. */
+  children: (form: UseFormReturnType<V>, fill: (values: Partial<V>) => void) => ReactNode
 }
 
 export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
@@ -190,6 +191,11 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
     form.setValues(of.afterMerge(merged, aberta))
   }
 
+  function fill(values: Partial<V>) {
+    setBase(({ versao, aberta }) => ({ versao, aberta: { ...aberta, ...values } }))
+    form.setValues(values)
+  }
+
   async function undo() {
     setUndoing(false)
     setRecovered(null)
@@ -223,7 +229,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
               }}
             />
           )}
-          {props.children(form)}
+          {props.children(form, fill)}
           <FormFooter
             notice={notice}
             draft={keeper.state}

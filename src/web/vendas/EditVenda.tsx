@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { orpc } from '../api/query.ts'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ClientDataNotice } from './ClientDataNotice.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import type { FormVenda } from './form.ts'
+import { type FormVenda, openedClientData } from './form.ts'
 import { VENDA } from './record.ts'
 import { useSameUnidade } from './use-same-unidade.ts'
 import { VendaFields } from './VendaFields.tsx'
@@ -44,7 +45,7 @@ export function EditVenda({ id, onClose }: Props) {
         }
         onClose={onClose}
       >
-        {(form) => <EditFields id={id} form={form} />}
+        {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
       </EditRecord>
       <ConfirmDialog
         opened={respond !== null}
@@ -63,6 +64,23 @@ export function EditVenda({ id, onClose }: Props) {
   )
 }
 
-function EditFields({ id, form }: { id: string; form: UseFormReturnType<FormVenda> }) {
-  return <VendaFields form={form} isEditing sameUnidade={useSameUnidade(form.values, id)} />
+interface FieldsProps {
+  id: string
+  form: UseFormReturnType<FormVenda>
+  fill: (values: Partial<FormVenda>) => void
+}
+
+function EditFields({ id, form, fill }: FieldsProps) {
+  return (
+    <VendaFields
+      form={form}
+      isEditing
+      sameUnidade={useSameUnidade(form.values, id)}
+      clientNotice={
+        form.values.mascarados.length > 0 && (
+          <ClientDataNotice id={id} onShown={(venda) => fill(openedClientData(venda))} />
+        )
+      }
+    />
+  )
 }

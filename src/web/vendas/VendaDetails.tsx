@@ -15,6 +15,7 @@ import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { orpc } from '../api/query.ts'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
+import { ClientDataNotice } from './ClientDataNotice.tsx'
 import { vendaInList } from './cache.ts'
 import { fitToPage } from './print.ts'
 import { VendaHistory } from './VendaHistory.tsx'
@@ -128,6 +129,7 @@ function Sections({ venda }: { venda: Venda }) {
         <DetailRow rotulo={VENDA_FIELDS.motivo_rejeicao.rotulo}>{motivoOfDesistencia(venda)}</DetailRow>
       </DetailCard>
       <DetailCard title="Cliente">
+        {venda.mascarados && <ClientDataNotice id={venda.id} />}
         <VendaField nome="cliente_nome" venda={venda} />
         <VendaField nome="cliente_cpf" venda={venda} />
         <VendaField nome="cliente_rg" venda={venda} />

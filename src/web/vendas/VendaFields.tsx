@@ -1,8 +1,10 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
+import { type ClientDataField, shownField } from '../../core/masks.ts'
 import {
   COMISSAO_STATUSES,
   DESCRIBED_PENDENCIA,
@@ -13,6 +15,7 @@ import {
   togglePendencia,
   VENDA_STATUSES,
 } from '../../core/vendas.ts'
+import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
@@ -39,6 +42,8 @@ interface Props {
   padroes?: VendaDefaults | null
   /** Numbers of other sales of the same unit that are not cancelled. */
   sameUnidade: readonly string[]
+  /** Above the client's data, if some of it is masked. */
+  clientNotice?: ReactNode
 }
 
 export function VendaFields(props: Props) {
@@ -140,26 +145,53 @@ function Pendencias({ form }: Pick<Props, 'form'>) {
   )
 }
 
-function ClienteData({ form }: Props) {
+function ClienteData({ form, clientNotice }: Props) {
   const { of, text, choice } = fieldsOf(form, FORM_VENDA.labels)
+  const orMasked = (field: ClientDataField, input: ReactNode) =>
+    form.values.mascarados.includes(field) ? <MaskedField form={form} field={field} /> : input
   return (
     <FormSection title="Dados do Cliente">
+      {clientNotice}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <TextInput {...text('cliente_nome')} withAsterisk maxLength={200} />
-        <CpfField {...of('cliente_cpf')} withAsterisk placeholder="000.000.000-00" />
-        <RgField {...of('cliente_rg')} placeholder="00.000.000-0" />
-        <TelefoneField {...of('cliente_telefone')} withAsterisk placeholder="(00) 00000-0000" />
-        <TextInput
-          {...text('cliente_email')}
-          inputMode="email"
-          maxLength={254}
-          placeholder="nome@exemplo.com.br"
-        />
+        {orMasked(
+          'cliente_cpf',
+          <CpfField {...of('cliente_cpf')} withAsterisk placeholder="000.000.000-00" />,
+        )}
+        {orMasked('cliente_rg', <RgField {...of('cliente_rg')} placeholder="00.000.000-0" />)}
+        {orMasked(
+          'cliente_telefone',
+          <TelefoneField {...of('cliente_telefone')} withAsterisk placeholder="(00) 00000-0000" />,
+        )}
+        {orMasked(
+          'cliente_email',
+          <TextInput
+            {...text('cliente_email')}
+            inputMode="email"
+            maxLength={254}
+            placeholder="nome@exemplo.com.br"
+          />,
+        )}
         <TextInput {...text('cliente_profissao')} maxLength={120} />
-        <MoneyField {...of('cliente_renda')} />
+        {orMasked('cliente_renda', <MoneyField {...of('cliente_renda')} />)}
         <Select {...choice('tipo_renda')} data={[...INCOME_TYPES]} />
       </SimpleGrid>
     </FormSection>
+  )
+}
+
+/** A field that is not open: it can be read, but not changed. */
+function MaskedField({ form, field }: Pick<Props, 'form'> & { field: ClientDataField }) {
+  const { error } = form.getInputProps(field)
+  return (
+    <TextInput
+      label={FORM_VENDA.labels[field]}
+      value={shownField(form.values, field, VENDA_FIELDS[field].formato) ?? ''}
+      error={error}
+      data-path={field}
+      variant="filled"
+      readOnly
+    />
   )
 }
 

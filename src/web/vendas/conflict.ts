@@ -12,11 +12,14 @@ export function withCurrentIds(merged: FormVenda, current: FormVenda): FormVenda
     const id = current.participantes.find((p) => p.colaborador_id === participante.colaborador_id)?.id
     return id === undefined ? participante : { ...participante, id }
   })
-  return { ...merged, participantes }
+  // What this form has opened and changed stays, even if it is masked in the other's.
+  const mascarados = current.mascarados.filter((field) => merged[field] === current[field])
+  return { ...merged, participantes, mascarados }
 }
 
-/** True if `field` is equal in both forms. */
+/** True if `field` is equal in both forms. What is masked is no field of the sale. */
 export function same(a: FormVenda, b: FormVenda, field: FieldOf<FormVenda>): boolean {
+  if (field === 'mascarados') return true
   return JSON.stringify(comparable(a, field)) === JSON.stringify(comparable(b, field))
 }
 

@@ -1,13 +1,15 @@
 /** The sale form's values, and how they become the sale to save. */
 import { z } from 'zod'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import {
   type EditedVendaInput,
   editedVendaInputOf,
   type NewVendaInput,
   newVendaInput,
-  type Venda,
-} from '../../contract/vendas.ts'
+  withoutMasked,
+} from '../../contract/vendas-form.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/masks.ts'
 import { MAX_VALUE } from '../../core/money.ts'
 import {
   DEFAULT_VENDA_STATUS,
@@ -30,7 +32,11 @@ import {
 } from './participantes.ts'
 
 type Filled = 'status' | 'tipo_renda' | 'tipo_pendencia' | 'forma_pagamento' | 'base_calculo_comissao'
-export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled> & { participantes: ParticipanteForm[] }
+export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled> & {
+  participantes: ParticipanteForm[]
+  /** The client's data that is not open: shown masked, never sent. */
+  mascarados: ClientDataField[]
+}
 
 const fields = formOf(VENDA_FIELDS, {
   status: DEFAULT_VENDA_STATUS,
@@ -46,9 +52,15 @@ export const FORM_VENDA = {
     // The specification's label names the client although the field is under the client's heading.
     cliente_nome: fullLabelOf('cliente_nome'),
     participantes: PARTICIPANTES_LABEL,
+    mascarados: 'Dados do cliente',
   },
-  blank: { ...fields.blank, participantes: [] },
-  schema: fields.schema.and(z.object({ participantes: z.array(participanteForm) })),
+  blank: { ...fields.blank, participantes: [], mascarados: [] },
+  schema: fields.schema.and(
+    z.object({
+      participantes: z.array(participanteForm),
+      mascarados: z.array(z.enum(CLIENT_DATA_FIELDS)).default([]),
+    }),
+  ),
   ofRecord(venda: Venda): FormVenda {
     const form = fields.ofRecord(venda)
     const names = venda.participantes.map(({ colaborador }) => [colaborador.id, colaborador.nome])
@@ -56,10 +68,38 @@ export const FORM_VENDA = {
       ...form,
       nomes: { ...form.nomes, ...Object.fromEntries(names) },
       participantes: participantesOf(venda),
+      ...clientDataOf(venda, form),
     }
   },
-  describe: (form: FormVenda, field: FieldOf<FormVenda>) =>
-    field === 'participantes' ? describeParticipantes(form) : fields.describe(form, field),
+  describe: (form: FormVenda, field: FieldOf<FormVenda>) => {
+    if (field === 'participantes') return describeParticipantes(form)
+    if (field === 'mascarados') return ''
+    return form.mascarados.some((masked) => masked === field) ? 'mascarado' : fields.describe(form, field)
+  },
+}
+
+type ClientDataForm = Pick<FormVenda, ClientDataField | 'mascarados'>
+
+/** The client's data in the form: as stored, or masked where it is not open. */
+function clientDataOf(venda: Venda, form: Omit<FormVenda, 'participantes' | 'mascarados'>): ClientDataForm {
+  const mascarados = venda.mascarados ?? []
+  const shown = (field: Exclude<ClientDataField, 'cliente_renda'>) =>
+    mascarados.includes(field) ? (venda[field] ?? '') : form[field]
+  return {
+    cliente_cpf: shown('cliente_cpf'),
+    cliente_rg: shown('cliente_rg'),
+    cliente_telefone: shown('cliente_telefone'),
+    cliente_email: shown('cliente_email'),
+    cliente_renda: form.cliente_renda,
+    mascarados,
+  }
+}
+
+/** The part of the form that changes when the client's data is opened. */
+export function openedClientData(venda: Venda): ClientDataForm {
+  const { cliente_cpf, cliente_rg, cliente_telefone, cliente_email, cliente_renda, mascarados } =
+    FORM_VENDA.ofRecord(venda)
+  return { cliente_cpf, cliente_rg, cliente_telefone, cliente_email, cliente_renda, mascarados }
 }
 
 /** A blank form dated `hoje` (YYYY-MM-DD), with the configured defaults. */
@@ -82,6 +122,7 @@ export function blankVenda(hoje: string, padroes: VendaDefaults | null = null): 
 export function readNewVenda(form: FormVenda): Reading<NewVendaInput> {
   const {
     nomes: _nomes,
+    mascarados: _mascarados,
     status_comissao: _status,
     valor_financiado: _financiado,
     data_aprovacao: _aprovacao,
@@ -97,13 +138,14 @@ export function readEditedVenda(
   opened: Pick<FormVenda, 'cliente_cpf'>,
 ): Reading<EditedVendaInput> {
   const { nomes: _nomes, ...venda } = onlyUsed(form)
-  return read(editedVendaInputOf(opened), venda)
+  return read(editedVendaInputOf(opened), withoutMasked(venda))
 }
 
 type Mandatory = Pick<
   FormVenda,
   'data_venda' | 'empreendimento_id' | 'loja_id' | 'valor_venda' | 'valor_ato' | 'participantes'
->
+> &
+  Partial<Pick<FormVenda, 'mascarados'>>
 
 function read<T>(schema: z.ZodType<T>, form: Mandatory): Reading<T> {
   // With null in a select, the schema fails on the type before it checks the rules across fields; an empty text does not.

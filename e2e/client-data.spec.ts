@@ -1,0 +1,101 @@
+/** Clients' data: what Staff sees of them once an Administrador chose 'Sob pedido'. */
+import { buildVenda } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field } from './vocabulary/page.ts'
+import { typeInto } from './vocabulary/sale-form.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
+
+const SHOW = { name: 'Mostrar dados do cliente' }
+
+test("what is 'Sob pedido' is masked for Staff until they ask, kept by an edit that opened nothing, and recorded", async ({
+  page,
+  browser,
+  plantao: { db, url },
+  brokerage: {
+    loja_id,
+    empreendimento_id,
+    corretores: [corretor],
+  },
+  signIn,
+}) => {
+  const sold = (numero_venda: string) =>
+    buildVenda(
+      db,
+      { numero_venda, loja_id, empreendimento_id, cliente_cpf: '52998224725', cliente_renda: 9_800.5 },
+      [{ colaborador_id: corretor }],
+    )
+  const [{ id: first }, { id: second }] = [await sold('AR001/2026'), await sold('AR002/2026')]
+  await signIn(page)
+  await page.goto('/configuracoes')
+  const settings = page.getByRole('form', { name: 'Configurações' })
+  await settings.getByRole('radio', { name: 'Sob pedido' }).click()
+  await typeInto(field(settings, 'Vendas abertas por pessoa em uma hora'), '2')
+  await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
+  await expectSound(page)
+
+  const context = await browser.newContext({ baseURL: url })
+  const desk = await context.newPage()
+  await signIn(desk, 'Staff')
+  const vendas = vendasScreen(desk)
+  await vendas.open()
+
+  // An edit that opens nothing.
+  await vendas.openEdit('AR002/2026')
+  const { editForm } = vendas
+  await expect(editForm.field('CPF')).toHaveValue('***.***.***-25')
+  await expect(editForm.field('Renda')).toHaveValue('R$\u00a0***')
+  await expect(editForm.field('CPF')).not.toBeEditable()
+  await editForm.fill({ Unidade: '77', Profissão: 'Engenheira' })
+  await vendas.saveChanges()
+  const stored = () => db.selectFrom('vendas').selectAll().where('id', '=', second).executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject({
+    ...{ unidade: '77', cliente_profissao: 'Engenheira', cliente_cpf: '52998224725' },
+    ...{ cliente_rg: '12345678X', cliente_telefone: '11987654321', cliente_renda: 9_800.5 },
+  })
+
+  // An edit that opens it keeps what was typed before.
+  await vendas.openEdit('AR002/2026')
+  await editForm.fill({ Unidade: '78' })
+  await editForm.form.getByRole('button', SHOW).click()
+  await expect(editForm.field('CPF')).toHaveValue('529.982.247-25')
+  await expect(editForm.field('Renda')).toHaveValue('R$ 9.800,50')
+  await expect(editForm.field('Unidade')).toHaveValue('78')
+  await expect(editForm.form.getByRole('button', SHOW)).toBeHidden()
+  await expectSound(desk)
+  await editForm.fill({ Telefone: '11955554444' })
+  await vendas.saveChanges()
+  expect(await stored()).toMatchObject({
+    unidade: '78',
+    cliente_telefone: '11955554444',
+    cliente_cpf: '52998224725',
+  })
+
+  const details = await vendas.openDetails('AR001/2026')
+  await expect(details).toContainText('***.***.***-25')
+  await expectSound(desk)
+  await details.getByRole('button', SHOW).click()
+  await expect(details).toContainText('529.982.247-25')
+  await expect(details).toContainText('R$\u00a09.800,50')
+  await desk.keyboard.press('Escape')
+
+  // The limit of two sales in an hour.
+  await sold('AR003/2026')
+  await vendas.open('?texto=AR003')
+  await vendas.openDetails('AR003/2026')
+  await details.getByRole('button', SHOW).click()
+  await expectToast(desk, 'Erro', 'Você já abriu os dados de 2 clientes na última hora.')
+  await expect(details).toContainText('***.***.***-25')
+  await desk.keyboard.press('Escape')
+
+  await desk.goto(`/vendas?texto=${encodeURIComponent('529.982')}`)
+  await expect(desk.getByText('Nenhuma venda encontrada')).toBeVisible()
+  await desk.goto(`/vendas?texto=${encodeURIComponent('529.982.247-25')}`)
+  await expect(vendas.cards).toHaveCount(3)
+  await context.close()
+
+  await page.goto(`/auditoria?assunto=dados_pessoais&registro=${first}`)
+  const rows = page.getByRole('table', { name: 'Auditoria' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveText([/abriu os dados do cliente a pedido/])
+})

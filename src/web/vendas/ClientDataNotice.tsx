@@ -1,0 +1,54 @@
+/** Says that the client's data is masked, and opens it: an act that the server records and limits. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Venda } from '../../contract/vendas.ts'
+import { client, failureOf } from '../api/api.ts'
+import { orpc, queryClient } from '../api/query.ts'
+import { toastError } from '../ui/toasts.ts'
+
+interface Props {
+  /** The sale's id. */
+  id: string
+  /** Called with the sale in clear. */
+  onShown?: (venda: Venda) => void
+}
+
+export function ClientDataNotice({ id, onShown }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.vendas.mostrarDados({ id }),
+    onSuccess: (venda) => {
+      focusSectionOf(ref.current)
+      queryClient.setQueryData(orpc.vendas.obter.queryKey({ input: { id } }), venda)
+      onShown?.(venda)
+    },
+    onError: (error) =>
+      toastError(failureOf(error).message || 'Erro ao mostrar os dados do cliente. Tente novamente.'),
+  })
+  return (
+    <Alert ref={ref} color="gray" p="xs" mb="sm" className="print-hidden">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">Os dados do cliente estão mascarados. Quem os mostra fica registrado.</Text>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending}
+          leftSection={<IconEye size={16} aria-hidden />}
+          onClick={() => mutate()}
+        >
+          Mostrar dados do cliente
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The button is about to disappear: the focus goes to the section with the data. */
+function focusSectionOf(notice: HTMLElement | null): void {
+  const section = notice?.closest<HTMLElement>('section')
+  if (!section) return
+  section.tabIndex = -1
+  section.focus({ preventScroll: true })
+}
