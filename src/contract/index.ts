@@ -12,6 +12,7 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { importacoesRoutes } from './importacoes.ts'
+import { incidentesRoutes } from './incidentes.ts'
 import { lojasRoutes } from './lojas.ts'
 import { metasRoutes } from './metas.ts'
 import { perfilRoutes } from './perfil.ts'
@@ -20,6 +21,7 @@ import { rankingRoutes } from './ranking.ts'
 import { rascunhosRoutes } from './rascunhos.ts'
 import { acessoRoutes, senhaRoutes, sessaoRoutes } from './sessao.ts'
 import { sorteiosRoutes } from './sorteios.ts'
+import { titularesRoutes } from './titulares.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { vendasRoutes } from './vendas.ts'
 import { visoesRoutes } from './visoes.ts'
@@ -51,6 +53,8 @@ export const contract = {
   caixaDeSaida: caixaDeSaidaRoutes,
   configuracoes: configuracoesRoutes,
   auditoria: auditoriaRoutes,
+  titulares: titularesRoutes,
+  incidentes: incidentesRoutes,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */

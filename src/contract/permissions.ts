@@ -269,4 +269,13 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'auditoria.exportar': 'auditoria.ler',
   'auditoria.pessoas': 'auditoria.ler',
   'auditoria.lacre': 'auditoria.ler',
+
+  'titulares.procurar': 'lgpd.usar',
+  'titulares.exportar': 'lgpd.usar',
+  'titulares.anonimizar': 'lgpd.usar',
+  'titulares.vendasExcluidas': 'lgpd.usar',
+  'titulares.lerVendaExcluida': 'lgpd.usar',
+  'incidentes.listar': 'lgpd.usar',
+  'incidentes.criar': 'lgpd.usar',
+  'incidentes.atualizar': 'lgpd.usar',
 }

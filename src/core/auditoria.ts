@@ -3,9 +3,11 @@ import { CADASTRO_NAMES, CADASTROS, type Cadastro, type FollowedTable, wordsOf }
 import { CAMPANHA_FIELDS } from './campanhas.ts'
 import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
+import { formatDate } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
+import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
 import { META_FIELDS } from './metas.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
@@ -30,7 +32,13 @@ export const ATOS = {
   importacao: 'começou uma importação',
   dados_abertos: 'abriu os dados do cliente',
   email_lido: 'leu um email da Caixa de saída',
+  titular_procurado: 'procurou os dados de um titular',
+  titular_exportado: 'exportou os dados de um titular',
+  venda_guardada: 'guardou, por lei, o registro da venda excluída',
+  venda_guardada_lida: 'leu o registro da venda excluída',
+  venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
   venda_excluida: 'removeu o histórico da venda excluída',
+  cliente_anonimizado: 'anonimizou o cliente da venda',
 } as const satisfies Record<string, string>
 
 export type Ato = keyof typeof ATOS
@@ -50,18 +58,32 @@ const ATOS_BY_ASSUNTO = {
     ...(['sessao_encerrada', 'sessoes_encerradas'] as const),
   ],
   arquivos: ['exportacao', 'importacao'],
-  dados_pessoais: ['dados_abertos', 'email_lido'],
-  expurgos: ['venda_excluida'],
+  dados_pessoais: [
+    'dados_abertos',
+    'email_lido',
+    'titular_procurado',
+    'titular_exportado',
+    'venda_guardada_lida',
+  ],
+  expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
 type GroupOfAtos = keyof typeof ATOS_BY_ASSUNTO
 
-/** What an entry can be about: the records of a noun, Configurações, or a group of acts. */
-export type Assunto = Cadastro | 'configuracoes' | GroupOfAtos
+/** Followed tables of no noun. */
+const TABLES_BY_ASSUNTO = {
+  configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais'],
+  incidentes: ['incidentes'],
+} as const satisfies Record<string, readonly FollowedTable[]>
+
+type GroupOfTables = keyof typeof TABLES_BY_ASSUNTO
+
+/** What an entry can be about: the records of a noun, Configurações, incidents, or a group of acts. */
+export type Assunto = Cadastro | GroupOfTables | GroupOfAtos
 
 export const ASSUNTOS: readonly Assunto[] = [
   ...CADASTRO_NAMES,
-  'configuracoes',
+  ...(Object.keys(TABLES_BY_ASSUNTO) as GroupOfTables[]),
   ...(Object.keys(ATOS_BY_ASSUNTO) as GroupOfAtos[]),
 ]
 
@@ -72,6 +94,7 @@ export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
     string
   >),
   configuracoes: 'Configurações',
+  incidentes: 'Incidentes',
   acesso: 'Entradas e senhas',
   arquivos: 'Exportações e importações',
   dados_pessoais: 'Dados de clientes abertos',
@@ -82,17 +105,20 @@ export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
 export function entriesAbout(
   assunto: Assunto,
 ): { tabelas: readonly FollowedTable[] } | { atos: readonly Ato[] } {
-  if (assunto === 'configuracoes')
-    return { tabelas: ['configuracoes', 'configuracoes_logo', 'feriados_locais'] }
+  if (isGroupOfTables(assunto)) return { tabelas: TABLES_BY_ASSUNTO[assunto] }
   if (!isCadastro(assunto)) return { atos: ATOS_BY_ASSUNTO[assunto] }
   return { tabelas: TABLES.filter((table) => OWNERS[table] === assunto) }
+}
+
+function isGroupOfTables(assunto: string): assunto is GroupOfTables {
+  return assunto in TABLES_BY_ASSUNTO
 }
 
 function isCadastro(assunto: string): assunto is Cadastro {
   return assunto in CADASTROS
 }
 
-/** The noun whose record's history has the changes of each table; null for Configurações. */
+/** The noun whose record's history has the changes of each table; null if it is of none. */
 const OWNERS: Readonly<Record<FollowedTable, Cadastro | null>> = {
   vendas: 'vendas',
   vendas_participantes: 'vendas',
@@ -115,10 +141,11 @@ const OWNERS: Readonly<Record<FollowedTable, Cadastro | null>> = {
   configuracoes: null,
   configuracoes_logo: null,
   feriados_locais: null,
+  incidentes: null,
 }
 const TABLES = Object.keys(OWNERS) as FollowedTable[]
 
-/** The noun whose record the table's rows belong to; null for Configurações, and for a table of a newer version. */
+/** The noun whose record the table's rows belong to; null if it is of none, or of a newer version. */
 export function ownerOf(table: string): Cadastro | null {
   return (OWNERS as Readonly<Record<string, Cadastro | null>>)[table] ?? null
 }
@@ -173,6 +200,12 @@ export const AUDITED_FIELDS: FieldsByTable = {
     motivo_anulacao: { rotulo: 'Motivo da anulação', formato: 'texto_longo' },
   },
   configuracoes: CONFIGURACOES_FIELDS,
+  incidentes: INCIDENTE_FIELDS,
+}
+
+/** Whether the table is of Configurações. */
+export function isOfConfiguracoes(table: string): boolean {
+  return (TABLES_BY_ASSUNTO.configuracoes as readonly string[]).includes(table)
 }
 
 type Detalhes = Readonly<Record<string, unknown>>
@@ -197,9 +230,20 @@ const DETAILS = {
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
   dados_abertos: ({ em }) => (em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''),
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
-  venda_excluida: ({ entradas }) =>
-    `: ${rows(Array.isArray(entradas) ? entradas.length : 0, 'entrada', 'entradas')}`,
+  titular_procurado: ({ cpf, motivo, vendas }) =>
+    ` (CPF ${String(cpf)}, ${rows(vendas, 'venda', 'vendas')}): ${String(motivo)}`,
+  titular_exportado: ({ cpf, motivo, formato }) =>
+    ` em ${String(formato).toUpperCase()} (CPF ${String(cpf)}): ${String(motivo)}`,
+  venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
+  venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
+  venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,
+  cliente_anonimizado: ({ reescritas, motivo }) =>
+    ` e reescreveu ${rows(countOf(reescritas), 'entrada', 'entradas')}: ${String(motivo)}`,
 } as const satisfies { readonly [A in Ato]?: (detalhes: Detalhes) => string }
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0
+}
 
 function rows(count: unknown, one = 'linha', many = 'linhas'): string {
   const quantas = typeof count === 'number' ? count : 0

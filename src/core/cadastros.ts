@@ -127,16 +127,23 @@ export type Cadastro = keyof typeof CADASTROS
 type PartOf<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
 /** The tables of Configurações, which is one record and not a register. */
 const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+/** Followed tables of no noun, which only an Administrador reads. */
+const OTHER_TABLES = ['incidentes'] as const
 
 /** A table whose changes are audited and announced. */
-export type FollowedTable = Cadastro | PartOf<Cadastro> | (typeof TABELAS_DE_CONFIGURACOES)[number]
+export type FollowedTable =
+  | Cadastro
+  | PartOf<Cadastro>
+  | (typeof TABELAS_DE_CONFIGURACOES)[number]
+  | (typeof OTHER_TABLES)[number]
 
 export const CADASTRO_NAMES = Object.keys(CADASTROS) as Cadastro[]
 
-/** The tables of all nouns, of their parts and of Configurações. */
+/** The tables of all nouns, of their parts, of Configurações, and the others. */
 export const FOLLOWED_TABLES: readonly FollowedTable[] = [
   ...CADASTRO_NAMES.flatMap((name) => [name, ...CADASTROS[name].partes]),
   ...TABELAS_DE_CONFIGURACOES,
+  ...OTHER_TABLES,
 ]
 
 /** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */

@@ -12,3 +12,18 @@ export const RETENCAO_ANOS = 5
 
 /** Administradores are told of somebody who opened the client's data of as many sales in an hour. */
 export const ABERTURAS_INCOMUNS = 40
+
+/** What stands in the place of an anonymised client. No client can have it: the CPF's check digits are wrong. */
+export const ANONYMOUS_CLIENT = {
+  cliente_nome: 'Cliente anonimizado',
+  cliente_cpf: '00000000000',
+  cliente_telefone: '0000000000',
+} as const
+
+/** Whether the client of the sale, as stored or as seen, was anonymised. */
+export function isAnonymous(venda: { cliente_nome?: unknown; cliente_cpf?: unknown }): boolean {
+  return (
+    venda.cliente_nome === ANONYMOUS_CLIENT.cliente_nome &&
+    (venda.cliente_cpf === ANONYMOUS_CLIENT.cliente_cpf || venda.cliente_cpf === '')
+  )
+}

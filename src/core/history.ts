@@ -72,6 +72,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     created: 'registrou',
     removed: 'retirou',
   },
+  incidentes: { ...ownSubject('o incidente'), nameOf: ({ titulo }) => String(titulo) },
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {
     ...ownSubject('o feriado local'),

@@ -1,3 +1,4 @@
+import { isAnonymous } from './dados-do-cliente.ts'
 import { normalizeRg, normalizeTelefone, onlyDigits } from './documents.ts'
 import { type Format, formattedOrNull } from './fields.ts'
 
@@ -37,6 +38,19 @@ type ClientData = Record<
   cliente_renda: number | null
 }
 
+/**
+ * The sale as somebody sees it: with its client's data masked, or as it is. Of an anonymised client there is nothing to
+ * see or to change.
+ */
+export function seenVenda<V extends ClientData & { cliente_nome: string }>(
+  venda: V,
+  masked: boolean,
+): V & { mascarados?: ClientDataField[] } {
+  if (isAnonymous(venda))
+    return { ...venda, cliente_cpf: '', cliente_telefone: '', mascarados: [...CLIENT_DATA_FIELDS] }
+  return masked ? withMaskedClient(venda) : venda
+}
+
 /** The fields of the sale that have a value to be masked. */
 export function clientDataIn(venda: ClientData): ClientDataField[] {
   return CLIENT_DATA_FIELDS.filter((field) => venda[field] !== null && venda[field] !== '')
@@ -45,7 +59,7 @@ export function clientDataIn(venda: ClientData): ClientDataField[] {
 /**
  * The sale with its client's data masked, and the names of the fields that were. The mask of renda, a number, is null.
  */
-export function withMaskedClient<V extends ClientData>(venda: V): V & { mascarados: ClientDataField[] } {
+function withMaskedClient<V extends ClientData>(venda: V): V & { mascarados: ClientDataField[] } {
   return {
     ...venda,
     cliente_cpf: maskCpf(venda.cliente_cpf),
@@ -63,11 +77,16 @@ export function isPersonalField(field: string): field is PersonalField {
 
 /** A field of a sale in words, also if its client's data is masked; null if empty. */
 export function shownField<F extends string>(
-  venda: Partial<Record<F, unknown>> & { mascarados?: readonly string[] | undefined },
+  venda: Partial<Record<F, unknown>> & {
+    mascarados?: readonly string[] | undefined
+    cliente_nome?: unknown
+    cliente_cpf?: unknown
+  },
   field: F,
   format: Format,
 ): string | null {
   if (!venda.mascarados?.includes(field)) return formattedOrNull(venda[field], format)
+  if (isAnonymous(venda)) return null
   return field === 'cliente_renda' ? MASKED_RENDA : String(venda[field])
 }
 

@@ -20,7 +20,7 @@ import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import type { Accounts, Hold, Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, mayStoreAnswer } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
 import { mayReadReplica } from './replica-routes.ts'
 
@@ -143,7 +143,7 @@ async function change<T>(
       const key = context.headers.get('idempotency-key')
       const author = identity?.userId
       const along = nameAuthor(identity)
-      if (key && author)
+      if (key && author && mayStoreAnswer(route))
         return answerOnce(trx, { key, author, rota: route, input, along }, () => work(inChange))
       await sql`select ${along}`.execute(trx)
       return work(inChange)

@@ -1,8 +1,21 @@
 /** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
+
+/** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
+const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
+  'titulares.procurar',
+  'titulares.exportar',
+  'titulares.lerVendaExcluida',
+])
+
+/** Whether the route's answer may be stored for a repeated request. */
+export function mayStoreAnswer(route: RouteName): boolean {
+  return !NEVER_STORED.has(route)
+}
 
 interface Attempt {
   key: string

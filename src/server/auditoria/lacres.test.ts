@@ -170,6 +170,7 @@ describe('a deleted sale', () => {
       .orderBy('id')
       .execute()
     expect(left).toMatchObject([
+      { operacao: 'ATO', ato: 'venda_guardada', usuario_nome: 'Ana Souza' },
       {
         operacao: 'EXPURGO',
         ato: 'venda_excluida',

@@ -19,12 +19,14 @@ export async function sealAudit(db: Kysely<Tables>): Promise<void> {
 export type Finding =
   | { tipo: 'alterada' | 'removida' | 'acrescentada'; entrada: string; lacre: number }
   | { tipo: 'lacre_alterado' | 'lacre_removido'; lacre: number }
+  /** What is kept of a deleted sale, whose hash the audit has. */
+  | { tipo: 'venda_guardada_alterada'; venda: string }
 
 export interface Verification {
   lacres: number
   /** Entries in the chain, without those removed with authority. */
   entradas: number
-  /** Entries that were removed with authority. */
+  /** Entries that were removed with authority, or rewritten without a client's data and sealed anew. */
   expurgadas: number
   /** Entries that no lacre has yet. */
   semLacre: number
@@ -69,18 +71,31 @@ export function verifyAudit(db: Kysely<Tables>, noted?: string): Promise<Verific
         if (found.ultimo === noted) found.anotado = true
         before = lacre
       }
+      found.achados.push(...(await changedGuardadas(trx)))
       found.semLacre = await countFrom(trx, before?.ate_txid ?? '0')
       return found
     })
 }
 
-/** The ids of the entries that were removed with authority. */
-async function purgedEntries(trx: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select jsonb_array_elements_text(detalhes -> 'entradas') as id from auditoria where operacao = 'EXPURGO'`.execute(
+/** An entry's id, and the transaction from which its place is explained: a removed entry's is never, null. */
+type Purged = ReadonlyMap<string, bigint | null>
+
+/** The entries that were removed with authority, or rewritten, in which case a later lacre has them again. */
+async function purgedEntries(trx: Kysely<Tables>): Promise<Purged> {
+  const { rows } = await sql<{ id: string; since: string | null }>`
+    select jsonb_array_elements_text(detalhes -> 'reescritas') as id, max(txid)::text as since
+      from auditoria where operacao = 'EXPURGO' and detalhes ? 'reescritas' group by 1
+     union all
+    select jsonb_array_elements_text(detalhes -> 'entradas'), null from auditoria where operacao = 'EXPURGO'`.execute(
     trx,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, since }) => [id, since === null ? null : BigInt(since)]))
+}
+
+/** Whether its absence from the lacre's transactions is explained. */
+function isExplained(entrada: string, purged: Purged, { ate_txid }: Lacre): boolean {
+  const since = purged.get(entrada)
+  return since !== undefined && (since === null || since >= BigInt(ate_txid))
 }
 
 async function nextLacre(trx: Kysely<Tables>, after: number): Promise<Lacre | undefined> {
@@ -109,7 +124,7 @@ function checkLink(lacre: Lacre, before: Lacre | null, { achados }: Verification
 async function checkEntries(
   trx: Kysely<Tables>,
   lacre: Lacre,
-  { purged, found }: { purged: ReadonlySet<string>; found: Verification },
+  { purged, found }: { purged: Purged; found: Verification },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; resumo: Buffer }>`
     select a.id::text as id, sha256(convert_to(plantao.texto_da_entrada(a), 'UTF8')) as resumo
@@ -124,11 +139,18 @@ async function checkEntries(
       found.entradas++
       const sealed = lacre.resumos.subarray(32 * at, 32 * (at + 1))
       if (!resumo.equals(sealed)) found.achados.push({ tipo: 'alterada', entrada, lacre: lacre.numero })
-    } else if (purged.has(entrada)) found.expurgadas++
+    } else if (isExplained(entrada, purged, lacre)) found.expurgadas++
     else found.achados.push({ tipo: 'removida', entrada, lacre: lacre.numero })
   }
   for (const entrada of present.keys())
     found.achados.push({ tipo: 'acrescentada', entrada, lacre: lacre.numero })
+}
+
+async function changedGuardadas(trx: Kysely<Tables>): Promise<Finding[]> {
+  const { rows } = await sql<{ venda: string }>`select plantao.vendas_guardadas_alteradas() as venda`.execute(
+    trx,
+  )
+  return rows.map(({ venda }) => ({ tipo: 'venda_guardada_alterada', venda }))
 }
 
 async function countFrom(trx: Kysely<Tables>, txid: string): Promise<number> {

@@ -6,9 +6,11 @@ import {
   type EntradaDaAuditoria,
 } from '../../contract/auditoria.ts'
 import {
+  type Ato,
   AUDITED_FIELDS,
   describeAct,
   entriesAbout,
+  isOfConfiguracoes,
   NAME_COLUMNS,
   ownerOf,
   placeOfAct,
@@ -139,11 +141,20 @@ interface Owner {
   id: string
 }
 
+/** The other acts with a record are about a mail or an import. */
+const ATOS_ABOUT_VENDAS: ReadonlySet<string> = new Set([
+  'dados_abertos',
+  'venda_guardada',
+  'venda_guardada_lida',
+  'venda_guardada_apagada',
+] satisfies Ato[])
+
 function ownerOfRow({ tabela, grupo_id, registro_id, ato }: Row): Owner | null {
-  // An opened sale; the other acts with a record are about a mail or an import.
-  if (ato === 'dados_abertos' && registro_id) return { cadastro: 'vendas', id: registro_id }
+  if (ato && registro_id && ATOS_ABOUT_VENDAS.has(ato)) return { cadastro: 'vendas', id: registro_id }
   const id = grupo_id ?? registro_id
-  return tabela && id ? { cadastro: ownerOf(tabela), id } : null
+  if (!tabela || !id) return null
+  const cadastro = ownerOf(tabela)
+  return cadastro || isOfConfiguracoes(tabela) ? { cadastro, id } : null
 }
 
 function actions({ operacao, tabela, ato, detalhes, ...row }: Row, names: Record<string, string>): string[] {

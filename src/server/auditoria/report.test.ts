@@ -9,7 +9,7 @@ const INTACT: Verification = {
 it('says how much was checked, and the hash to note', () => {
   expect(reportOf(INTACT)).toEqual([
     '1 lacre sobre 1.200 entradas da auditoria conferidos.',
-    '1 entrada foi removida com registro do motivo; 0 ainda não têm lacre.',
+    '1 entrada foi removida ou reescrita com registro do motivo; 0 ainda não têm lacre.',
     'Último lacre: ab12',
     'Nenhuma entrada foi alterada, removida ou acrescentada.',
   ])

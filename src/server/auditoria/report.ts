@@ -8,7 +8,7 @@ export function reportOf(found: Verification): string[] {
   const { lacres, entradas, expurgadas, semLacre, ultimo, anotado, achados } = found
   const lines = [
     `${count(lacres, 'lacre', 'lacres')} sobre ${count(entradas, 'entrada', 'entradas')} da auditoria conferidos.`,
-    `${count(expurgadas, 'entrada foi removida', 'entradas foram removidas')} com registro do motivo; ${count(semLacre, 'ainda não tem lacre', 'ainda não têm lacre')}.`,
+    `${count(expurgadas, 'entrada foi removida ou reescrita', 'entradas foram removidas ou reescritas')} com registro do motivo; ${count(semLacre, 'ainda não tem lacre', 'ainda não têm lacre')}.`,
   ]
   if (ultimo) lines.push(`Último lacre: ${ultimo}`)
   if (anotado) lines.push('O lacre informado faz parte da cadeia.')
@@ -32,6 +32,8 @@ const PROBLEMS = {
 } as const
 
 function wordsOf(finding: Finding): string {
+  if ('venda' in finding)
+    return `O registro guardado da venda excluída ${finding.venda} foi ALTERADO ou REMOVIDO.`
   const { lacre } = finding
   if ('entrada' in finding) return `A entrada ${finding.entrada} (lacre ${lacre}) ${PROBLEMS[finding.tipo]}.`
   return `O lacre ${lacre} foi ${finding.tipo === 'lacre_alterado' ? 'ALTERADO' : 'REMOVIDO'}.`

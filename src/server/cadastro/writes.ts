@@ -13,7 +13,7 @@ import type { Tables } from '../database/types.ts'
  */
 export async function lockVersion(
   db: Kysely<Tables>,
-  cadastro: Cadastro | 'configuracoes',
+  cadastro: Cadastro | 'configuracoes' | 'incidentes',
   { id, versao, obter }: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { rows } = await sql<{ versao: number }>`

@@ -23,14 +23,18 @@ export interface Origin {
 /** Records the act with the address and device of its request, in the transaction of `db` if that is one. */
 export async function recordAct(
   db: Kysely<Tables>,
-  { ip, headers }: Origin,
+  origin: Origin,
   { ato, author, about, detalhes = {} }: Act,
 ): Promise<void> {
-  const all = JSON.stringify({ ...detalhes, ip, dispositivo: describeDevice(headers.get('user-agent')) })
   await sql`
-    select plantao.registrar_ato(${ato}, ${all}::jsonb, ${usuarioOf(author)}, ${about ?? null}::uuid)`.execute(
+    select plantao.registrar_ato(${ato}, ${detailsOfAct(origin, detalhes)}::jsonb, ${usuarioOf(author)}, ${about ?? null}::uuid)`.execute(
     db,
   )
+}
+
+/** What is recorded of an act, as JSON: `detalhes` with the address and device of its request. */
+export function detailsOfAct({ ip, headers }: Origin, detalhes: Act['detalhes']): string {
+  return JSON.stringify({ ...detalhes, ip, dispositivo: describeDevice(headers.get('user-agent')) })
 }
 
 function usuarioOf(author: Act['author']): RawBuilder<unknown> {

@@ -8,9 +8,11 @@ import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../..
 import { SUM_MESSAGE } from '../../core/comissao.ts'
 import { EMPREENDIMENTO_MESSAGES } from '../../core/empreendimentos.ts'
 import { FAIXA_MESSAGES } from '../../core/faixas.ts'
+import { INCIDENTE_MESSAGES } from '../../core/incidentes.ts'
 import { META_MESSAGES } from '../../core/metas.ts'
 import { REPEATED_PREMIACAO_MESSAGE } from '../../core/premiacoes.ts'
 import { ROLETA_MESSAGES } from '../../core/sorteio.ts'
+import { TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { VENDA_MESSAGES } from '../../core/vendas.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
@@ -131,6 +133,7 @@ const VENDAS = {
     VENDA_MESSAGES.descricao_outras_pendencias,
   ),
   vendas_datas_sensatas: invalidVenda(),
+  vendas_guarda_legal: rule('GUARDA_LEGAL', TITULAR_MESSAGES.guardada),
   vendas_empreendimento_existe: missing('empreendimento_id', VENDA_REFERENCE, empreendimentoInUse('vendas')),
   vendas_loja_existe: missing('loja_id', VENDA_REFERENCE, lojaInUse('vendas')),
   vendas_colaborador_existe: missing('colaborador_id', VENDA_REFERENCE, colaboradorInUse('vendas')),
@@ -308,6 +311,12 @@ const CONFIGURACOES = {
   feriados_locais_dia_unico: duplicate('data', 'Este dia já é feriado local'),
 }
 
+const INCIDENTES = {
+  incidentes_titulo_preenchido: invalid('titulo', INCIDENTE_MESSAGES.titulo),
+  incidentes_descricao_preenchida: invalid('descricao', INCIDENTE_MESSAGES.descricao),
+  incidentes_datas_sensatas: invalid(undefined, 'Uma das datas é inválida'),
+}
+
 const RASCUNHOS = {
   rascunhos_formulario_tamanho: invalid('formulario', 'Formulário desconhecido'),
   rascunhos_conteudo_tamanho: invalid('conteudo', 'O rascunho é grande demais'),
@@ -332,6 +341,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...FAIXAS_AND_METAS,
   ...ROLETA,
   ...CONFIGURACOES,
+  ...INCIDENTES,
   ...RASCUNHOS,
   ...VISOES,
 }

@@ -1,6 +1,7 @@
 /** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, saved views, stored answers, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { configuracoesInput, newFeriadoInput } from '../../contract/configuracoes.ts'
+import type { incidenteInput } from '../../contract/incidentes.ts'
 import type { LogoType } from '../../core/logo.ts'
 import type { BaseRow, EditableRow, FieldsOf, Instant, InstantOrNull, Json } from './types-columns.ts'
 
@@ -14,6 +15,7 @@ export interface OperationTables {
   configuracoes: ConfiguracoesTable
   configuracoes_logo: ConfiguracoesLogoTable
   feriados_locais: FeriadosLocaisTable
+  incidentes: IncidentesTable
   visoes: VisoesTable
 }
 
@@ -33,6 +35,8 @@ interface ConfiguracoesLogoTable {
 }
 
 interface FeriadosLocaisTable extends BaseRow, FieldsOf<typeof newFeriadoInput> {}
+
+interface IncidentesTable extends EditableRow, FieldsOf<typeof incidenteInput> {}
 
 /** Read-only: written by triggers and by plantao.registrar_ato. A change of a row has its table, record and group. */
 interface AuditoriaTable {

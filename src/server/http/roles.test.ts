@@ -14,6 +14,9 @@ import { createApp } from './app.ts'
 const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
   ...(['auditoria.listar', 'auditoria.exportar', 'auditoria.pessoas', 'auditoria.lacre'] as const),
+  ...(['titulares.procurar', 'titulares.exportar', 'titulares.anonimizar'] as const),
+  ...(['titulares.vendasExcluidas', 'titulares.lerVendaExcluida'] as const),
+  ...(['incidentes.listar', 'incidentes.criar', 'incidentes.atualizar'] as const),
   ...(['configuracoes.obter', 'configuracoes.atualizar', 'configuracoes.historico'] as const),
   ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo'] as const),
   ...([

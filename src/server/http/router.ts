@@ -16,6 +16,7 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
+import { incidentesHandlers } from '../incidentes/incidentes.ts'
 import { lojasHandlers } from '../lojas/lojas.ts'
 import { metasHandlers } from '../metas/metas.ts'
 import { perfilHandlers } from '../perfil/perfil.ts'
@@ -25,6 +26,7 @@ import { rascunhosHandlers } from '../rascunhos/rascunhos.ts'
 import { senhaHandlers } from '../senha/senha.ts'
 import { sessaoHandlers } from '../sessao/sessao.ts'
 import { sorteiosHandlers } from '../sorteios/sorteios.ts'
+import { titularesHandlers } from '../titulares/titulares.ts'
 import { usuariosHandlers } from '../usuarios/usuarios.ts'
 import { vendasHandlers } from '../vendas/vendas.ts'
 import { visoesHandlers } from '../visoes/visoes.ts'
@@ -56,4 +58,6 @@ export const router: Router<typeof contract, InitialContext> = {
   caixaDeSaida: caixaDeSaidaHandlers,
   configuracoes: configuracoesHandlers,
   auditoria: auditoriaHandlers,
+  titulares: titularesHandlers,
+  incidentes: incidentesHandlers,
 }

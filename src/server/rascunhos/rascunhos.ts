@@ -34,6 +34,43 @@ export async function purgeRascunhos(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('rascunhos').where(isExpired).execute()
 }
 
+/** A draft that contains a text. */
+export interface FoundRascunho {
+  user_id: string
+  formulario: string
+  updated_at: string
+}
+
+const READ_AT_ONCE = 100
+
+/** All drafts that contain one of the texts, whoever wrote them. */
+export async function rascunhosWith(
+  db: Kysely<Tables>,
+  cipher: Cipher,
+  texts: readonly string[],
+): Promise<FoundRascunho[]> {
+  const found: FoundRascunho[] = []
+  let after = { user_id: '', formulario: '' }
+  for (;;) {
+    const page = await db
+      .selectFrom('rascunhos')
+      .select(['user_id', 'formulario', 'conteudo', 'updated_at'])
+      .where(sql<boolean>`(user_id, formulario) > (${after.user_id}, ${after.formulario})`)
+      .orderBy('user_id')
+      .orderBy('formulario')
+      .limit(READ_AT_ONCE)
+      .execute()
+    for (const { conteudo, ...draft } of page) {
+      const place = { userId: draft.user_id, formulario: draft.formulario, cipher }
+      const text = openRascunho(place, conteudo)
+      if (text && texts.some((part) => text.includes(part))) found.push(draft)
+    }
+    const last = page.at(-1)
+    if (!last || page.length < READ_AT_ONCE) return found
+    after = last
+  }
+}
+
 const MAX_BYTES = 64 * 1024
 /** The maximum number of drafts per login; beyond it, the oldest are deleted. */
 const MAX_PER_LOGIN = 20
@@ -53,6 +90,11 @@ function placeOf(context: Context, formulario: string): Place {
 
 const idOf = ({ userId, formulario }: Place) => `${userId} ${formulario}`
 
+/** The form as JSON; null if it is from before drafts were encrypted, or another secret encrypted it. */
+function openRascunho(place: Place, conteudo: { cifrado?: string }): string | null {
+  return place.cipher.open(idOf(place), Buffer.from(conteudo.cifrado ?? '', 'base64'))
+}
+
 async function obterRascunho(db: Kysely<Tables>, place: Place) {
   const stored = await db
     .selectFrom('rascunhos')
@@ -61,8 +103,7 @@ async function obterRascunho(db: Kysely<Tables>, place: Place) {
     .where('formulario', '=', place.formulario)
     .where(sql<boolean>`not ${isExpired}`)
     .executeTakeFirst()
-  const text = stored && place.cipher.open(idOf(place), Buffer.from(stored.conteudo.cifrado ?? '', 'base64'))
-  // Without the text it is from before drafts were encrypted, or another secret encrypted it.
+  const text = stored && openRascunho(place, stored.conteudo)
   if (!text) return null
   const conteudo: RascunhoContent = JSON.parse(text)
   return { conteudo, atualizado_em: stored.atualizado_em }

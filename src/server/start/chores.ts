@@ -7,6 +7,7 @@ import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
+import { purgeGuardadas } from '../titulares/guardadas.ts'
 import { forgetClientsInAnswers, forgetOpenings } from '../vendas/client-data.ts'
 
 const AT_ONCE_MS = 5_000
@@ -32,6 +33,7 @@ export function choresOf({ accounts, mailer, importer, now, database: { db } }: 
       everyMs: NOW_AND_THEN_MS,
       run: () => forgetClientsInAnswers(db, now()),
     },
+    { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

@@ -21,7 +21,7 @@ export function textOfPdf(pdf: Buffer): string {
       const [, table = ''] = /\[([^\]]*)\]/.exec(objects.get(cmap)?.stream ?? '') ?? []
       letters.set(
         name,
-        [...table.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => unicode(hex)),
+        [...table.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) => unicode(hex)),
       )
     }
   const words: string[] = []
@@ -42,5 +42,8 @@ export function textOfPdf(pdf: Buffer): string {
 }
 
 function unicode(hex: string): string {
-  return (hex.match(/.{4}/g) ?? []).map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('')
+  // A ligature's letters are separated by spaces.
+  return (hex.replaceAll(' ', '').match(/.{4}/g) ?? [])
+    .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .join('')
 }

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { ABERTURAS_POR_HORA } from '../../core/dados-do-cliente.ts'
-import { maskCpf, maskTelefone, withMaskedClient } from '../../core/masks.ts'
+import { maskCpf, maskTelefone, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
@@ -31,10 +31,10 @@ export async function asSeen(
   venda: Venda,
   onClear: (venda: Venda) => Promise<void> = async () => {},
 ): Promise<Venda> {
-  if (await isMasked(context))
-    return (await hasOpened(context, venda.id, HOUR_MS)) ? venda : withMaskedClient(venda)
-  await onClear(venda)
-  return venda
+  const asks = await isMasked(context)
+  const seen = seenVenda(venda, asks && !(await hasOpened(context, venda.id, HOUR_MS)))
+  if (!asks && !seen.mascarados) await onClear(venda)
+  return seen
 }
 
 /** Whether the caller may change the client's data of the sale: what they cannot see they do not replace. */

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas.ts'
+import { seenVenda } from '../../core/masks.ts'
 import type { VendaColumn } from '../../core/vendas-columns.ts'
 import type { VendaSortOrder } from '../../core/vendas-order.ts'
 import type { Tables } from '../database/types.ts'
@@ -53,7 +54,7 @@ async function* pages(
   let cursor: string | undefined
   do {
     const { itens, proximo } = await listarVendas(trx, filters, { ordem, cursor, limite: PAGE_SIZE })
-    yield itens
+    yield itens.map((venda) => seenVenda(venda, false))
     cursor = proximo ?? undefined
   } while (cursor !== undefined)
 }

@@ -1,6 +1,6 @@
 /** The routes of vendas. */
 import { today } from '../../core/dates.ts'
-import { withMaskedClient } from '../../core/masks.ts'
+import { seenVenda } from '../../core/masks.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
@@ -30,7 +30,7 @@ export const vendasHandlers = {
   mostrarDados: api.vendas.mostrarDados.handler(async ({ input, context }) => {
     const venda = await obterVenda(context.db, input.id)
     await openClientData(context, venda)
-    return venda
+    return seenVenda(venda, false)
   }),
   // What was inserted is the answer, without reading it again.
   criar: api.vendas.criar.handler(async ({ input, context }) =>
@@ -39,7 +39,7 @@ export const vendasHandlers = {
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
     const masked = await isMasked(context)
     const page = await listarVendas(context.db, { ...filters, masked }, { ordem, cursor, limite })
-    return masked ? { ...page, itens: page.itens.map(withMaskedClient) } : page
+    return { ...page, itens: page.itens.map((venda) => seenVenda(venda, masked)) }
   }),
   totais: api.vendas.totais.handler(async ({ input, context }) =>
     totalsOfVendas(context.db, { ...input, masked: await isMasked(context) }),

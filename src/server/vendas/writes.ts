@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Venda } from '../../contract/vendas.ts'
 import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas-form.ts'
 import { totalComissao } from '../../core/comissao.ts'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField, clientDataIn } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -37,8 +38,8 @@ export async function insertVenda(
 }
 
 /**
- * Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits and, unless `withClientData`,
- * for client data in the place of other.
+ * Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits, for data of an anonymised
+ * client and, unless `withClientData`, for client data in the place of other.
  */
 export async function updateVenda(
   db: Kysely<Tables>,
@@ -48,9 +49,10 @@ export async function updateVenda(
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select(['status', ...CLIENT_DATA_FIELDS])
+    .select(['status', 'cliente_nome', 'cliente_profissao', ...CLIENT_DATA_FIELDS])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (isAnonymous(before)) refuseAnonymous(before, venda)
   if (!withClientData)
     for (const field of clientDataIn(before)) if (field in venda) refuseField(field, NOT_OPENED)
   const refusal =
@@ -67,6 +69,18 @@ export async function updateVenda(
 
 const NOT_OPENED = 'Peça “Mostrar dados do cliente” antes de mudar este campo'
 
-function refuseField(field: ClientDataField, sentence: string): never {
+const ANONYMISED = 'Os dados deste cliente foram anonimizados e não podem mais mudar'
+
+/** Throws Recusa DADOS_INVALIDOS if the client of the sale, who was anonymised, is given other data. */
+function refuseAnonymous(
+  before: { cliente_nome: string; cliente_profissao: string | null },
+  venda: Omit<EditedVendaInput, 'participantes' | 'mascarados'>,
+): void {
+  for (const field of CLIENT_DATA_FIELDS) if (venda[field] != null) refuseField(field, ANONYMISED)
+  for (const field of ['cliente_nome', 'cliente_profissao'] as const)
+    if (venda[field] !== before[field]) refuseField(field, ANONYMISED)
+}
+
+function refuseField(field: ClientDataField | 'cliente_nome' | 'cliente_profissao', sentence: string): never {
   throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
 }

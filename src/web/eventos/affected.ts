@@ -27,6 +27,9 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   // Read again when it is opened: nobody reads it while others work.
   auditoria: [],
   configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
+  // What was found and why is recorded: reading it again would be another act.
+  titulares: [],
+  incidentes: ['incidentes'],
 }
 
 /**

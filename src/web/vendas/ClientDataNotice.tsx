@@ -11,11 +11,22 @@ import { toastError } from '../ui/toasts.ts'
 interface Props {
   /** The sale's id. */
   id: string
+  /** The client's data no longer exists. */
+  anonymous: boolean
   /** Called with the sale in clear. */
   onShown?: (venda: Venda) => void
 }
 
-export function ClientDataNotice({ id, onShown }: Props) {
+export function ClientDataNotice({ anonymous, ...props }: Props) {
+  if (!anonymous) return <MaskedNotice {...props} />
+  return (
+    <Alert color="gray" p="xs" mb="sm">
+      <Text size="sm">Os dados deste cliente foram anonimizados. O resto da venda continua igual.</Text>
+    </Alert>
+  )
+}
+
+function MaskedNotice({ id, onShown }: Omit<Props, 'anonymous'>) {
   const ref = useRef<HTMLDivElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.vendas.mostrarDados({ id }),

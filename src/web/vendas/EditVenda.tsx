@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { orpc } from '../api/query.ts'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -78,7 +79,11 @@ function EditFields({ id, form, fill }: FieldsProps) {
       sameUnidade={useSameUnidade(form.values, id)}
       clientNotice={
         form.values.mascarados.length > 0 && (
-          <ClientDataNotice id={id} onShown={(venda) => fill(openedClientData(venda))} />
+          <ClientDataNotice
+            id={id}
+            anonymous={isAnonymous(form.values)}
+            onShown={(venda) => fill(openedClientData(venda))}
+          />
         )
       }
     />

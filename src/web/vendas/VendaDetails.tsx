@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { BASE_LABELS } from '../../core/comissao.ts'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
@@ -129,7 +130,7 @@ function Sections({ venda }: { venda: Venda }) {
         <DetailRow rotulo={VENDA_FIELDS.motivo_rejeicao.rotulo}>{motivoOfDesistencia(venda)}</DetailRow>
       </DetailCard>
       <DetailCard title="Cliente">
-        {venda.mascarados && <ClientDataNotice id={venda.id} />}
+        {venda.mascarados && <ClientDataNotice id={venda.id} anonymous={isAnonymous(venda)} />}
         <VendaField nome="cliente_nome" venda={venda} />
         <VendaField nome="cliente_cpf" venda={venda} />
         <VendaField nome="cliente_rg" venda={venda} />

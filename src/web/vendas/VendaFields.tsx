@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { type ClientDataField, shownField } from '../../core/masks.ts'
 import {
   COMISSAO_STATUSES,
@@ -149,11 +150,12 @@ function ClienteData({ form, clientNotice }: Props) {
   const { of, text, choice } = fieldsOf(form, FORM_VENDA.labels)
   const orMasked = (field: ClientDataField, input: ReactNode) =>
     form.values.mascarados.includes(field) ? <MaskedField form={form} field={field} /> : input
+  const frozen = form.values.mascarados.length > 0 && isAnonymous(form.values) && { readOnly: true }
   return (
     <FormSection title="Dados do Cliente">
       {clientNotice}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <TextInput {...text('cliente_nome')} withAsterisk maxLength={200} />
+        <TextInput {...text('cliente_nome')} {...frozen} withAsterisk maxLength={200} />
         {orMasked(
           'cliente_cpf',
           <CpfField {...of('cliente_cpf')} withAsterisk placeholder="000.000.000-00" />,
@@ -172,7 +174,7 @@ function ClienteData({ form, clientNotice }: Props) {
             placeholder="nome@exemplo.com.br"
           />,
         )}
-        <TextInput {...text('cliente_profissao')} maxLength={120} />
+        <TextInput {...text('cliente_profissao')} {...frozen} maxLength={120} />
         {orMasked('cliente_renda', <MoneyField {...of('cliente_renda')} />)}
         <Select {...choice('tipo_renda')} data={[...INCOME_TYPES]} />
       </SimpleGrid>

@@ -1,0 +1,63 @@
+/** The register of security incidents with personal data, which the law asks for. Only for Administradores. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { INCIDENTE_MESSAGES } from '../core/incidentes.ts'
+import {
+  date,
+  EVEN_WITH_ERRORS,
+  id,
+  isOutOfOrder,
+  optional,
+  optionalText,
+  requiredLine,
+  requiredText,
+  versao,
+} from './fields.ts'
+import { rowOf } from './row.ts'
+
+const fields = {
+  titulo: requiredLine(INCIDENTE_MESSAGES.titulo),
+  descricao: requiredText(INCIDENTE_MESSAGES.descricao, 5000),
+  ocorrido_em: optional(date()),
+  conhecido_em: date(INCIDENTE_MESSAGES.conhecido_em),
+  titulares_afetados: optionalText(2000),
+  dados_afetados: optionalText(2000),
+  medidas: optionalText(5000),
+  comunicado_anpd_em: optional(date()),
+  comunicado_titulares_em: optional(date()),
+  encerrado_em: optional(date()),
+}
+
+/** The fields of the form. */
+export const incidenteInput = z.strictObject(fields).superRefine((incidente, ctx) => {
+  if (isOutOfOrder(incidente.ocorrido_em, incidente.conhecido_em))
+    ctx.addIssue({ code: 'custom', path: ['conhecido_em'], message: INCIDENTE_MESSAGES.ordem })
+}, EVEN_WITH_ERRORS)
+export type IncidenteInput = z.output<typeof incidenteInput>
+
+const incidente = rowOf(fields, {})
+export type Incidente = z.output<typeof incidente>
+
+const tags = ['Incidentes']
+
+export const incidentesRoutes = {
+  /** All of them, the last known first. */
+  listar: oc
+    .route({ method: 'GET', path: '/incidentes', summary: 'Listar incidentes', tags })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ itens: z.array(incidente) })),
+  criar: oc
+    .route({
+      method: 'POST',
+      path: '/incidentes',
+      summary: 'Registrar um incidente',
+      tags,
+      successStatus: 201,
+    })
+    .input(incidenteInput)
+    .output(incidente),
+  atualizar: oc
+    .route({ method: 'PUT', path: '/incidentes/{id}', summary: 'Alterar um incidente', tags })
+    .input(z.strictObject({ id, versao, registro: incidenteInput }))
+    .output(incidente),
+}

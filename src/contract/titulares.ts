@@ -1,0 +1,150 @@
+/** Dados do titular: everything held on a CPF, its export and its anonymisation, and what is kept of deleted sales. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
+import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
+import { cpf, id, requiredText } from './fields.ts'
+import { byId } from './lists.ts'
+
+/** Why an Administrador reads or changes a titular's data; recorded in the audit. */
+const motivo = requiredText(TITULAR_MESSAGES.motivo, 500)
+
+/** In a body, never in a URL: addresses are logged. */
+const titularInput = z.strictObject({ cpf, motivo })
+export const anonymisationInput = titularInput.extend({
+  confirmacao: z.literal(ANONYMISATION_WORD, { error: TITULAR_MESSAGES.confirmacao }),
+})
+
+/** A sale of the titular, without what is about others: participants and commissions. Money in reais. */
+const vendaDoTitular = z.object({
+  id: z.string(),
+  numero_venda: z.string(),
+  status: z.enum(VENDA_STATUSES),
+  cliente_nome: z.string(),
+  cliente_cpf: z.string(),
+  cliente_rg: z.string().nullable(),
+  cliente_telefone: z.string(),
+  cliente_email: z.string().nullable(),
+  cliente_profissao: z.string().nullable(),
+  cliente_renda: z.number().nullable(),
+  tipo_renda: z.string(),
+  tipo_pendencia: z.array(z.string()),
+  descricao_outras_pendencias: z.string().nullable(),
+  empreendimento: z.string(),
+  loja: z.string(),
+  torre: z.string().nullable(),
+  unidade: z.string(),
+  data_venda: z.string(),
+  data_aprovacao: z.string().nullable(),
+  data_desembolso: z.string().nullable(),
+  forma_pagamento: z.string(),
+  valor_venda: z.number(),
+  valor_ato: z.number(),
+  valor_financiado: z.number().nullable(),
+  motivo_rejeicao: z.string().nullable(),
+  observacoes: z.string().nullable(),
+  /** When it was registered, and last changed: ISO 8601 instants. */
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The last day on which its data must be kept. */
+  guardada_ate: z.string(),
+})
+export type VendaDoTitular = z.output<typeof vendaDoTitular>
+
+/** What is kept of a deleted sale, without a client's data. */
+const vendaGuardada = z.object({
+  id: z.string(),
+  numero_venda: z.string(),
+  excluida_em: z.string(),
+  excluida_por: z.string().nullable(),
+  guardada_ate: z.string(),
+})
+export type VendaGuardada = z.output<typeof vendaGuardada>
+
+/** The data of a deleted sale. Money in reais, percentages 0–100. */
+const dadosDaVendaGuardada = z.object({
+  numero_venda: z.string(),
+  status: z.string(),
+  cliente_nome: z.string(),
+  cliente_cpf: z.string(),
+  data_venda: z.string(),
+  data_desembolso: z.string().nullable(),
+  loja: z.string().nullable(),
+  empreendimento: z.string().nullable(),
+  torre: z.string().nullable(),
+  unidade: z.string(),
+  forma_pagamento: z.string(),
+  valor_venda: z.number(),
+  valor_ato: z.number(),
+  valor_comissao: z.number(),
+  comissoes: z.array(
+    z.object({
+      corretor: z.string(),
+      cpf: z.string(),
+      percentual: z.number(),
+      valor: z.number(),
+      status: z.enum(COMISSAO_STATUSES),
+      data_pagamento: z.string().nullable(),
+    }),
+  ),
+})
+export type DadosDaVendaGuardada = z.output<typeof dadosDaVendaGuardada>
+
+export const titular = z.object({
+  cpf: z.string(),
+  vendas: z.array(vendaDoTitular),
+  vendas_excluidas: z.array(vendaGuardada.extend({ dados: dadosDaVendaGuardada })),
+  /** The titular as a colaborador; their own data, which anonymising a client leaves alone. */
+  colaborador: z
+    .object({
+      ...{ id: z.string(), nome: z.string(), cpf: z.string(), cargo: z.string(), status: z.string() },
+      ...{ telefone: z.string().nullable(), email: z.string().nullable(), data_admissao: z.string() },
+    })
+    .nullable(),
+  /** Rows of imported spreadsheets. */
+  importacoes: z.array(
+    z.object({ arquivo: z.string(), linha: z.number(), nome: z.string().nullable(), em: z.string() }),
+  ),
+  /** Forms that somebody has not saved yet; forgotten within a day. */
+  rascunhos: z.array(z.object({ de: z.string(), em: z.string() })),
+  /** Who opened the data of the sales, newest first. */
+  acessos: z.array(
+    z.object({ em: z.string(), quem: z.string().nullable(), numero_venda: z.string(), como: z.string() }),
+  ),
+  /** Why the client may not be anonymised; empty if they may. */
+  impedimentos: z.array(z.string()),
+})
+export type Titular = z.output<typeof titular>
+
+const tags = ['Dados do titular']
+
+export const titularesRoutes = {
+  procurar: oc
+    .route({ method: 'POST', path: '/titulares/procurar', summary: 'Procurar os dados de um titular', tags })
+    .input(titularInput)
+    .output(titular),
+  /** The same as `procurar`, as a file for the titular. */
+  exportar: oc
+    .route({ method: 'POST', path: '/titulares/exportar', summary: 'Exportar os dados de um titular', tags })
+    .input(titularInput.extend({ formato: z.enum(TITULAR_FORMATS) }))
+    .output(z.instanceof(Blob)),
+  /** Cannot be undone. `anonimizadas` is the number of sales. */
+  anonimizar: oc
+    .route({ method: 'POST', path: '/titulares/anonimizar', summary: 'Anonimizar um titular', tags })
+    .input(anonymisationInput)
+    .output(z.object({ anonimizadas: z.number() })),
+  /** What is kept of deleted sales, the last deleted first; at most 200. */
+  vendasExcluidas: oc
+    .route({ method: 'GET', path: '/titulares/vendas-excluidas', summary: 'Listar vendas excluídas', tags })
+    .input(z.strictObject({ numero_venda: z.string().max(50).optional() }))
+    .output(z.object({ itens: z.array(vendaGuardada), limitada: z.boolean() })),
+  lerVendaExcluida: oc
+    .route({
+      method: 'POST',
+      path: '/titulares/vendas-excluidas/{id}/ler',
+      summary: 'Ler o que se guarda de uma venda excluída',
+      tags,
+    })
+    .input(byId.extend({ id, motivo }))
+    .output(dadosDaVendaGuardada),
+}

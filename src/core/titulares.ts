@@ -1,0 +1,124 @@
+/**
+ * Dados do titular: whether a client's data may be anonymised, and what the request for it must say. The database holds
+ * the same limits (plantao.anonimizar_vendas).
+ */
+import { addDays, formatDate } from './dates.ts'
+import { type Fields, formattedOrNull } from './fields.ts'
+import { counted } from './text.ts'
+import type { VendaStatus } from './vendas.ts'
+import { VENDA_FIELDS } from './vendas-fields.ts'
+
+/** What is typed to confirm an anonymisation. */
+export const ANONYMISATION_WORD = 'ANONIMIZAR'
+
+/** Formats of a titular's file. */
+export const TITULAR_FORMATS = ['json', 'pdf'] as const
+export type TitularFormat = (typeof TITULAR_FORMATS)[number]
+
+/** More sales are not laid out in a PDF, nor read at once. */
+export const MAX_VENDAS_DO_TITULAR = 1000
+
+export const TITULAR_MESSAGES = {
+  motivo: 'Informe o motivo',
+  confirmacao: `Digite ${ANONYMISATION_WORD} para confirmar`,
+  nada: 'Não há vendas deste CPF para anonimizar.',
+  guardada: 'Os dados desta venda ainda precisam ser guardados.',
+} as const
+
+/** A status in which nothing more is expected of a sale. */
+const ENDED: readonly VendaStatus[] = ['Desembolsada', 'Desistência']
+
+interface KeptVenda {
+  numero_venda: string
+  status: VendaStatus
+  /** The last day on which its data must be kept, YYYY-MM-DD. */
+  guardada_ate: string
+}
+
+/** What a titular is told of one of their sales, in this order. */
+const SHOWN = [
+  ...(['status', 'cliente_nome', 'cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'] as const),
+  ...(['cliente_profissao', 'cliente_renda', 'tipo_renda', 'tipo_pendencia'] as const),
+  ...(['descricao_outras_pendencias', 'data_venda', 'data_aprovacao', 'data_desembolso', 'torre'] as const),
+  ...(['unidade', 'forma_pagamento', 'valor_venda', 'valor_ato', 'valor_financiado'] as const),
+  ...(['motivo_rejeicao', 'observacoes'] as const),
+] satisfies (keyof typeof VENDA_FIELDS)[]
+
+/** What is kept of a deleted sale, in words. */
+const KEPT_FIELDS = {
+  ...{ status: VENDA_FIELDS.status, cliente_nome: VENDA_FIELDS.cliente_nome },
+  ...{ cliente_cpf: VENDA_FIELDS.cliente_cpf, data_venda: VENDA_FIELDS.data_venda },
+  data_desembolso: VENDA_FIELDS.data_desembolso,
+  loja: { rotulo: 'Loja', formato: 'texto' },
+  empreendimento: { rotulo: 'Empreendimento', formato: 'texto' },
+  ...{ torre: VENDA_FIELDS.torre, unidade: VENDA_FIELDS.unidade },
+  forma_pagamento: VENDA_FIELDS.forma_pagamento,
+  ...{ valor_venda: VENDA_FIELDS.valor_venda, valor_ato: VENDA_FIELDS.valor_ato },
+  valor_comissao: { rotulo: 'Valor total da comissão', formato: 'dinheiro' },
+} as const satisfies Fields
+
+/** A label and its value in words. */
+export interface Line {
+  rotulo: string
+  valor: string
+}
+
+/** The sale's fields that have a value, as label and words. */
+export function linesOfVenda(
+  venda: Readonly<Record<(typeof SHOWN)[number] | 'empreendimento' | 'loja', unknown>>,
+): Line[] {
+  return [
+    { rotulo: 'Empreendimento', valor: String(venda.empreendimento) },
+    { rotulo: 'Loja', valor: String(venda.loja) },
+    ...linesOf(venda, Object.fromEntries(SHOWN.map((field) => [field, VENDA_FIELDS[field]]))),
+  ]
+}
+
+/** What is kept of a deleted sale, as label and words. */
+export function linesOfGuardada(dados: Readonly<Record<keyof typeof KEPT_FIELDS, unknown>>): Line[] {
+  return linesOf(dados, KEPT_FIELDS)
+}
+
+function linesOf(record: Readonly<Record<string, unknown>>, fields: Fields): Line[] {
+  return Object.entries(fields).flatMap(([field, { rotulo, formato }]) => {
+    const valor = formattedOrNull(record[field], formato)
+    return valor === null ? [] : [{ rotulo, valor }]
+  })
+}
+
+/** Why the client of these sales may not be anonymised today (YYYY-MM-DD); empty if they may. */
+export function anonymisationRefusals(
+  vendas: readonly KeptVenda[],
+  guardadas: readonly Pick<KeptVenda, 'numero_venda' | 'guardada_ate'>[],
+  today: string,
+): string[] {
+  const open = vendas.filter(({ status }) => !ENDED.includes(status))
+  const kept = vendas.filter(({ guardada_ate }) => guardada_ate >= today)
+  const deleted = guardadas.filter(({ guardada_ate }) => guardada_ate >= today)
+  return [
+    ...(open.length === 0
+      ? []
+      : [`Há vendas em andamento, que não estão Desembolsadas nem em Desistência: ${numbersOf(open)}.`]),
+    ...(kept.length === 0 ? [] : [`O prazo de guarda termina só ${termOf(kept)}: ${numbersOf(kept)}.`]),
+    ...(deleted.length === 0
+      ? []
+      : [
+          `O registro de vendas excluídas é guardado por lei, e apagado sozinho ${termOf(deleted)}: ${numbersOf(deleted)}.`,
+        ]),
+  ]
+}
+
+/** 'em 13/03/2031': the first day after the last of the terms. */
+function termOf(vendas: readonly Pick<KeptVenda, 'guardada_ate'>[]): string {
+  const last = vendas.map(({ guardada_ate }) => guardada_ate).reduce((a, b) => (a > b ? a : b))
+  return `em ${formatDate(addDays(last, 1))}`
+}
+
+const NUMBERS_SHOWN = 5
+
+/** '101/2026, 102/2026 e mais 3 vendas' */
+function numbersOf(vendas: readonly Pick<KeptVenda, 'numero_venda'>[]): string {
+  const shown = vendas.slice(0, NUMBERS_SHOWN).map(({ numero_venda }) => numero_venda)
+  const more = vendas.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` e mais ${counted(more, 'venda', 'vendas')}` : '')
+}
