@@ -28,6 +28,7 @@ const FOR_ADMINISTRADORES = [
   ['Caixa de saída', '/caixa-de-saida'],
   ['Configurações', '/configuracoes'],
   ['Auditoria', '/auditoria'],
+  ['Proteção de dados', '/titulares'],
 ] as const
 
 for (const cargo of ['Administrador', 'Staff'] as const)

@@ -33,7 +33,6 @@ export const incidenteInput = z.strictObject(fields).superRefine((incidente, ctx
   if (isOutOfOrder(incidente.ocorrido_em, incidente.conhecido_em))
     ctx.addIssue({ code: 'custom', path: ['conhecido_em'], message: INCIDENTE_MESSAGES.ordem })
 }, EVEN_WITH_ERRORS)
-export type IncidenteInput = z.output<typeof incidenteInput>
 
 const incidente = rowOf(fields, {})
 export type Incidente = z.output<typeof incidente>

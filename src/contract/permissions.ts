@@ -146,6 +146,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
   'vendas.pdf': 'telas.ler',
+  'vendas.guardadaAte': 'telas.ler',
   'vendas.mostrarDados': 'vendas.mostrar_dados_do_cliente',
   'vendas.mudarStatusDeVarias': 'vendas.editar',
 

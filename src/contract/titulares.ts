@@ -3,15 +3,18 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
 import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
-import { cpf, id, requiredText } from './fields.ts'
+import { cpf, requiredText } from './fields.ts'
 import { byId } from './lists.ts'
 
 /** Why an Administrador reads or changes a titular's data; recorded in the audit. */
 const motivo = requiredText(TITULAR_MESSAGES.motivo, 500)
 
+/** Asks for the data of a deleted sale. */
+export const readingInput = byId.extend({ motivo })
+
 /** In a body, never in a URL: addresses are logged. */
-const titularInput = z.strictObject({ cpf, motivo })
-export const anonymisationInput = titularInput.extend({
+export const titularInput = z.strictObject({ cpf, motivo })
+const anonymisationInput = titularInput.extend({
   confirmacao: z.literal(ANONYMISATION_WORD, { error: TITULAR_MESSAGES.confirmacao }),
 })
 
@@ -90,7 +93,7 @@ const dadosDaVendaGuardada = z.object({
 })
 export type DadosDaVendaGuardada = z.output<typeof dadosDaVendaGuardada>
 
-export const titular = z.object({
+const titular = z.object({
   cpf: z.string(),
   vendas: z.array(vendaDoTitular),
   vendas_excluidas: z.array(vendaGuardada.extend({ dados: dadosDaVendaGuardada })),
@@ -145,6 +148,6 @@ export const titularesRoutes = {
       summary: 'Ler o que se guarda de uma venda excluída',
       tags,
     })
-    .input(byId.extend({ id, motivo }))
+    .input(readingInput)
     .output(dadosDaVendaGuardada),
 }

@@ -213,6 +213,16 @@ export const vendasRoutes = {
       }),
     )
     .output(z.instanceof(Blob)),
+  /** The last day on which what the law asks for is kept if the sale is deleted; null if nothing is. */
+  guardadaAte: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/{id}/guarda',
+      summary: 'Até quando se guarda o registro da venda excluída',
+      tags: ['Vendas'],
+    })
+    .input(byId)
+    .output(z.object({ guardada_ate: z.string().nullable() })),
   /** Shows the caller the client's data, also while Configurações says 'Sob pedido'; recorded, and limited by the hour. */
   mostrarDados: oc
     .route({

@@ -14,11 +14,7 @@ export const RETENCAO_ANOS = 5
 export const ABERTURAS_INCOMUNS = 40
 
 /** What stands in the place of an anonymised client. No client can have it: the CPF's check digits are wrong. */
-export const ANONYMOUS_CLIENT = {
-  cliente_nome: 'Cliente anonimizado',
-  cliente_cpf: '00000000000',
-  cliente_telefone: '0000000000',
-} as const
+const ANONYMOUS_CLIENT = { cliente_nome: 'Cliente anonimizado', cliente_cpf: '00000000000' } as const
 
 /** Whether the client of the sale, as stored or as seen, was anonymised. */
 export function isAnonymous(venda: { cliente_nome?: unknown; cliente_cpf?: unknown }): boolean {

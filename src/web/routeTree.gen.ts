@@ -29,6 +29,7 @@ import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
 import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
 import { Route as rankingRankingScreenRouteImport } from './ranking/RankingScreen'
 import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
+import { Route as titularesTitularesScreenRouteImport } from './titulares/TitularesScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
@@ -143,6 +144,12 @@ const roletaRoletaScreenRoute = roletaRoletaScreenRouteImport.update({
   path: '/roleta',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const titularesTitularesScreenRoute =
+  titularesTitularesScreenRouteImport.update({
+    id: '/titulares',
+    path: '/titulares',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const usuariosUsuariosScreenRoute = usuariosUsuariosScreenRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -179,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof perfilPerfilScreenRoute
   '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
+  '/titulares': typeof titularesTitularesScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -203,6 +211,7 @@ export interface FileRoutesByTo {
   '/perfil': typeof perfilPerfilScreenRoute
   '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
+  '/titulares': typeof titularesTitularesScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -229,6 +238,7 @@ export interface FileRoutesById {
   '/_app/perfil': typeof perfilPerfilScreenRoute
   '/_app/ranking': typeof rankingRankingScreenRoute
   '/_app/roleta': typeof roletaRoletaScreenRoute
+  '/_app/titulares': typeof titularesTitularesScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/ranking'
     | '/roleta'
+    | '/titulares'
     | '/usuarios'
     | '/vendas'
     | '/roleta/$id/prova'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/ranking'
     | '/roleta'
+    | '/titulares'
     | '/usuarios'
     | '/vendas'
     | '/roleta/$id/prova'
@@ -304,6 +316,7 @@ export interface FileRouteTypes {
     | '/_app/perfil'
     | '/_app/ranking'
     | '/_app/roleta'
+    | '/_app/titulares'
     | '/_app/usuarios'
     | '/_app/vendas'
     | '/_app/roleta/$id/prova'
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof roletaRoletaScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/titulares': {
+      id: '/_app/titulares'
+      path: '/titulares'
+      fullPath: '/titulares'
+      preLoaderRoute: typeof titularesTitularesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/usuarios': {
       id: '/_app/usuarios'
       path: '/usuarios'
@@ -499,6 +519,7 @@ interface shellProtectedLayoutRouteChildren {
   perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
   rankingRankingScreenRoute: typeof rankingRankingScreenRoute
   roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
+  titularesTitularesScreenRoute: typeof titularesTitularesScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
@@ -520,6 +541,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   perfilPerfilScreenRoute: perfilPerfilScreenRoute,
   rankingRankingScreenRoute: rankingRankingScreenRoute,
   roletaRoletaScreenRoute: roletaRoletaScreenRoute,
+  titularesTitularesScreenRoute: titularesTitularesScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,
   sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,

@@ -11,6 +11,7 @@ const OTHERS = [
   '/caixa-de-saida',
   '/configuracoes',
   '/auditoria',
+  '/titulares',
 ]
 
 export const screens = rootRoute('shell/Root.tsx', [

@@ -97,6 +97,15 @@ export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda>
   return venda
 }
 
+/** The last day (YYYY-MM-DD) on which the record of the deleted sale is kept; null if none is. Throws Recusa NAO_ENCONTRADO. */
+export async function guardadaAte(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const { rows } = await sql<{ ate: string | null }>`
+    select case when g.ate >= plantao.hoje() and not plantao.cliente_anonimizado(v) then g.ate end as ate
+      from vendas v, plantao.guardada_ate(v) g (ate) where v.id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('vendas')
+  return rows[0].ate
+}
+
 /**
  * The filters, the search text and the cursor as one condition. For a search, each path fetches its own first sales
  * through its own index, and the page is chosen among those: a single condition over all paths would make the database

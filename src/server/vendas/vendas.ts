@@ -12,7 +12,7 @@ import { HISTORY } from './history.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
-import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
+import { guardadaAte, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 import { insertVenda, updateVenda } from './writes.ts'
 
 export const vendasHandlers = {
@@ -45,6 +45,9 @@ export const vendasHandlers = {
     totalsOfVendas(context.db, { ...input, masked: await isMasked(context) }),
   ),
   historico: historyHandler(api.vendas.historico, HISTORY),
+  guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
+    guardada_ate: await guardadaAte(context.db, input.id),
+  })),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
     numero_venda: await proposeNumero(context.db, input),
   })),

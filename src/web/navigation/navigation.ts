@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconShieldLock,
   IconSpeakerphone,
   IconStairsUp,
   IconTarget,
@@ -63,6 +64,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, action: 'caixa_de_saida.usar' },
     { label: 'Configurações', to: '/configuracoes', icon: IconAdjustments, action: 'configuracoes.usar' },
     { label: 'Auditoria', to: '/auditoria', icon: IconHistory, action: 'auditoria.ler' },
+    { label: 'Proteção de dados', to: '/titulares', icon: IconShieldLock, action: 'lgpd.usar' },
   ]),
 ]
 

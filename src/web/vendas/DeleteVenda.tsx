@@ -1,8 +1,10 @@
 /** Confirms before deleting a sale. */
 import { Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
+import { orpc } from '../api/query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { vendaInList } from './cache.ts'
@@ -31,9 +33,23 @@ export function DeleteVenda({ id, onClose }: Props) {
             As comissões, o histórico de alterações e todos os dados do cliente desta venda também serão
             removidos. Esta ação não pode ser desfeita.
           </Text>
+          <Kept id={venda.id} />
         </>
       )}
     </DeleteRecord>
+  )
+}
+
+/** What the law keeps from being removed. */
+function Kept({ id }: { id: string }) {
+  const { data, isPending } = useQuery(orpc.vendas.guardadaAte.queryOptions({ input: { id } }))
+  if (isPending) return <Skeleton height={64} />
+  if (!data?.guardada_ate) return null
+  return (
+    <Text>
+      Até {formatDate(data.guardada_ate)} fica guardado só o que a lei manda: quem comprou, o que, por quanto,
+      e as comissões. Só um Administrador pode ler, e o motivo fica registrado.
+    </Text>
   )
 }
 

@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { TEMPLATE_NAMES, templateText } from '../../../core/importacao-template.ts'
 import { orpc } from '../../api/query.ts'
+import { downloadArquivo } from '../../browser/download.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { downloadArquivo, FORMAT_NAMES } from './arquivo.ts'
+import { FORMAT_NAMES } from './arquivo.ts'
 
 export function DownloadTemplate() {
   const load = useMutation(orpc.importacoes.template.mutationOptions())

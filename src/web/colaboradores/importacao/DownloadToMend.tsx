@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { RowsToMend } from '../../../contract/importacoes.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { orpc } from '../../api/query.ts'
+import { downloadArquivo } from '../../browser/download.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { downloadArquivo, FORMAT_NAMES, type PickedArquivo, toBody } from './arquivo.ts'
+import { FORMAT_NAMES, type PickedArquivo, toBody } from './arquivo.ts'
 
 /** The upload, the check, and the XLSX of 20,000 rows. */
 const TIMEOUT_MS = 60_000

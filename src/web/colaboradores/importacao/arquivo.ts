@@ -58,16 +58,6 @@ async function lerXlsx(file: File): Promise<PickedArquivo> {
   }
 }
 
-/** Saves a file to the user's downloads. */
-export function downloadArquivo(content: Blob, nome: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = nome
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** The part of a chosen file that is sent to the server. */
 export function toBody({ nome, tipo, conteudo: content }: PickedArquivo) {
   return { nome, tipo, conteudo: content }

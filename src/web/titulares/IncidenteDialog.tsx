@@ -1,0 +1,115 @@
+/** Registers an incident, or adds to what is known of it. */
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Incidente, incidenteInput } from '../../contract/incidentes.ts'
+import { INCIDENTE_FIELDS } from '../../core/incidentes.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { formOf } from '../record/form-of.ts'
+import { readerOf } from '../record/record-form.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+
+const FORM = formOf(INCIDENTE_FIELDS, {})
+const read = readerOf(incidenteInput)
+
+interface Props {
+  /** Null for a new one. */
+  incidente: Incidente | null
+  onClose: () => void
+}
+
+export function IncidenteDialog({ incidente, onClose }: Props) {
+  useFocusBack()
+  const [leaving, setLeaving] = useState(false)
+  const [versao, setVersao] = useState(incidente?.versao ?? 0)
+  const form = useForm({
+    initialValues: incidente ? FORM.ofRecord(incidente) : FORM.blank,
+    validate: (values) => read(values).errors ?? {},
+  })
+  const { of, text } = fieldsOf(form, FORM.labels)
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { record } = read(form.values)
+      if (!record) throw new Error('validated before')
+      if (incidente) await orpc.incidentes.atualizar.call({ id: incidente.id, versao, registro: record })
+      else await orpc.incidentes.criar.call(record)
+    },
+    onSuccess: async () => {
+      toastSuccess(incidente ? 'Incidente atualizado.' : 'Incidente registrado.')
+      onClose()
+      await refetchKeys(orpc.incidentes.key())
+    },
+    onError: (error) => {
+      const { campos, message, data } = failureOf(error)
+      form.setErrors(campos)
+      const current = data.atual as Incidente | undefined
+      if (current) setVersao(current.versao)
+      toastError(message || 'Erro ao salvar o incidente. Tente novamente.')
+    },
+  })
+  const close = () => (form.isDirty() ? setLeaving(true) : onClose())
+  const changedMeanwhile = incidente !== null && versao !== incidente.versao
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={incidente ? 'Editar incidente' : 'Registrar incidente'}
+      size={760}
+      closeOnClickOutside={false}
+    >
+      <form
+        noValidate
+        aria-label={incidente ? 'Editar incidente' : 'Registrar incidente'}
+        onSubmit={form.onSubmit(() => saving.mutate())}
+      >
+        <Stack gap="sm">
+          <TextInput {...text('titulo')} withAsterisk maxLength={200} data-autofocus />
+          <LongText {...text('descricao')} withAsterisk />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <DateField kind="ocorrido" {...of('ocorrido_em')} />
+            <DateField kind="ocorrido" {...of('conhecido_em')} withAsterisk />
+            <LongText {...text('titulares_afetados')} maxLength={2000} />
+            <LongText {...text('dados_afetados')} maxLength={2000} />
+          </SimpleGrid>
+          <LongText {...text('medidas')} />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <DateField kind="ocorrido" {...of('comunicado_anpd_em')} />
+            <DateField kind="ocorrido" {...of('comunicado_titulares_em')} />
+            <DateField kind="ocorrido" {...of('encerrado_em')} />
+          </SimpleGrid>
+          {changedMeanwhile && (
+            <Alert color="yellow">
+              Outra pessoa salvou este incidente enquanto você escrevia. Salvar de novo deixa o que está aqui.
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} disabled={saving.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={saving.isPending}>
+              {saving.isPending ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        opened={leaving}
+        danger
+        title="Descartar o que foi escrito?"
+        confirm="Descartar"
+        cancel="Continuar escrevendo"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        O incidente não foi salvo.
+      </ConfirmDialog>
+    </Modal>
+  )
+}

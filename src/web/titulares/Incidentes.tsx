@@ -1,0 +1,74 @@
+/** The register of security incidents with personal data. */
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Incidente } from '../../contract/incidentes.ts'
+import { formatDate } from '../../core/dates.ts'
+import { orpc } from '../api/query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { IncidenteDialog } from './IncidenteDialog.tsx'
+import classes from './titulares.module.css'
+
+const ROWS = [1, 2, 3]
+
+export function Incidentes() {
+  const query = useQuery(orpc.incidentes.listar.queryOptions())
+  const [editing, setEditing] = useState<Incidente | 'novo' | null>(null)
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" flex="1 1 20rem">
+          Vazamento, perda, acesso indevido: anote tudo o que aconteceu com dados pessoais, também o que não
+          foi preciso comunicar. Um incidente não se exclui.
+        </Text>
+        <Button onClick={() => setEditing('novo')}>Registrar incidente</Button>
+      </Group>
+      {query.isPending && ROWS.map((row) => <Skeleton key={row} h={90} />)}
+      {query.isError && !query.data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar os incidentes. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data?.itens.length === 0 && (
+        <Text role="status" c="dimmed">
+          Nenhum incidente registrado.
+        </Text>
+      )}
+      {query.data?.itens.map((incidente) => (
+        <Card key={incidente.id} incidente={incidente} onEdit={() => setEditing(incidente)} />
+      ))}
+      {editing && (
+        <IncidenteDialog incidente={editing === 'novo' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </Stack>
+  )
+}
+
+function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void }) {
+  const { titulo, descricao, conhecido_em, comunicado_anpd_em, comunicado_titulares_em, encerrado_em } =
+    incidente
+  return (
+    <Paper component="article" withBorder p="md" aria-label={titulo}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <div className={classes.wrap}>
+          <Title order={3}>{titulo}</Title>
+          <Text c="dimmed">
+            Descoberto em {formatDate(conhecido_em)}
+            {comunicado_anpd_em && ` · comunicado à ANPD em ${formatDate(comunicado_anpd_em)}`}
+            {comunicado_titulares_em && ` · aos titulares em ${formatDate(comunicado_titulares_em)}`}
+          </Text>
+        </div>
+        <Badge color={encerrado_em ? 'gray' : 'red'} flex="none">
+          {encerrado_em ? 'Encerrado' : 'Aberto'}
+        </Badge>
+      </Group>
+      <Text mt="xs" className={classes.text ?? ''}>
+        {descricao}
+      </Text>
+      <Button variant="default" mt="sm" onClick={onEdit} aria-label={`Editar o incidente ${titulo}`}>
+        Editar
+      </Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,83 @@
+/** Asks why the record of a deleted sale is read, and shows it. */
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type DadosDaVendaGuardada, readingInput, type VendaGuardada } from '../../contract/titulares.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatCpf } from '../../core/documents.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { linesOfGuardada } from '../../core/titulares.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { readForm } from '../record/record-form.ts'
+import { toastError } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Lines } from './Lines.tsx'
+import classes from './titulares.module.css'
+
+export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: () => void }) {
+  useFocusBack()
+  const { id, numero_venda } = venda
+  const form = useForm({
+    initialValues: { motivo: '' },
+    validate: (values) => readForm(readingInput, { id, ...values }).errors ?? {},
+  })
+  const reading = useMutation({
+    mutationFn: ({ motivo }: typeof form.values) => orpc.titulares.lerVendaExcluida.call({ id, motivo }),
+    onError: (error) => {
+      const { campos, message } = failureOf(error)
+      form.setErrors(campos)
+      toastError(message || 'Erro ao ler o registro. Tente novamente.')
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Venda excluída ${numero_venda}`} size="lg">
+      {reading.data ? (
+        <Record dados={reading.data} />
+      ) : (
+        <form noValidate onSubmit={form.onSubmit((values) => reading.mutate(values))}>
+          <Stack gap="sm">
+            <Text>Quem lê este registro, e por quê, fica na Auditoria.</Text>
+            <TextInput
+              data-autofocus
+              label="Motivo"
+              withAsterisk
+              autoComplete="off"
+              maxLength={500}
+              description="Não escreva dados pessoais aqui."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('motivo')}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button type="submit" disabled={reading.isPending}>
+                {reading.isPending ? 'Lendo...' : 'Ler'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+function Record({ dados }: { dados: DadosDaVendaGuardada }) {
+  return (
+    <Stack gap="md">
+      <Lines lines={linesOfGuardada(dados)} />
+      <section aria-label="Comissões">
+        <Text fw={600}>Comissões</Text>
+        <ul className={classes.list}>
+          {dados.comissoes.map(({ corretor, cpf, percentual, valor, status, data_pagamento }) => (
+            <li key={cpf}>
+              {corretor}, CPF {formatCpf(cpf)}: {formatPercent(percentual)}, {formatBRL(valor)}, {status}
+              {data_pagamento && ` em ${formatDate(data_pagamento)}`}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Stack>
+  )
+}

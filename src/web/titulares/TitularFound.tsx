@@ -1,0 +1,187 @@
+/** Everything held on a titular, and what can be done with it: hand it over, correct it, anonymise it. */
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Titular } from '../../contract/titulares.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
+import { formatCpf } from '../../core/documents.ts'
+import { counted } from '../../core/text.ts'
+import { linesOfGuardada, linesOfVenda, type TitularFormat } from '../../core/titulares.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { downloadArquivo } from '../browser/download.ts'
+import { toastError } from '../ui/toasts.ts'
+import { AnonymiseDialog } from './AnonymiseDialog.tsx'
+import { Lines } from './Lines.tsx'
+import classes from './titulares.module.css'
+
+/** A PDF may wait for its turn behind others' documents. */
+const FILE_MS = 60_000
+
+interface Props {
+  titular: Titular
+  /** Why it was searched: the reason of what follows too. */
+  motivo: string
+  /** Called after the titular was anonymised. */
+  onChanged: () => void
+}
+
+export function TitularFound({ titular, motivo, onChanged }: Props) {
+  const { cpf, vendas, vendas_excluidas, colaborador, importacoes, rascunhos, acessos } = titular
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [anonymising, setAnonymising] = useState(false)
+  // Where the reader of what was just found is.
+  useEffect(() => heading.current?.focus(), [])
+  const nothing =
+    vendas.length + vendas_excluidas.length + importacoes.length + rascunhos.length === 0 && !colaborador
+  return (
+    <Stack gap="md" component="section" aria-labelledby="titular">
+      <Title order={2} id="titular" ref={heading} tabIndex={-1}>
+        {nothing
+          ? `Nada é guardado sobre o CPF ${formatCpf(cpf)}`
+          : `O que se guarda do CPF ${formatCpf(cpf)}`}
+      </Title>
+      {!nothing && (
+        <Group gap="xs">
+          <Download formato="pdf" input={{ cpf, motivo }} />
+          <Download formato="json" input={{ cpf, motivo }} />
+        </Group>
+      )}
+      {vendas.map((venda) => (
+        <Part key={venda.id} title={`Venda ${venda.numero_venda}`}>
+          <Lines
+            lines={[
+              ...linesOfVenda(venda),
+              { rotulo: 'Registrada em', valor: formatInstant(venda.created_at) },
+              { rotulo: 'Prazo de guarda', valor: `até ${formatDate(venda.guardada_ate)}` },
+            ]}
+          />
+          <Button
+            variant="default"
+            mt="sm"
+            renderRoot={(props) => (
+              <Link to="/vendas" search={{ venda: venda.id, acao: 'editar' }} {...props} />
+            )}
+            aria-label={`Corrigir a venda ${venda.numero_venda}`}
+          >
+            Corrigir
+          </Button>
+        </Part>
+      ))}
+      {vendas_excluidas.map(({ id, numero_venda, guardada_ate, dados }) => (
+        <Part key={id} title={`Venda excluída ${numero_venda}`}>
+          <Text c="dimmed" mb="xs">
+            Guardada por lei até {formatDate(guardada_ate)}, e então apagada sozinha.
+          </Text>
+          <Lines lines={linesOfGuardada(dados)} />
+        </Part>
+      ))}
+      {colaborador && (
+        <Part title="Também é colaborador">
+          <Text className={classes.wrap}>
+            {colaborador.nome}, {colaborador.cargo}, {colaborador.status}. A anonimização do cliente não muda
+            o cadastro de colaborador.
+          </Text>
+        </Part>
+      )}
+      <Items
+        title="Planilhas importadas"
+        items={importacoes.map(
+          ({ arquivo, linha, nome, em }) =>
+            `${arquivo}, linha ${linha}${nome ? `: ${nome}` : ''} (${formatInstant(em)})`,
+        )}
+      />
+      <Items
+        title="Formulários ainda não salvos"
+        items={rascunhos.map(({ de, em }) => `De ${de}, em ${formatInstant(em)}; apagado em um dia`)}
+      />
+      <Items
+        title="Quem abriu os dados"
+        items={acessos.map(
+          ({ em, quem, numero_venda, como }) =>
+            `${formatInstant(em)}: ${quem ?? 'Sistema'}, venda ${numero_venda}, ${como}`,
+        )}
+      />
+      {(vendas.length > 0 || vendas_excluidas.length > 0) && (
+        <Part title="Anonimizar">
+          {titular.impedimentos.length > 0 ? (
+            <Alert color="yellow" title="Ainda não é possível">
+              {titular.impedimentos.map((sentence) => (
+                <div key={sentence}>{sentence}</div>
+              ))}
+            </Alert>
+          ) : (
+            <>
+              <Text mb="sm">
+                O prazo de guarda terminou. Os dados do cliente podem ser apagados de{' '}
+                {counted(vendas.length, 'venda', 'vendas')}, e os valores continuam nos totais.
+              </Text>
+              <Button color="red" variant="light" onClick={() => setAnonymising(true)}>
+                Anonimizar
+              </Button>
+            </>
+          )}
+        </Part>
+      )}
+      {anonymising && (
+        <AnonymiseDialog
+          cpf={cpf}
+          motivo={motivo}
+          numbers={vendas.map(({ numero_venda }) => numero_venda)}
+          onClose={() => setAnonymising(false)}
+          onDone={() => {
+            setAnonymising(false)
+            onChanged()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Download({ formato, input }: { formato: TitularFormat; input: { cpf: string; motivo: string } }) {
+  const download = useMutation({
+    mutationFn: () =>
+      orpc.titulares.exportar.call({ ...input, formato }, { context: { timeoutMs: FILE_MS } }),
+    onSuccess: (file) =>
+      downloadArquivo(file, file instanceof File ? file.name : `dados-do-titular.${formato}`),
+    onError: (error) => toastError(failureOf(error).message || 'Erro ao baixar o arquivo. Tente novamente.'),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Baixar {formato.toUpperCase()}
+    </Button>
+  )
+}
+
+function Items({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Part title={title}>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={3} id={id} mb="sm" className={classes.wrap ?? ''}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,74 @@
+/** What is kept of deleted sales, without clients' data until it is asked for with a reason. */
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { VendaGuardada } from '../../contract/titulares.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
+import { orpc } from '../api/query.ts'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { ReadDialog } from './ReadDialog.tsx'
+import classes from './titulares.module.css'
+
+const ROWS = [1, 2, 3]
+
+export function VendasExcluidas() {
+  const [text, setText] = useState('')
+  const [reading, setReading] = useState<VendaGuardada | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const query = useQuery(
+    orpc.titulares.vendasExcluidas.queryOptions({
+      input: text ? { numero_venda: text } : {},
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">
+        De uma venda excluída fica, até o fim do prazo, o que a lei manda guardar: quem comprou, o que, por
+        quanto, e as comissões. Depois o registro é apagado sozinho.
+      </Text>
+      <SearchBox
+        label="Buscar vendas excluídas"
+        placeholder="Número da venda"
+        text={text}
+        onChange={setText}
+        inputRef={box}
+      />
+      {query.isPending && ROWS.map((row) => <Skeleton key={row} h={70} />)}
+      {query.isError && !query.data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar as vendas excluídas. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data?.itens.length === 0 && (
+        <Text role="status" c="dimmed">
+          {text ? 'Nenhuma venda excluída com este número.' : 'Nenhuma venda excluída está guardada.'}
+        </Text>
+      )}
+      {query.data?.itens.map((venda) => (
+        <Paper key={venda.id} withBorder p="md">
+          <Group justify="space-between" gap="sm">
+            <div className={classes.wrap}>
+              <Text fw={600}>{venda.numero_venda}</Text>
+              <Text c="dimmed">
+                Excluída em {formatInstant(venda.excluida_em)} por {venda.excluida_por ?? 'Sistema'} ·
+                guardada até {formatDate(venda.guardada_ate)}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              onClick={() => setReading(venda)}
+              aria-label={`Ler o registro da venda ${venda.numero_venda}`}
+            >
+              Ler
+            </Button>
+          </Group>
+        </Paper>
+      ))}
+      {query.data?.limitada && <Text c="dimmed">Há outras mais antigas: busque pelo número.</Text>}
+      {reading && <ReadDialog venda={reading} onClose={() => setReading(null)} />}
+    </Stack>
+  )
+}
