@@ -3,7 +3,7 @@ import { CADASTRO_NAMES, CADASTROS, type Cadastro, type FollowedTable, wordsOf }
 import { CAMPANHA_FIELDS } from './campanhas.ts'
 import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
-import { formatDate } from './dates.ts'
+import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
@@ -34,6 +34,8 @@ export const ATOS = {
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
   titular_exportado: 'exportou os dados de um titular',
+  copia_feita: 'fez uma cópia de segurança',
+  copia_restaurada: 'restaurou a cópia de segurança',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -57,7 +59,7 @@ const ATOS_BY_ASSUNTO = {
     ...(['segundo_fator_ativado', 'segundo_fator_desativado', 'codigos_gerados'] as const),
     ...(['sessao_encerrada', 'sessoes_encerradas'] as const),
   ],
-  arquivos: ['exportacao', 'importacao'],
+  arquivos: ['exportacao', 'importacao', 'copia_feita', 'copia_restaurada'],
   dados_pessoais: [
     'dados_abertos',
     'email_lido',
@@ -234,6 +236,8 @@ const DETAILS = {
     ` (CPF ${String(cpf)}, ${rows(vendas, 'venda', 'vendas')}): ${String(motivo)}`,
   titular_exportado: ({ cpf, motivo, formato }) =>
     ` em ${String(formato).toUpperCase()} (CPF ${String(cpf)}): ${String(motivo)}`,
+  copia_feita: ({ arquivo, linhas }) => ` em ${String(arquivo)}: ${rows(linhas)}`,
+  copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

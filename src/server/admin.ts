@@ -2,19 +2,17 @@
  * `npm run admin`: restores an Administrador's access when all are locked out, and checks the audit. Works with or without
  * a running server.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { runningEmbedded, startEmbedded } from './database/embedded.ts'
+import { openOwner } from './database/owner.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { readConfig } from './process/config.ts'
-import { DataDirInUse, lockDataDir } from './process/data-lock.ts'
 import { createLogger } from './process/log.ts'
-import { keptSecret } from './process/secret-file.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
+import { secretOf } from './start/secret.ts'
 import { createServices } from './start/services.ts'
 
 const HELP = `Uso: npm run admin -- <comando>
@@ -120,40 +118,19 @@ async function checkAudit({ database: { db } }: Open, noted: string | undefined)
 async function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
   const config = readConfig(process.env)
   const log = createLogger('error')
-  const owner = config.databaseUrl
-    ? { url: config.databaseUrl, close: async () => {} }
-    : await embeddedOwner(config.dataDir, log)
+  const owner = await openOwner(config, log)
   try {
     const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl: owner.url, log })
     const database = openDatabase({ appUrl, log, max: 2, prepares: config.preparedStatements })
     try {
-      const kept = config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret'))
-      const { accounts } = await createServices({ config, database, log, secret: config.secret ?? kept })
+      const secret = await secretOf(config, sharedSecret)
+      const { accounts } = await createServices({ config, database, log, secret })
       return await work({ database, accounts, passwordMin: config.passwordMin })
     } finally {
       await database.close()
     }
   } finally {
     await owner.close()
-  }
-}
-
-/** The data folder's database: the running server's, or one started only for this command. */
-async function embeddedOwner(dataDir: string, log: ReturnType<typeof createLogger>) {
-  try {
-    const lock = await lockDataDir(dataDir, 0)
-    const embedded = await startEmbedded({ dataDir, log })
-    return {
-      url: embedded.url,
-      close: async () => {
-        await embedded.stop()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    const url = error instanceof DataDirInUse ? await runningEmbedded(dataDir) : null
-    if (!url) throw error
-    return { url, close: async () => {} }
   }
 }
 

@@ -11,10 +11,11 @@ export class PrepareError extends Error {
 /**
  * Brings the schema up to date. The caller holds the advisory lock, so no other server migrates meanwhile. Each
  * migration is one transaction and is recorded with its checksum in `plantao.migracoes`.
+ * `until` is the last one to apply, for the data of an older version; by default all are.
  * @returns the names of the migrations applied now.
  * @throws {PrepareError} if an applied migration was edited since, or one fails.
  */
-export async function migrate(owner: Client, log: Logger): Promise<string[]> {
+export async function migrate(owner: Client, log: Logger, until?: string): Promise<string[]> {
   await owner.query(`
     create schema if not exists plantao;
     create table if not exists plantao.migracoes (
@@ -31,6 +32,7 @@ export async function migrate(owner: Client, log: Logger): Promise<string[]> {
 
   const applied: string[] = []
   for (const migration of known) {
+    if (until !== undefined && migration.nome > until) break
     const checksum = done.get(migration.nome)
     if (checksum === undefined) {
       await apply(owner, migration)
@@ -45,13 +47,14 @@ export async function migrate(owner: Client, log: Logger): Promise<string[]> {
   return applied
 }
 
-interface Migration {
+export interface Migration {
   nome: string
   sql: string
   checksum: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All migrations that this version knows, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('./migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(

@@ -26,6 +26,32 @@ export async function prepareDatabase({
   ownerUrl: string
   log: Logger
 }): Promise<Prepared> {
+  return asOnlyOwner({ ownerUrl, log }, async (owner) => {
+    await migrate(owner, log)
+    await reportDoubles(owner, log)
+    const secret = await readSecret(owner, 'servidor')
+    return { appUrl: await appAddress(owner, ownerUrl, log), secret }
+  })
+}
+
+/** Brings the tables to the migration `until`, for the data of an older version. Throws what prepareDatabase throws. */
+export async function prepareTables({
+  ownerUrl,
+  log,
+  until,
+}: {
+  ownerUrl: string
+  log: Logger
+  until: string
+}): Promise<void> {
+  await asOnlyOwner({ ownerUrl, log }, (owner) => migrate(owner, log, until))
+}
+
+/** Runs `work` while no other server prepares the database. */
+async function asOnlyOwner<T>(
+  { ownerUrl, log }: { ownerUrl: string; log: Logger },
+  work: (owner: Client) => Promise<T>,
+): Promise<T> {
   const owner = new Client({
     connectionString: ownerUrl,
     application_name: 'plantao-preparo',
@@ -41,10 +67,7 @@ export async function prepareDatabase({
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
     await owner.query("select pg_advisory_lock(hashtextextended('plantao.preparo', 0))")
-    await migrate(owner, log)
-    await reportDoubles(owner, log)
-    const secret = await readSecret(owner, 'servidor')
-    return { appUrl: await appAddress(owner, ownerUrl, log), secret }
+    return await work(owner)
   } finally {
     await owner.end()
   }

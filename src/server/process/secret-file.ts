@@ -9,12 +9,17 @@ import { dirname } from 'node:path'
  */
 export async function keptSecret(file: string): Promise<string> {
   if (!existsSync(file)) {
-    const draft = `${file}.incompleto`
-    await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-    await rename(draft, file)
-    await syncFolder(dirname(file))
+    await writeSecret(file, randomBytes(32).toString('hex'))
   }
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** Replaces the secret in the file, flushed to disk before this resolves. */
+export async function writeSecret(file: string, secret: string): Promise<void> {
+  const draft = `${file}.incompleto`
+  await writeFile(draft, secret, { mode: 0o600, flush: true })
+  await rename(draft, file)
+  await syncFolder(dirname(file))
 }
 
 /** Makes renames within the folder survive a power cut; not needed on Windows. */

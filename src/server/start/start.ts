@@ -11,11 +11,11 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../process/config.ts'
 import { lockDataDir } from '../process/data-lock.ts'
 import type { Logger } from '../process/log.ts'
-import { keptSecret } from '../process/secret-file.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
 import type { Traces } from '../traces/traces.ts'
 import { choresOf } from './chores.ts'
+import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
@@ -48,8 +48,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   signal.throwIfAborted()
   say('Preparando as tabelas…')
   const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl, log })
-  const secret =
-    config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
+  const secret = await secretOf(config, sharedSecret)
   signal.throwIfAborted()
   const traces = await openTraces(config, log)
   const database = openDatabase({

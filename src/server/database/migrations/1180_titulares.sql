@@ -78,7 +78,7 @@ begin
     with r as (
       update public.auditoria a
          set campos = array(select c from unnest(a.campos) with ordinality as u (c, n) where c <> all (pessoais) order by n),
-             antes = a.antes - pessoais, depois = a.depois - pessoais, txid = pg_current_xact_id()::text::bigint
+             antes = a.antes - pessoais, depois = a.depois - pessoais, txid = plantao.txid_atual()
        where a.grupo_id = v.id and (a.campos && pessoais or a.antes ?| pessoais or a.depois ?| pessoais)
       returning a.id)
     select jsonb_agg(id order by id) into reescritas from r;

@@ -1,0 +1,6 @@
+// npm run restore: see README.
+import { ensureInstalled } from './lib/install.mjs'
+import { runNode } from './lib/run.mjs'
+
+await ensureInstalled()
+process.exit(await runNode(['src/server/restore.ts', ...process.argv.slice(2)]))

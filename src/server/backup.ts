@@ -1,0 +1,54 @@
+/** `npm run backup`: one file with everything, while the server runs or not. */
+import { dirname, resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { keepAnonymised } from './backup/anonymised.ts'
+import { writeBackup } from './backup/write.ts'
+import { openOwner } from './database/owner.ts'
+import { readConfig } from './process/config.ts'
+import { createLogger } from './process/log.ts'
+import { secretOf } from './start/secret.ts'
+
+const HELP = `Uso: npm run backup -- ARQUIVO
+
+Faz uma cópia de segurança de tudo em ARQUIVO, com o servidor ligado ou desligado. O arquivo não pode existir.
+Com BACKUP_PASSPHRASE a cópia é cifrada com essa senha, e tem também o segredo do servidor. Sem ela, a cópia é
+legível por quem tiver o arquivo, e o segredo (DATA_DIR/secret) deve ser guardado à parte.
+
+Usa o banco de dados de DATA_DIR ou o de DATABASE_URL. Para restaurar: npm run restore -- ARQUIVO
+`
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function main([file, ...rest]: string[]): Promise<number> {
+  if (!file || file.startsWith('-') || rest.length > 0) {
+    say(HELP)
+    return file === '--help' ? 0 : 1
+  }
+  const config = readConfig(process.env)
+  const log = createLogger('error')
+  const owner = await openOwner(config, log)
+  try {
+    const { manifest, bytes } = await writeBackup({
+      ...{ ownerUrl: owner.url, file, passphrase: config.backupPassphrase },
+      secret: (shared) => secretOf(config, shared),
+      version: packageJson.version,
+    })
+    await keepAnonymised(dirname(resolve(file)), owner.url)
+    const rows = manifest.tabelas.reduce((sum, { linhas }) => sum + linhas, 0)
+    say(
+      `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${manifest.tabelas.length} tabelas, ${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
+    )
+    return 0
+  } finally {
+    await owner.close()
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,336 @@
+/** A brokerage's data to a file and back: whole, verified, and as of one moment. */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
+import { openDatabase } from '../database/connection.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { createLogger } from '../process/log.ts'
+import { registerUsuario, signIn, testApp } from '../testing/accounts.ts'
+import { buildCampanha, buildColaborador, buildFaixa, buildMeta, buildVenda } from '../testing/builders.ts'
+import { createDatabase } from '../testing/database.ts'
+import { caller } from '../testing/requests.ts'
+import { SENHA, sessionCalls } from '../testing/session.ts'
+import { dataOf } from '../testing/snapshot.ts'
+import { buildPremiacao } from '../testing/sorteios.ts'
+import { buildCadastros, createVenda } from '../testing/vendas.ts'
+import { keepAnonymised, readAnonymised } from './anonymised.ts'
+import type { Manifest } from './format.ts'
+import { type RestoreOptions, restoreBackup } from './restore.ts'
+import { verifyBackup } from './verify.ts'
+import { type BackupOptions, writeBackup } from './write.ts'
+
+const log = createLogger('fatal')
+const PASSPHRASE = 'pedra-azul-no-caminho'
+const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
+// The passphrase's key takes a second; what is tested is what happens around it.
+vi.mock('age-encryption', async (load) => {
+  const age = await load<typeof import('age-encryption')>()
+  class Encrypter extends age.Encrypter {
+    constructor() {
+      super()
+      this.setScryptWorkFactor(4)
+    }
+  }
+  return { ...age, Encrypter }
+})
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plantao-copia-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** An empty database, or one prepared by this version. */
+async function newDatabase({ prepared = false } = {}) {
+  const { url: ownerUrl, drop } = await createDatabase()
+  cleanups.push(drop)
+  if (prepared) await prepareDatabase({ ownerUrl, log })
+  return ownerUrl
+}
+
+/** A server on a prepared database, whose transactions are counted as those of an old cluster. */
+async function serve(ownerUrl: string) {
+  const { appUrl } = await prepareDatabase({ ownerUrl, log })
+  const database = openDatabase({ appUrl, log })
+  const owner = openDatabase({ appUrl: ownerUrl, log, max: 2 })
+  const { app } = await testApp(database)
+  cleanups.push(async () => {
+    await app.close()
+    await Promise.all([database.close(), owner.close()])
+  })
+  return { app, db: database.db, ownerDb: owner.db }
+}
+
+let files = 0
+const newFile = () => join(folder, `copia-${++files}.tar`)
+const backUp = async (ownerUrl: string, more: Partial<BackupOptions> = {}) => {
+  const file = newFile()
+  const backup = await writeBackup({ ownerUrl, file, secret: async () => SECRET, version: '2.0.0', ...more })
+  return { file, ...backup }
+}
+const restore = async (
+  ownerUrl: string,
+  file: string,
+  { passphrase, ...more }: Partial<RestoreOptions & { passphrase: string }> = {},
+) =>
+  restoreBackup(await verifyBackup(file, passphrase), { ownerUrl, log, keepSecret: async () => {}, ...more })
+
+/** A brokerage with something in many tables. */
+async function brokerage() {
+  const ownerUrl = await newDatabase({ prepared: true })
+  const server = await serve(ownerUrl)
+  await sql`update plantao.epoca set base = 1000000000`.execute(server.ownerDb)
+  const { db, app } = server
+  await registerUsuario(app, { email: 'erica@plantao.example', senha: SENHA })
+  const ana = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
+  const cadastros = await buildCadastros(db)
+  for (let i = 0; i < 20; i++) await createVenda(ana, cadastros, { observacoes: 'Linha\t1\nLinha \\2\r🏠' })
+  const chefe = await buildColaborador(db, { cargo: 'Diretor' })
+  await buildColaborador(db, { cargo: 'Gerente', superior_id: chefe.id })
+  await buildCampanha(db)
+  await buildMeta(db)
+  await buildFaixa(db)
+  await buildPremiacao(db)
+  await ana('PUT', '/rascunhos/nova-venda', { conteudo: { cliente_nome: 'Márcia' } })
+  await ana('POST', '/incidentes', {
+    titulo: 'Furto',
+    descricao: 'De um notebook',
+    conhecido_em: '2026-03-10',
+  })
+  await sealAudit(db)
+  return { ...server, ownerUrl, ana, cadastros }
+}
+
+describe('restored elsewhere', () => {
+  it('everything is the same, people sign in, sales are registered, and the audit is whole and goes on', async () => {
+    const source = await brokerage()
+    const { file, manifest } = await backUp(source.ownerUrl)
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, file)
+    const again = await backUp(ownerUrl)
+    const hashes = ({ tabelas }: Manifest) =>
+      // The restore adds an act, and a base for the ids of later transactions.
+      tabelas.filter(({ tabela }) => !['public.auditoria', 'plantao.epoca'].includes(tabela))
+    expect(hashes(again.manifest)).toEqual(hashes(manifest))
+    expect(hashes(manifest).filter(({ linhas }) => linhas > 0).length).toBeGreaterThan(15)
+    const entries = ({ tabelas }: Manifest) =>
+      tabelas.find(({ tabela }) => tabela === 'public.auditoria')?.linhas ?? 0
+    expect(entries(again.manifest)).toBe(entries(manifest) + 1)
+
+    const { app, db } = await serve(ownerUrl)
+    // Signed in before: not here. With the password: yes.
+    expect((await caller(app, { cookie: 'plantao_sessao=x' })('GET', '/vendas')).status).toBe(401)
+    const { entrar } = sessionCalls(() => app)
+    expect((await entrar('erica@plantao.example', SENHA)).statusCode).toBe(200)
+    const bia = caller(app, (await signIn(app, { nome: 'Bia Reis' })).headers)
+    await createVenda(bia, source.cadastros)
+    const sealed = async () => {
+      await sealAudit(db)
+      return (await verifyAudit(db)).semLacre
+    }
+    await expect.poll(sealed, { timeout: 60_000 }).toBe(0)
+    expect((await verifyAudit(db)).achados).toEqual([])
+    const { itens } = (await bia('GET', '/auditoria?assunto=arquivos')).body
+    expect(itens[0].acoes[0]).toMatch(/^restaurou a cópia de segurança de \d\d\/\d\d\/\d{4}/)
+  })
+
+  it('one made while others write is of one moment: every sale has its participants and its sums', async () => {
+    const source = await brokerage()
+    let writing = true
+    const writers = Array.from({ length: 4 }, async () => {
+      while (writing) await createVenda(source.ana, source.cadastros)
+    })
+    const backup = backUp(source.ownerUrl).finally(() => {
+      writing = false
+    })
+    const [{ file }] = await Promise.all([backup, ...writers])
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, file)
+    const { ownerDb } = await serve(ownerUrl)
+    const { rows } = await sql<{ vendas: number; erradas: number; do_dia: number }>`
+      select count(*)::int as vendas,
+             count(*) filter (where v.valor_comissao is distinct from (
+               select sum(p.valor_comissao) from vendas_participantes p where p.venda_id = v.id))::int as erradas,
+             (select sum(quantidade) from vendas_por_dia)::int as do_dia
+        from vendas v`.execute(ownerDb)
+    expect(rows[0]?.vendas).toBeGreaterThanOrEqual(20)
+    expect(rows[0]).toMatchObject({ erradas: 0, do_dia: rows[0]?.vendas })
+  })
+
+  it('one of an earlier version is brought up to date', async () => {
+    const last = (await readMigrations()).filter(({ nome }) => nome < '1120').at(-1)?.nome
+    const old = await newDatabase()
+    const owner = openDatabase({ appUrl: old, log, max: 1 })
+    const client = await owner.pool.connect()
+    await migrate(client as never, log, last)
+    client.release()
+    await sql`insert into public.lojas (nome, codigo, endereco, bairro, cidade, estado, cep)
+      values ('Centro', 'C1', 'Rua A', 'Sé', 'São Paulo', 'SP', '01001000')`.execute(owner.db)
+    await owner.close()
+    const { file } = await backUp(old)
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, file)
+    const { app, db } = await serve(ownerUrl)
+    const ana = caller(app, (await signIn(app)).headers)
+    expect((await ana('GET', '/lojas')).body.itens).toMatchObject([{ nome: 'Centro' }])
+    await buildVenda(db)
+    expect((await ana('GET', '/dashboard/vendas-do-mes')).status).toBe(200)
+  })
+
+  it('clients who were anonymised since are anonymised again', async () => {
+    const source = await brokerage()
+    const ended = { status: 'Desembolsada', status_comissao: 'Pago', data_desembolso: '2015-04-02' } as const
+    const { id } = await buildVenda(source.db, {
+      ...ended,
+      data_venda: '2015-03-10',
+      cliente_nome: 'Otávia Q',
+    })
+    const { file } = await backUp(source.ownerUrl)
+    await sql`select plantao.anonimizar_vendas(${[id]}::uuid[], 'pedido')`.execute(source.db)
+    await keepAnonymised(folder, source.ownerUrl)
+    await keepAnonymised(folder, source.ownerUrl)
+    expect(await readAnonymised(folder)).toEqual([id])
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, file, { anonymised: await readAnonymised(folder) })
+    const { ownerDb } = await serve(ownerUrl)
+    expect(JSON.stringify(await dataOf(ownerDb))).not.toContain('Otávia')
+    await writeFile(join(folder, 'anonimizacoes.json'), '["x"')
+    await expect(readAnonymised(folder)).rejects.toThrow('Sem ele, clientes anonimizados voltariam.')
+    await rm(join(folder, 'anonimizacoes.json'))
+  })
+})
+
+describe('the file', () => {
+  it('is read with tar, gunzip and COPY, and never has the secret in clear', async () => {
+    const { ownerUrl } = await brokerage()
+    const { file } = await backUp(ownerUrl)
+    const out = await mkdtemp(join(folder, 'tar-'))
+    await promisify(execFile)('tar', ['xf', file, '-C', out])
+    const parts = await readdir(join(out, 'dados/public.lojas'))
+    expect(parts).toEqual(['00001.copy.gz'])
+    const { stdout } = await promisify(execFile)('gzip', [
+      '-dc',
+      join(out, 'dados/public.lojas', '00001.copy.gz'),
+    ])
+    expect(stdout).toContain('\tLoja Pinheiros')
+    expect(await readFile(join(out, 'manifesto.json'), 'utf8')).not.toContain(SECRET)
+  })
+
+  it('is encrypted with a passphrase, which opens it and gives back the secret', async () => {
+    const { ownerUrl } = await brokerage()
+    const { file } = await backUp(ownerUrl, { passphrase: PASSPHRASE })
+    const content = await readFile(file)
+    expect(content.toString('latin1', 0, 30)).toContain('age-encryption.org/v1')
+    expect(content.includes('manifesto.json')).toBe(false)
+    const target = await newDatabase()
+    await expect(restore(target, file)).rejects.toThrow(
+      'Esta cópia é cifrada. Informe a senha em BACKUP_PASSPHRASE.',
+    )
+    await expect(restore(target, file, { passphrase: 'outra-senha-qualquer' })).rejects.toThrow(
+      'A senha não abre esta cópia, ou o arquivo está danificado.',
+    )
+    expect(await isUntouched(target)).toBe(true)
+    const kept: string[] = []
+    await restore(target, file, {
+      passphrase: PASSPHRASE,
+      keepSecret: async (secret) => void kept.push(secret),
+    })
+    expect(kept).toEqual([SECRET])
+  })
+
+  it('never replaces another, and none is left of a backup that failed', async () => {
+    const { ownerUrl } = await brokerage()
+    const { file } = await backUp(ownerUrl)
+    await expect(backUp(ownerUrl, { file })).rejects.toThrow('já existe. Escolha outro nome.')
+    const before = await readdir(folder)
+    await expect(backUp(ownerUrl, { signal: AbortSignal.abort(new Error('parado')) })).rejects.toThrow(
+      'parado',
+    )
+    await expect(backUp(ownerUrl, { file: '/nada/copia.tar' })).rejects.toThrow(
+      'Não é possível escrever em /nada.',
+    )
+    expect(await readdir(folder)).toEqual(before)
+  })
+})
+
+describe('refused, with nothing written', () => {
+  it('a flipped byte anywhere, a file cut off anywhere, and what is no backup', async () => {
+    const { ownerUrl } = await brokerage()
+    const plain = await backUp(ownerUrl)
+    const sealed = await backUp(ownerUrl, { passphrase: PASSPHRASE })
+    const target = await newDatabase()
+    for (const { backup, passphrase } of [
+      { backup: plain, passphrase: undefined },
+      { backup: sealed, passphrase: PASSPHRASE },
+    ]) {
+      const whole = await readFile(backup.file)
+      const bad = newFile()
+      for (let i = 1; i <= 12; i++) {
+        const at = Math.floor((whole.length * i) / 13)
+        const flipped = Buffer.from(whole)
+        flipped[at] = (flipped[at] ?? 0) ^ 0x10
+        await writeFile(bad, flipped)
+        const outcome = await verifyBackup(bad, passphrase).catch((error: Error) => error.message)
+        // Some bytes are the padding between members, which have no meaning.
+        if (typeof outcome === 'string') expect(outcome, String(at)).toMatch(/danificado|senha não abre/)
+        else expect([passphrase, outcome.manifest]).toEqual([undefined, backup.manifest])
+        await writeFile(bad, whole.subarray(0, at))
+        await expect(restore(target, bad, { passphrase }), String(at)).rejects.toThrow(
+          /danificado|senha não abre/,
+        )
+      }
+    }
+    const nothing = newFile()
+    await writeFile(nothing, 'não é uma cópia')
+    await expect(restore(target, nothing)).rejects.toThrow('danificado ou incompleto')
+    await expect(restore(target, join(folder, 'falta'))).rejects.toThrow('não pode ser lido')
+    expect(await isUntouched(target)).toBe(true)
+  })
+
+  it('one of a newer version, a database with data, and one that a newer version prepared', async () => {
+    const source = await brokerage()
+    await sql`insert into plantao.migracoes (nome, checksum) values ('9999_do_futuro', 'x')`.execute(
+      source.ownerDb,
+    )
+    const newer = await backUp(source.ownerUrl)
+    await sql`delete from plantao.migracoes where nome = '9999_do_futuro'`.execute(source.ownerDb)
+    const target = await newDatabase()
+    await expect(restore(target, newer.file)).rejects.toThrow('mais nova que esta. Atualize o Plantão')
+    expect(await isUntouched(target)).toBe(true)
+    const { file } = await backUp(source.ownerUrl)
+    const before = await dataOf(source.ownerDb)
+    await expect(restore(source.ownerUrl, file)).rejects.toThrow('O banco de dados já tem dados.')
+    expect(await dataOf(source.ownerDb)).toEqual(before)
+    const later = await newDatabase({ prepared: true })
+    const owner = openDatabase({ appUrl: later, log, max: 1 })
+    await sql`insert into plantao.migracoes (nome, checksum) values ('9999_do_futuro', 'x')`.execute(owner.db)
+    await owner.close()
+    await expect(restore(later, file)).rejects.toThrow('já foi preparado por uma versão mais nova')
+    // As a restore that was killed leaves it: prepared, without data.
+    await restore(await newDatabase({ prepared: true }), await copied(file))
+  })
+})
+
+async function copied(file: string): Promise<string> {
+  const copy = newFile()
+  await copyFile(file, copy)
+  return copy
+}
+
+async function isUntouched(ownerUrl: string): Promise<boolean> {
+  const owner = openDatabase({ appUrl: ownerUrl, log, max: 1 })
+  const { rows } = await sql`select from pg_namespace where nspname = 'plantao'`.execute(owner.db)
+  await owner.close()
+  return rows.length === 0
+}

@@ -1,0 +1,72 @@
+/** The tables that a backup has, as far as possible in an order in which they can be filled: references come later. */
+import type { Client } from 'pg'
+
+export interface Table {
+  /** Schema and name as SQL: 'public.vendas', 'auth."user"'. */
+  tabela: string
+  /** Columns as SQL, without those that the database computes. */
+  colunas: string[]
+}
+
+/** A foreign key that is checked at once; names as SQL. */
+interface Reference {
+  nome: string
+  de: string
+  para: string
+}
+
+/** What does not outlive the installation, and why. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  // Prepared by the restore itself; the secret is only in an encrypted backup's manifest.
+  ...['plantao.migracoes', 'plantao.segredos'],
+  // Nobody stays signed in, and no link or counter of failures is valid, on another server.
+  ...['auth.session', 'auth.refresh_tokens', 'auth."rateLimit"', 'auth.verification', 'auth.reset_tokens'],
+  ...['auth.setup_tokens', 'auth.recovery_requests', 'auth.sign_in_failures'],
+  // Answers of requests that nobody repeats there.
+  'public.idempotencia',
+])
+
+/** The tables of the installation, also those that a backup leaves out. */
+export async function allTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', n.nspname, c.relname) as tabela,
+           (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as colunas
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'auth', 'plantao') and c.relowner = current_user::regrole
+     order by 1`)
+  return rows
+}
+
+/** Those that a backup has. */
+export async function backedUpTables(client: Client): Promise<Table[]> {
+  const left = (await allTables(client)).filter(({ tabela }) => !LEFT_OUT.has(tabela))
+  const references = await referencesOf(client)
+  const ordered: Table[] = []
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ tabela }) => tabela))
+    const isFree = ({ tabela }: Table) =>
+      !references.some(({ de, para }) => de === tabela && para !== tabela && waiting.has(para))
+    // In a circle one goes first: see `referencesAhead`.
+    const next = Math.max(left.findIndex(isFree), 0)
+    ordered.push(...left.splice(next, 1))
+  }
+  return ordered
+}
+
+/** The foreign keys whose rows are filled in before those that they reference. */
+export async function referencesAhead(client: Client, ordered: readonly string[]): Promise<Reference[]> {
+  const place = new Map(ordered.map((tabela, index) => [tabela, index]))
+  return (await referencesOf(client)).filter(({ de, para }) => (place.get(de) ?? 0) < (place.get(para) ?? 0))
+}
+
+async function referencesOf(client: Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    select quote_ident(f.conname) as nome, format('%I.%I', dn.nspname, d.relname) as de,
+           format('%I.%I', pn.nspname, p.relname) as para
+      from pg_constraint f
+      join pg_class d on d.oid = f.conrelid join pg_namespace dn on dn.oid = d.relnamespace
+      join pg_class p on p.oid = f.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+     where f.contype = 'f' and not f.condeferrable and dn.nspname in ('public', 'auth', 'plantao')`)
+  return rows
+}

@@ -1,0 +1,86 @@
+/** Reads a backup's tables, checking them against its manifest. */
+import { createHash, type Hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { readMigrations } from '../database/migrate.ts'
+import { membersOf } from './archive.ts'
+import {
+  BackupError,
+  folderOf,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  manifestSchema,
+  PART_BYTES,
+  sumOfManifest,
+} from './format.ts'
+
+const expand = promisify(gunzip)
+const NEWLINE = 10
+
+/** A backup that was read whole. */
+export interface VerifiedBackup {
+  file: string
+  passphrase: string | undefined
+  manifest: Manifest
+}
+
+/** Reads a backup of this version or an earlier one. Throws BackupError unless it is whole and unaltered. */
+export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
+  const read = new Map<string, { hash: Hash; rows: number }>()
+  const last = new Map<string, Buffer>()
+  for await (const { name, content } of membersOf(file, passphrase)) {
+    if (name === MANIFEST || name === MANIFEST_SUM) {
+      last.set(name, content)
+      continue
+    }
+    const folder = name.slice(0, name.lastIndexOf('/') + 1)
+    const table = read.get(folder) ?? { hash: createHash('sha256'), rows: 0 }
+    read.set(folder, table)
+    const text = await textOf(content)
+    table.hash.update(text)
+    for (let at = text.indexOf(NEWLINE); at >= 0; at = text.indexOf(NEWLINE, at + 1)) table.rows++
+  }
+  const manifest = parseManifest(last.get(MANIFEST), last.get(MANIFEST_SUM))
+  await refuseOtherVersion(manifest)
+  const folders = new Set(manifest.tabelas.map(({ tabela }) => folderOf(tabela)))
+  for (const folder of read.keys()) if (!folders.has(folder)) throw damaged(`${folder} não é desta cópia`)
+  for (const { tabela, linhas, sha256 } of manifest.tabelas) {
+    const table = read.get(folderOf(tabela))
+    if (!table || table.rows !== linhas || table.hash.digest('hex') !== sha256)
+      throw damaged(`a tabela ${tabela} não confere`)
+  }
+  return { file, passphrase, manifest }
+}
+
+/** The COPY text of a part. Throws BackupError if it is damaged. */
+export async function textOf(part: Buffer): Promise<Buffer> {
+  try {
+    return await expand(part, { maxOutputLength: 16 * PART_BYTES })
+  } catch (error) {
+    throw damaged('uma parte não pode ser lida', error)
+  }
+}
+
+function parseManifest(content: Buffer | undefined, sum: Buffer | undefined): Manifest {
+  if (!content || sum?.toString() !== sumOfManifest(content))
+    throw damaged('o manifesto falta ou não confere')
+  try {
+    return manifestSchema.parse(JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw damaged('o manifesto não é o de uma cópia do Plantão', error)
+  }
+}
+
+async function refuseOtherVersion({ migracoes, plantao }: Manifest): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ nome, checksum }) => [nome, checksum]))
+  for (const { nome, checksum } of migracoes)
+    if (known.get(nome) !== checksum)
+      throw new BackupError(
+        `Esta cópia foi feita por outra versão do Plantão (${plantao}), mais nova que esta. Atualize o Plantão antes de restaurá-la.`,
+      )
+}
+
+function damaged(what: string, cause?: unknown): BackupError {
+  return new BackupError(`O arquivo está danificado ou incompleto: ${what}.`, { cause })
+}

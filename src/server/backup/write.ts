@@ -1,0 +1,181 @@
+/** Makes a backup: one file, from one snapshot of the database, while it is in use. */
+import { createHash } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { syncFolder } from '../process/secret-file.ts'
+import { type ArchiveWriter, packArchive } from './archive.ts'
+import {
+  BackupError,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  PART_BYTES,
+  partName,
+  sumOfManifest,
+} from './format.ts'
+import { backedUpTables, type Table } from './tables.ts'
+
+const compress = promisify(gzip)
+/** Half the time of the usual level, for a tenth more bytes. */
+const LEVEL = 4
+
+export interface BackupOptions {
+  ownerUrl: string
+  /** Must not exist. */
+  file: string
+  /** Encrypts the file, which then has the server's secret too. */
+  passphrase?: string
+  /** The server's secret, given the one that the database has. */
+  secret: (shared: string) => Promise<string>
+  /** Plantão's version. */
+  version: string
+  /** Aborts the backup; no file is left. */
+  signal?: AbortSignal
+}
+
+export interface Backup {
+  manifest: Manifest
+  bytes: number
+}
+
+/**
+ * Writes the file, which appears under its name only when it is whole and on the disk. Changes nothing in the database.
+ * Throws BackupError if the file exists already or cannot be written, or if the database is not Plantão's.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Backup> {
+  const file = resolve(options.file)
+  if (await exists(file)) throw new BackupError(`O arquivo ${file} já existe. Escolha outro nome.`)
+  const draft = `${file}.incompleto`
+  try {
+    const { manifest, bytes } = await writeDraft(draft, options)
+    if (await exists(file)) throw new BackupError(`O arquivo ${file} já existe. Escolha outro nome.`)
+    await rename(draft, file)
+    await syncFolder(dirname(file))
+    return { manifest, bytes }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDraft(draft: string, options: BackupOptions): Promise<Backup> {
+  const handle = await openNew(draft)
+  const client = new Client({ connectionString: options.ownerUrl, application_name: 'plantao-copia' })
+  // The running query reports the error; without a listener it would also end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { bytes, writer } = await packArchive(options.passphrase)
+    const packing = pack(client, writer, options)
+    packing.catch((error) => writer.fail(error))
+    let size = 0
+    for await (const part of bytes) {
+      options.signal?.throwIfAborted()
+      size += part.byteLength
+      await handle.writeFile(part)
+    }
+    const manifest = await packing
+    await handle.sync()
+    return { manifest, bytes: size }
+  } finally {
+    await client.end()
+    await handle.close()
+  }
+}
+
+async function openNew(draft: string) {
+  try {
+    return await open(draft, 'w', 0o600)
+  } catch (error) {
+    throw new BackupError(`Não é possível escrever em ${dirname(draft)}.`, { cause: error })
+  }
+}
+
+async function pack(
+  client: Client,
+  writer: ArchiveWriter,
+  { version, passphrase, secret }: BackupOptions,
+): Promise<Manifest> {
+  await client.query(`
+    set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 1;
+    begin isolation level repeatable read read only`)
+  const { rows } = await client.query<{ criada_em: Date }>('select clock_timestamp() as criada_em')
+  const migrations = await readMigrationsOf(client)
+  const manifest: Manifest = {
+    formato: 1,
+    plantao: version,
+    criada_em: (rows[0]?.criada_em ?? new Date()).toISOString(),
+    migracoes: migrations,
+    tabelas: [],
+    ...(passphrase === undefined ? {} : { segredo: await secret(await sharedSecret(client)) }),
+  }
+  for (const table of await backedUpTables(client)) {
+    const { linhas, sha256 } = await packTable(client, writer, table)
+    manifest.tabelas.push({ ...table, linhas, sha256 })
+  }
+  await client.query('commit')
+  const content = Buffer.from(JSON.stringify(manifest, null, 1))
+  await writer.add(MANIFEST, content)
+  await writer.add(MANIFEST_SUM, Buffer.from(sumOfManifest(content)))
+  writer.finish()
+  return manifest
+}
+
+async function readMigrationsOf(client: Client): Promise<Manifest['migracoes']> {
+  const { rows } = await client.query<{ existe: boolean }>(
+    `select to_regclass('plantao.migracoes') is not null as existe`,
+  )
+  if (!rows[0]?.existe) throw new BackupError('Este banco de dados não tem dados do Plantão.')
+  const migrations = await client.query<{ nome: string; checksum: string }>(
+    'select nome, checksum from plantao.migracoes order by nome',
+  )
+  return migrations.rows
+}
+
+async function sharedSecret(client: Client): Promise<string> {
+  const { rows } = await client.query<{ valor: string }>(
+    `select valor from plantao.segredos where nome = 'servidor'`,
+  )
+  return rows[0]?.valor ?? ''
+}
+
+async function packTable(
+  client: Client,
+  writer: ArchiveWriter,
+  { tabela, colunas }: Table,
+): Promise<{ linhas: number; sha256: string }> {
+  const rows = client.query(copyTo(`copy ${tabela} (${colunas.join(', ')}) to stdout`))
+  const hash = createHash('sha256')
+  let parts: Buffer[] = []
+  let size = 0
+  let number = 0
+  const flush = async () => {
+    await writer.add(partName(tabela, ++number), await compress(Buffer.concat(parts), { level: LEVEL }))
+    parts = []
+    size = 0
+  }
+  for await (const part of rows as AsyncIterable<Buffer>) {
+    hash.update(part)
+    parts.push(part)
+    size += part.byteLength
+    if (size >= PART_BYTES) await flush()
+  }
+  // Also of an empty table, so that it can be seen in the archive.
+  if (size > 0 || number === 0) await flush()
+  return { linhas: rows.rowCount, sha256: hash.digest('hex') }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await (await open(file)).close()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw new BackupError(`O arquivo ${file} não pode ser lido.`, { cause: error })
+  }
+}
