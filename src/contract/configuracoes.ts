@@ -146,6 +146,22 @@ export const configuracoesRoutes = {
     .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
     .input(z.strictObject({ anterior: previous }))
     .output(currentLogo),
+  /** The last backup, the failure since, if any, and whether one is made every day. */
+  copia: oc
+    .route({
+      method: 'GET',
+      path: '/configuracoes/copia',
+      summary: 'A última cópia de segurança',
+      tags: TAGS,
+    })
+    .input(noParameters)
+    .output(
+      z.object({
+        ultima: z.object({ em: z.string(), arquivo: z.string(), bytes: z.number() }).nullable(),
+        falha: z.object({ em: z.string(), erro: z.string() }).nullable(),
+        pasta: z.boolean(),
+      }),
+    ),
   listarFeriados: oc
     .route({ method: 'GET', path: '/configuracoes/feriados', summary: 'Listar feriados locais', tags: TAGS })
     .input(noParameters)

@@ -262,6 +262,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'configuracoes.logo': 'publico',
   'configuracoes.enviarLogo': 'configuracoes.usar',
   'configuracoes.excluirLogo': 'configuracoes.usar',
+  'configuracoes.copia': 'backups.usar',
   'configuracoes.listarFeriados': 'configuracoes.usar',
   'configuracoes.criarFeriado': 'configuracoes.usar',
   'configuracoes.excluirFeriado': 'configuracoes.usar',

@@ -35,6 +35,7 @@ export const ATOS = {
   titular_procurado: 'procurou os dados de um titular',
   titular_exportado: 'exportou os dados de um titular',
   copia_feita: 'fez uma cópia de segurança',
+  copia_falhou: 'não conseguiu fazer a cópia de segurança',
   copia_restaurada: 'restaurou a cópia de segurança',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
@@ -59,7 +60,7 @@ const ATOS_BY_ASSUNTO = {
     ...(['segundo_fator_ativado', 'segundo_fator_desativado', 'codigos_gerados'] as const),
     ...(['sessao_encerrada', 'sessoes_encerradas'] as const),
   ],
-  arquivos: ['exportacao', 'importacao', 'copia_feita', 'copia_restaurada'],
+  arquivos: ['exportacao', 'importacao', 'copia_feita', 'copia_falhou', 'copia_restaurada'],
   dados_pessoais: [
     'dados_abertos',
     'email_lido',
@@ -237,6 +238,7 @@ const DETAILS = {
   titular_exportado: ({ cpf, motivo, formato }) =>
     ` em ${String(formato).toUpperCase()} (CPF ${String(cpf)}): ${String(motivo)}`,
   copia_feita: ({ arquivo, linhas }) => ` em ${String(arquivo)}: ${rows(linhas)}`,
+  copia_falhou: ({ erro }) => `: ${String(erro)}`,
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,

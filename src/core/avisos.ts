@@ -1,10 +1,12 @@
 /** The kinds of notices in display order, what each asks for, and how far ahead they look. */
 
+import { COPIA_HOURS } from './copias.ts'
 import { ABERTURAS_INCOMUNS } from './dados-do-cliente.ts'
 
 export const AVISO_TYPES = [
   'email',
   'abertura',
+  'copia',
   'pendencia',
   'meta',
   'sorteio',
@@ -26,6 +28,7 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
     fazer: 'Aberturas a conferir',
     quais: `Dados de ${ABERTURAS_INCOMUNS} clientes ou mais, abertos em uma hora por uma pessoa, nas últimas 24 horas`,
   },
+  copia: { fazer: 'Cópias de segurança', quais: `Nenhuma há mais de ${COPIA_HOURS} horas` },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
   meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },
   sorteio: { fazer: 'Sorteios a realizar', quais: 'Marcados até hoje' },

@@ -1,11 +1,13 @@
 /** `npm run backup`: one file with everything, while the server runs or not. */
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { keepAnonymised } from './backup/anonymised.ts'
-import { writeBackup } from './backup/write.ts'
+import { recordCopia, rowsOf } from './backup/record.ts'
+import { type Backup, writeBackup } from './backup/write.ts'
+import { openDatabase } from './database/connection.ts'
 import { openOwner } from './database/owner.ts'
 import { readConfig } from './process/config.ts'
-import { createLogger } from './process/log.ts'
+import { createLogger, type Logger } from './process/log.ts'
 import { secretOf } from './start/secret.ts'
 
 const HELP = `Uso: npm run backup -- ARQUIVO
@@ -33,19 +35,29 @@ async function main([file, ...rest]: string[]): Promise<number> {
   const log = createLogger('error')
   const owner = await openOwner(config, log)
   try {
-    const { manifest, bytes } = await writeBackup({
+    const backup = await writeBackup({
       ...{ ownerUrl: owner.url, file, passphrase: config.backupPassphrase },
       secret: (shared) => secretOf(config, shared),
       version: packageJson.version,
     })
     await keepAnonymised(dirname(resolve(file)), owner.url)
-    const rows = manifest.tabelas.reduce((sum, { linhas }) => sum + linhas, 0)
+    await recordMade(owner.url, basename(file), backup, log)
+    const rows = rowsOf(backup)
     say(
-      `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${manifest.tabelas.length} tabelas, ${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
+      `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${backup.manifest.tabelas.length} tabelas, ${(backup.bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
     )
     return 0
   } finally {
     await owner.close()
+  }
+}
+
+async function recordMade(appUrl: string, name: string, backup: Backup, log: Logger): Promise<void> {
+  const { db, close } = openDatabase({ appUrl, log, max: 1 })
+  try {
+    await recordCopia(db, name, backup)
+  } finally {
+    await close()
   }
 }
 

@@ -49,6 +49,7 @@ const PER_GROUP = 5
 const ACTIONS: { readonly [T in AvisoType]?: Permission } = {
   email: 'caixa_de_saida.usar',
   abertura: 'auditoria.ler',
+  copia: 'backups.usar',
 }
 
 function tiposOf({ identity }: Context): AvisoType[] {

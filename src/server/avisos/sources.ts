@@ -1,6 +1,8 @@
 /** Where the notices of each kind come from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
+import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
+import { COPIA_HOURS } from '../../core/copias.ts'
 import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { LIVE_STATUSES } from '../../core/dashboard.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
@@ -42,6 +44,19 @@ export const SOURCES: Record<
                          where ato = 'dados_abertos' and em > now() - interval '1 day' and usuario_id is not null
                          group by usuario_id, registro_id) cada_venda) por_hora
          where vendas >= ${sql.lit(ABERTURAS_INCOMUNS)} group by usuario_id`,
+
+  // Only where backups are made, or were tried.
+  copia: (_db, _hoje, agora) =>
+    sql`select ${CONFIGURACOES_ID}::uuid as id,
+               case when feita is null then 'Sem cópia de segurança' else 'Cópia de segurança atrasada' end as titulo,
+               case when falha > coalesce(feita, '-infinity')
+                    then 'A última tentativa falhou em ' || ${dayAndHour(sql`falha`)}
+                    else 'A última é de ' || ${dayAndHour(sql`feita`)} end as detalhe,
+               coalesce(feita, falha) as ordem, '' as desempate, concat(feita, falha) as marca
+          from (select (select max(em) from auditoria where ato = 'copia_feita') as feita,
+                       (select max(em) from auditoria where ato = 'copia_falhou') as falha) copias
+         where (feita is not null or falha is not null)
+           and coalesce(feita, '-infinity') < ${agora.toISOString()}::timestamptz - make_interval(hours => ${sql.lit(COPIA_HOURS)})`,
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: () => {
@@ -93,4 +108,9 @@ export const SOURCES: Record<
                  data_fim as ordem
             from campanhas
            where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, CAMPANHA_DAYS)}) c`,
+}
+
+/** '10/03/2026 às 14:05', in Brazil's time. */
+function dayAndHour(instant: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY às HH24:MI')`
 }

@@ -12,6 +12,7 @@ import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 import { readFeriados, readMarca } from '../imobiliaria/imobiliaria.ts'
+import { lastCopia } from './copia.ts'
 import { checkLogo } from './logo.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
@@ -75,6 +76,11 @@ export const configuracoesHandlers = {
     await replaceLogo(context.db, input.anterior, null)
     return logoOf(await readMarca(context.db))
   }),
+
+  copia: api.configuracoes.copia.handler(async ({ context: { db, config } }) => ({
+    ...(await lastCopia(db)),
+    pasta: config.backupDir !== undefined,
+  })),
 
   listarFeriados: api.configuracoes.listarFeriados.handler(async ({ context }) => ({
     itens: await readFeriados(context.db),

@@ -18,7 +18,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['titulares.vendasExcluidas', 'titulares.lerVendaExcluida'] as const),
   ...(['incidentes.listar', 'incidentes.criar', 'incidentes.atualizar'] as const),
   ...(['configuracoes.obter', 'configuracoes.atualizar', 'configuracoes.historico'] as const),
-  ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo'] as const),
+  ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo', 'configuracoes.copia'] as const),
   ...([
     'configuracoes.listarFeriados',
     'configuracoes.criarFeriado',

@@ -40,6 +40,8 @@ export type Config = {
   traces?: TracesConfig
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowStatementMs: number
+  /** Absolute path of the folder in which a backup is made every day; without it none is. */
+  backupDir?: string
   /** Encrypts backups; without it they are readable. */
   backupPassphrase?: string
 }
@@ -80,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
     traces: tracesConfig(v),
     slowStatementMs: v.SLOW_STATEMENT_MS,
+    backupDir: v.BACKUP_DIR === undefined ? undefined : resolve(v.BACKUP_DIR),
     backupPassphrase: v.BACKUP_PASSPHRASE,
   }
 }
@@ -138,6 +141,7 @@ const environment = z
     ).default('127.0.0.1'),
     METRICS_PORT: integer('METRICS_PORT', 1, 65535).optional(),
     SLOW_STATEMENT_MS: integer('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
+    BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: text(
       'BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres.',
       (value) => value.length >= 12,

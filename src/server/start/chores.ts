@@ -1,8 +1,11 @@
 /** What the server does from time to time. */
+
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
 import { sealAudit } from '../auditoria/lacres.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
+import { dailyBackup } from '../backup/daily.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
@@ -15,7 +18,18 @@ const SOON_MS = 30_000
 const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
-/** All periodic chores of a server. */
+/** The chore of the daily backup, if there is a folder for it. */
+export function backupChores(
+  { config, now, database: { db } }: Services,
+  { ownerUrl, secret }: { ownerUrl: string; secret: string },
+): Chore[] {
+  const { backupDir: folder, backupPassphrase: passphrase } = config
+  if (folder === undefined) return []
+  const run = dailyBackup({ folder, passphrase, ownerUrl, db, secret, version: packageJson.version, now })
+  return [{ name: 'daily backup', everyMs: NOW_AND_THEN_MS, run }]
+}
+
+/** All other periodic chores of a server. */
 export function choresOf({ accounts, mailer, importer, now, database: { db } }: Services): Chore[] {
   return [
     // Also retries due mails.

@@ -14,7 +14,7 @@ import type { Logger } from '../process/log.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
 import type { Traces } from '../traces/traces.ts'
-import { choresOf } from './chores.ts'
+import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
 
@@ -75,7 +75,8 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   signal.throwIfAborted()
   // Before announcing that the server is ready, so that signing in is already possible.
   const wayIn = await firstAccess(services)
-  const upkeep = startUpkeep(choresOf(services), log)
+  const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
+  const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {
     await Promise.all([upkeep.stop(), services.importer.stop()])
     await Promise.all([services.accounts.settled(), services.mailer.settled()])

@@ -14,6 +14,7 @@ export const PLACES_OF_NOTICES: Record<
     one: (id) => `/auditoria?${new URLSearchParams({ quem: id, assunto: 'dados_pessoais' })}`,
     all: () => `/auditoria?${new URLSearchParams({ assunto: 'dados_pessoais' })}`,
   },
+  copia: { one: () => '/configuracoes', all: () => '/configuracoes' },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

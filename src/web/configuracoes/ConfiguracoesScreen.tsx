@@ -7,6 +7,7 @@ import { History, HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
+import { CopiaSection } from './CopiaSection.tsx'
 import { FeriadosLocais } from './FeriadosLocais.tsx'
 import { LogoSection } from './LogoSection.tsx'
 
@@ -29,6 +30,7 @@ function ConfiguracoesScreen() {
           <>
             <LogoSection />
             <FeriadosLocais />
+            <CopiaSection />
             <History>
               <Historico />
             </History>

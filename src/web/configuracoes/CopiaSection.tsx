@@ -1,0 +1,53 @@
+/** When the last backup was made, and what is missing if none is. */
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '../../core/dates.ts'
+import { orpc } from '../api/query.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './configuracoes.module.css'
+
+export function CopiaSection() {
+  const query = useQuery(orpc.configuracoes.copia.queryOptions())
+  return (
+    <FormSection title="Cópia de segurança">
+      {query.isPending && <Skeleton h={48} />}
+      {query.isError && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao ler a última cópia. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data && <State {...query.data} />}
+    </FormSection>
+  )
+}
+
+interface StateProps {
+  ultima: { em: string; arquivo: string } | null
+  falha: { em: string; erro: string } | null
+  pasta: boolean
+}
+
+function State({ ultima, falha, pasta }: StateProps) {
+  return (
+    <>
+      <Text className={classes.nome ?? ''}>
+        {ultima
+          ? `A última foi feita em ${formatInstant(ultima.em)}: ${ultima.arquivo}.`
+          : 'Nenhuma cópia foi feita ainda.'}
+      </Text>
+      {!pasta && (
+        <Text c="dimmed">
+          Este servidor não faz cópias sozinho. Quem cuida dele escolhe uma pasta em BACKUP_DIR, e uma cópia
+          passa a ser feita todos os dias.
+        </Text>
+      )}
+      {falha && (
+        <Alert color="red" mt="sm" title={`A cópia falhou em ${formatInstant(falha.em)}`}>
+          {falha.erro}
+        </Alert>
+      )}
+    </>
+  )
+}
