@@ -68,7 +68,7 @@ test('an empty new sale: every required field says so, and the first one has the
 test('documents are masked while typed and checked when they are left', async ({ vendas }) => {
   await vendas.open()
   await vendas.openNew()
-  const { form, field, fill } = vendas.newForm
+  const { form, field, type } = vendas.newForm
   for (const [label, typed, shown, message] of [
     ['CPF', '', '', 'CPF é obrigatório'],
     ['CPF', '5299822472', '529.982.247-2', 'CPF deve conter 11 dígitos'],
@@ -85,7 +85,7 @@ test('documents are masked while typed and checked when they are left', async ({
     ['Email', 'marina@', 'marina@', 'Email inválido'],
     ['Email', 'marina@cliente.test', 'marina@cliente.test', ''],
   ] as const) {
-    await fill({ [label]: typed })
+    await type({ [label]: typed })
     await field(label).press('Tab')
     await expect(field(label)).toHaveValue(shown)
     await expectFieldError(form, label, message)

@@ -46,7 +46,7 @@ test('a sale with commissions on valor_ato: form, list, details, PDF and databas
 
   await vendas.openNew()
   const form = vendas.newForm
-  await form.fill(SALE)
+  await form.type(SALE)
   await form.fillParticipant(1, { Percentual: '2,5' })
   await form.addParticipant({ Corretor: NAMES.bruno, Percentual: '1,25', Pagamento: 'TED' })
   await form.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33', Comissão: 'Pago' })
