@@ -3,17 +3,17 @@
  *
  * | message | test |
  * | --- | --- |
- * | 'Login realizado!' / 'Bem-vindo de volta!' | signing in leads to the dashboard |
- * | 'Erro no login' with the server's message | a wrong password is refused |
- * | 'Email é obrigatório', 'Senha é obrigatória' | email and password are required |
- * | 'Muitas tentativas. Tente novamente às …' | ten wrong passwords make one wait |
+ * | 'Login realizado!' / 'Bem-vindo de volta!' | signing in |
+ * | 'Erro no login' with the server's message | signing in |
+ * | 'Email é obrigatório', 'Senha é obrigatória' | signing in |
+ * | 'Muitas tentativas. Tente novamente às …' | signing in |
  * | 'Email enviado!' / 'Verifique sua caixa de entrada para redefinir sua senha.' | a forgotten password |
  * | 'Erro ao enviar email de recuperação.' | failures in the server are told |
- * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; changing one's password |
- * | 'Link inválido: …' | a forgotten password; links that are incomplete, expired or used |
+ * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; a new password |
+ * | 'Link inválido: …' | a forgotten password |
  * | 'Erro ao redefinir senha.', 'Erro ao alterar senha.' | failures in the server are told |
- * | 'As senhas não coincidem.', 'A nova senha deve ter pelo menos 6 caracteres.', 'Senha muito fraca. …', 'Senha atual incorreta.' | what a new password is refused for |
- * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing out ends the session in every tab |
+ * | 'As senhas não coincidem.', 'A nova senha deve ter pelo menos 6 caracteres.', 'Senha muito fraca. …', 'Senha atual incorreta.' | a new password |
+ * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing out |
  * | 'Erro ao fazer logout.' | failures in the server are told |
  * | 'Sem acesso ao sistema. Procure um administrador.' | who has no access |
  */
@@ -22,79 +22,81 @@ import { expect, test } from './fixtures.ts'
 import { emptyDatabase, LOGINS } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'
 import { buildResetLink, linkMailedTo } from './vocabulary/mails.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { chooseInUserMenu, passwordDialog, resetScreen, signInScreen, signOut } from './vocabulary/session.ts'
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const INVALID_LINK = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
-test('signing in leads to the dashboard, and to the address that was asked for', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveURL('/auth')
-  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-  await signInScreen(page).enter(ANA.email, ANA.password)
-  await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
-  await expect(page).toHaveURL('/dashboard')
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/dashboard')
+test('signing in: what is required, what is refused, and where it leads', async ({ page, plantao }) => {
+  await test.step('email and password are required', async () => {
+    await signInScreen(page).open()
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expectFieldError(page, 'Email', 'Email é obrigatório')
+    await expectFieldError(page, 'Senha', 'Senha é obrigatória')
+    await expect(field(page, 'Email')).toBeFocused()
 
+    const dialog = await signInScreen(page).openRecovery()
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await expectFieldError(dialog, 'Email', 'Email é obrigatório')
+  })
+  await page.keyboard.press('Escape')
+  await test.step('a wrong password and an unknown email are refused with the same words', async () => {
+    const screen = signInScreen(page)
+    await screen.open()
+    for (const email of [ANA.email, 'ninguem@plantao.test']) {
+      await screen.enter(email, 'não é esta')
+      await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
+      await expect(field(page, 'Senha')).toHaveValue('')
+      await expect(field(page, 'Email')).toHaveValue(email)
+      await page.reload()
+    }
+    await expect(page).toHaveURL('/auth')
+  })
+  await test.step('while the server checks, the button says Entrando...', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/sessao', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.fallback()
+    })
+    await signInScreen(page).open()
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
+    answer()
+    await expect(page).toHaveURL('/dashboard')
+    await page.unroute('**/api/sessao')
+  })
   await page.context().clearCookies()
-  await page.goto('/perfil')
-  await signInScreen(page).enter(ANA.email, ANA.password)
-  await expect(page).toHaveURL('/perfil')
-})
+  await test.step('it leads to the dashboard, and to the address that was asked for', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/auth')
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/auth')
+    await expect(page).toHaveURL('/dashboard')
 
-test('email and password are required', async ({ page }) => {
-  await signInScreen(page).open()
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expectFieldError(page, 'Email', 'Email é obrigatório')
-  await expectFieldError(page, 'Senha', 'Senha é obrigatória')
-  await expect(field(page, 'Email')).toBeFocused()
-
-  const dialog = await signInScreen(page).openRecovery()
-  await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await expectFieldError(dialog, 'Email', 'Email é obrigatório')
-})
-
-test('a wrong password is refused, and so is an unknown email, with the same words', async ({ page }) => {
-  const screen = signInScreen(page)
-  await screen.open()
-  for (const email of [ANA.email, 'ninguem@plantao.test']) {
-    await screen.enter(email, 'não é esta')
-    await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
-    await expect(field(page, 'Senha')).toHaveValue('')
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await page.reload()
-  }
-  await expect(page).toHaveURL('/auth')
-})
-
-test('while the server checks, the button says Entrando...', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+    await page.context().clearCookies()
+    await page.goto('/perfil')
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page).toHaveURL('/perfil')
   })
-  await page.route('**/api/sessao', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.fallback()
+  await page.context().clearCookies()
+  await test.step('ten wrong passwords make one wait, and say until when', async () => {
+    for (let attempt = 1; attempt <= 10; attempt++)
+      await page.request.post(`${plantao.url}/api/sessao`, { data: { email: ANA.email, password: 'errada' } })
+    await signInScreen(page).open()
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page.getByText(/^Muitas tentativas\. Tente novamente às \d\d:\d\d\.$/)).toBeVisible()
   })
-  await signInScreen(page).open()
-  await signInScreen(page).enter(ANA.email, ANA.password)
-  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
-  answer()
-  await expect(page).toHaveURL('/dashboard')
 })
 
-test('ten wrong passwords make one wait, and say until when', async ({ page, plantao }) => {
-  for (let attempt = 1; attempt <= 10; attempt++)
-    await page.request.post(`${plantao.url}/api/sessao`, { data: { email: ANA.email, password: 'errada' } })
-  await signInScreen(page).open()
-  await signInScreen(page).enter(ANA.email, ANA.password)
-  await expect(page.getByText(/^Muitas tentativas\. Tente novamente às \d\d:\d\d\.$/)).toBeVisible()
-})
-
-test('a forgotten password: the mail waits in Caixa de saída, its link works once and ends the old sessions', async ({
+test('a forgotten password: the mail waits in Caixa de saída, its link works once and ends the old sessions; others lead nowhere', async ({
   page,
   browser,
   plantao,
@@ -106,8 +108,13 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
   await expect(heading(elsewhere, 'Dashboard')).toBeVisible()
 
   await signInScreen(page).open()
+  await signInScreen(page).askForRecovery('ninguem@plantao.test')
+  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  await closeToasts(page)
   await signInScreen(page).askForRecovery(SERGIO.email)
   await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  const mails = () => plantao.db.selectFrom('caixa_de_saida').select('para').execute()
+  await expect.poll(mails).toEqual([{ para: SERGIO.email }])
 
   const office = await (await browser.newContext({ baseURL: plantao.url })).newPage()
   await signIn(office, 'Administrador')
@@ -138,148 +145,110 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
   await page.getByRole('link', { name: 'Ir para o acesso ao sistema' }).click()
   await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('asking for an email that does not exist gets the same answer and no mail', async ({
-  page,
-  plantao,
-}) => {
-  await signInScreen(page).open()
-  await signInScreen(page).askForRecovery('ninguem@plantao.test')
-  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
-  await signInScreen(page).askForRecovery(SERGIO.email)
-  await expect
-    .poll(() => plantao.db.selectFrom('caixa_de_saida').select('para').execute())
-    .toEqual([{ para: SERGIO.email }])
-})
-
-test('links that are incomplete or expired lead nowhere', async ({ page, browser, plantao, signIn }) => {
-  for (const address of ['/reset-password', '/reset-password?access_token=abc']) {
-    await page.goto(address)
-    await expectToast(page, 'Erro', INVALID_LINK)
-    await expect(page).toHaveURL('/auth')
-  }
-
-  await signInScreen(page).askForRecovery(SERGIO.email)
-  const office = await (await browser.newContext({ baseURL: plantao.url })).newPage()
-  await signIn(office)
-  const link = await linkMailedTo(office, SERGIO.email)
-  await sql`update auth.reset_tokens set expires_at = now() - interval '1 second'`.execute(plantao.db)
-  await page.goto(link)
-  await expectToast(page, 'Erro', INVALID_LINK)
+  await signOut(page)
   await expect(page).toHaveURL('/auth')
+
+  const expired = await buildResetLink(plantao.db, SERGIO.email)
+  await sql`update auth.reset_tokens set expires_at = now() - interval '1 second'`.execute(plantao.db)
+  for (const address of ['/reset-password', '/reset-password?access_token=abc', expired])
+    await test.step(`a link that is incomplete or expired leads nowhere: ${address.split('=')[0]}`, async () => {
+      await page.goto(address)
+      await expectToast(page, 'Erro', INVALID_LINK)
+      await expect(page).toHaveURL('/auth')
+    })
 })
 
-test('what a new password is refused for, in the dialog and on the reset page', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await signIn(page, 'Staff')
-  await page.goto('/dashboard')
-  const { dialog, submit, ...password } = passwordDialog(page)
-  await password.open()
-  await expect(submit).toBeDisabled()
-  await field(dialog, 'Senha Atual').fill(SERGIO.password)
-  await field(dialog, 'Nova Senha').fill(NEW_PASSWORD)
-  await expect(submit).toBeDisabled()
-  await field(dialog, 'Confirmar Nova Senha').fill(`${NEW_PASSWORD}!`)
-  await submit.click()
-  await expectFieldError(dialog, 'Confirmar Nova Senha', 'As senhas não coincidem.')
-  await password.change(SERGIO.password, '12345')
-  await expectFieldError(dialog, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
-  for (const weak of ['password', 'sergio-2026!', 'sergio@plantao.test']) {
-    await password.change(SERGIO.password, weak)
-    await expectFieldError(
-      dialog,
-      'Nova Senha',
-      'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.',
-    )
-  }
-  await password.change('não é esta', NEW_PASSWORD)
-  await expectFieldError(dialog, 'Senha Atual', 'Senha atual incorreta.')
-
-  await page.goto(await buildResetLink(plantao.db, SERGIO.email))
-  await resetScreen(page).choose('abc')
-  await expectFieldError(page, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
-  await resetScreen(page).choose(NEW_PASSWORD, 'outra')
-  await expectFieldError(page, 'Confirmar Nova Senha', 'As senhas não coincidem.')
-})
-
-test("changing one's password keeps this session and ends the others", async ({
+test('a new password: what it is refused for, in the dialog and on the reset page; it keeps this session and ends the others', async ({
   page,
   browser,
   plantao,
   signIn,
 }) => {
-  const elsewhere = await (await browser.newContext({ baseURL: plantao.url })).newPage()
-  await signIn(elsewhere)
-  await signIn(page)
-  await page.goto('/perfil')
-  await passwordDialog(page).open()
-  await passwordDialog(page).change(ANA.password, NEW_PASSWORD)
-  await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
-  await page.reload()
-  await expect(heading(page, 'Meu Perfil')).toBeVisible()
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere).toHaveURL('/auth')
-  await signInScreen(elsewhere).enter(ANA.email, NEW_PASSWORD)
-  await expect(elsewhere).toHaveURL('/dashboard')
-})
-
-test.describe('with a longer minimum', () => {
-  test.use({ env: { PASSWORD_MIN: '10' } })
-
-  test('the message follows the number', async ({ page, signIn }) => {
-    await signIn(page)
+  await test.step('refused in the dialog', async () => {
+    await signIn(page, 'Staff')
     await page.goto('/dashboard')
+    const { dialog, submit, ...password } = passwordDialog(page)
+    await password.open()
+    await expect(submit).toBeDisabled()
+    await field(dialog, 'Senha Atual').fill(SERGIO.password)
+    await field(dialog, 'Nova Senha').fill(NEW_PASSWORD)
+    await expect(submit).toBeDisabled()
+    await field(dialog, 'Confirmar Nova Senha').fill(`${NEW_PASSWORD}!`)
+    await submit.click()
+    await expectFieldError(dialog, 'Confirmar Nova Senha', 'As senhas não coincidem.')
+    await password.change(SERGIO.password, '12345')
+    await expectFieldError(dialog, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
+    for (const weak of ['password', 'sergio-2026!', 'sergio@plantao.test']) {
+      await password.change(SERGIO.password, weak)
+      await expectFieldError(
+        dialog,
+        'Nova Senha',
+        'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.',
+      )
+    }
+    await password.change('não é esta', NEW_PASSWORD)
+    await expectFieldError(dialog, 'Senha Atual', 'Senha atual incorreta.')
+  })
+  await test.step('refused on the reset page', async () => {
+    await page.goto(await buildResetLink(plantao.db, SERGIO.email))
+    await resetScreen(page).choose('abc')
+    await expectFieldError(page, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
+    await resetScreen(page).choose(NEW_PASSWORD, 'outra')
+    await expectFieldError(page, 'Confirmar Nova Senha', 'As senhas não coincidem.')
+  })
+  await test.step('changed', async () => {
+    const elsewhere = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+    await signIn(elsewhere, 'Staff')
+    await signIn(page, 'Staff')
+    await page.goto('/perfil')
     await passwordDialog(page).open()
-    await passwordDialog(page).change(ANA.password, 'lilás-48')
-    await expectFieldError(
-      passwordDialog(page).dialog,
-      'Nova Senha',
-      'A nova senha deve ter pelo menos 10 caracteres.',
-    )
+    await passwordDialog(page).change(SERGIO.password, NEW_PASSWORD)
+    await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
+    await page.reload()
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
+    await elsewhere.goto('/dashboard')
+    await expect(elsewhere).toHaveURL('/auth')
+    await signInScreen(elsewhere).enter(SERGIO.email, NEW_PASSWORD)
+    await expect(elsewhere).toHaveURL('/dashboard')
   })
 })
 
-test('signing out ends the session in every tab', async ({ page, context, signIn }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  const second = await context.newPage()
-  await second.goto('/perfil')
-  await expect(heading(second, 'Meu Perfil')).toBeVisible()
-  await signOut(page)
-  await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
-  await expect(page).toHaveURL('/auth')
-  await expect(second).toHaveURL('/auth')
-
-  await signInScreen(second).enter(ANA.email, ANA.password)
-  for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
-})
-
-test('a session that ended on the server leads to signing in at once, and back to where one was', async ({
+test('signing out, and the end of a session on the server, lead every tab to signing in, and back to where one was', async ({
   page,
   context,
   plantao,
   signIn,
 }) => {
   await signIn(page)
-  await page.goto('/usuarios?aba=novo')
-  await field(page, 'Nome').fill('Carla Nogueira')
-  await expect(page.getByText('Rascunho guardado')).toBeVisible()
   const second = await context.newPage()
-  await second.goto('/dashboard')
-  await expect(heading(second, 'Dashboard')).toBeVisible()
-  await sql`delete from auth.session`.execute(plantao.db)
-  for (const tab of [page, second]) {
-    await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
-    await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
-  }
-  await signInScreen(page).enter(ANA.email, ANA.password)
-  await expect(page).toHaveURL('/usuarios?aba=novo')
-  await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
-  await expect(second).toHaveURL('/dashboard')
+  await test.step('signing out ends the session in every tab', async () => {
+    await page.goto('/dashboard')
+    await second.goto('/perfil')
+    await expect(heading(second, 'Meu Perfil')).toBeVisible()
+    await signOut(page)
+    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+    await expect(page).toHaveURL('/auth')
+    await expect(second).toHaveURL('/auth')
+
+    await signInScreen(second).enter(ANA.email, ANA.password)
+    for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
+  })
+  await test.step('it ended on the server', async () => {
+    await page.goto('/usuarios?aba=novo')
+    await field(page, 'Nome').fill('Carla Nogueira')
+    await expect(page.getByText('Rascunho guardado')).toBeVisible()
+    await second.goto('/dashboard')
+    await expect(heading(second, 'Dashboard')).toBeVisible()
+    await sql`delete from auth.session`.execute(plantao.db)
+    for (const tab of [page, second]) {
+      await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
+      await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
+    }
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page).toHaveURL('/usuarios?aba=novo')
+    await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
+    await expect(second).toHaveURL('/dashboard')
+  })
 })
 
 test('where the end of a session is not heard of, the next step leads to signing in', async ({
@@ -331,11 +300,18 @@ test('failures in the server are told', async ({ page, plantao, signIn }) => {
 
 test('who has no access: an Inativo login, and one without a usuario', async ({ page, plantao, signIn }) => {
   const sentence = page.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
   await plantao.db
     .updateTable('usuarios')
     .set({ status: 'Inativo' })
     .where('email', '=', SERGIO.email)
     .execute()
+  // An open page notices.
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  await page.context().clearCookies()
   await signInScreen(page).open()
   await signInScreen(page).enter(SERGIO.email, SERGIO.password)
   await expect(sentence).toBeVisible()
@@ -348,18 +324,6 @@ test('who has no access: an Inativo login, and one without a usuario', async ({ 
   await expect(sentence).toBeVisible()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/auth')
-})
-
-test('an open page notices that its usuario was made Inativo', async ({ page, plantao, signIn }) => {
-  await signIn(page, 'Staff')
-  await page.goto('/dashboard')
-  await plantao.db
-    .updateTable('usuarios')
-    .set({ status: 'Inativo' })
-    .where('email', '=', SERGIO.email)
-    .execute()
-  await page.reload()
-  await expect(page.getByText('Sem acesso ao sistema. Procure um administrador.')).toBeVisible()
 })
 
 test('the first access: the printed link makes the first Administrador, once', async ({ page }) => {

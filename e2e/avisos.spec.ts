@@ -9,7 +9,12 @@ import { bell } from './vocabulary/palette.ts'
 const hoje = () => today(new Date())
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('with nothing to do it says so', async ({ page, signIn }) => {
+test('with nothing to do or nothing to read it says so, and what is done elsewhere leaves the bell and its address by itself', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
   await signIn(page)
   await page.goto('/dashboard')
   const notices = bell(page)
@@ -20,6 +25,50 @@ test('with nothing to do it says so', async ({ page, signIn }) => {
   await page.keyboard.press('Escape')
   await expect(notices.panel).toBeHidden()
   await expect(notices.button).toBeFocused()
+  await test.step('what is done elsewhere leaves the bell by itself', async () => {
+    const { corretores } = brokerage
+    await db
+      .insertInto('premiacoes')
+      .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id: corretores[0], data_premiacao: hoje() })
+      .execute()
+    await page.goto('/vendas')
+    await expect(notices.button).toHaveAccessibleName('Avisos: 1 aviso')
+    await db.updateTable('premiacoes').set({ status: 'Cancelada' }).execute()
+    await expect(notices.button).toHaveAccessibleName('Avisos: 0 avisos')
+  })
+  await test.step('an award that the address still asks to deliver says what became of it', async () => {
+    const { id } = await db
+      .insertInto('premiacoes')
+      .values({
+        premio: 'Bicicleta',
+        motivo: 'Meta',
+        colaborador_id: brokerage.corretores[0],
+        data_premiacao: hoje(),
+        status: 'Cancelada',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await page.goto(`/roleta?aba=premiacoes&entregar=${id}`)
+    const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
+    await expect(delivery).toContainText('A premiação Bicicleta de')
+    await expect(delivery).toContainText('foi cancelada.')
+    await expectAccessible(page)
+    await db.deleteFrom('premiacoes').execute()
+    await page.reload()
+    await expect(delivery.getByRole('alert')).toContainText('Premiação não encontrada')
+    await delivery.getByRole('button', { name: 'Voltar à lista' }).click()
+    await expect(delivery).toBeHidden()
+    await expect(page).toHaveURL('/roleta?aba=premiacoes')
+  })
+  await test.step('notices that cannot be read say so, and are read again when asked', async () => {
+    await breakServer(page, 'GET', '/api/avisos')
+    await page.goto('/dashboard')
+    await notices.open()
+    await expect(notices.panel).toContainText('Avisos indisponíveis')
+    await page.unroute('**/api/avisos')
+    await notices.panel.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(notices.panel).toContainText('Nada precisa de você agora.')
+  })
 })
 
 test('each kind is counted, the most urgent first, and leads to its place', async ({
@@ -265,66 +314,4 @@ test('notices are put aside for a week or until they change, undone, seen again 
   await expect(panel.getByText('Nenhum aviso adiado.')).toBeVisible()
   await press('Voltar aos avisos')
   await expect(sorteios.getByRole('heading')).toHaveText('Sorteios a realizar 7')
-})
-
-test('what is done elsewhere leaves the bell by itself', async ({
-  page,
-  plantao: { db },
-  brokerage,
-  signIn,
-}) => {
-  const { corretores } = brokerage
-  await db
-    .insertInto('premiacoes')
-    .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id: corretores[0], data_premiacao: hoje() })
-    .execute()
-  await signIn(page)
-  await page.goto('/vendas')
-  const { button } = bell(page)
-  await expect(button).toHaveAccessibleName('Avisos: 1 aviso')
-  await db.updateTable('premiacoes').set({ status: 'Cancelada' }).execute()
-  await expect(button).toHaveAccessibleName('Avisos: 0 avisos')
-})
-
-test('an award that the address still asks to deliver says what became of it', async ({
-  page,
-  plantao: { db },
-  brokerage,
-  signIn,
-}) => {
-  const { id } = await db
-    .insertInto('premiacoes')
-    .values({
-      premio: 'Bicicleta',
-      motivo: 'Meta',
-      colaborador_id: brokerage.corretores[0],
-      data_premiacao: hoje(),
-      status: 'Cancelada',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await signIn(page)
-  await page.goto(`/roleta?aba=premiacoes&entregar=${id}`)
-  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
-  await expect(delivery).toContainText('A premiação Bicicleta de')
-  await expect(delivery).toContainText('foi cancelada.')
-  await expectAccessible(page)
-  await db.deleteFrom('premiacoes').execute()
-  await page.reload()
-  await expect(delivery.getByRole('alert')).toContainText('Premiação não encontrada')
-  await delivery.getByRole('button', { name: 'Voltar à lista' }).click()
-  await expect(delivery).toBeHidden()
-  await expect(page).toHaveURL('/roleta?aba=premiacoes')
-})
-
-test('notices that cannot be read say so, and are read again when asked', async ({ page, signIn }) => {
-  await signIn(page)
-  await breakServer(page, 'GET', '/api/avisos')
-  await page.goto('/dashboard')
-  const notices = bell(page)
-  await notices.open()
-  await expect(notices.panel).toContainText('Avisos indisponíveis')
-  await page.unroute('**/api/avisos')
-  await notices.panel.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(notices.panel).toContainText('Nada precisa de você agora.')
 })

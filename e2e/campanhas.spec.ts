@@ -131,27 +131,6 @@ test('Staff creates, pauses and applies campaigns, and cannot delete one', async
   expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a campaign of forty lojas lists them in a field that scrolls', async ({ page, plantao, signIn }) => {
-  const campanha = await buildCampanha(plantao.db, { nome: 'Em todo lugar' })
-  for (let n = 1; n <= 40; n++) {
-    const loja = await buildLoja(plantao.db, { nome: `Loja do Bairro ${n}` })
-    await plantao.db
-      .insertInto('campanhas_lojas')
-      .values({ campanha_id: campanha.id, loja_id: loja.id })
-      .execute()
-  }
-  const campanhas = recordsScreen(page, CAMPANHAS)
-  await signIn(page)
-  await campanhas.open()
-  await campanhas.openEdit('Em todo lugar')
-  await expect(campanhas.editForm.getByText('Loja do Bairro 40')).toBeAttached()
-  const list = campanhas.editForm.locator('[class*="chosen"]').first()
-  const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight])
-  expect(shown).toBeLessThanOrEqual(128)
-  expect(whole).toBeGreaterThan(300)
-  await expectAccessible(page)
-})
-
 test('a campaign is applied to a sale from its card and removed again', async ({
   page,
   plantao,
@@ -299,74 +278,96 @@ test('campaigns and sales that cannot be read, or are not there, say so', async 
   await expect(details).toContainText('Campanha não encontrada')
 })
 
-test('a campaign in use is not deleted, and what fails says so', async ({
+test('a campaign of forty lojas lists them in a field that scrolls; one in use is not deleted, and what fails says so', async ({
   page,
   plantao,
   vendas,
   signIn,
 }) => {
-  const campanha = await buildCampanha(plantao.db, { nome: 'Em uso' })
-  const other = await buildCampanha(plantao.db, { nome: 'Outra' })
-  const venda = await buildVenda(plantao.db, { numero_venda: SALE })
-  await plantao.db
-    .insertInto('campanhas_vendas')
-    .values({ campanha_id: campanha.id, venda_id: venda.id })
-    .execute()
   const campanhas = recordsScreen(page, CAMPANHAS)
   await signIn(page)
-  await breakServer(page, 'GET', '/api/campanhas')
-  await campanhas.open()
-  await expect(page.getByText('Erro ao carregar campanhas. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/campanhas')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await campanhas.openDeletion('Em uso')
-  await campanhas.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir campanha. Tente novamente.')
-  await expect(campanhas.deletion).toContainText(
-    'Não é possível excluir: 1 venda usa esta campanha. Inative-a em vez disso.',
-  )
-  await campanhas.deletion.getByRole('button', { name: 'Cancelar' }).click()
-
-  await breakServer(page, 'PUT', '/api/campanhas/*/status')
-  await campanhas.action('Pausar', 'Outra').click()
-  await expectToast(page, 'Erro', 'Erro ao alterar status da campanha. Tente novamente.')
-  await campanhas.openEdit('Outra')
-  await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', other.id).execute()
-  await fillFields(campanhas.editForm, { Nome: 'Outra nova' })
-  await campanhas.pressSaveChanges()
-  await expect(campanhas.conflict).toContainText('Prêmio: de vazio para Viagem')
-  await campanhas.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await breakServer(page, 'PUT', '/api/campanhas/*')
-  await campanhas.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar campanha. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
-
-  await breakServer(page, 'POST', '/api/campanhas')
-  await closeToasts(page)
-  await campanhas.openNew()
-  await fillFields(campanhas.newForm, {
-    Nome: 'Nova',
-    'Data de Início': '01/03/2026',
-    'Data de Fim': '31/03/2026',
+  await test.step('a campaign of forty lojas lists them in a field that scrolls', async () => {
+    const campanha = await buildCampanha(plantao.db, { nome: 'Em todo lugar' })
+    for (let n = 1; n <= 40; n++) {
+      const loja = await buildLoja(plantao.db, { nome: `Loja do Bairro ${n}` })
+      await plantao.db
+        .insertInto('campanhas_lojas')
+        .values({ campanha_id: campanha.id, loja_id: loja.id })
+        .execute()
+    }
+    await campanhas.open()
+    await campanhas.openEdit('Em todo lugar')
+    await expect(campanhas.editForm.getByText('Loja do Bairro 40')).toBeAttached()
+    const list = campanhas.editForm.locator('[class*="chosen"]').first()
+    const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight])
+    expect(shown).toBeLessThanOrEqual(128)
+    expect(whole).toBeGreaterThan(300)
+    await expectAccessible(page)
   })
-  await field(campanhas.newForm, 'Tipo').click()
-  await page.getByRole('option', { name: 'Premiação' }).click()
-  await campanhas.pressSave()
-  await expectToast(page, 'Erro', 'Erro ao criar campanha. Tente novamente.')
-  await page.getByRole('tab', { name: 'Lista de Campanhas' }).click()
-  await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await page.keyboard.press('Escape')
+  await plantao.db.deleteFrom('campanhas').execute()
+  await test.step('in use, and what fails', async () => {
+    const campanha = await buildCampanha(plantao.db, { nome: 'Em uso' })
+    const other = await buildCampanha(plantao.db, { nome: 'Outra' })
+    const venda = await buildVenda(plantao.db, { numero_venda: SALE })
+    await plantao.db
+      .insertInto('campanhas_vendas')
+      .values({ campanha_id: campanha.id, venda_id: venda.id })
+      .execute()
+    await breakServer(page, 'GET', '/api/campanhas')
+    await campanhas.open()
+    await expect(page.getByText('Erro ao carregar campanhas. Tente novamente.')).toBeVisible()
+    await page.unroute('**/api/campanhas')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await campanhas.openDeletion('Em uso')
+    await campanhas.pressDelete()
+    await expectToast(page, 'Erro', 'Erro ao excluir campanha. Tente novamente.')
+    await expect(campanhas.deletion).toContainText(
+      'Não é possível excluir: 1 venda usa esta campanha. Inative-a em vez disso.',
+    )
+    await campanhas.deletion.getByRole('button', { name: 'Cancelar' }).click()
 
-  await vendas.open()
-  const dialog = await vendas.openCampaigns(SALE)
-  await breakServer(page, 'POST', '/api/campanhas/aplicacoes')
-  await field(dialog, 'Campanha').click()
-  await page.getByRole('option', { name: 'Outra' }).click()
-  await dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
-  await expectToast(page, 'Erro', 'Erro ao aplicar campanha. Tente novamente.')
-  await breakServer(page, 'DELETE', '/api/campanhas/aplicacoes/*')
-  await dialog.getByRole('button', { name: 'Remover campanha Em uso' }).click()
-  const question = page.getByRole('dialog', { name: 'Remover campanha?' })
-  await question.getByRole('button', { name: 'Remover' }).click()
-  await expectToast(page, 'Erro', 'Erro ao remover campanha. Tente novamente.')
+    await breakServer(page, 'PUT', '/api/campanhas/*/status')
+    await campanhas.action('Pausar', 'Outra').click()
+    await expectToast(page, 'Erro', 'Erro ao alterar status da campanha. Tente novamente.')
+    await campanhas.openEdit('Outra')
+    await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', other.id).execute()
+    await fillFields(campanhas.editForm, { Nome: 'Outra nova' })
+    await campanhas.pressSaveChanges()
+    await expect(campanhas.conflict).toContainText('Prêmio: de vazio para Viagem')
+    await campanhas.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await breakServer(page, 'PUT', '/api/campanhas/*')
+    await campanhas.pressSaveChanges()
+    await expectToast(page, 'Erro', 'Erro ao atualizar campanha. Tente novamente.')
+    await page.keyboard.press('Escape')
+    await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
+
+    await breakServer(page, 'POST', '/api/campanhas')
+    await closeToasts(page)
+    await campanhas.openNew()
+    await fillFields(campanhas.newForm, {
+      Nome: 'Nova',
+      'Data de Início': '01/03/2026',
+      'Data de Fim': '31/03/2026',
+    })
+    await field(campanhas.newForm, 'Tipo').click()
+    await page.getByRole('option', { name: 'Premiação' }).click()
+    await campanhas.pressSave()
+    await expectToast(page, 'Erro', 'Erro ao criar campanha. Tente novamente.')
+    await page.getByRole('tab', { name: 'Lista de Campanhas' }).click()
+    await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
+
+    await vendas.open()
+    const dialog = await vendas.openCampaigns(SALE)
+    await breakServer(page, 'POST', '/api/campanhas/aplicacoes')
+    await field(dialog, 'Campanha').click()
+    await page.getByRole('option', { name: 'Outra' }).click()
+    await dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
+    await expectToast(page, 'Erro', 'Erro ao aplicar campanha. Tente novamente.')
+    await breakServer(page, 'DELETE', '/api/campanhas/aplicacoes/*')
+    await dialog.getByRole('button', { name: 'Remover campanha Em uso' }).click()
+    const question = page.getByRole('dialog', { name: 'Remover campanha?' })
+    await question.getByRole('button', { name: 'Remover' }).click()
+    await expectToast(page, 'Erro', 'Erro ao remover campanha. Tente novamente.')
+  })
 })

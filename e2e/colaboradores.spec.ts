@@ -268,11 +268,12 @@ test('whoever leaves may take their access along, which ends at once', async ({
   await expect(other).toHaveURL(/\/auth$/)
 })
 
-test('someone on whom others depend is not deleted, and the dialog says why', async ({
+test('someone on whom others depend is not deleted, and each failure is told in its own words', async ({
   page,
   plantao,
   signIn,
 }) => {
+  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
   const { id } = await buildColaborador(plantao.db, { nome: 'Vera Vendeu' })
   await buildVenda(plantao.db, { colaborador_id: id }, [{ colaborador_id: id }])
   await buildUsuario(plantao.db, { colaborador_id: id })
@@ -285,40 +286,36 @@ test('someone on whom others depend is not deleted, and the dialog says why', as
   await expect(deletion.getByRole('alert')).toHaveText(
     'Não é possível excluir: 1 venda como vendedor principal, 1 participação em venda e 1 usuário dependem deste colaborador. Inative-o em vez disso.',
   )
-})
-
-test('each failure is told in its own words', async ({ page, plantao, signIn }) => {
-  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
-  const screen = colaboradoresScreen(page)
-  await signIn(page)
-  await screen.open()
-  const withoutAnswer = async (method: string, path: string) => {
-    await page.route(`**${path}`, (route) =>
-      route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-    )
-  }
-  await withoutAnswer('PUT', '/api/colaboradores/*/status')
-  await screen.action('Inativar', 'Caio Prado').click()
-  await expectToast(page, 'Erro', 'Erro ao alterar status do colaborador')
-  await expect(toast(page, 'Erro', 'Erro ao alterar status do colaborador')).not.toContainText('lidera')
-
-  await breakServer(page, 'DELETE', '/api/colaboradores/*')
-  await screen.openDeletion('Caio Prado')
-  await screen.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
   await page.keyboard.press('Escape')
+  await test.step('each failure is told in its own words', async () => {
+    const withoutAnswer = async (method: string, path: string) => {
+      await page.route(`**${path}`, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+      )
+    }
+    await withoutAnswer('PUT', '/api/colaboradores/*/status')
+    await screen.action('Inativar', 'Caio Prado').click()
+    await expectToast(page, 'Erro', 'Erro ao alterar status do colaborador')
+    await expect(toast(page, 'Erro', 'Erro ao alterar status do colaborador')).not.toContainText('lidera')
 
-  await withoutAnswer('PUT', '/api/colaboradores/*')
-  await screen.openEdit('Caio Prado')
-  await fillFields(screen.editForm, { Email: 'caio@aurora.example' })
-  await screen.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar colaborador. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Descartar' }).click()
+    await breakServer(page, 'DELETE', '/api/colaboradores/*')
+    await screen.openDeletion('Caio Prado')
+    await screen.pressDelete()
+    await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
+    await page.keyboard.press('Escape')
 
-  await withoutAnswer('POST', '/api/colaboradores')
-  await screen.newButton.click()
-  await fillFields(screen.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
-  await screen.pressSave()
-  await expectToast(page, 'Erro', 'Erro ao cadastrar colaborador. Tente novamente.')
+    await withoutAnswer('PUT', '/api/colaboradores/*')
+    await screen.openEdit('Caio Prado')
+    await fillFields(screen.editForm, { Email: 'caio@aurora.example' })
+    await screen.pressSaveChanges()
+    await expectToast(page, 'Erro', 'Erro ao atualizar colaborador. Tente novamente.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar' }).click()
+
+    await withoutAnswer('POST', '/api/colaboradores')
+    await screen.newButton.click()
+    await fillFields(screen.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
+    await screen.pressSave()
+    await expectToast(page, 'Erro', 'Erro ao cadastrar colaborador. Tente novamente.')
+  })
 })

@@ -17,6 +17,7 @@ import {
   heading,
   withoutPageData,
 } from './vocabulary/page.ts'
+import { fillFields } from './vocabulary/records.ts'
 import { buildElegiveis } from './vocabulary/roleta.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -35,17 +36,14 @@ function configuracoesScreen(page: Page) {
       await page.goto('/configuracoes')
       await expect(field(form, 'CNPJ')).toBeVisible()
     },
-    async type(values: Record<string, string>): Promise<void> {
-      for (const [label, value] of Object.entries(values)) await typeInto(field(form, label), value)
-    },
+    fill: (values: Record<string, string>) => fillFields(form, values),
     async save(): Promise<void> {
       await form.getByRole('button', { name: 'Salvar Alterações' }).click()
       await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
     },
     chooseLogo: (file: typeof WIDE) => page.getByLabel('Arquivo do logo').setInputFiles(file),
     async addFeriado(data: string, nome: string): Promise<void> {
-      await typeInto(field(this.feriados, 'Data'), data)
-      await typeInto(field(this.feriados, 'Nome'), nome)
+      await fillFields(this.feriados, { Data: data, Nome: nome })
       await this.feriados.getByRole('button', { name: 'Adicionar feriado' }).click()
     },
   }
@@ -77,11 +75,12 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(heading(page, 'Configurações')).toBeVisible()
 
-  await screen.type({ 'Nome da imobiliária': NAME, CNPJ: '12abc34501de34' })
+  await screen.fill({ 'Nome da imobiliária': NAME })
+  await typeInto(field(screen.form, 'CNPJ'), '12abc34501de34')
   await field(screen.form, 'CEP').click()
   await expectFieldError(screen.form, 'CNPJ', 'CNPJ inválido')
-  await screen.type({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
-  await screen.type({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
+  await screen.fill({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
+  await screen.fill({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
   await expect(field(screen.form, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
   await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
   await screen.save()
@@ -148,7 +147,7 @@ test('a new sale begins with its defaults; a loja that became Inativo is left ou
   await pick(page, screen.form, 'Status', 'Assinada/Pendente')
   await pick(page, screen.form, 'Forma de pagamento', 'NF IR Futuro')
   await pick(page, screen.form, 'Tipo de pagamento da comissão', 'TED')
-  await screen.type({ 'Percentual da comissão (%)': '1,75' })
+  await screen.fill({ 'Percentual da comissão (%)': '1,75' })
   await screen.save()
 
   await vendas.open()
@@ -226,7 +225,7 @@ test('two Administradores at once lose nothing, and Staff sees none of it', asyn
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()
-  await screen.type({ 'Nome da imobiliária': 'Nome meu', Bairro: 'Centro' })
+  await screen.fill({ 'Nome da imobiliária': 'Nome meu', Bairro: 'Centro' })
   await plantao.db
     .updateTable('configuracoes')
     .set({ nome: 'Nome de outra pessoa', cidade: 'Guarujá' })
@@ -243,7 +242,7 @@ test('two Administradores at once lose nothing, and Staff sees none of it', asyn
   ] as const)
     await expect(field(screen.form, label)).toHaveValue(value)
   // What is typed while it saves stays, and is saved by the next one.
-  await screen.type({ Bairro: 'Enseada' })
+  await screen.fill({ Bairro: 'Enseada' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/configuracoes', async (route) => {
     if (route.request().method() !== 'GET') await released
@@ -251,7 +250,7 @@ test('two Administradores at once lose nothing, and Staff sees none of it', asyn
   })
   await screen.form.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(screen.form.getByRole('button', { name: 'Salvando...' })).toBeVisible()
-  await screen.type({ Cidade: 'Santos' })
+  await screen.fill({ Cidade: 'Santos' })
   release()
   const cancel = screen.form.getByRole('button', { name: 'Cancelar' })
   await expect(cancel).toBeEnabled()

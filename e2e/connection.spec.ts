@@ -9,7 +9,13 @@ import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/record
 const DATABASE_AWAY = 'O banco de dados está fora do ar. Tentando de novo…'
 const SERVER_AWAY = 'Sem conexão com o servidor. Tentando de novo…'
 
-test('the database is away, and comes back', async ({ page, vendas, plantao, ownServer, brokerage }) => {
+test('the database is away, and comes back; a page opened meanwhile waits, and then shows itself', async ({
+  page,
+  vendas,
+  plantao,
+  ownServer,
+  brokerage,
+}) => {
   await vendas.open()
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
   await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
@@ -20,9 +26,18 @@ test('the database is away, and comes back', async ({ page, vendas, plantao, own
   await ownServer.wire.restore()
   await expect(page.getByText(DATABASE_AWAY)).toBeHidden()
   await expect(vendas.card('AR001/2026')).toBeVisible()
+  await test.step('a page opened while the database is away waits, and then shows itself', async () => {
+    await page.goto('/auth')
+    await ownServer.wire.cut()
+    await page.goto('/vendas')
+    await expect(page.getByText('Carregando…')).toBeAttached()
+    await ownServer.wire.restore()
+    await expect(vendas.card('AR001/2026')).toBeVisible()
+    await expect(vendas.searchBox).toBeVisible()
+  })
 })
 
-test('the server is away, and comes back with the session', async ({
+test('the server is away, and comes back with the session; meanwhile the buttons of a form stay in sight on a phone', async ({
   page,
   vendas,
   plantao,
@@ -38,50 +53,29 @@ test('the server is away, and comes back with the session', async ({
   await expect(page.getByText(SERVER_AWAY)).toBeHidden()
   await expect(vendas.card('AR001/2026')).toBeVisible()
   await expect(page).toHaveURL(/\/vendas/)
-})
+  await test.step('on a phone, while the server is away, the buttons of a form stay in sight', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { nome } = await buildLoja(plantao.db)
+    const campanhas = recordsScreen(page, CAMPANHAS)
+    const lojas = recordsScreen(page, LOJAS)
+    const banner = page.getByText(SERVER_AWAY).locator('..')
+    await campanhas.open('?aba=nova')
+    await expect(campanhas.newForm).toBeVisible()
+    await ownServer.kill()
+    await fillFields(campanhas.newForm, { Nome: 'Natal' })
+    await expect(banner).toBeVisible()
+    await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
+    await ownServer.start()
+    await expect(banner).toBeHidden()
 
-test('a page opened while the database is away waits, and then shows itself', async ({
-  page,
-  vendas,
-  ownServer,
-}) => {
-  await page.goto('/auth')
-  await ownServer.wire.cut()
-  await page.goto('/vendas')
-  await expect(page.getByText('Carregando…')).toBeAttached()
-  await ownServer.wire.restore()
-  await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
-  await expect(vendas.searchBox).toBeVisible()
-})
-
-test('on a phone, while the server is away, the buttons of a form stay in sight', async ({
-  page,
-  plantao,
-  ownServer,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { nome } = await buildLoja(plantao.db)
-  const campanhas = recordsScreen(page, CAMPANHAS)
-  const lojas = recordsScreen(page, LOJAS)
-  const banner = page.getByText(SERVER_AWAY).locator('..')
-  await signIn(page)
-  await campanhas.open('?aba=nova')
-  await expect(campanhas.newForm).toBeVisible()
-  await ownServer.kill()
-  await fillFields(campanhas.newForm, { Nome: 'Natal' })
-  await expect(banner).toBeVisible()
-  await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
-  await ownServer.start()
-  await expect(banner).toBeHidden()
-
-  page.on('dialog', (dialog) => void dialog.accept())
-  await lojas.open()
-  await lojas.openEdit(nome)
-  await ownServer.kill()
-  await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
-  await expect(banner).toBeVisible()
-  await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await lojas.open()
+    await lojas.openEdit(nome)
+    await ownServer.kill()
+    await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
+    await expect(banner).toBeVisible()
+    await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)
+  })
 })
 
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {

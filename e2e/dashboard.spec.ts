@@ -12,8 +12,8 @@ import {
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, field, heading } from './vocabulary/page.ts'
 
 const TITLES = [
   'Vendas do Mês',
@@ -30,7 +30,10 @@ const TITLES = [
   'Metas Perto do Fim',
 ]
 
-test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn }) => {
+test('an empty brokerage: a heading for each part, cards of zeros and empty lists; a figure that cannot be read says so', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page)
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -46,6 +49,39 @@ test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn
   await expect(card('Vendas dos Últimos 12 Meses')).toContainText('Nenhuma venda nestes meses')
   await expect(card('Pendências por Tipo')).toContainText('Nenhuma venda com pendência.')
   await expect(card('Metas Perto do Fim')).toContainText('Nenhuma meta em andamento.')
+  for (const title of TITLES) await expect(heading(page, title)).toBeVisible()
+  await test.step('a figure that cannot be read says so beside the others, and is read again when asked', async () => {
+    const own = '/api/dashboard/vendas-do-mes'
+    await breakServer(page, 'GET', own)
+    const asked: string[] = []
+    await page.route('**/api/dashboard', async (route) => {
+      asked.push('all')
+      const response = await route.fetch()
+      const erro = {
+        defined: false,
+        code: 'ERRO_INTERNO',
+        status: 500,
+        message: 'Erro interno. Tente novamente.',
+      }
+      await route.fulfill({ response, json: { ...(await response.json()), vendasDoMes: { erro } } })
+    })
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Vendas do Mês'))
+    await page.goto('/dashboard')
+    const broken = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
+    await expect(broken).toContainText('Indisponível')
+    await logged
+    await expect(page.getByRole('region', { name: 'Contratos Assinados' })).toContainText('0')
+    const again = broken.getByRole('button', { name: 'Tentar novamente: Vendas do Mês' })
+    const refused = page.waitForResponse(`**${own}`)
+    await again.click()
+    await refused
+    await expect(again).toBeEnabled()
+    await expect(broken).toContainText('Indisponível')
+    await page.unroute(`**${own}`)
+    await again.click()
+    await expect(broken).toContainText('R$ 0,00')
+    expect(asked).toEqual(['all'])
+  })
 })
 
 test('sales of this month and of the last one', async ({ page, plantao, signIn, brokerage }) => {
@@ -82,49 +118,6 @@ test('sales of this month and of the last one', async ({ page, plantao, signIn, 
   await expect(top).toHaveText([`1${NAMES.ana}R$ 412K`, `2${NAMES.bruno}R$ 88K`])
 })
 
-test('a figure that cannot be read says so beside the others, and is read again when asked', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  const own = '/api/dashboard/vendas-do-mes'
-  await breakServer(page, 'GET', own)
-  const asked: string[] = []
-  await page.route('**/api/dashboard', async (route) => {
-    asked.push('all')
-    const response = await route.fetch()
-    const erro = {
-      defined: false,
-      code: 'ERRO_INTERNO',
-      status: 500,
-      message: 'Erro interno. Tente novamente.',
-    }
-    await route.fulfill({ response, json: { ...(await response.json()), vendasDoMes: { erro } } })
-  })
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Vendas do Mês'))
-  await page.goto('/dashboard')
-  const broken = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
-  await expect(broken).toContainText('Indisponível')
-  await logged
-  await expect(page.getByRole('region', { name: 'Contratos Assinados' })).toContainText('0')
-  const again = broken.getByRole('button', { name: 'Tentar novamente: Vendas do Mês' })
-  const refused = page.waitForResponse(`**${own}`)
-  await again.click()
-  await refused
-  await expect(again).toBeEnabled()
-  await expect(broken).toContainText('Indisponível')
-  await page.unroute(`**${own}`)
-  await again.click()
-  await expect(broken).toContainText('R$ 0,00')
-  expect(asked).toEqual(['all'])
-})
-
-test('every part has its heading', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  for (const title of TITLES) await expect(heading(page, title)).toBeVisible()
-})
-
 /** A brokerage with two lojas and two empreendimentos, and sales of this month, of the last one and of a year ago. */
 async function sell({ db }: Plantao, brokerage: Brokerage) {
   const { start } = monthOf(today(new Date()))
@@ -159,7 +152,12 @@ async function sell({ db }: Plantao, brokerage: Brokerage) {
   return { inicio: start }
 }
 
-test('each figure leads to the list behind it', async ({ page, plantao, brokerage, signIn }) => {
+test('each figure leads to the list behind it, and they are accessible at every width', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
   await sell(plantao, brokerage)
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
@@ -209,6 +207,12 @@ test('each figure leads to the list behind it', async ({ page, plantao, brokerag
   await leadsTo('Pendências por Tipo', 'Ver todas', ['AR003'])
   const months = card('Vendas dos Últimos 12 Meses')
   await months.getByText('Ver em números').click()
+  await test.step('accessible with figures, and as wide as the screen', async () => {
+    await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
+    await field(page, 'Período').click()
+    await page.getByRole('option', { name: 'Outro período' }).click()
+    await expectSound(page)
+  })
   await expect(months.getByRole('row').last()).toContainText('R$ 650.000,00')
   await expect(months.getByRole('row').last()).toContainText('R$ 70.000,00')
   await months.getByRole('row').last().getByRole('link').last().click()
@@ -362,30 +366,4 @@ test('after the server was away, what changed meanwhile is shown', async ({
   await expect(total).toContainText('R$ 1.000,00')
   await buildVenda(plantao.db, { data_venda: start, valor_venda: 2_000, loja_id: brokerage.loja_id })
   await expect(total).toContainText('R$ 3.000,00')
-})
-
-test('a session that is ended elsewhere ends here at once', async ({ page, plantao, signIn }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
-  await plantao.db.deleteFrom('auth.session').execute()
-  await expect(page).toHaveURL('/auth')
-  await expectToast(page, 'Sua sessão terminou', 'Entre novamente para continuar.')
-})
-
-test('the dashboard is accessible with figures, and fits every width', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  await sell(plantao, brokerage)
-  await signIn(page)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
-  await page.getByText('Ver em números').click()
-  await field(page, 'Período').click()
-  await page.getByRole('option', { name: 'Outro período' }).click()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })

@@ -8,6 +8,7 @@ import { typeInto } from './vocabulary/sale-form.ts'
 
 const TRIO = 'Nome, código e endereço são obrigatórios'
 const NAME = 'Residencial Aurora'
+const OTHER = 'Residencial Boreal'
 
 test('an Administrador registers an empreendimento, changes it, puts it out of use and deletes it', async ({
   page,
@@ -96,108 +97,104 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
   await expect(page.getByText('Nenhum empreendimento encontrado')).toBeVisible()
 })
 
-test('on a phone Staff sees cards with the price range, puts one out of use, and deletes none', async ({
+test('Staff finds by name, code and city, exports what is found, sees cards with the price range on a phone, puts one out of use, and deletes none', async ({
   page,
   plantao,
   signIn,
 }) => {
-  await buildEmpreendimento(plantao.db, { nome: 'Ambos', valor_minimo: 280_000, valor_maximo: 950_000.5 })
-  await buildEmpreendimento(plantao.db, { nome: 'Mínimo', valor_minimo: 280_000, valor_maximo: null })
-  await buildEmpreendimento(plantao.db, { nome: 'Sem preço', valor_minimo: null, valor_maximo: null })
   const screen = recordsScreen(page, EMPREENDIMENTOS)
-  await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, 'Staff')
-  await screen.open()
-  await expect(screen.card('Ambos')).toContainText('R$ 280.000,00 a R$ 950.000,50')
-  await expect(screen.card('Mínimo')).toContainText('A partir de R$ 280.000,00')
-  await expect(screen.card('Sem preço')).not.toContainText('Faixa de preço')
-  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
-  await screen.toggle('Inativar', 'Ambos', 'Empreendimento inativado com sucesso.')
-  await expect(screen.card('Ambos')).toContainText('Inativo')
-  await screen.openEdit('Ambos')
-  await fillFields(screen.editForm, { Construtora: 'Nova Construtora' })
-  await screen.pressSaveChanges()
-  await expect(screen.card('Ambos')).toContainText('Nova Construtora')
-})
-
-test('an empreendimento in use is not deleted, and a code is not used twice', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { id } = await buildEmpreendimento(plantao.db, { nome: NAME, codigo: 'AUR' })
-  await buildVenda(plantao.db, { empreendimento_id: id })
-  await buildVenda(plantao.db, { empreendimento_id: id })
-  const screen = recordsScreen(page, EMPREENDIMENTOS)
-  await signIn(page)
-  await screen.open()
-  await screen.openDeletion(NAME)
-  await screen.pressDelete()
-  await expect(screen.deletion).toContainText(
-    'Não é possível excluir: 2 vendas usam este empreendimento. Inative-o em vez disso.',
-  )
-  await page.keyboard.press('Escape')
-  await screen.openNew()
-  await fillFields(screen.newForm, {
-    Nome: 'Outro',
-    Código: 'aur',
-    CEP: '04538132',
-    Endereço: 'Rua A',
-    Bairro: 'Centro',
-    Cidade: 'Bauru',
-    Estado: 'SP',
+  await test.step('a search finds by name, code and city; the export follows it', async () => {
+    await buildEmpreendimento(plantao.db, { nome: '+Pátio', codigo: 'P1', cidade: 'Maringá' })
+    await buildEmpreendimento(plantao.db, { nome: 'Vila Sônia', codigo: 'V2', cidade: 'Santos' })
+    await screen.open()
+    for (const [text, name] of [
+      ['sonia', 'Vila Sônia'],
+      ['V2', 'Vila Sônia'],
+      ['maringa', '+Pátio'],
+    ] as const) {
+      await screen.searchBox.fill(text)
+      await expect(screen.names()).toHaveText([name])
+    }
+    const csv = await screen.download('CSV')
+    expect(csv.name).toMatch(/^empreendimentos-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(csv.path, 'utf8')
+    expect(text).toContain("'+Pátio")
+    expect(text).not.toContain('Vila Sônia')
   })
-  await screen.pressSave()
-  await expectFieldError(screen.newForm, 'Código', 'Já existe um empreendimento com este código')
-  await expectToast(page, 'Erro', 'Erro ao cadastrar empreendimento. Tente novamente.')
+  await test.step('on a phone', async () => {
+    await buildEmpreendimento(plantao.db, { nome: 'Ambos', valor_minimo: 280_000, valor_maximo: 950_000.5 })
+    await buildEmpreendimento(plantao.db, { nome: 'Mínimo', valor_minimo: 280_000, valor_maximo: null })
+    await buildEmpreendimento(plantao.db, { nome: 'Sem preço', valor_minimo: null, valor_maximo: null })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await screen.open()
+    await expect(screen.card('Ambos')).toContainText('R$ 280.000,00 a R$ 950.000,50')
+    await expect(screen.card('Mínimo')).toContainText('A partir de R$ 280.000,00')
+    await expect(screen.card('Sem preço')).not.toContainText('Faixa de preço')
+    await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+    await screen.toggle('Inativar', 'Ambos', 'Empreendimento inativado com sucesso.')
+    await expect(screen.card('Ambos')).toContainText('Inativo')
+    await screen.openEdit('Ambos')
+    await fillFields(screen.editForm, { Construtora: 'Nova Construtora' })
+    await screen.pressSaveChanges()
+    await expect(screen.card('Ambos')).toContainText('Nova Construtora')
+  })
 })
 
-test('what fails says so', async ({ page, plantao, signIn }) => {
-  await buildEmpreendimento(plantao.db, { nome: NAME })
+test('what is in use, is gone or fails says so', async ({ page, plantao, signIn }) => {
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await signIn(page)
-  await breakServer(page, 'GET', '/api/empreendimentos')
-  await screen.open()
-  await expect(page.getByText('Erro ao carregar empreendimentos. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/empreendimentos')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(screen.row(NAME)).toBeVisible()
-  await breakServer(page, 'PUT', '/api/empreendimentos/*/status')
-  await screen.action('Inativar', NAME).click()
-  await expectToast(page, 'Erro', 'Erro ao alterar status do empreendimento')
-  await breakServer(page, 'PUT', '/api/empreendimentos/*')
-  await screen.openEdit(NAME)
-  await fillFields(screen.editForm, { Nome: 'Outro' })
-  await screen.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar empreendimento. Tente novamente.')
-  await page.keyboard.press('Escape')
+  await test.step('an empreendimento in use is not deleted, and a code is not used twice', async () => {
+    const { id } = await buildEmpreendimento(plantao.db, { nome: NAME, codigo: 'AUR' })
+    await buildVenda(plantao.db, { empreendimento_id: id })
+    await buildVenda(plantao.db, { empreendimento_id: id })
+    await screen.open()
+    await screen.openDeletion(NAME)
+    await screen.pressDelete()
+    await expect(screen.deletion).toContainText(
+      'Não é possível excluir: 2 vendas usam este empreendimento. Inative-o em vez disso.',
+    )
+    await page.keyboard.press('Escape')
+    await screen.openNew()
+    await fillFields(screen.newForm, {
+      Nome: 'Outro',
+      Código: 'aur',
+      CEP: '04538132',
+      Endereço: 'Rua A',
+      Bairro: 'Centro',
+      Cidade: 'Bauru',
+      Estado: 'SP',
+    })
+    await screen.pressSave()
+    await expectFieldError(screen.newForm, 'Código', 'Já existe um empreendimento com este código')
+    await expectToast(page, 'Erro', 'Erro ao cadastrar empreendimento. Tente novamente.')
+  })
+  await page.getByRole('tab', { name: 'Lista de Empreendimentos' }).click()
   await screen.leaving.getByRole('button', { name: 'Descartar' }).click()
-  await breakServer(page, 'DELETE', '/api/empreendimentos/*')
-  await screen.openDeletion(NAME)
-  await screen.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir empreendimento. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await screen.open('?editar=00000000-0000-4000-8000-000000000000')
-  await expect(screen.editForm).toContainText('Empreendimento não encontrado')
-})
-
-test('a search finds by name, code and city; the export follows it', async ({ page, plantao, signIn }) => {
-  await buildEmpreendimento(plantao.db, { nome: '+Pátio', codigo: 'P1', cidade: 'Maringá' })
-  await buildEmpreendimento(plantao.db, { nome: 'Vila Sônia', codigo: 'V2', cidade: 'Santos' })
-  const screen = recordsScreen(page, EMPREENDIMENTOS)
-  await signIn(page, 'Staff')
-  await screen.open()
-  for (const [text, name] of [
-    ['sonia', 'Vila Sônia'],
-    ['V2', 'Vila Sônia'],
-    ['maringa', '+Pátio'],
-  ] as const) {
-    await screen.searchBox.fill(text)
-    await expect(screen.names()).toHaveText([name])
-  }
-  const csv = await screen.download('CSV')
-  expect(csv.name).toMatch(/^empreendimentos-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(csv.path, 'utf8')
-  expect(text).toContain("'+Pátio")
-  expect(text).not.toContain('Vila Sônia')
+  await test.step('what fails says so', async () => {
+    await buildEmpreendimento(plantao.db, { nome: OTHER })
+    await breakServer(page, 'GET', '/api/empreendimentos')
+    await screen.open()
+    await expect(page.getByText('Erro ao carregar empreendimentos. Tente novamente.')).toBeVisible()
+    await page.unroute('**/api/empreendimentos')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(screen.row(OTHER)).toBeVisible()
+    await breakServer(page, 'PUT', '/api/empreendimentos/*/status')
+    await screen.action('Inativar', OTHER).click()
+    await expectToast(page, 'Erro', 'Erro ao alterar status do empreendimento')
+    await breakServer(page, 'PUT', '/api/empreendimentos/*')
+    await screen.openEdit(OTHER)
+    await fillFields(screen.editForm, { Nome: 'Outro' })
+    await screen.pressSaveChanges()
+    await expectToast(page, 'Erro', 'Erro ao atualizar empreendimento. Tente novamente.')
+    await page.keyboard.press('Escape')
+    await screen.leaving.getByRole('button', { name: 'Descartar' }).click()
+    await breakServer(page, 'DELETE', '/api/empreendimentos/*')
+    await screen.openDeletion(OTHER)
+    await screen.pressDelete()
+    await expectToast(page, 'Erro', 'Erro ao excluir empreendimento. Tente novamente.')
+    await page.keyboard.press('Escape')
+    await screen.open('?editar=00000000-0000-4000-8000-000000000000')
+    await expect(screen.editForm).toContainText('Empreendimento não encontrado')
+  })
 })

@@ -45,23 +45,28 @@ test('dashboard and Vendas show their data without asking for it, whatever its n
   expect(alerted).toBe(false)
 })
 
-test('after signing out, going back shows no data', async ({ page, plantao: { url, db }, signIn }) => {
-  await buildVenda(db, { cliente_nome: 'Cliente Reservada' })
-  await signIn(page)
-  await page.goto(`${url}/vendas`)
-  await expect(page.getByText('Cliente Reservada')).toBeVisible()
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
-  await expect(page.getByText('Cliente Reservada')).toHaveCount(0)
-})
-
-test('a visitor comes to the sign-in without asking for a session', async ({ page, plantao: { url } }) => {
-  await expect(async () => {
-    const calls = callsOf(page)
-    await page.goto(`${url}/lojas`)
+test('a visitor comes to the sign-in without asking for a session; after signing out, going back shows no data', async ({
+  page,
+  plantao: { url, db },
+  signIn,
+}) => {
+  await test.step('a visitor comes to the sign-in without asking for a session', async () => {
+    await expect(async () => {
+      const calls = callsOf(page)
+      await page.goto(`${url}/lojas`)
+      await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
+      expect(calls).toEqual([])
+    }).toPass({ intervals: [0, 6_000] })
+  })
+  await test.step('after signing out, going back shows no data', async () => {
+    await buildVenda(db, { cliente_nome: 'Cliente Reservada' })
+    await signIn(page)
+    await page.goto(`${url}/vendas`)
+    await expect(page.getByText('Cliente Reservada')).toBeVisible()
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await page.goBack()
     await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
-    expect(calls).toEqual([])
-  }).toPass({ intervals: [0, 6_000] })
+    await expect(page.getByText('Cliente Reservada')).toHaveCount(0)
+  })
 })

@@ -16,104 +16,99 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 
 const options = (page: Page) => page.getByRole('option')
 
-test('choosing the chosen option again keeps it, in a searched and in a plain list', async ({
+test('choosing the chosen option again keeps it, also in a filter; a form begins in its first field, and refused it has no list over its messages', async ({
   page,
   vendas,
 }) => {
-  await vendas.open()
-  await vendas.openNew()
-  const { field: at } = vendas.newForm
-  await vendas.newForm.fill({ Loja: NAMES.loja })
-  await at('Loja').click()
-  await page.getByRole('option', { selected: true }).click()
-  await expect(options(page)).toHaveCount(0)
-  await expect(at('Loja')).toHaveValue(NAMES.loja)
+  await test.step('a filter', async () => {
+    await vendas.open()
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    const pendencia = field(page, 'Pendência')
+    for (let time = 0; time < 2; time++) {
+      await pendencia.click()
+      await page.getByRole('option', { name: 'Há mais de 15 dias' }).click()
+      await expect(pendencia).toHaveValue('Há mais de 15 dias')
+    }
+  })
+  await test.step('a new form begins in its first field, and an added participant in its row', async () => {
+    await vendas.open()
+    await page.keyboard.press('n')
+    const { field: at, form, participant } = vendas.newForm
+    await expect(at('Data da venda').or(at('Loja')).and(page.locator(':focus'))).toBeVisible()
+    await expect(options(page)).toHaveCount(0)
+    for (const position of [1, 2]) {
+      await form.getByRole('button', { name: 'Adicionar participante' }).click()
+      await expect(field(participant(position), 'Corretor')).toBeFocused()
+    }
+    await vendas.newForm.removeParticipant(2)
+    await expect(form.getByRole('button', { name: 'Adicionar participante' })).toBeFocused()
 
-  // Found again by a search, whose text makes room for the name.
-  await at('Loja').fill('centr')
-  await expect(options(page)).toHaveText([new RegExp(`^${NAMES.loja}`), 'Criar “centr”'])
-  await options(page).first().click()
-  await expect(at('Loja')).toHaveValue(NAMES.loja)
+    const lojas = recordsScreen(page, LOJAS)
+    await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
+    await page
+      .getByRole('dialog', { name: 'Sair sem salvar?' })
+      .getByRole('button', { name: /Descartar/ })
+      .click()
+    await lojas.open()
+    await lojas.openNew()
+    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+    await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(lojas.newForm).toBeHidden()
+    const opener = page.getByRole('button', { name: 'Nova Loja' })
+    await opener.click()
+    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+    await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(opener).toBeFocused()
 
-  await at('Status').click()
-  await page.getByRole('option', { selected: true }).click()
-  await expect(at('Status')).toHaveValue('Pago/Pendente')
+    // Along the tabs, the arrow keys pass the form on their way to the next tab.
+    await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(lojas.newForm).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
+  })
+  await test.step('a refused form has grey placeholders, and no list over its messages', async () => {
+    await vendas.open()
+    await vendas.openNew()
+    const { field: at, form } = vendas.newForm
+    const placeholder = (label: 'CPF' | 'RG') =>
+      at(label).evaluate((element) => getComputedStyle(element, '::placeholder').color)
+    await vendas.pressSave()
+    await expect(at('Loja')).toBeFocused()
+    await expect(form.getByText('Loja é obrigatória')).toBeVisible()
+    await expect(options(page)).toHaveCount(0)
+    await expect(at('Loja')).toHaveAttribute('aria-expanded', 'false')
+    await expect(at('CPF')).toHaveAttribute('aria-invalid', 'true')
+    expect(await placeholder('CPF')).toBe(await placeholder('RG'))
 
-  await vendas.newForm.unchoose('Loja')
-  await expect(at('Loja')).toHaveValue('')
+    // The list opens when it is asked for.
+    await at('Loja').press('ArrowDown')
+    await expect(options(page).first()).toBeVisible()
+  })
+  await test.step('a searched and a plain list', async () => {
+    await page.keyboard.press('Escape')
+    const { field: at } = vendas.newForm
+    await vendas.newForm.fill({ Loja: NAMES.loja })
+    await at('Loja').click()
+    await page.getByRole('option', { selected: true }).click()
+    await expect(options(page)).toHaveCount(0)
+    await expect(at('Loja')).toHaveValue(NAMES.loja)
+
+    // Found again by a search, whose text makes room for the name.
+    await at('Loja').fill('centr')
+    await expect(options(page)).toHaveText([new RegExp(`^${NAMES.loja}`), 'Criar “centr”'])
+    await options(page).first().click()
+    await expect(at('Loja')).toHaveValue(NAMES.loja)
+
+    await at('Status').click()
+    await page.getByRole('option', { selected: true }).click()
+    await expect(at('Status')).toHaveValue('Pago/Pendente')
+
+    await vendas.newForm.unchoose('Loja')
+    await expect(at('Loja')).toHaveValue('')
+  })
 })
 
-test('a filter keeps its choice when it is chosen again', async ({ page, vendas }) => {
-  await vendas.open()
-  await page.getByRole('button', { name: 'Filtros' }).click()
-  const pendencia = field(page, 'Pendência')
-  for (let time = 0; time < 2; time++) {
-    await pendencia.click()
-    await page.getByRole('option', { name: 'Há mais de 15 dias' }).click()
-    await expect(pendencia).toHaveValue('Há mais de 15 dias')
-  }
-})
-
-test('a refused form has grey placeholders, and no list over its messages', async ({ page, vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  const { field: at, form } = vendas.newForm
-  const placeholder = (label: 'CPF' | 'RG') =>
-    at(label).evaluate((element) => getComputedStyle(element, '::placeholder').color)
-  await vendas.pressSave()
-  await expect(at('Loja')).toBeFocused()
-  await expect(form.getByText('Loja é obrigatória')).toBeVisible()
-  await expect(options(page)).toHaveCount(0)
-  await expect(at('Loja')).toHaveAttribute('aria-expanded', 'false')
-  await expect(at('CPF')).toHaveAttribute('aria-invalid', 'true')
-  expect(await placeholder('CPF')).toBe(await placeholder('RG'))
-
-  // The list opens when it is asked for.
-  await at('Loja').press('ArrowDown')
-  await expect(options(page).first()).toBeVisible()
-})
-
-test('a new form begins in its first field, and an added participant in its row', async ({
-  page,
-  vendas,
-}) => {
-  await vendas.open()
-  await page.keyboard.press('n')
-  const { field: at, form, participant } = vendas.newForm
-  await expect(at('Data da venda').or(at('Loja')).and(page.locator(':focus'))).toBeVisible()
-  await expect(options(page)).toHaveCount(0)
-  for (const position of [1, 2]) {
-    await form.getByRole('button', { name: 'Adicionar participante' }).click()
-    await expect(field(participant(position), 'Corretor')).toBeFocused()
-  }
-  await vendas.newForm.removeParticipant(2)
-  await expect(form.getByRole('button', { name: 'Adicionar participante' })).toBeFocused()
-
-  const lojas = recordsScreen(page, LOJAS)
-  await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
-  await page
-    .getByRole('dialog', { name: 'Sair sem salvar?' })
-    .getByRole('button', { name: /Descartar/ })
-    .click()
-  await lojas.open()
-  await lojas.openNew()
-  await expect(field(lojas.newForm, 'Nome')).toBeFocused()
-  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(lojas.newForm).toBeHidden()
-  const opener = page.getByRole('button', { name: 'Nova Loja' })
-  await opener.click()
-  await expect(field(lojas.newForm, 'Nome')).toBeFocused()
-  await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(opener).toBeFocused()
-
-  // Along the tabs, the arrow keys pass the form on their way to the next tab.
-  await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(lojas.newForm).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
-})
-
-test('messages cover no search and no title of a dialog at 1440, 768 and 360 px, and a success replaces errors', async ({
+test('messages cover no search and no title of a dialog at 1440 and 360 px, and a success replaces errors', async ({
   page,
   signIn,
   brokerage: _brokerage,
@@ -122,7 +117,6 @@ test('messages cover no search and no title of a dialog at 1440, 768 and 360 px,
   await signIn(page)
   for (const [width, height] of [
     [1440, 900],
-    [768, 1024],
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height })
@@ -161,10 +155,10 @@ test('messages cover no search and no title of a dialog at 1440, 768 and 360 px,
       .locator('main')
       .evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingBottom))
     expect(above).toBeLessThanOrEqual(room)
-    if (width > 768) expect((await success.boundingBox())?.height).toBeLessThanOrEqual(36)
+    if (width > 360) expect((await success.boundingBox())?.height).toBeLessThanOrEqual(36)
     await lojas.action('Editar', NAMES.loja).click()
     await expect(lojas.editForm).toBeVisible()
     await expect(success).toBeVisible()
-    if (width > 768) expect(await overlap(success, lojas.editForm)).toBe(0)
+    if (width > 360) expect(await overlap(success, lojas.editForm)).toBe(0)
   }
 })

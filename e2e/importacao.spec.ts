@@ -237,15 +237,41 @@ test('rows that fail leave the others in, and can be downloaded', async ({ page,
   await expect(screen.dialog).toContainText('2 colaboradores importados, 1 falharam')
 })
 
-test('someone is registered between the check and the import', async ({ page, signIn, plantao }) => {
+test('the file can be chosen by keyboard; someone is registered between the check and the import; Staff has no such tab', async ({
+  page,
+  signIn,
+  plantao,
+}) => {
   const screen = await openImport(page, signIn)
-  await screen.choose(csvOf(lines(2)))
-  await screen.validar.click()
-  await expect(page.getByText('2 linhas prontas para importar')).toBeVisible()
-  await buildColaborador(plantao.db, { nome: 'Bia Rocha', cpf: typedRow(2).cpf ?? '' })
-  await screen.importar.click()
-  await expectToast(page, 'Erro', 'Corrija os erros de validação antes de importar.')
-  await expect(screen.erros).toHaveText(['Linha 3, cpf: CPF já cadastrado para: Bia Rocha'])
+  await test.step('the file can be chosen by keyboard', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await screen.escolher.press('Enter')
+    await (await chooser).setFiles({
+      name: 'equipe.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csvOf(lines(1))),
+    })
+    await expect(screen.previa).toBeVisible()
+  })
+  await test.step('someone is registered between the check and the import', async () => {
+    await screen.choose(csvOf(lines(2)))
+    await screen.validar.click()
+    await expect(page.getByText('2 linhas prontas para importar')).toBeVisible()
+    await buildColaborador(plantao.db, { nome: 'Bia Rocha', cpf: typedRow(2).cpf ?? '' })
+    await screen.importar.click()
+    await expectToast(page, 'Erro', 'Corrija os erros de validação antes de importar.')
+    await expect(screen.erros).toHaveText(['Linha 3, cpf: CPF já cadastrado para: Bia Rocha'])
+  })
+  await test.step('Staff has no such tab, whatever the address says', async () => {
+    await signIn(page, 'Staff')
+    await page.goto('/colaboradores?aba=importar')
+    await expect(page.getByRole('tab', { name: 'Lista de Colaboradores' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByRole('tab', { name: 'Importar CSV' })).toHaveCount(0)
+    await expect(importacaoScreen(page).dropzone).toHaveCount(0)
+  })
 })
 
 test('what breaks is told, and the file is still there', async ({ page, signIn }) => {
@@ -332,29 +358,6 @@ test('progress is shown while the rows wait for their turn, and results come in 
   await expect(screen.dialog.getByRole('row')).toHaveCount(101)
   await screen.dialog.getByRole('button', { name: 'Próxima' }).click()
   await expect(screen.resultOf(102)).toContainText('Pessoa 101 da Importação')
-})
-
-test('the file can be chosen by keyboard', async ({ page, signIn }) => {
-  const screen = await openImport(page, signIn)
-  const chooser = page.waitForEvent('filechooser')
-  await screen.escolher.press('Enter')
-  await (await chooser).setFiles({
-    name: 'equipe.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csvOf(lines(1))),
-  })
-  await expect(screen.previa).toBeVisible()
-})
-
-test('Staff has no such tab, whatever the address says', async ({ page, signIn }) => {
-  await signIn(page, 'Staff')
-  await page.goto('/colaboradores?aba=importar')
-  await expect(page.getByRole('tab', { name: 'Lista de Colaboradores' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(page.getByRole('tab', { name: 'Importar CSV' })).toHaveCount(0)
-  await expect(importacaoScreen(page).dropzone).toHaveCount(0)
 })
 
 /** From now on the database fails to take in that CPF, as nobody expects. */

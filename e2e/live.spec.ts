@@ -51,66 +51,56 @@ test('a sale that comes in above what one reads moves nothing, and the focus sta
   await expect(read).toBeFocused()
 })
 
-test('a dialog stays open, with what it shows, when its row leaves the list', async ({
+test('a dialog stays open when its row leaves the list, what is being typed stays as it is, and what changes before the stream is opened comes on screen', async ({
   page,
   plantao: { db },
   signIn,
 }) => {
-  const { nome, email } = LOGINS.Staff
   await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await usuarios.open(`?busca=${encodeURIComponent(nome)}`)
-  await usuarios.action('Redefinir senha', nome).click()
-  const senha = await field(usuarios.reset, 'Nova senha').inputValue()
-  await db.updateTable('usuarios').set({ nome: 'Outro Nome' }).where('email', '=', email).execute()
-  await expect(page.getByText('Nenhum usuário encontrado com os termos pesquisados')).toBeVisible()
-  await expect(field(usuarios.reset, 'Nova senha')).toHaveValue(senha)
-  await usuarios.reset.getByRole('button', { name: 'Redefinir Senha' }).click()
-  await expect(usuarios.reset.getByText('Pronto.')).toBeVisible()
-  await expect(usuarios.reset).toBeHidden()
-  const answer = await page.request.post('/api/sessao', { data: { email, password: senha } })
-  expect(answer.status()).toBe(200)
-})
-
-test('what is being typed stays as it is, and where the cursor is', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
-  const { id } = await buildLoja(db, { nome: 'Loja Centro' })
-  await signIn(page)
-  await page.goto(`/lojas?editar=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Editar Loja' })
-  const nome = field(dialog, 'Nome')
-  await expect(nome).toHaveValue('Loja Centro')
-  await nome.fill('Loja do Centro')
-  await page.keyboard.press('Home')
-  await db.updateTable('lojas').set({ nome: 'Loja Velha' }).where('id', '=', id).execute()
-  await buildLoja(db, { nome: 'Loja Sul' })
-  await expect(page.getByText('Lojas Cadastradas (2)')).toBeAttached()
-  await expect(nome).toHaveValue('Loja do Centro')
-  await expect(nome).toBeFocused()
-  await page.keyboard.type('A ')
-  await expect(nome).toHaveValue('A Loja do Centro')
-})
-
-test('what changes after a list was read and before the stream is opened comes on screen', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
-  await buildLoja(db, { nome: 'Loja Norte' })
-  await signIn(page)
-  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/eventos*', async (route) => {
-    await changed
-    await route.continue()
+  await test.step('a dialog stays open, with what it shows, when its row leaves the list', async () => {
+    const { nome, email } = LOGINS.Staff
+    const usuarios = usuariosScreen(page)
+    await usuarios.open(`?busca=${encodeURIComponent(nome)}`)
+    await usuarios.action('Redefinir senha', nome).click()
+    const senha = await field(usuarios.reset, 'Nova senha').inputValue()
+    await db.updateTable('usuarios').set({ nome: 'Outro Nome' }).where('email', '=', email).execute()
+    await expect(page.getByText('Nenhum usuário encontrado com os termos pesquisados')).toBeVisible()
+    await expect(field(usuarios.reset, 'Nova senha')).toHaveValue(senha)
+    await usuarios.reset.getByRole('button', { name: 'Redefinir Senha' }).click()
+    await expect(usuarios.reset.getByText('Pronto.')).toBeVisible()
+    await expect(usuarios.reset).toBeHidden()
+    const answer = await page.request.post('/api/sessao', { data: { email, password: senha } })
+    expect(answer.status()).toBe(200)
   })
-  await page.goto('/lojas')
-  await expect(page.getByText('Lojas Cadastradas (1)')).toBeAttached()
-  await buildLoja(db, { nome: 'Loja Sul' })
-  goOn()
-  await expect(page.getByText('Lojas Cadastradas (2)')).toBeAttached()
+  await test.step('what is being typed stays as it is, and where the cursor is', async () => {
+    const { id } = await buildLoja(db, { nome: 'Loja Centro' })
+    await page.goto(`/lojas?editar=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Editar Loja' })
+    const nome = field(dialog, 'Nome')
+    await expect(nome).toHaveValue('Loja Centro')
+    await nome.fill('Loja do Centro')
+    await page.keyboard.press('Home')
+    await db.updateTable('lojas').set({ nome: 'Loja Velha' }).where('id', '=', id).execute()
+    await buildLoja(db, { nome: 'Loja Sul' })
+    await expect(page.getByText('Lojas Cadastradas (2)')).toBeAttached()
+    await expect(nome).toHaveValue('Loja do Centro')
+    await expect(nome).toBeFocused()
+    await page.keyboard.type('A ')
+    await expect(nome).toHaveValue('A Loja do Centro')
+  })
+  await test.step('what changes after a list was read and before the stream is opened comes on screen', async () => {
+    await buildLoja(db, { nome: 'Loja Norte' })
+    const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/eventos*', async (route) => {
+      await changed
+      await route.continue()
+    })
+    await page.goto('/lojas')
+    await expect(page.getByText('Lojas Cadastradas (3)')).toBeAttached()
+    await buildLoja(db, { nome: 'Loja Sul' })
+    goOn()
+    await expect(page.getByText('Lojas Cadastradas (4)')).toBeAttached()
+  })
 })
 
 test('two tabs share one stream; when the server starts again it is taken up, and nothing is missed', async ({

@@ -91,7 +91,7 @@ test('an Administrador registers a loja, changes it, puts it out of use and dele
   await expect(page.getByText('Nenhuma loja encontrada')).toBeVisible()
 })
 
-test('Staff registers and changes a loja, puts it out of use, and cannot delete it', async ({
+test('Staff registers and changes a loja, puts it out of use, and cannot delete it; its manager is one of the active Administradores', async ({
   page,
   plantao,
   signIn,
@@ -115,107 +115,104 @@ test('Staff registers and changes a loja, puts it out of use, and cannot delete 
   await lojas.open(`?excluir=${id}`)
   await expect(lojas.row('Loja Moema')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('the manager is one of the active Administradores', async () => {
+    await buildUsuario(plantao.db, { nome: 'Davi Inativo', cargo: 'Administrador', status: 'Inativo' })
+    await buildUsuario(plantao.db, { nome: 'Gil Torres', cargo: 'Administrador' })
+    await lojas.open('?aba=nova')
+    await fillFields(lojas.newForm, { Nome: 'Loja Sul', Código: 'SUL', Endereço: 'Rua B' })
+    await field(lojas.newForm, 'Gerente').click()
+    const { nome, email } = LOGINS.Administrador
+    await expect(page.getByRole('option')).toHaveText([`${nome}${email}`, /^Gil Torres/])
+    await field(lojas.newForm, 'Gerente').fill('gil')
+    await page.getByRole('option', { name: /^Gil Torres/ }).click()
+    await lojas.pressSave()
+    await lojas.openEdit('Loja Sul')
+    await expect(field(lojas.editForm, 'Gerente')).toHaveValue('Gil Torres')
+  })
 })
 
-test('the manager is one of the active Administradores', async ({ page, plantao, signIn }) => {
-  await buildUsuario(plantao.db, { nome: 'Davi Inativo', cargo: 'Administrador', status: 'Inativo' })
-  await buildUsuario(plantao.db, { nome: 'Gil Torres', cargo: 'Administrador' })
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page, 'Staff')
-  await lojas.open('?aba=nova')
-  await fillFields(lojas.newForm, { Nome: 'Loja Sul', Código: 'SUL', Endereço: 'Rua B' })
-  await field(lojas.newForm, 'Gerente').click()
-  const { nome, email } = LOGINS.Administrador
-  await expect(page.getByRole('option')).toHaveText([`${nome}${email}`, /^Gil Torres/])
-  await field(lojas.newForm, 'Gerente').fill('gil')
-  await page.getByRole('option', { name: /^Gil Torres/ }).click()
-  await lojas.pressSave()
-  await lojas.openEdit('Loja Sul')
-  await expect(field(lojas.editForm, 'Gerente')).toHaveValue('Gil Torres')
-})
-
-test('a loja in use is not deleted, and a code is not used twice', async ({ page, plantao, signIn }) => {
-  const loja = await buildLoja(plantao.db, { nome: 'Loja Cheia', codigo: 'CH' })
-  await buildVenda(plantao.db, { loja_id: loja.id })
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await lojas.open()
-  await lojas.openDeletion('Loja Cheia')
-  await lojas.pressDelete()
-  await expect(lojas.deletion).toContainText(
-    'Não é possível excluir: 1 venda usa esta loja. Inative-a em vez disso.',
-  )
-  await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
-  await page.keyboard.press('Escape')
-
-  await lojas.openNew()
-  await fillFields(lojas.newForm, { Nome: 'Outra', Código: 'ch', Endereço: 'Rua C' })
-  await lojas.pressSave()
-  await expectFieldError(lojas.newForm, 'Código', 'Já existe uma loja com este código')
-  await expectToast(page, 'Erro', 'Erro ao cadastrar loja. Tente novamente.')
-})
-
-test('what fails says so, and what was typed stays', async ({ page, plantao, signIn }) => {
-  await buildLoja(plantao.db, { nome: 'Loja Lapa' })
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await breakServer(page, 'GET', '/api/lojas')
-  await lojas.open()
-  await expect(page.getByText('Erro ao carregar lojas. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/lojas')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(lojas.row('Loja Lapa')).toBeVisible()
-
-  await breakServer(page, 'PUT', '/api/lojas/*/status')
-  await lojas.action('Inativar', 'Loja Lapa').click()
-  await expectToast(page, 'Erro', 'Erro ao alterar status da loja')
-  await breakServer(page, 'PUT', '/api/lojas/*')
-  await lojas.openEdit('Loja Lapa')
-  await fillFields(lojas.editForm, { Nome: 'Loja Lapa Nova' })
-  await lojas.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar loja. Tente novamente.')
-  await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Lapa Nova')
-  await page.keyboard.press('Escape')
-  await lojas.leaving.getByRole('button', { name: 'Descartar' }).click()
-  await breakServer(page, 'DELETE', '/api/lojas/*')
-  await lojas.openDeletion('Loja Lapa')
-  await lojas.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await breakServer(page, 'POST', '/api/lojas')
-  await closeToasts(page)
-  await lojas.openNew()
-  await fillFields(lojas.newForm, { Nome: 'Loja Penha', Código: 'PE', Endereço: 'Rua D' })
-  await lojas.pressSave()
-  await expectToast(page, 'Erro', 'Erro ao cadastrar loja. Tente novamente.')
-  await expect(field(lojas.newForm, 'Nome')).toHaveValue('Loja Penha')
-})
-
-test('while it loads the list and the form say so; a loja that is gone is not found', async ({
+test('what loads, is in use, is gone or fails says so, and what was typed stays', async ({
   page,
   plantao,
   signIn,
 }) => {
-  const { id } = await buildLoja(plantao.db, { nome: 'Loja Lenta' })
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('while it loads the list and the form say so; a loja that is gone is not found', async () => {
+    const { id } = await buildLoja(plantao.db, { nome: 'Loja Lenta' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/lojas/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await lojas.open(`?editar=${id}`)
+    await expect(page.getByText('Carregando lojas...')).toBeVisible()
+    await expect(page.getByText('Carregando dados...')).toBeVisible()
+    release()
+    await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Lenta')
+    await lojas.open('?editar=00000000-0000-4000-8000-000000000000')
+    await expect(lojas.editForm).toContainText('Loja não encontrada')
+    await lojas.editForm.getByRole('button', { name: 'Voltar à lista' }).click()
+    await expect(page).toHaveURL(/\/lojas$/)
   })
-  await page.route(/\/api\/lojas/, async (route) => {
-    await held
-    await route.continue()
+  await page.unrouteAll()
+  await test.step('a loja in use is not deleted, and a code is not used twice', async () => {
+    const loja = await buildLoja(plantao.db, { nome: 'Loja Cheia', codigo: 'CH' })
+    await buildVenda(plantao.db, { loja_id: loja.id })
+    await lojas.open()
+    await lojas.openDeletion('Loja Cheia')
+    await lojas.pressDelete()
+    await expect(lojas.deletion).toContainText(
+      'Não é possível excluir: 1 venda usa esta loja. Inative-a em vez disso.',
+    )
+    await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
+    await page.keyboard.press('Escape')
+
+    await lojas.openNew()
+    await fillFields(lojas.newForm, { Nome: 'Outra', Código: 'ch', Endereço: 'Rua C' })
+    await lojas.pressSave()
+    await expectFieldError(lojas.newForm, 'Código', 'Já existe uma loja com este código')
+    await expectToast(page, 'Erro', 'Erro ao cadastrar loja. Tente novamente.')
   })
-  await lojas.open(`?editar=${id}`)
-  await expect(page.getByText('Carregando lojas...')).toBeVisible()
-  await expect(page.getByText('Carregando dados...')).toBeVisible()
-  release()
-  await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Lenta')
-  await lojas.open('?editar=00000000-0000-4000-8000-000000000000')
-  await expect(lojas.editForm).toContainText('Loja não encontrada')
-  await lojas.editForm.getByRole('button', { name: 'Voltar à lista' }).click()
-  await expect(page).toHaveURL(/\/lojas$/)
+  await closeToasts(page)
+  await page.getByRole('tab', { name: 'Lista de Lojas' }).click()
+  await lojas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await test.step('what fails', async () => {
+    await buildLoja(plantao.db, { nome: 'Loja Lapa' })
+    await breakServer(page, 'GET', '/api/lojas')
+    await lojas.open()
+    await expect(page.getByText('Erro ao carregar lojas. Tente novamente.')).toBeVisible()
+    await page.unroute('**/api/lojas')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(lojas.row('Loja Lapa')).toBeVisible()
+
+    await breakServer(page, 'PUT', '/api/lojas/*/status')
+    await lojas.action('Inativar', 'Loja Lapa').click()
+    await expectToast(page, 'Erro', 'Erro ao alterar status da loja')
+    await breakServer(page, 'PUT', '/api/lojas/*')
+    await lojas.openEdit('Loja Lapa')
+    await fillFields(lojas.editForm, { Nome: 'Loja Lapa Nova' })
+    await lojas.pressSaveChanges()
+    await expectToast(page, 'Erro', 'Erro ao atualizar loja. Tente novamente.')
+    await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Lapa Nova')
+    await page.keyboard.press('Escape')
+    await lojas.leaving.getByRole('button', { name: 'Descartar' }).click()
+    await breakServer(page, 'DELETE', '/api/lojas/*')
+    await lojas.openDeletion('Loja Lapa')
+    await lojas.pressDelete()
+    await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
+    await page.keyboard.press('Escape')
+    await breakServer(page, 'POST', '/api/lojas')
+    await closeToasts(page)
+    await lojas.openNew()
+    await fillFields(lojas.newForm, { Nome: 'Loja Penha', Código: 'PE', Endereço: 'Rua D' })
+    await lojas.pressSave()
+    await expectToast(page, 'Erro', 'Erro ao cadastrar loja. Tente novamente.')
+    await expect(field(lojas.newForm, 'Nome')).toHaveValue('Loja Penha')
+  })
 })
 
 test('a search finds by name, code and city, and stands in the address with the order', async ({

@@ -1,6 +1,11 @@
 /** Every screen that the specification names stands in the menu, in its group, and opens for those who are signed in alone. */
+import type { Page } from '@playwright/test'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { heading } from './vocabulary/page.ts'
+import { expectHeard, watchPolicy } from './vocabulary/policy.ts'
+import { LOJAS, recordsScreen } from './vocabulary/records.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
 
 const GROUPS = {
   Principal: [
@@ -31,30 +36,69 @@ const FOR_ADMINISTRADORES = [
   ['Proteção de dados', '/titulares'],
 ] as const
 
-for (const cargo of ['Administrador', 'Staff'] as const)
-  test(`${cargo}: every screen of the menu stands in its group and opens`, async ({ page, signIn }) => {
-    await signIn(page, cargo)
-    await page.goto('/perfil')
-    const nav = page.getByRole('navigation', { name: 'Principal' })
-    for (const [group, screens] of Object.entries(GROUPS)) {
-      const links = nav.getByRole('list', { name: group }).getByRole('link')
-      const own = group === 'Gestão' && cargo === 'Administrador' ? FOR_ADMINISTRADORES : []
-      await expect(links).toHaveText([...screens, ...own].map(([name]) => name))
+const links = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+async function expectGroups(page: Page, own: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [group, screens] of Object.entries(GROUPS))
+    await expect(links(page).getByRole('list', { name: group }).getByRole('link')).toHaveText(
+      [...screens, ...(group === 'Gestão' ? own : [])].map(([name]) => name),
+    )
+}
+
+async function openByLink(page: Page, name: string, path: string): Promise<void> {
+  await links(page).getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(path)
+  await expect(heading(page, name).first()).toBeVisible()
+}
+
+test('Staff: every screen of the menu stands in its group and opens, and Caixa de saída does not', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
+  await expectGroups(page, [])
+  for (const [name, path] of Object.values(GROUPS).flat()) await openByLink(page, name, path)
+  await page.goto('/caixa-de-saida')
+  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
+})
+
+test('Administrador: every screen of the menu stands in its group and opens, and none, no tab and no form tries what the content policy forbids', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  const breaches = await watchPolicy(page)
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await signIn(page)
+  await page.goto('/perfil')
+  await expectGroups(page, FOR_ADMINISTRADORES)
+  for (const [name, path] of [...Object.values(GROUPS).flat(), ...FOR_ADMINISTRADORES]) {
+    await openByLink(page, name, path)
+    const tabs = page.getByRole('tab')
+    for (let i = 0; i < (await tabs.count()); i++) {
+      await tabs.nth(i).click()
+      await expect(tabs.nth(i)).toHaveAttribute('aria-selected', 'true')
     }
-    const opened = [
-      ...Object.values(GROUPS).flat(),
-      ...(cargo === 'Administrador' ? FOR_ADMINISTRADORES : []),
-    ]
-    for (const [name, path] of opened) {
-      await nav.getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(path)
-      await expect(heading(page, name).first()).toBeVisible()
-    }
-  })
+  }
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openNew()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/lojas')
+  await recordsScreen(page, LOJAS).action('Editar', NAMES.loja).click()
+  await expect(recordsScreen(page, LOJAS).editForm).toBeVisible()
+  expect(breaches).toEqual([])
+  await expectHeard(page, breaches)
+})
 
 test('a visitor is led to sign in from every screen, without a way back to it', async ({ page }) => {
   await page.goto('/auth')
-  for (const [, path] of [...Object.values(GROUPS).flat(), ...FOR_ADMINISTRADORES]) {
+  const screens = [...Object.values(GROUPS).flat(), ...FOR_ADMINISTRADORES]
+  for (const path of ['/perfil', ...screens.map(([, path]) => path)]) {
     await page.goto(path)
     await expect(page).toHaveURL('/auth')
     await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()

@@ -60,7 +60,7 @@ test('what is wrong with a field that is hidden is told by its name, read out an
   await edit.save()
 })
 
-test('a refusal of the server for a field that the form does not have is told above the buttons', async ({
+test('a refusal of the server for a field that the form does not have is told above the buttons, also of a new record', async ({
   page,
   plantao,
   signIn,
@@ -91,17 +91,17 @@ test('a refusal of the server for a field that the form does not have is told ab
   await expect(notice.getByRole('listitem')).toHaveText(['Escolha quem aprova a faixa'])
   await fillFields(faixas.editForm, { Nome: 'Prata' })
   await expect(notice).toBeHidden()
-})
-
-test('a new record is refused in the same words', async ({ page, signIn }) => {
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await lojas.open('?aba=nova')
-  await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' })
-  await refuse(page, 'POST', '/api/lojas', { regional: 'Regional é obrigatória' })
-  await lojas.pressSave()
-  const notice = lojas.newForm.getByRole('alert').last()
-  await expect(notice).toContainText(OUTSIDE)
-  await expect(notice.getByRole('listitem')).toHaveText(['Regional é obrigatória'])
-  await expect(notice).toBeFocused()
+  await faixas.editForm.getByRole('button', { name: 'Cancelar' }).click()
+  await faixas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await test.step('a new record is refused in the same words', async () => {
+    const lojas = recordsScreen(page, LOJAS)
+    await lojas.open('?aba=nova')
+    await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' })
+    await refuse(page, 'POST', '/api/lojas', { regional: 'Regional é obrigatória' })
+    await lojas.pressSave()
+    const notice = lojas.newForm.getByRole('alert').last()
+    await expect(notice).toContainText(OUTSIDE)
+    await expect(notice.getByRole('listitem')).toHaveText(['Regional é obrigatória'])
+    await expect(notice).toBeFocused()
+  })
 })

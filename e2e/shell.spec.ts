@@ -6,104 +6,153 @@ import { breakServer, expectToast, heading, toast, withoutPageData } from './voc
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
-const PROTECTED = ['/dashboard', '/vendas', '/perfil', '/caixa-de-saida']
-
-test('a visitor is sent to sign in from every protected address, without a way back to it', async ({
-  page,
-}) => {
-  await page.goto('/auth')
-  for (const path of PROTECTED) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/auth')
-  }
-  await page.goBack()
-  await expect(page).toHaveURL('/auth')
-})
-
-test('while the session resolves, a skeleton stands in for the page', async ({ page, signIn }) => {
-  await signIn(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await withoutPageData(page)
-  await page.route('**/api/sessao', async (route) => {
-    await held
-    await route.fallback()
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByText('Carregando…')).toBeAttached()
-  await expect(heading(page, 'Dashboard')).toBeHidden()
-  answer()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(page.getByText('Carregando…')).toHaveCount(0)
-})
-
-test('/ leads to the dashboard, an unknown address to the 404 page with a way home', async ({
+test('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async ({
   page,
   signIn,
 }) => {
   await signIn(page)
-  await page.goto('/')
-  await expect(page).toHaveURL('/dashboard')
-  await page.goto('/nao-existe/nada')
-  await expect(page.getByText('404')).toBeVisible()
-  await expect(heading(page, 'Página não encontrada')).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar ao início' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await withoutPageData(page)
+  await test.step('it takes its time', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/sessao', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText('Carregando…')).toBeAttached()
+    await expect(heading(page, 'Dashboard')).toBeHidden()
+    answer()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByText('Carregando…')).toHaveCount(0)
+  })
+  await test.step('it cannot be read at first', async () => {
+    await page.unroute('**/api/sessao')
+    await page.route('**/api/sessao', (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByText('Carregando…')).toBeAttached()
+    await page.unroute('**/api/sessao')
+    await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+  })
 })
 
-test('the side navigation folds to icons by its button and by Ctrl+B, and stays so for seven days', async ({
+test('the way round: the 404 page and home, the top bar, the way past the navigation, the shortcuts and the theme', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await test.step('an unknown address leads to the 404 page, which leads home', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/nao-existe/nada')
+    await expect(page.getByText('404')).toBeVisible()
+    await expect(heading(page, 'Página não encontrada')).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar ao início' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+  await test.step('the top bar has the logo, the version and the menu of the user', async () => {
+    await page.goto('/perfil')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText('v2.0', { exact: true })).toBeVisible()
+    await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()
+    const menu = await openUserMenu(page)
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Meu Perfil',
+      'Alterar Senha',
+      'Atalhos do teclado',
+      'Sair',
+    ])
+    await page.keyboard.press('Escape')
+    await bar.getByRole('link', { name: 'Plantão, início' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveTitle('Dashboard · Plantão')
+    await chooseInUserMenu(page, 'Meu Perfil')
+    await expect(page.getByRole('definition').filter({ hasText: LOGINS.Administrador.email })).toBeVisible()
+  })
+  await test.step('by keyboard one skips the navigation', async () => {
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+  await test.step('? shows the shortcuts', async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(dialog.getByRole('row', { name: /Recolher ou expandir o menu/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the theme follows the system, or the choice, also after a reload', async () => {
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/dashboard')
+    await expect.poll(scheme).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(scheme).toBe('dark')
+    await chooseTheme(page, 'Claro')
+    await expect.poll(scheme).toBe('light')
+    await page.reload()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    expect(await scheme()).toBe('light')
+    await chooseTheme(page, 'Escuro')
+    await expect.poll(scheme).toBe('dark')
+    await chooseTheme(page, 'Do sistema')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(scheme).toBe('light')
+  })
+})
+
+test('the side navigation folds to icons by its button and by Ctrl+B, and stays so for seven days; on a phone it covers 18rem', async ({
   page,
   context,
   signIn,
 }) => {
   await signIn(page)
   await page.goto('/dashboard')
-  const nav = page.getByRole('navigation', { name: 'Principal' })
-  const width = async () => (await nav.boundingBox())?.width
-  await expect.poll(width).toBe(256)
-  await expect(nav.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveText([
-    'Dashboard',
-    'Vendas',
-  ])
+  await test.step('the computer', async () => {
+    const nav = page.getByRole('navigation', { name: 'Principal' })
+    const width = async () => (await nav.boundingBox())?.width
+    await expect.poll(width).toBe(256)
+    await expect(nav.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Vendas',
+    ])
 
-  await page.getByRole('button', { name: 'Recolher menu' }).click()
-  await expect.poll(width).toBe(48)
-  await expect(nav.getByRole('link', { name: 'Vendas' })).toBeVisible()
-  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-  expect(cookie?.value).toBe('false')
-  expect(days).toBeGreaterThan(6.99)
-  expect(days).toBeLessThanOrEqual(7)
+    await page.getByRole('button', { name: 'Recolher menu' }).click()
+    await expect.poll(width).toBe(48)
+    await expect(nav.getByRole('link', { name: 'Vendas' })).toBeVisible()
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(cookie?.value).toBe('false')
+    expect(days).toBeGreaterThan(6.99)
+    expect(days).toBeLessThanOrEqual(7)
 
-  await page.reload()
-  await expect.poll(width).toBe(48)
-  await page.keyboard.press('Control+b')
-  await expect.poll(width).toBe(256)
-  await page.keyboard.press('Meta+b')
-  await expect.poll(width).toBe(48)
-})
+    await page.reload()
+    await expect.poll(width).toBe(48)
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBe(256)
+    await page.keyboard.press('Meta+b')
+    await expect.poll(width).toBe(48)
+  })
+  await test.step('a phone, where it closes on the way to another screen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
+    await drawer.getByRole('link', { name: 'Vendas' }).click()
+    await expect(page).toHaveURL('/vendas')
+    await expect(drawer).toBeHidden()
 
-test('on a phone the navigation covers 18rem and closes on the way to another screen', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Abrir menu' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
-  await drawer.getByRole('link', { name: 'Vendas' }).click()
-  await expect(page).toHaveURL('/vendas')
-  await expect(drawer).toBeHidden()
-
-  await page.setViewportSize({ width: 767, height: 740 })
-  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
-  await page.setViewportSize({ width: 768, height: 740 })
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    await page.setViewportSize({ width: 767, height: 740 })
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 740 })
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  })
 })
 
 test('on a phone two messages are shown at a time, the newest ones', async ({ page, plantao, signIn }) => {
@@ -126,89 +175,4 @@ test('on a phone two messages are shown at a time, the newest ones', async ({ pa
   await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
   await expect(first).toHaveCount(0)
   await expect(toast(page, 'Erro', 'Erro ao alterar status da loja')).toBeVisible()
-})
-
-test('the top bar has the logo, the version and the menu of the user', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/perfil')
-  const bar = page.getByRole('banner')
-  await expect(bar.getByText('v2.0', { exact: true })).toBeVisible()
-  await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()
-  const menu = await openUserMenu(page)
-  await expect(menu.getByRole('menuitem')).toHaveText([
-    'Meu Perfil',
-    'Alterar Senha',
-    'Atalhos do teclado',
-    'Sair',
-  ])
-  await page.keyboard.press('Escape')
-  await bar.getByRole('link', { name: 'Plantão, início' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page).toHaveTitle('Dashboard · Plantão')
-  await chooseInUserMenu(page, 'Meu Perfil')
-  await expect(page.getByRole('definition').filter({ hasText: LOGINS.Administrador.email })).toBeVisible()
-})
-
-test('the theme follows the system, or the choice, also after a reload', async ({ page, signIn }) => {
-  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-  await signIn(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/dashboard')
-  await expect.poll(scheme).toBe('light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(scheme).toBe('dark')
-  await chooseTheme(page, 'Claro')
-  await expect.poll(scheme).toBe('light')
-  await page.reload()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  expect(await scheme()).toBe('light')
-  await chooseTheme(page, 'Escuro')
-  await expect.poll(scheme).toBe('dark')
-  await chooseTheme(page, 'Do sistema')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(scheme).toBe('light')
-})
-
-test('? shows the shortcuts', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  await expect(dialog.getByRole('row', { name: /Recolher ou expandir o menu/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
-test('by keyboard one skips the navigation', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('Staff sees no Caixa de saída, in the menu or by its address', async ({ page, signIn }) => {
-  await signIn(page, 'Staff')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Vendas', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toHaveCount(0)
-  await page.goto('/caixa-de-saida')
-  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
-})
-
-test('while the role cannot be read, the page stays and offers no rights until it can', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await withoutPageData(page)
-  await page.route('**/api/sessao', (route) => route.abort())
-  await page.goto('/dashboard')
-  await expect(page.getByText('Carregando…')).toBeAttached()
-  await page.unroute('**/api/sessao')
-  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { buildLoja } from '../src/server/testing/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { heading } from './vocabulary/page.ts'
+import { changesOf, heading } from './vocabulary/page.ts'
 import type { saleForm } from './vocabulary/sale-form.ts'
 
 const STATUS = [
@@ -31,7 +31,12 @@ async function expectOptions(page: Page, form: Form, label: Label, options: read
   await expect(page.getByRole('option')).toHaveCount(0)
 }
 
-test('a new sale: its sections, its defaults and its choices', async ({ page, vendas }) => {
+test('a new sale: its sections, its defaults, its choices, a list of 300 px at most that scrolls, and a calendar in Portuguese', async ({
+  page,
+  vendas,
+  plantao,
+}) => {
+  for (let n = 1; n <= 30; n++) await buildLoja(plantao.db, { nome: `Loja ${String(n).padStart(2, '0')}` })
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
@@ -70,7 +75,32 @@ test('a new sale: its sections, its defaults and its choices', async ({ page, ve
     await expect(page.getByRole('option')).toHaveText([...options])
     await choice.press('Escape')
   }
-
+  await test.step('the list of a searched choice is 300 px high at most, and scrolls', async () => {
+    await vendas.newForm.field('Loja').click()
+    await expect(page.getByRole('option', { name: /^Loja 01/ })).toBeVisible()
+    const list = page.getByRole('listbox', { name: 'Loja' })
+    const height = (await list.boundingBox())?.height ?? 0
+    expect(height).toBeGreaterThan(200)
+    expect(height).toBeLessThanOrEqual(300)
+    await page.getByRole('option', { name: /^Loja 30/ }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('option', { name: /^Loja 30/ })).toBeInViewport()
+  })
+  await page.keyboard.press('Escape')
+  await test.step('the calendar speaks Portuguese and its weeks begin on Sunday', async () => {
+    await vendas.newForm.fill({ 'Data da venda': '10/03/2026' })
+    await vendas.newForm.form
+      .getByRole('button', { name: /calendário/i })
+      .first()
+      .click()
+    const calendar = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
+    await expect(calendar.getByText('março 2026')).toBeVisible()
+    await expect(calendar.locator('thead th')).toHaveText(['Do', '2ª', '3ª', '4ª', '5ª', '6ª', 'Sá'])
+    // 1 March 2026 was a Sunday.
+    await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1')
+  })
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Nova Venda' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(form.form).toBeHidden()
@@ -103,11 +133,13 @@ test('while a new sale is saved the button says Salvando..., and nothing is sent
     'Valor do ato': '0',
   })
   await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  await vendas.pressSave()
+  const changes = changesOf(page)
+  await page.getByRole('button', { name: 'Salvar Venda' }).dblclick()
   await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
   answer()
   await expect(vendas.newForm.form).toBeHidden()
   await expect(vendas.cards).toHaveCount(1)
+  expect(changes.filter((change) => change.startsWith('POST'))).toEqual(['POST /api/vendas'])
 })
 
 test('an edited sale: the shape of the form while it loads, then the fields that only it has', async ({
@@ -149,24 +181,6 @@ test('an edited sale: the shape of the form while it loads, then the fields that
   expect(saved.motivo_rejeicao).toBe('Crédito recusado pelo banco.')
 })
 
-test('the list of a searched choice is 300 px high at most, and scrolls', async ({
-  page,
-  vendas,
-  plantao,
-}) => {
-  for (let n = 1; n <= 30; n++) await buildLoja(plantao.db, { nome: `Loja ${String(n).padStart(2, '0')}` })
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.field('Loja').click()
-  await expect(page.getByRole('option', { name: /^Loja 01/ })).toBeVisible()
-  const list = page.getByRole('listbox', { name: 'Loja' })
-  const height = (await list.boundingBox())?.height ?? 0
-  expect(height).toBeGreaterThan(200)
-  expect(height).toBeLessThanOrEqual(300)
-  await page.getByRole('option', { name: /^Loja 30/ }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('option', { name: /^Loja 30/ })).toBeInViewport()
-})
-
 test('the details of a sale are read: a card for each part, financial data where there are any', async ({
   vendas,
   plantao,
@@ -205,19 +219,4 @@ test('the details of a sale are read: a card for each part, financial data where
   await vendas.openDetails('AR001/2026')
   await expect(details).toContainText('Dados da Venda')
   await expect(details).not.toContainText('Dados Financeiros')
-})
-
-test('the calendar speaks Portuguese and its weeks begin on Sunday', async ({ page, vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill({ 'Data da venda': '10/03/2026' })
-  await vendas.newForm.form
-    .getByRole('button', { name: /calendário/i })
-    .first()
-    .click()
-  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
-  await expect(calendar.getByText('março 2026')).toBeVisible()
-  await expect(calendar.locator('thead th')).toHaveText(['Do', '2ª', '3ª', '4ª', '5ª', '6ª', 'Sá'])
-  // 1 March 2026 was a Sunday.
-  await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1')
 })

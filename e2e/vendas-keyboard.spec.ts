@@ -99,26 +99,35 @@ test('what gets the focus in a long form lies under no bar, down and up, on a pa
     }),
   )
   const keys = keyboard(page)
-  for (const [width, height] of [
-    [360, 640],
-    [1440, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await vendas.open('?nova=true')
-    const { form } = vendas.newForm
-    await expect(form.locator(':focus')).toBeVisible()
-    await form.getByRole('button', { name: 'Adicionar participante' }).click()
-    await form.getByRole('button', { name: 'Adicionar participante' }).click()
-    await checkBothWays(form, 'Salvar Venda', vendas.newForm.field('Loja'))
+  // Of page or dialog, narrow or wide, down and up, each two are met together once.
+  for (const [key, width, height] of [
+    ['Tab', 360, 640],
+    ['Shift+Tab', 1440, 700],
+  ] as const)
+    await test.step(`a page, ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await vendas.open('?nova=true')
+      const { form } = vendas.newForm
+      await expect(form.locator(':focus')).toBeVisible()
+      await form.getByRole('button', { name: 'Adicionar participante' }).click()
+      await form.getByRole('button', { name: 'Adicionar participante' }).click()
+      await check(form.getByRole('button', { name: 'Salvar Venda' }), vendas.newForm.field('Loja'), key)
+    })
+  for (const [key, width, height] of [
+    ['Tab', 1440, 700],
+    ['Shift+Tab', 360, 640],
+  ] as const)
+    await test.step(`a dialog, ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await vendas.open()
+      await vendas.openEdit('AR001/2026')
+      const { form } = vendas.editForm
+      await check(form.getByRole('button', { name: 'Salvar Alterações' }), vendas.editForm.field('Loja'), key)
+    })
 
-    await vendas.open()
-    await vendas.openEdit('AR001/2026')
-    await checkBothWays(vendas.editForm.form, 'Salvar Alterações', vendas.editForm.field('Loja'))
-  }
-
-  async function checkBothWays(form: Locator, save: string, first: Locator) {
-    await first.focus()
-    expect(await keys.coveredUntil(form.getByRole('button', { name: save }), 'Tab')).toEqual([])
-    expect(await keys.coveredUntil(first, 'Shift+Tab')).toEqual([])
+  async function check(save: Locator, first: Locator, key: 'Tab' | 'Shift+Tab') {
+    const [from, to] = key === 'Tab' ? [first, save] : [save, first]
+    await from.focus()
+    expect(await keys.coveredUntil(to, key)).toEqual([])
   }
 })

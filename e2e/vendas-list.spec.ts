@@ -73,9 +73,9 @@ test('filters and order stand in the address, and a shared address shows the sam
   await filters.find('Corretor', NAMES.carla)
   await expect(numbers()).toHaveText(['AR003/2026'])
   await vendas.clearFilters()
-  await filters.type('De', '01/04/2026')
+  await filters.fill('De', '01/04/2026')
   await expect(numbers()).toHaveText(['AR003/2026', 'AR002/2026'])
-  await filters.type('Até', '30/04/2026')
+  await filters.fill('Até', '30/04/2026')
   await expect(numbers()).toHaveText(['AR002/2026'])
   await vendas.clearFilters()
   await filters.chooseAll('Status', ['Assinada', 'Pago'])
@@ -94,57 +94,66 @@ test('filters and order stand in the address, and a shared address shows the sam
   await shared.expectTotals('2 vendas · R$ 800.000,50 · comissões R$ 16.000,01')
 })
 
-test('with a Corretor chosen, the totals say the commissions of all and, apart, whose are how much', async ({
+test('downloads carry the filters in force, formulas disarmed, clients masked for Staff; a campaign is said; going back closes; totals tell whose the commissions are', async ({
   page,
   vendas,
   plantao,
   brokerage,
+  signIn,
 }) => {
-  const [angela, bruno] = brokerage.corretores
-  const participantes = [
-    { colaborador_id: angela, modo: 'percentual' as const, percentual_comissao: 1 },
-    { colaborador_id: bruno, modo: 'percentual' as const, percentual_comissao: 1.5 },
-  ]
-  const sale = { valor_venda: 100_000, unidade: '404', numero_venda: 'AR004/2026', participantes }
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, sale))
-  await vendas.open(`?colaborador_id=${bruno}`)
-  await vendas.expectTotals(
-    `2 vendas · R$ 300.000,00 · comissões de todos os participantes R$ 6.500,00 · comissão de ${NAMES.bruno} R$ 5.500,00`,
-  )
-  await vendas.clearFilters()
-  await vendas.expectTotals('4 vendas · R$ 1.100.000,50 · comissões R$ 22.500,01')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('CSV and XLSX downloads carry the filters in force; formulas are disarmed', async ({ vendas }) => {
-  await vendas.open('?texto=AR003')
-  await expect(vendas.cards).toHaveCount(1)
-  const csv = await vendas.download('CSV')
-  expect(csv.name).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(csv.path, 'utf8')
-  expect(text).toContain('AR003/2026')
-  expect(text).toContain("'=SOMA(A1)")
-  expect(text).toContain('529.982.247-25')
-  expect(text).not.toContain('AR001/2026')
-  const xlsx = await vendas.download('Excel (XLSX)')
-  expect(xlsx.name).toMatch(/^vendas-\d{4}-\d\d-\d\d\.xlsx$/)
-  expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
-})
-
-test("Staff exports with clients' personal data masked", async ({ page, vendas, signIn }) => {
-  await signIn(page, 'Staff')
-  await vendas.open()
-  const text = await readFile((await vendas.download('CSV')).path, 'utf8')
-  for (const personal of ['52998224725', '529.982.247-25', '98765', 'Márcia Peçanha'])
-    expect(text).not.toContain(personal)
-  expect(text).toContain('AR001/2026')
-})
-
-test('a sale with a campaign says so', async ({ vendas, plantao }) => {
-  await applyCampaign(plantao)
-  await vendas.open()
-  await expect(vendas.card('AR001/2026')).toContainText('Com campanha')
-  await expect(vendas.card('AR002/2026')).not.toContainText('Com campanha')
+  await test.step('CSV and XLSX downloads carry the filters in force; formulas are disarmed', async () => {
+    await vendas.open('?texto=AR003')
+    await expect(vendas.cards).toHaveCount(1)
+    const csv = await vendas.download('CSV')
+    expect(csv.name).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(csv.path, 'utf8')
+    expect(text).toContain('AR003/2026')
+    expect(text).toContain("'=SOMA(A1)")
+    expect(text).toContain('529.982.247-25')
+    expect(text).not.toContain('AR001/2026')
+    const xlsx = await vendas.download('Excel (XLSX)')
+    expect(xlsx.name).toMatch(/^vendas-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
+  })
+  await test.step('a sale with a campaign says so', async () => {
+    await applyCampaign(plantao)
+    await vendas.open()
+    await expect(vendas.card('AR001/2026')).toContainText('Com campanha')
+    await expect(vendas.card('AR002/2026')).not.toContainText('Com campanha')
+  })
+  await test.step('the back button closes what the address opened', async () => {
+    await vendas.openDetails('AR002/2026')
+    await page.goBack()
+    await expect(vendas.details).toBeHidden()
+    await page.goForward()
+    await expect(vendas.details).toContainText('AR002/2026')
+  })
+  await test.step('with a Corretor chosen, the totals say the commissions of all and, apart, whose are how much', async () => {
+    const [angela, bruno] = brokerage.corretores
+    const participantes = [
+      { colaborador_id: angela, modo: 'percentual' as const, percentual_comissao: 1 },
+      { colaborador_id: bruno, modo: 'percentual' as const, percentual_comissao: 1.5 },
+    ]
+    const sale = { valor_venda: 100_000, unidade: '404', numero_venda: 'AR004/2026', participantes }
+    await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, sale))
+    await vendas.open(`?colaborador_id=${bruno}`)
+    await vendas.expectTotals(
+      `2 vendas · R$ 300.000,00 · comissões de todos os participantes R$ 6.500,00 · comissão de ${NAMES.bruno} R$ 5.500,00`,
+    )
+    await vendas.clearFilters()
+    await vendas.expectTotals('4 vendas · R$ 1.100.000,50 · comissões R$ 22.500,01')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+  await test.step("Staff exports with clients' personal data masked", async () => {
+    await signIn(page, 'Staff')
+    await vendas.open()
+    const text = await readFile((await vendas.download('CSV')).path, 'utf8')
+    for (const personal of ['52998224725', '529.982.247-25', '98765', 'Márcia Peçanha'])
+      expect(text).not.toContain(personal)
+    expect(text).toContain('AR001/2026')
+  })
 })
 
 test('a list of 130 is loaded as one scrolls, and keeps its place after a dialog', async ({
@@ -176,15 +185,6 @@ test('a list of 130 is loaded as one scrolls, and keeps its place after a dialog
   await expect(vendas.details).toBeHidden()
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
   await expect(page.getByRole('button', { name: 'Visualizar venda AR001/2026' })).toBeFocused()
-})
-
-test('the back button closes what the address opened', async ({ page, vendas }) => {
-  await vendas.open()
-  await vendas.openDetails('AR002/2026')
-  await page.goBack()
-  await expect(vendas.details).toBeHidden()
-  await page.goForward()
-  await expect(vendas.details).toContainText('AR002/2026')
 })
 
 async function applyCampaign({ db }: Plantao): Promise<void> {

@@ -4,15 +4,15 @@
  * | message | test |
  * | --- | --- |
  * | 'Número da venda é obrigatório', 'Empreendimento é obrigatório', 'Loja é obrigatória', 'Torre é obrigatória', 'Unidade é obrigatória', 'Nome do cliente é obrigatório', 'Valor da venda é obrigatório', 'Valor do ato é obrigatório', 'CPF é obrigatório', 'Telefone é obrigatório', 'Data da venda é obrigatória', 'Adicione pelo menos um participante' | an empty new sale |
- * | 'CPF deve conter 11 dígitos', 'CPF inválido', 'Telefone deve conter 10 ou 11 dígitos', 'RG incompleto', 'Email inválido' | documents are checked when they are left |
- * | 'Data do desembolso é obrigatória' | Desembolsada: new, edited |
- * | 'Status da comissão é obrigatório' | Desembolsada: edited |
- * | 'A soma dos percentuais não pode exceder 100%' | more than 100 % |
- * | 'Corretor é obrigatório', 'Informe o percentual' | a participant without broker or commission |
+ * | 'CPF deve conter 11 dígitos', 'CPF inválido', 'Telefone deve conter 10 ou 11 dígitos', 'RG incompleto', 'Email inválido' | an empty new sale |
+ * | 'Data do desembolso é obrigatória' | a participant; Desembolsada |
+ * | 'Status da comissão é obrigatório' | a participant; Desembolsada |
+ * | 'A soma dos percentuais não pode exceder 100%' | a participant; Desembolsada |
+ * | 'Corretor é obrigatório', 'Informe o percentual' | a participant; Desembolsada |
  * | 'Esta venda já foi cadastrada no sistema.', 'Erro: Empreendimento, loja ou vendedor inválido.', 'Erro: Dados inválidos. Verifique os valores informados.', 'Erro: Formato de dados inválido. Verifique os campos numéricos.', 'Erro interno. Tente novamente.', 'Erro ao cadastrar venda. Tente novamente.' | a refused creation |
- * | 'Erro ao atualizar venda. Tente novamente.', 'Erro ao excluir venda. Tente novamente.' | a failed change or deletion |
- * | 'Erro ao carregar vendas. Tente novamente.' | the list cannot be loaded |
- * | 'Venda não encontrada' | a sale that is gone |
+ * | 'Erro ao atualizar venda. Tente novamente.', 'Erro ao excluir venda. Tente novamente.' | a list, a change or a deletion that fails |
+ * | 'Erro ao carregar vendas. Tente novamente.' | a list, a change or a deletion that fails |
+ * | 'Venda não encontrada' | a list, a change or a deletion that fails |
  * | the messages of success | vendas.spec.ts |
  */
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ const VALID: SaleFields = {
   'Valor do ato': '41235',
 }
 
-test('an empty new sale: every required field says so, and the first one has the focus', async ({
+test('an empty new sale: every required field says so; documents are masked while typed and checked when they are left', async ({
   vendas,
   plantao,
 }) => {
@@ -63,94 +63,87 @@ test('an empty new sale: every required field says so, and the first one has the
   await expect(form.getByText('Corrija 12 campos antes de salvar.')).toBeVisible()
   await expect(field('Loja')).toBeFocused()
   expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
+  await test.step('documents are masked while typed and checked when they are left', async () => {
+    for (const [label, typed, shown, message] of [
+      ['CPF', '', '', 'CPF é obrigatório'],
+      ['CPF', '5299822472', '529.982.247-2', 'CPF deve conter 11 dígitos'],
+      ['CPF', '11111111111', '111.111.111-11', 'CPF inválido'],
+      ['CPF', '52998224724', '529.982.247-24', 'CPF inválido'],
+      ['CPF', '52998224725999', '529.982.247-25', ''],
+      ['RG', '123456', '12.345.6', 'RG incompleto'],
+      ['RG', '12345678x', '12.345.678-X', ''],
+      ['RG', '', '', ''],
+      ['Telefone', '', '', 'Telefone é obrigatório'],
+      ['Telefone', '119876543', '(11) 9876-543', 'Telefone deve conter 10 ou 11 dígitos'],
+      ['Telefone', '1132654321', '(11) 3265-4321', ''],
+      ['Telefone', '119876543219', '(11) 98765-4321', ''],
+      ['Email', 'marina@', 'marina@', 'Email inválido'],
+      ['Email', 'marina@cliente.test', 'marina@cliente.test', ''],
+    ] as const) {
+      await vendas.newForm.type({ [label]: typed })
+      await field(label).press('Tab')
+      await expect(field(label)).toHaveValue(shown)
+      await expectFieldError(form, label, message)
+    }
+  })
 })
 
-test('documents are masked while typed and checked when they are left', async ({ vendas }) => {
+test('a participant needs a broker and a commission, of 100 % at most; Desembolsada asks for its date, and when edited for the commission status', async ({
+  vendas,
+  plantao,
+}) => {
   await vendas.open()
   await vendas.openNew()
-  const { form, field, fill } = vendas.newForm
-  for (const [label, typed, shown, message] of [
-    ['CPF', '', '', 'CPF é obrigatório'],
-    ['CPF', '5299822472', '529.982.247-2', 'CPF deve conter 11 dígitos'],
-    ['CPF', '11111111111', '111.111.111-11', 'CPF inválido'],
-    ['CPF', '52998224724', '529.982.247-24', 'CPF inválido'],
-    ['CPF', '52998224725999', '529.982.247-25', ''],
-    ['RG', '123456', '12.345.6', 'RG incompleto'],
-    ['RG', '12345678x', '12.345.678-X', ''],
-    ['RG', '', '', ''],
-    ['Telefone', '', '', 'Telefone é obrigatório'],
-    ['Telefone', '119876543', '(11) 9876-543', 'Telefone deve conter 10 ou 11 dígitos'],
-    ['Telefone', '1132654321', '(11) 3265-4321', ''],
-    ['Telefone', '119876543219', '(11) 98765-4321', ''],
-    ['Email', 'marina@', 'marina@', 'Email inválido'],
-    ['Email', 'marina@cliente.test', 'marina@cliente.test', ''],
-  ] as const) {
-    await fill({ [label]: typed })
-    await field(label).press('Tab')
-    await expect(field(label)).toHaveValue(shown)
-    await expectFieldError(form, label, message)
-  }
-})
+  const sale = vendas.newForm
+  await sale.fill({ ...VALID, Status: 'Desembolsada' })
+  await test.step('a participant needs a broker and a commission', async () => {
+    await vendas.newForm.addParticipant({})
+    await vendas.pressSave()
+    const row = vendas.newForm.participant(1)
+    await expectFieldError(row, 'Corretor', 'Corretor é obrigatório')
+    await vendas.newForm.fillParticipant(1, { Corretor: NAMES.ana })
+    await vendas.pressSave()
+    await expectFieldError(row, 'Percentual', 'Informe o percentual')
+  })
+  await test.step('more than 100 % is shown at once and blocks saving', async () => {
+    const { form, fillParticipant, expectTotal } = sale
+    await fillParticipant(1, { Percentual: '60' })
+    await vendas.newForm.addParticipant({ Corretor: NAMES.bruno, Percentual: '40,01' })
+    const message = form.getByText('A soma dos percentuais não pode exceder 100%')
+    await expect(message).toBeVisible()
+    await expectTotal('100,01%', 'R$ 412.391,24')
+    const red = await message.evaluate((element) => getComputedStyle(element).color)
+    await expect(form.getByText('Total: 100,01%')).toHaveCSS('color', red)
+    await vendas.pressSave()
+    await expect(form.getByText('Corrija 2 campos antes de salvar.')).toBeVisible()
+    expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
 
-test('Desembolsada asks for its date, and when edited for the commission status', async ({ vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill({ ...VALID, Status: 'Desembolsada' })
-  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  await vendas.pressSave()
-  await expectFieldError(vendas.newForm.form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
-  await vendas.newForm.fill({ 'Data do Desembolso': '20/03/2026' })
-  await vendas.save()
-  await expect(vendas.card('AR001/2026')).toContainText('Comissão: Pendente')
-
-  await vendas.openEdit('AR001/2026')
-  const { form, field, fill } = vendas.editForm
-  await expect(field('Status da comissão')).toHaveValue('Pendente')
-  await fill({ Status: 'Pago' })
-  await vendas.saveChanges()
-  await vendas.openEdit('AR001/2026')
-  await fill({ Status: 'Desembolsada', 'Data do Desembolso': '' })
-  await vendas.pressSaveChanges()
-  await expectFieldError(form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
-  await expectFieldError(form, 'Status da comissão', 'Status da comissão é obrigatório')
-})
-
-test('more than 100 % is shown at once and blocks saving', async ({ vendas, plantao }) => {
-  await vendas.open()
-  await vendas.openNew()
-  const { form, fill, fillParticipant, expectTotal } = vendas.newForm
-  await fill(VALID)
-  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '60' })
-  await vendas.newForm.addParticipant({ Corretor: NAMES.bruno, Percentual: '40,01' })
-  const message = form.getByText('A soma dos percentuais não pode exceder 100%')
-  await expect(message).toBeVisible()
-  await expectTotal('100,01%', 'R$ 412.391,24')
-  const red = await message.evaluate((element) => getComputedStyle(element).color)
-  await expect(form.getByText('Total: 100,01%')).toHaveCSS('color', red)
-  await vendas.pressSave()
-  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-  expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
-
-  await fillParticipant(2, { Percentual: '40' })
-  await expect(message).toBeHidden()
-  await fillParticipant(2, { Valor: '500000' })
-  await expect(message).toBeVisible()
-  await fillParticipant(2, { Valor: '164940' })
-  await expectTotal('100,00%', 'R$ 412.350,00')
-  await vendas.save()
-})
-
-test('a participant needs a broker and a commission', async ({ vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill(VALID)
-  await vendas.newForm.addParticipant({})
-  await vendas.pressSave()
-  const row = vendas.newForm.participant(1)
-  await expectFieldError(row, 'Corretor', 'Corretor é obrigatório')
-  await vendas.newForm.fillParticipant(1, { Corretor: NAMES.ana })
-  await vendas.pressSave()
-  await expectFieldError(row, 'Percentual', 'Informe o percentual')
+    await fillParticipant(2, { Percentual: '40' })
+    await expect(message).toBeHidden()
+    await fillParticipant(2, { Valor: '500000' })
+    await expect(message).toBeVisible()
+    await fillParticipant(2, { Valor: '164940' })
+    await expectTotal('100,00%', 'R$ 412.350,00')
+  })
+  await test.step('Desembolsada', async () => {
+    await vendas.pressSave()
+    await expectFieldError(sale.form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
+    await sale.fill({ 'Data do Desembolso': '20/03/2026' })
+    await vendas.save()
+    await expect(vendas.card('AR001/2026')).toContainText('Comissão: Pendente')
+  })
+  await test.step('an edited one', async () => {
+    await vendas.openEdit('AR001/2026')
+    const { form, field, fill } = vendas.editForm
+    await expect(field('Status da comissão')).toHaveValue('Pendente')
+    await fill({ Status: 'Pago' })
+    await vendas.saveChanges()
+    await vendas.openEdit('AR001/2026')
+    await fill({ Status: 'Desembolsada', 'Data do Desembolso': '' })
+    await vendas.pressSaveChanges()
+    await expectFieldError(form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
+    await expectFieldError(form, 'Status da comissão', 'Status da comissão é obrigatório')
+  })
 })
 
 test('a refused creation says why under the title Erro ao criar venda, and keeps what was typed', async ({
@@ -245,58 +238,52 @@ test('an edited sale: what may not be empty says so; only a changed CPF is check
   await vendas.saveChanges()
 })
 
-test('a failed change or deletion is told and loses nothing', async ({
+test('a list, a change or a deletion that fails and a sale that is gone are told, and nothing is lost', async ({
   page,
   vendas,
   plantao,
   brokerage,
 }) => {
   await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await vendas.open()
-  await breakServer(page, 'PUT', '/api/vendas/*')
-  await vendas.openEdit('AR001/2026')
-  await vendas.editForm.fill({ Observações: 'Ligar na segunda-feira.' })
-  await vendas.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar venda. Tente novamente.')
-  await expect(vendas.editForm.field('Observações')).toHaveValue('Ligar na segunda-feira.')
-  await page.unroute('**/api/vendas/*')
-  await vendas.saveChanges()
+  await test.step('the list cannot be loaded: it says so and is loaded when asked again', async () => {
+    await breakServer(page, 'GET', '/api/vendas?*')
+    await vendas.open()
+    await expect(page.getByText('Erro ao carregar vendas. Tente novamente.')).toBeVisible()
+    await page.unroute('**/api/vendas?*')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(vendas.card('AR001/2026')).toBeVisible()
+  })
+  await page.unrouteAll()
+  await test.step('a failed change or deletion is told and loses nothing', async () => {
+    await vendas.open()
+    await breakServer(page, 'PUT', '/api/vendas/*')
+    await vendas.openEdit('AR001/2026')
+    await vendas.editForm.fill({ Observações: 'Ligar na segunda-feira.' })
+    await vendas.pressSaveChanges()
+    await expectToast(page, 'Erro', 'Erro ao atualizar venda. Tente novamente.')
+    await expect(vendas.editForm.field('Observações')).toHaveValue('Ligar na segunda-feira.')
+    await page.unroute('**/api/vendas/*')
+    await vendas.saveChanges()
 
-  await breakServer(page, 'DELETE', '/api/vendas/*')
-  const dialog = await vendas.openDeletion('AR001/2026')
-  await dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expectToast(page, 'Erro', 'Erro ao excluir venda. Tente novamente.')
-  await expect(dialog).toBeVisible()
-})
-
-test('the list cannot be loaded: it says so and is loaded when asked again', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await breakServer(page, 'GET', '/api/vendas?*')
-  await vendas.open()
-  await expect(page.getByText('Erro ao carregar vendas. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/vendas?*')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(vendas.card('AR001/2026')).toBeVisible()
-})
-
-test('a sale that is gone: Venda não encontrada, to be read, edited or deleted', async ({ page, signIn }) => {
-  await signIn(page)
-  for (const action of ['ver', 'editar', 'excluir']) {
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().startsWith('Erro ao carregar: Venda não encontrada'),
-    )
-    await page.goto(`/vendas?venda=00000000-0000-4000-8000-000000000000&acao=${action}`)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Venda não encontrada')).toBeVisible()
-    await logged
-    await dialog.getByRole('button', { name: 'Voltar à lista' }).click()
-    await expect(dialog).toBeHidden()
-  }
+    await breakServer(page, 'DELETE', '/api/vendas/*')
+    const dialog = await vendas.openDeletion('AR001/2026')
+    await dialog.getByRole('button', { name: 'Excluir' }).click()
+    await expectToast(page, 'Erro', 'Erro ao excluir venda. Tente novamente.')
+    await expect(dialog).toBeVisible()
+  })
+  await test.step('a sale that is gone: Venda não encontrada, to be read, edited or deleted', async () => {
+    for (const action of ['ver', 'editar', 'excluir']) {
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().startsWith('Erro ao carregar: Venda não encontrada'),
+      )
+      await page.goto(`/vendas?venda=00000000-0000-4000-8000-000000000000&acao=${action}`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Venda não encontrada')).toBeVisible()
+      await logged
+      await dialog.getByRole('button', { name: 'Voltar à lista' }).click()
+      await expect(dialog).toBeHidden()
+    }
+  })
 })
 
 /** From now on the database refuses new sales with that SQLSTATE, as a rule of its own would. */

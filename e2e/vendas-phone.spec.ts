@@ -4,7 +4,11 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a sale is registered, read, edited and deleted at 360 px', async ({ page, vendas, plantao }) => {
+test('a sale is registered, read, edited and deleted at 360 px, by thumb: what is pressed is at least 24 px high and wide', async ({
+  page,
+  vendas,
+  plantao,
+}) => {
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
@@ -28,6 +32,16 @@ test('a sale is registered, read, edited and deleted at 360 px', async ({ page, 
   await form.expectTotal('4,56%', 'R$ 18.796,46')
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
+  await test.step('what is pressed by thumb is at least 24 px high and wide', async () => {
+    for (const button of await page.getByRole('button').or(page.getByRole('link')).all()) {
+      if (!(await button.isVisible())) continue
+      const box = await button.boundingBox()
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        await button.evaluate((b) => b.outerHTML),
+      ).toBeGreaterThanOrEqual(24)
+    }
+  })
   await vendas.save()
 
   const card = vendas.card('AR001/2026')
@@ -45,18 +59,4 @@ test('a sale is registered, read, edited and deleted at 360 px', async ({ page, 
   await vendas.openDeletion('AR001/2026')
   await vendas.delete()
   expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
-})
-
-test('what is pressed by thumb is at least 24 px high and wide', async ({ page, vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.addParticipant({})
-  for (const button of await page.getByRole('button').or(page.getByRole('link')).all()) {
-    if (!(await button.isVisible())) continue
-    const box = await button.boundingBox()
-    expect(
-      Math.min(box?.width ?? 0, box?.height ?? 0),
-      await button.evaluate((b) => b.outerHTML),
-    ).toBeGreaterThanOrEqual(24)
-  }
 })

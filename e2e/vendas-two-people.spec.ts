@@ -10,66 +10,57 @@ async function buildSale(plantao: Plantao) {
   return { api, brokerage, venda: await api.createVenda(vendaWith(brokerage)) }
 }
 
-test('two who change the participants collide too', async ({ page, plantao, signIn }) => {
+test('two who change the participants collide too; a sale that changed since the list was read is not deleted unseen; one deleted meanwhile says so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
   const { api, brokerage, venda } = await buildSale(plantao)
   await signIn(page)
   const ana = vendasScreen(page)
-  await ana.open()
-  await ana.openEdit('AR001/2026')
-  await ana.editForm.addParticipant({ Corretor: NAMES.carla, Percentual: '1' })
+  await test.step('two who change the participants collide too', async () => {
+    await ana.open()
+    await ana.openEdit('AR001/2026')
+    await ana.editForm.addParticipant({ Corretor: NAMES.carla, Percentual: '1' })
 
-  const [first, second] = brokerage.corretores
-  const participantes = [
-    { colaborador_id: first, modo: 'valor' as const, valor_comissao: 7_500 },
-    { colaborador_id: second, modo: 'valor' as const, valor_comissao: 1_234.56 },
-  ]
-  const changed = vendaWith(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
-  const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
-    body: { versao: venda.versao, registro: changed },
+    const [first, second] = brokerage.corretores
+    const participantes = [
+      { colaborador_id: first, modo: 'valor' as const, valor_comissao: 7_500 },
+      { colaborador_id: second, modo: 'valor' as const, valor_comissao: 1_234.56 },
+    ]
+    const changed = vendaWith(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
+    const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
+      body: { versao: venda.versao, registro: changed },
+    })
+    expect(status).toBe(200)
+
+    await ana.pressSaveChanges()
+    await expect(ana.conflict).toBeVisible()
+    await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+    await ana.editForm.expectParticipant(3, '1%', 'R$ 3.000,00')
   })
-  expect(status).toBe(200)
-
-  await ana.pressSaveChanges()
-  await expect(ana.conflict).toBeVisible()
-  await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await ana.editForm.expectParticipant(3, '1%', 'R$ 3.000,00')
-})
-
-test('a sale that another deleted meanwhile: saving says so, and what was typed stays on screen', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { api, venda } = await buildSale(plantao)
-  await signIn(page)
-  const ana = vendasScreen(page)
-  await ana.open()
-  await ana.openEdit('AR001/2026')
-  await ana.editForm.fill({ Observações: 'Cliente pediu nova data.' })
-  await api.call('DELETE', `/api/vendas/${venda.id}`, { body: { versao: venda.versao } })
-  await ana.pressSaveChanges()
-  await expect(ana.editForm.form.getByText('Venda não encontrada')).toBeVisible()
-  await expect(ana.editForm.field('Observações')).toHaveValue('Cliente pediu nova data.')
-})
-
-test('a sale that changed since the list was read is not deleted unseen', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { venda } = await buildSale(plantao)
-  await signIn(page)
-  const ana = vendasScreen(page)
-  await ana.open()
-  // Until the dialog has read the sale, a change of it would simply be shown.
-  const read = page.waitForResponse(`**/api/vendas/${venda.id}`)
-  const dialog = await ana.openDeletion('AR001/2026')
-  await read
-  await plantao.db.updateTable('vendas').set({ valor_venda: 999_000 }).execute()
-  await dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expect(dialog).toContainText(
-    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-  )
-  await expect(dialog).toContainText('R$ 999.000,00')
-  await ana.delete()
+  await page.keyboard.press('Escape')
+  await ana.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await test.step('a sale that changed since the list was read is not deleted unseen', async () => {
+    await ana.open()
+    // Until the dialog has read the sale, a change of it would simply be shown.
+    const read = page.waitForResponse(`**/api/vendas/${venda.id}`)
+    const dialog = await ana.openDeletion('AR001/2026')
+    await read
+    await plantao.db.updateTable('vendas').set({ valor_venda: 999_000 }).execute()
+    await dialog.getByRole('button', { name: 'Excluir' }).click()
+    await expect(dialog).toContainText(
+      'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+    )
+    await expect(dialog).toContainText('R$ 999.000,00')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a sale that another deleted meanwhile: saving says so, and what was typed stays on screen', async () => {
+    await ana.openEdit('AR001/2026')
+    await ana.editForm.fill({ Observações: 'Cliente pediu nova data.' })
+    await plantao.db.deleteFrom('vendas').where('id', '=', venda.id).execute()
+    await ana.pressSaveChanges()
+    await expect(ana.editForm.form.getByText('Venda não encontrada')).toBeVisible()
+    await expect(ana.editForm.field('Observações')).toHaveValue('Cliente pediu nova data.')
+  })
 })

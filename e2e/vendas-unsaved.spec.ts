@@ -21,11 +21,14 @@ const SALE: SaleFields = {
   'Valor do ato': '41235',
 }
 
-test('a new sale survives a reload, on the server alone, and is discarded when asked', async ({
+test('a new sale survives a reload, on the server alone, for its author; saving and signing out remove its draft', async ({
   page,
   vendas,
+  browser,
   plantao,
+  signIn,
 }) => {
+  const drafts = () => plantao.db.selectFrom('rascunhos').select('formulario').execute()
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill(SALE)
@@ -43,49 +46,34 @@ test('a new sale survives a reload, on the server alone, and is discarded when a
   await expect(field('Empreendimento')).toHaveValue(NAMES.empreendimento)
   await expect(field('Valor da venda')).toHaveValue('R$ 412.350,00')
   await expectParticipant(1, '0,81%', 'R$ 3.333,33')
+  await test.step('it belongs to its author, and saving removes it', async () => {
+    expect(await drafts()).toHaveLength(1)
+    const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+    await signIn(other, 'Staff')
+    await other.goto('/vendas?nova=true')
+    await expect(vendasScreen(other).newForm.field('Nome do cliente')).toHaveValue('')
 
-  await vendas.newForm.form.getByRole('button', { name: 'Descartar' }).click()
-  await expect(field('Nome do cliente')).toHaveValue('')
-  expect(await plantao.db.selectFrom('rascunhos').selectAll().execute()).toEqual([])
+    await vendas.save()
+    expect(await drafts()).toEqual([])
+  })
+  await test.step('signing out removes it', async () => {
+    await vendas.openEdit('AR007/2026')
+    await vendas.editForm.fill({ Observações: 'a meio caminho' })
+    await expect.poll(drafts).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await vendas.leaving.getByRole('button', { name: 'Sair e guardar o rascunho' }).click()
+    await expect(vendas.editForm.form).toBeHidden()
+    await signOut(page)
+    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+    expect(await drafts()).toEqual([])
+  })
 })
 
-test('saving removes the draft, and so does signing out; it belongs to its author', async ({
-  page,
-  vendas,
-  browser,
-  plantao,
-  signIn,
-}) => {
-  const drafts = () => plantao.db.selectFrom('rascunhos').select('formulario').execute()
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  await expect.poll(drafts).toHaveLength(1)
-
-  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
-  await signIn(other, 'Staff')
-  await other.goto('/vendas?nova=true')
-  await expect(vendasScreen(other).newForm.field('Nome do cliente')).toHaveValue('')
-
-  await vendas.save()
-  expect(await drafts()).toEqual([])
-
-  await vendas.openEdit('AR007/2026')
-  await vendas.editForm.fill({ Observações: 'a meio caminho' })
-  await expect.poll(drafts).toHaveLength(1)
-  await page.keyboard.press('Escape')
-  await vendas.leaving.getByRole('button', { name: 'Sair e guardar o rascunho' }).click()
-  await expect(vendas.editForm.form).toBeHidden()
-  await signOut(page)
-  await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
-  expect(await drafts()).toEqual([])
-})
-
-test('leaving a form that was not saved asks first, whichever way one leaves', async ({
+test('leaving a form that was not saved asks first, whichever way one leaves; Esc closes one in which nothing was typed', async ({
   page,
   vendas,
   plantao,
+  brokerage,
 }) => {
   const { leaving } = vendas
   await vendas.open()
@@ -111,6 +99,11 @@ test('leaving a form that was not saved asks first, whichever way one leaves', a
   await page.goto('/vendas?nova=true')
   await expect(vendas.newForm.field('Nome do cliente')).toHaveValue('Marina Duarte')
 
+  // Discarded in the form, and on leaving it.
+  await vendas.newForm.form.getByRole('button', { name: 'Descartar' }).click()
+  await expect(vendas.newForm.field('Nome do cliente')).toHaveValue('')
+  await expect.poll(() => plantao.db.selectFrom('rascunhos').select('formulario').execute()).toEqual([])
+  await vendas.newForm.fill({ 'Nome do cliente': 'Marina Prado' })
   await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
   await leaving.getByRole('button', { name: 'Descartar' }).click()
   await expect(vendas.newForm.form).toBeHidden()
@@ -119,42 +112,25 @@ test('leaving a form that was not saved asks first, whichever way one leaves', a
   await vendas.openNew()
   await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
   await expect(vendas.newForm.form).toBeHidden()
-})
+  await test.step('Esc asks in the edit dialog when something was typed, and closes it when nothing was', async () => {
+    await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
+    await vendas.open()
+    await vendas.openEdit('AR001/2026')
+    await page.keyboard.press('Escape')
+    await expect(vendas.editForm.form).toBeHidden()
 
-test('Esc asks in the edit dialog when something was typed, and closes it when nothing was', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await vendas.open()
-  await vendas.openEdit('AR001/2026')
-  await page.keyboard.press('Escape')
-  await expect(vendas.editForm.form).toBeHidden()
-
-  await vendas.openEdit('AR001/2026')
-  await vendas.editForm.fill({ Unidade: '909' })
-  await page.keyboard.press('Escape')
-  await expect(vendas.leaving).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(vendas.leaving).toBeHidden()
-  await expect(vendas.editForm.field('Unidade')).toHaveValue('909')
-  await page.keyboard.press('Escape')
-  await vendas.leaving.getByRole('button', { name: 'Descartar' }).click()
-  await vendas.openEdit('AR001/2026')
-  await expect(vendas.editForm.field('Unidade')).toHaveValue('101')
-})
-
-test('a double click makes one sale', async ({ page, vendas, plantao }) => {
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  await page.getByRole('button', { name: 'Salvar Venda' }).dblclick()
-  await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
-  await expect(vendas.cards).toHaveCount(1)
-  expect(await plantao.db.selectFrom('vendas').select('numero_venda').execute()).toHaveLength(1)
+    await vendas.openEdit('AR001/2026')
+    await vendas.editForm.fill({ Unidade: '909' })
+    await page.keyboard.press('Escape')
+    await expect(vendas.leaving).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(vendas.leaving).toBeHidden()
+    await expect(vendas.editForm.field('Unidade')).toHaveValue('909')
+    await page.keyboard.press('Escape')
+    await vendas.leaving.getByRole('button', { name: 'Descartar' }).click()
+    await vendas.openEdit('AR001/2026')
+    await expect(vendas.editForm.field('Unidade')).toHaveValue('101')
+  })
 })
 
 test('without a connection what was typed stays, and saving again makes one sale', async ({

@@ -6,9 +6,9 @@ import { spawnServer } from '../harness/server.ts'
 import { type Durable, isAlive, test, untilHealthy } from './durable.ts'
 import { damage, NO_DAMAGE, startWriters, type Writers } from './writers.ts'
 
-const ROUNDS = 10
+const ROUNDS = 5
 
-test('the server is killed ten times', async ({ durable }) => {
+test('the server is killed five times', async ({ durable }) => {
   const writers = await writersOn(durable, 'S')
   for (let round = 1; round <= ROUNDS; round++) {
     await writers.more(10)
@@ -20,7 +20,7 @@ test('the server is killed ten times', async ({ durable }) => {
   await writers.stop()
 })
 
-test('the database is killed ten times, and the server goes on by itself', async ({ durable }) => {
+test('the database is killed five times, and the server goes on by itself', async ({ durable }) => {
   const writers = await writersOn(durable, 'B')
   for (let round = 1; round <= ROUNDS; round++) {
     await writers.more(10)

@@ -16,7 +16,6 @@ import {
 } from '../../src/server/testing/builders.ts'
 import { buildPremiacao, buildSorteio } from '../../src/server/testing/sorteios.ts'
 import { expectToast, field } from './page.ts'
-import { typeInto } from './sale-form.ts'
 
 type Contract = typeof contract
 
@@ -203,7 +202,7 @@ export function editDialog(page: Page, name: EditFormName) {
   const enter = async (change: Change, value: string) => {
     const input = field(form, change.label)
     if (change.chosen) await choose(page, input, value)
-    else await typeInto(input, value)
+    else await input.fill(value)
   }
   return {
     form,

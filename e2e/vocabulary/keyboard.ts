@@ -6,8 +6,10 @@ export function keyboard(page: Page) {
     /** Presses Tab, or Shift+Tab, until `target` has the focus. */
     async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', limit = 80): Promise<void> {
       await expect(target).toBeVisible()
+      // Looked for once: by its role, it would take longer than a step.
+      const element = await target.elementHandle()
       for (let step = 0; step < limit; step++) {
-        if (await target.evaluate((element) => element === document.activeElement)) return
+        if (await page.evaluate((sought) => sought === document.activeElement, element)) return
         await page.keyboard.press(key)
       }
       await expect(target, `not reached with ${key} in ${limit} steps`).toBeFocused()
@@ -59,7 +61,6 @@ export function keyboard(page: Page) {
      */
     async coveredUntil(last: Locator, key: 'Tab' | 'Shift+Tab', limit = 80): Promise<string[]> {
       const covered: string[] = []
-      // Looked for once: by its role, it would take longer than a step.
       const end = await last.elementHandle()
       for (let step = 0; step < limit; step++) {
         await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 /** The sales screen: list, filters, and a sale's dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast, field } from './page.ts'
-import { saleForm, typeInto } from './sale-form.ts'
+import { saleForm } from './sale-form.ts'
 
 export function vendasScreen(page: Page) {
   const card = (numero: string) => page.getByRole('article', { name: new RegExp(`^${numero}, `) })
@@ -88,7 +88,7 @@ export function vendasScreen(page: Page) {
     openFilters: () => page.getByRole('button', { name: 'Filtros' }).click(),
     clearFilters: () => page.getByRole('button', { name: 'Limpar filtros' }).first().click(),
     filters: {
-      type: (label: string, value: string) => typeInto(field(filtersOf(page), label), value),
+      fill: (label: string, value: string) => field(filtersOf(page), label).fill(value),
       /** Selects one visible option. */
       async choose(label: string, option: string): Promise<void> {
         await field(filtersOf(page), label).click()

@@ -136,17 +136,21 @@ const everybody = (addresses: Record<string, string>, some = people) =>
   Object.entries(addresses).flatMap(([name, target]) => some.map((who) => ({ who, name, target })))
 
 describe.each(ROUTES)('$rota', (route) => {
+  // Once for both tests: the snapshots take a third of the file's time.
+  afterAll(expectNothingChanged)
+
   it('is refused to all by an address that can be read in two ways', async () => {
     const parts = await filledIn(route)
     const carriers = carriersOf(route).slice(0, 2)
     const addresses = ambiguousAddresses(route, parts, { origin: app.listeningOrigin, carriers })
+    // Were it decided after who asks, a visitor would get 401 and an Administrador be served.
+    const [least, most] = [people.slice(0, 1), people.filter(({ cargo }) => cargo === 'Administrador')]
     const wrong = await walk(
-      everybody(addresses),
+      everybody(addresses, [...least, ...most]),
       route,
       (_, { status, code }) => status === 404 && code === 'ENDERECO_INVALIDO',
     )
     expect(wrong).toEqual([])
-    await expectNothingChanged()
   })
 
   it('is refused by its own address to whom it does not serve, and to nobody by an address like it', async () => {
@@ -163,7 +167,6 @@ describe.each(ROUTES)('$rota', (route) => {
       )),
     ]
     expect(wrong).toEqual([])
-    await expectNothingChanged()
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
-import { VENDA_MESSAGES } from '../../core/vendas.ts'
+import { VENDA_MESSAGES, VENDA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
 import { buildCpf } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import {
@@ -247,6 +247,19 @@ describe('an edit', () => {
       [2, 824.7],
       [10, 4123.5],
     ])
+  })
+
+  it('goes from any status to any other', async () => {
+    const become = async (status: VendaStatus) => {
+      const paid = status === 'Desembolsada' ? { data_desembolso: '2026-04-15' } : {}
+      venda = await saved({ status, status_comissao: 'Pendente', ...paid }, venda)
+      expect(venda.status).toBe(status)
+    }
+    for (const from of VENDA_STATUSES)
+      for (const to of VENDA_STATUSES) {
+        await become(from)
+        await become(to)
+      }
   })
 
   it('may swap two corretores', async () => {
