@@ -34,8 +34,12 @@ export async function packArchive(
   }
 }
 
+/** N = 2^17, as OWASP recommends for scrypt with r = 8 and p = 1; it takes 128 MB. */
+const WORK_FACTOR = 17
+
 function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string) {
   const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
   encrypter.setPassphrase(passphrase)
   return encrypter.encrypt(bytes)
 }

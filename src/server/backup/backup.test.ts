@@ -32,9 +32,8 @@ const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
 vi.mock('age-encryption', async (load) => {
   const age = await load<typeof import('age-encryption')>()
   class Encrypter extends age.Encrypter {
-    constructor() {
-      super()
-      this.setScryptWorkFactor(4)
+    override setScryptWorkFactor() {
+      super.setScryptWorkFactor(4)
     }
   }
   return { ...age, Encrypter }
