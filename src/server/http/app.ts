@@ -11,6 +11,7 @@ import type { Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { requestId } from '../process/request-id.ts'
 import { registerApi } from './api-routes.ts'
+import { answerClientError } from './client-errors.ts'
 import { registerInterface } from './interface.ts'
 import { isBuilt } from './page.ts'
 import { limitRequests } from './rate-limit.ts'
@@ -55,6 +56,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
     // Errors of the router itself, such as a malformed URL.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),

@@ -7,7 +7,9 @@ export interface RawRequest {
   /** The request target, sent unmodified. */
   target: string
   headers?: Record<string, string>
+  /** Sent as JSON; a `text` is sent unmodified instead. */
   body?: unknown
+  text?: string | undefined
 }
 
 export interface RawAnswer {
@@ -15,6 +17,8 @@ export interface RawAnswer {
   status: number | null
   /** The error code, if the response has one. */
   code: string | null
+  /** The whole body; empty for an event stream, which is left at once. */
+  text: string
 }
 
 const NO_ANSWER_MS = 10_000
@@ -24,8 +28,8 @@ export function rawSender(app: FastifyInstance) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname: host, port } = new URL(app.listeningOrigin)
 
-  function begin({ method, target, headers, body }: RawRequest) {
-    const text = body === undefined ? null : JSON.stringify(body)
+  function begin({ method, target, headers, body, text: given }: RawRequest) {
+    const text = given ?? (body === undefined ? null : JSON.stringify(body))
     const describing = text && {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
@@ -58,22 +62,29 @@ export function rawSender(app: FastifyInstance) {
 function answerTo(sent: ClientRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     sent.setTimeout(NO_ANSWER_MS, () => {
-      resolve({ status: null, code: null })
+      resolve({ status: null, code: null, text: '' })
       sent.destroy()
     })
     sent.on('error', reject)
     sent.on('response', (response) => {
-      codeOf(response).then((code) => resolve({ status: response.statusCode ?? null, code }), reject)
+      textOf(response).then(
+        (text) => resolve({ status: response.statusCode ?? null, code: codeOf(text), text }),
+        reject,
+      )
     })
   })
 }
 
-async function codeOf(response: IncomingMessage): Promise<string | null> {
+async function textOf(response: IncomingMessage): Promise<string> {
   if (String(response.headers['content-type']).startsWith('text/event-stream')) {
     response.destroy()
-    return null
+    return ''
   }
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk
+  return text
+}
+
+function codeOf(text: string): string | null {
   return text.startsWith('{"defined"') ? JSON.parse(text).code : null
 }
