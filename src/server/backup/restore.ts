@@ -33,17 +33,24 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
   await withClient(ownerUrl, async (client) => {
     await client.query('begin')
     await load(client, backup)
+    await nameAnonymised(client, options)
     await client.query('commit')
     await client.query('analyze')
   })
   await prepareDatabase({ ownerUrl, log })
-  const { anonymised = [] } = options
-  if (anonymised.length > 0)
-    await withClient(ownerUrl, (client) =>
-      client.query(`select plantao.anonimizar_vendas($1::uuid[], 'Anonimizada antes da restauração')`, [
-        [...anonymised],
-      ]),
-    )
+  // Of a backup of a version that did not know of them.
+  await withClient(ownerUrl, (client) => nameAnonymised(client, options))
+  await prepareDatabase({ ownerUrl, log })
+}
+
+/** Whoever prepares the database next anonymises them, even if this process is killed before. */
+async function nameAnonymised(client: Client, { anonymised = [] }: RestoreOptions): Promise<void> {
+  const { rows } = await client.query(`select where to_regclass('plantao.anonimizacoes') is not null`)
+  if (rows.length === 0) return
+  await client.query(
+    'insert into plantao.anonimizacoes (venda_id) select unnest($1::uuid[]) on conflict do nothing',
+    [[...anonymised]],
+  )
 }
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

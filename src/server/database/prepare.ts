@@ -28,6 +28,7 @@ export async function prepareDatabase({
 }): Promise<Prepared> {
   return asOnlyOwner({ ownerUrl, log }, async (owner) => {
     await migrate(owner, log)
+    await anonymiseAgain(owner)
     await reportDoubles(owner, log)
     const secret = await readSecret(owner, 'servidor')
     return { appUrl: await appAddress(owner, ownerUrl, log), secret }
@@ -71,6 +72,14 @@ async function asOnlyOwner<T>(
   } finally {
     await owner.end()
   }
+}
+
+/** Anonymises the sales that were anonymised before a backup of an earlier moment was restored. */
+async function anonymiseAgain(owner: Client): Promise<void> {
+  await owner.query(`
+    select plantao.anonimizar_vendas(array_agg(v.id), 'Anonimizada antes de uma restauração')
+      from plantao.anonimizacoes a join public.vendas v on v.id = a.venda_id
+     where not plantao.cliente_anonimizado(v) having count(*) > 0`)
 }
 
 /** Why a server of this version (`server_version_num`, such as 140012) cannot be used; null if it can. */

@@ -150,7 +150,8 @@ function ClienteData({ form, clientNotice }: Props) {
   const { of, text, choice } = fieldsOf(form, FORM_VENDA.labels)
   const orMasked = (field: ClientDataField, input: ReactNode) =>
     form.values.mascarados.includes(field) ? <MaskedField form={form} field={field} /> : input
-  const frozen = form.values.mascarados.length > 0 && isAnonymous(form.values) && { readOnly: true }
+  const frozen = form.values.mascarados.length > 0 &&
+    isAnonymous(form.values) && { readOnly: true, variant: 'filled' }
   return (
     <FormSection title="Dados do Cliente">
       {clientNotice}

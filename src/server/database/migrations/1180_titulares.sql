@@ -57,7 +57,9 @@ declare
 begin
   for v in select * from public.vendas t where t.id = any (vendas) order by t.id for update loop
     if not plantao.cliente_anonimizado(v) then
-      if v.status not in ('Desembolsada', 'Desistência') or plantao.guardada_ate(v) >= plantao.hoje() then
+      -- What was anonymised before a restore is anonymised again, whatever the term is now.
+      if not exists (select from plantao.anonimizacoes a where a.venda_id = v.id)
+         and (v.status not in ('Desembolsada', 'Desistência') or plantao.guardada_ate(v) >= plantao.hoje()) then
         perform plantao.recusar('vendas_guarda_legal', 'vendas');
       end if;
       update public.vendas
