@@ -2,11 +2,13 @@
  * `npm run admin`: restores an Administrador's access when all are locked out, and checks the audit. Works with or without
  * a running server.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
 import { type Database, openDatabase } from './database/connection.ts'
+import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
 import { openOwner } from './database/owner.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { readConfig } from './process/config.ts'
@@ -20,6 +22,8 @@ const HELP = `Uso: npm run admin -- <comando>
   listar                                        mostra os Administradores
   administrador --email EMAIL [--nome "NOME"]   cria ou reativa um Administrador, com uma senha nova, que é mostrada
   link                                          mostra um novo link de primeiro acesso, enquanto não há usuários
+  segredo [--retirar]                           mostra o segredo que um banco de dados externo guarda, para pô-lo em SECRET;
+                                                --retirar o tira do banco de dados, depois que SECRET o tem
   conferir-auditoria [--lacre LACRE]            confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
                                                 e se LACRE, anotado antes, ainda faz parte dela
 
@@ -44,6 +48,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'listar') return withDatabase(list)
   if (command === 'link') return withDatabase(printSetupLink)
   if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values.lacre))
+  if (command === 'segredo') return moveSecret(values.retirar ?? false)
   if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
   const email = values.email?.trim().toLowerCase()
   if (!email) return misused('Informe --email.')
@@ -63,6 +68,7 @@ function readArguments(args: string[]) {
         email: { type: 'string' },
         nome: { type: 'string' },
         lacre: { type: 'string' },
+        retirar: { type: 'boolean' },
       },
     })
   } catch (cause) {
@@ -113,6 +119,35 @@ async function checkAudit({ database: { db } }: Open, noted: string | undefined)
   const found = await verifyAudit(db, noted?.trim().toLowerCase())
   for (const line of reportOf(found)) say(line)
   return isIntact(found) ? 0 : 1
+}
+
+async function moveSecret(withdraw: boolean): Promise<number> {
+  const { databaseUrl, dataDir, secret } = readConfig(process.env)
+  if (!databaseUrl) {
+    say(`Sem DATABASE_URL o segredo está em ${join(dataDir, 'secret')}, fora do banco de dados.`)
+    return 1
+  }
+  if (withdraw) return withdrawSecret(databaseUrl, secret)
+  const kept = await readKeptSecret(databaseUrl)
+  if (kept === null || (secret !== undefined && secret !== kept)) {
+    say('O banco de dados não tem o segredo deste servidor.')
+    return kept === null ? 1 : 0
+  }
+  say(`SECRET=${kept}`)
+  say('Ponha esta linha nas configurações de todos os servidores deste banco de dados e reinicie-os.')
+  say('Depois tire o segredo do banco de dados: npm run admin -- segredo --retirar')
+  return 0
+}
+
+async function withdrawSecret(databaseUrl: string, secret: string | undefined): Promise<number> {
+  if (secret === undefined) return misused('Informe antes o segredo em SECRET, para que ele não se perca.')
+  const withdrawn = await withdrawKeptSecret(databaseUrl, secret)
+  say(
+    withdrawn
+      ? 'O segredo não está mais no banco de dados. Guarde SECRET também fora do servidor.'
+      : 'O banco de dados não tem este segredo: nada mudou.',
+  )
+  return withdrawn ? 0 : 1
 }
 
 async function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {

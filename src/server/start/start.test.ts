@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readKeptSecret, withdrawKeptSecret } from '../database/kept-secret.ts'
 import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
 import { listenForShutdown } from '../process/shutdown.ts'
@@ -51,6 +52,34 @@ it('the metrics have a port, and traces are sent, only when the settings say so'
     await expect(read()).rejects.toThrow()
   } finally {
     await receiving.close()
+    rmSync(dataDir, { recursive: true })
+    await database.drop()
+  }
+}, 60_000)
+
+it('warns of a secret that an external database keeps, until it is moved to SECRET and withdrawn', async () => {
+  const database = await createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
+  const log = createLogger('silent')
+  const startOnce = async (env: Record<string, string> = {}) => {
+    const said: string[] = []
+    const port = String(await freePort())
+    const config = readConfig({ PORT: port, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
+    const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
+    await start({ config, log, shutdown, say: (line) => said.push(line) })
+    await shutdown.run()
+    return said.filter((line) => line.startsWith('Aviso: o segredo'))
+  }
+  try {
+    expect(await startOnce()).toEqual([expect.stringContaining('npm run admin -- segredo')])
+    const secret = await readKeptSecret(database.url)
+    if (secret === null) throw new Error('no secret is kept')
+    expect(await startOnce({ SECRET: secret })).toHaveLength(1)
+    expect(await withdrawKeptSecret(database.url, 'x'.repeat(64))).toBe(false)
+    expect(await withdrawKeptSecret(database.url, secret)).toBe(true)
+    expect(await readKeptSecret(database.url)).toMatch(/^[0-9a-f]{64}$/)
+    expect(await startOnce({ SECRET: secret })).toEqual([])
+  } finally {
     rmSync(dataDir, { recursive: true })
     await database.drop()
   }

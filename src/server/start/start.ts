@@ -83,6 +83,10 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   })
   await app.listen({ host: config.host, port: config.port })
   for (const line of warningsOfOpenNetwork(config)) say(line)
+  if (config.databaseUrl && secret === sharedSecret)
+    say(
+      'Aviso: o segredo do servidor está no mesmo banco de dados que ele protege. Para guardá-lo fora: npm run admin -- segredo',
+    )
   say(`Plantão pronto em ${config.appUrl}`)
   for (const line of wayIn) say(line)
   for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
