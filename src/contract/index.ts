@@ -1,4 +1,5 @@
 /** The whole API, shared by browser and server. */
+import { anexosRoutes } from './anexos.ts'
 import { auditoriaRoutes } from './auditoria.ts'
 import { avisosRoutes } from './avisos.ts'
 import { buscaRoutes } from './busca.ts'
@@ -32,6 +33,7 @@ export const contract = {
   acesso: acessoRoutes,
   perfil: perfilRoutes,
   vendas: vendasRoutes,
+  anexos: anexosRoutes,
   comissoes: comissoesRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,

@@ -150,6 +150,13 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'vendas.mostrarDados': 'vendas.mostrar_dados_do_cliente',
   'vendas.mudarStatusDeVarias': 'vendas.editar',
 
+  'anexos.listar': 'telas.ler',
+  'anexos.iniciar': 'vendas.editar',
+  'anexos.enviarParte': 'vendas.editar',
+  'anexos.concluir': 'vendas.editar',
+  'anexos.baixar': 'telas.ler',
+  'anexos.excluir': 'vendas.editar',
+
   'comissoes.listar': 'telas.ler',
   'comissoes.somas': 'telas.ler',
   'comissoes.participantes': 'telas.ler',

@@ -46,6 +46,10 @@ const vendaDoTitular = z.object({
   valor_financiado: z.number().nullable(),
   motivo_rejeicao: z.string().nullable(),
   observacoes: z.string().nullable(),
+  /** Their content is in the sale. */
+  anexos: z.array(
+    z.object({ categoria: z.string(), nome: z.string(), tamanho: z.number(), created_at: z.string() }),
+  ),
   /** When it was registered, and last changed: ISO 8601 instants. */
   created_at: z.string(),
   updated_at: z.string(),

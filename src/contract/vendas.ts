@@ -213,7 +213,10 @@ export const vendasRoutes = {
       }),
     )
     .output(z.instanceof(Blob)),
-  /** The last day on which what the law asks for is kept if the sale is deleted; null if nothing is. */
+  /**
+   * What a deletion means: the last day on which what the law asks for is kept, null if nothing is, and the number of
+   * attachments that are deleted too.
+   */
   guardadaAte: oc
     .route({
       method: 'GET',
@@ -222,7 +225,7 @@ export const vendasRoutes = {
       tags: ['Vendas'],
     })
     .input(byId)
-    .output(z.object({ guardada_ate: z.string().nullable() })),
+    .output(z.object({ guardada_ate: z.string().nullable(), anexos: z.number() })),
   /** Shows the caller the client's data, also while Configurações says 'Sob pedido'; recorded, and limited by the hour. */
   mostrarDados: oc
     .route({

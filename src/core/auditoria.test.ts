@@ -21,7 +21,7 @@ it('every audited table and every act can be filtered by, under one subject', ()
 it('a table of a newer version belongs to no noun', () => {
   expect(ownerOf('vendas_participantes')).toBe('vendas')
   expect(ownerOf('colaboradores_faixas')).toBe('colaboradores')
-  expect(ownerOf('vendas_anexos')).toBeNull()
+  expect(ownerOf('vendas_vistorias')).toBeNull()
 })
 
 it('the fields of every noun are known', () => {

@@ -125,6 +125,7 @@ function isCadastro(assunto: string): assunto is Cadastro {
 const OWNERS: Readonly<Record<FollowedTable, Cadastro | null>> = {
   vendas: 'vendas',
   vendas_participantes: 'vendas',
+  vendas_anexos: 'vendas',
   campanhas_vendas: 'vendas',
   usuarios: 'usuarios',
   colaboradores: 'colaboradores',
@@ -231,7 +232,10 @@ const DETAILS = {
     return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
   },
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
-  dados_abertos: ({ em }) => (em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''),
+  dados_abertos: ({ em, categoria }) => {
+    if (em === 'anexo') return ` em um anexo (${String(categoria)})`
+    return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
+  },
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   titular_procurado: ({ cpf, motivo, vendas }) =>
     ` (CPF ${String(cpf)}, ${rows(vendas, 'venda', 'vendas')}): ${String(motivo)}`,

@@ -26,7 +26,7 @@ export const CADASTROS = {
     plural: 'vendas',
     chave: 'venda',
     verbo: 'cadastrar',
-    partes: ['vendas_participantes'],
+    partes: ['vendas_participantes', 'vendas_anexos'],
     naBusca: 1,
   },
   usuarios: {

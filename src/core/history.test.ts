@@ -135,9 +135,11 @@ describe('other records', () => {
     ['campanhas_vendas', 'DELETE', 'Ana removeu a campanha Feirão'],
     ['roleta_elegibilidade', 'INSERT', 'Ana registrou a elegibilidade na roleta'],
     ['roleta_historico', 'INSERT', 'Ana criou a realização do sorteio'],
-    ['vendas_anexos', 'INSERT', 'Ana criou o registro de vendas anexos'],
+    ['vendas_anexos', 'INSERT', 'Ana incluiu o anexo Contrato (1,2 MB)'],
+    ['vendas_anexos', 'DELETE', 'Ana excluiu o anexo Contrato (1,2 MB)'],
+    ['vendas_vistorias', 'INSERT', 'Ana criou o registro de vendas vistorias'],
   ] as const)('%s %s', (table, operation, start) => {
-    const row = { campanha_id: 'g1' }
+    const row = { campanha_id: 'g1', categoria: 'Contrato', tamanho: 1_200_000 }
     expect(descreverMudancas(entry({ tabela: table, operacao: operation, antes: row, depois: row }))).toEqual(
       [`${start} em 03/11/2026 14:05`],
     )

@@ -1,3 +1,4 @@
+import { formatSize } from './anexos.ts'
 import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
 import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'
@@ -58,6 +59,11 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     created: 'incluiu',
     removed: 'retirou',
     who: 'colaborador_id',
+  },
+  vendas_anexos: {
+    ...{ name: 'o anexo', de: 'do anexo', created: 'incluiu', removed: 'excluiu' },
+    // Its file name may have the client's.
+    nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
   },
   colaboradores_faixas: {
     name: 'a faixa',

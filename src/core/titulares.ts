@@ -2,6 +2,7 @@
  * Dados do titular: whether a client's data may be anonymised, and what the request for it must say. The database holds
  * the same limits (plantao.anonimizar_vendas).
  */
+import { describeAnexo } from './anexos.ts'
 import { addDays, formatDate } from './dates.ts'
 import { type Fields, formattedOrNull } from './fields.ts'
 import { counted } from './text.ts'
@@ -63,14 +64,18 @@ export interface Line {
   valor: string
 }
 
-/** The sale's fields that have a value, as label and words. */
+/** The sale's fields that have a value, and its attachments, as label and words. */
 export function linesOfVenda(
-  venda: Readonly<Record<(typeof SHOWN)[number] | 'empreendimento' | 'loja', unknown>>,
+  venda: Readonly<Record<(typeof SHOWN)[number] | 'empreendimento' | 'loja', unknown>> & {
+    anexos: readonly Parameters<typeof describeAnexo>[0][]
+  },
 ): Line[] {
+  const anexos = venda.anexos.map(describeAnexo).join('\n')
   return [
     { rotulo: 'Empreendimento', valor: String(venda.empreendimento) },
     { rotulo: 'Loja', valor: String(venda.loja) },
     ...linesOf(venda, Object.fromEntries(SHOWN.map((field) => [field, VENDA_FIELDS[field]]))),
+    ...(anexos === '' ? [] : [{ rotulo: 'Anexos', valor: anexos }]),
   ]
 }
 

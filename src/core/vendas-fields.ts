@@ -1,5 +1,6 @@
 /** The fields of a sale, its participants and its applied campaigns. */
 
+import { ANEXO_FIELDS } from './anexos.ts'
 import { BASE_LABELS } from './comissao.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import {
@@ -85,4 +86,5 @@ export const VENDA_HISTORY_FIELDS = {
   vendas: { ...VENDA_FIELDS, ...VENDA_SUM_FIELDS },
   vendas_participantes: PARTICIPANTE_FIELDS,
   campanhas_vendas: VENDA_CAMPANHA_FIELDS,
+  vendas_anexos: ANEXO_FIELDS,
 } as const satisfies FieldsByTable

@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { createLogger } from '../process/log.ts'
 import { registerUsuario, signIn, testApp } from '../testing/accounts.ts'
+import { attach, pdfOfBytes } from '../testing/anexos.ts'
 import { buildCampanha, buildColaborador, buildFaixa, buildMeta, buildVenda } from '../testing/builders.ts'
 import { createDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
@@ -107,6 +108,8 @@ async function brokerage() {
     descricao: 'De um notebook',
     conhecido_em: '2026-03-10',
   })
+  const { id } = (await ana('GET', '/vendas')).body.itens[0]
+  await attach(ana, id, pdfOfBytes(600_000))
   await sealAudit(db)
   return { ...server, ownerUrl, ana, cadastros }
 }

@@ -24,6 +24,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['auth.setup_tokens', 'auth.recovery_requests', 'auth.sign_in_failures'],
   // Answers of requests that nobody repeats there.
   'public.idempotencia',
+  // Uploads that were under way.
+  ...['public.anexos_envios', 'public.anexos_envios_partes'],
 ])
 
 /** The tables of the installation, also those that a backup leaves out. */

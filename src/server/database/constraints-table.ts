@@ -1,8 +1,5 @@
-/**
- * The message of each database constraint: of those that registers share, by the end of the constraint's name; of the
- * others, by the whole name.
- */
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, FOLLOWED_TABLES } from '../../core/cadastros.ts'
+/** The message of each database constraint, by its name; those that registers share are in constraints-shared.ts. */
+import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { CAMPANHA_MESSAGES } from '../../core/campanhas.ts'
 import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
@@ -16,9 +13,7 @@ import { TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { VENDA_MESSAGES } from '../../core/vendas.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
-
-const EMAIL = 'Email inválido'
-const TELEFONE = 'Telefone deve conter 10 ou 11 dígitos'
+import { EMAIL_REFUSED, SHARED_CONSTRAINTS, TELEFONE_REFUSED } from './constraints-shared.ts'
 
 const LOJA = 'Loja não encontrada'
 const EMPREENDIMENTO = 'Empreendimento não encontrado'
@@ -112,9 +107,9 @@ const VENDAS = {
   vendas_cliente_nome_preenchido: invalid('cliente_nome', VENDA_MESSAGES.cliente_nome),
   vendas_unidade_preenchida: invalid('unidade', VENDA_MESSAGES.unidade),
   vendas_cliente_cpf_digitos: invalid('cliente_cpf', 'CPF deve conter 11 dígitos'),
-  vendas_cliente_telefone_digitos: invalid('cliente_telefone', TELEFONE),
+  vendas_cliente_telefone_digitos: invalid('cliente_telefone', TELEFONE_REFUSED),
   vendas_cliente_rg_formato: invalid('cliente_rg', 'RG incompleto'),
-  vendas_cliente_email_formato: invalid('cliente_email', EMAIL),
+  vendas_cliente_email_formato: invalid('cliente_email', EMAIL_REFUSED),
   vendas_cliente_renda_positiva: invalidVenda('cliente_renda'),
   vendas_valor_venda_positivo: invalidVenda('valor_venda'),
   vendas_valor_ato_positivo: invalidVenda('valor_ato'),
@@ -138,7 +133,6 @@ const VENDAS = {
   vendas_loja_existe: missing('loja_id', VENDA_REFERENCE, lojaInUse('vendas')),
   vendas_colaborador_existe: missing('colaborador_id', VENDA_REFERENCE, colaboradorInUse('vendas')),
   vendas_vendedor_corretor_ativo: rule('VENDEDOR_INAPTO', VENDA_MESSAGES.vendedor_inapto, 'colaborador_id'),
-  vendas_participantes_venda_existe: missing('venda_id', 'Venda não encontrada'),
   vendas_participantes_colaborador_existe: missing(
     'participantes',
     VENDA_REFERENCE,
@@ -197,7 +191,6 @@ const CAMPANHAS = {
     CAMPANHA,
     'Não é possível excluir: há vendas com esta campanha. Inative-a em vez disso.',
   ),
-  campanhas_vendas_venda_existe: missing('venda_id', 'Venda não encontrada'),
   campanhas_vendas_uma_vez: duplicate('campanha_id', CAMPANHA_MESSAGES.ja_aplicada),
   campanhas_vendas_desconto_positivo: invalid('desconto_aplicado', 'Desconto não pode ser negativo'),
   campanhas_vendas_bonus_faixa: invalid('bonus_comissao_aplicado', 'Bônus deve ser um número entre 0 e 100'),
@@ -293,6 +286,15 @@ const ROLETA = {
   premiacoes_situacao_final: rule('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada'),
 }
 
+const ANEXOS = {
+  vendas_anexos_partes_anexo_existe: missing('id', ANEXO_MESSAGES.ausente),
+  anexos_envios_venda_existe: missing('venda_id', 'Venda não encontrada'),
+  anexos_envios_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
+  anexos_envios_partes_envio_existe: missing('id', ANEXO_MESSAGES.envio),
+  vendas_anexos_categoria_conhecida: invalid('categoria', 'Escolha a categoria do anexo'),
+  vendas_anexos_unico: duplicate('arquivo', ANEXO_MESSAGES.repetido),
+}
+
 const CONFIGURACOES = {
   configuracoes_cnpj_formato: invalid('cnpj', 'CNPJ inválido'),
   configuracoes_padrao_loja_existe: missing('padrao_loja_id', LOJA),
@@ -340,6 +342,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...CAMPANHAS,
   ...FAIXAS_AND_METAS,
   ...ROLETA,
+  ...ANEXOS,
   ...CONFIGURACOES,
   ...INCIDENTES,
   ...RASCUNHOS,
@@ -348,46 +351,8 @@ const OWN: Readonly<Record<string, Refusal>> = {
 
 /** The message of a constraint, by its name; undefined for one that input cannot violate. */
 export function messageOfConstraint(name: string): Refusal | undefined {
-  return OWN[name] ?? SHARED[name]
+  return OWN[name] ?? SHARED_CONSTRAINTS[name]
 }
 
 /** The names of the constraints that have messages of their own. */
 export const OWN_CONSTRAINTS = Object.keys(OWN)
-
-/** Messages that a constraint of any followed table has by the end of its name: 'lojas_nome_preenchido'. */
-const BY_ENDING: Readonly<Record<string, Refusal>> = {
-  nome_preenchido: invalid('nome', 'Nome é obrigatório'),
-  codigo_preenchido: invalid('codigo', 'Código é obrigatório'),
-  endereco_preenchido: invalid('endereco', 'Endereço é obrigatório'),
-  premio_preenchido: invalid('premio', 'Prêmio é obrigatório'),
-  estado_duas_letras: invalid('estado', 'Estado deve ter 2 letras'),
-  cep_digitos: invalid('cep', 'CEP deve conter 8 dígitos'),
-  telefone_digitos: invalid('telefone', TELEFONE),
-  email_formato: invalid('email', EMAIL),
-  status_conhecido: invalid('status', 'Status inválido'),
-  tipo_conhecido: invalid('tipo', 'Tipo inválido'),
-  cargo_conhecido: invalid('cargo', 'Cargo inválido'),
-  tamanhos: invalid(undefined, 'Um dos textos é longo demais.'),
-  datas_sensatas: invalid(undefined, 'Uma das datas é inválida.'),
-  valor_premio_positivo: invalid('valor_premio', 'Valor do prêmio não pode ser negativo'),
-}
-
-/** What no two records of a register may have in common: 'lojas_codigo_unico'. */
-const UNIQUE = { codigo: 'código', cnpj: 'CNPJ' }
-
-const alreadyExists = (cadastro: Cadastro, label: string): string => {
-  const { genero, singular } = CADASTROS[cadastro]
-  return `Já existe ${genero === 'f' ? 'uma' : 'um'} ${singular} com este ${label}`
-}
-
-const SHARED: Readonly<Record<string, Refusal>> = Object.fromEntries([
-  ...FOLLOWED_TABLES.flatMap((table) =>
-    Object.entries(BY_ENDING).map(([ending, refusal]) => [`${table}_${ending}`, refusal]),
-  ),
-  ...CADASTRO_NAMES.flatMap((cadastro) =>
-    Object.entries(UNIQUE).map(([campo, label]) => [
-      `${cadastro}_${campo}_unico`,
-      duplicate(campo, alreadyExists(cadastro, label)),
-    ]),
-  ),
-])

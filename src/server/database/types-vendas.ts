@@ -1,6 +1,7 @@
 /** The tables of the sales. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { storedVenda } from '../../contract/vendas-form.ts'
+import type { AnexoCategoria, AnexoType } from '../../core/anexos.ts'
 import type { ComissaoMode } from '../../core/comissao.ts'
 import type { ComissaoPaymentType, ComissaoStatus, PendenciaType, VendaStatus } from '../../core/vendas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
@@ -8,6 +9,10 @@ import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 export interface VendasTables {
   vendas: VendasTable
   vendas_participantes: VendasParticipantesTable
+  vendas_anexos: VendasAnexosTable
+  vendas_anexos_partes: { anexo_id: string } & PartOfFile
+  anexos_envios: AnexosEnviosTable
+  anexos_envios_partes: { envio_id: string } & PartOfFile
   vendas_por_dia: KeptSumsTable
   /** Dated on the first day of the month. */
   vendas_por_mes: KeptSumsTable
@@ -44,6 +49,33 @@ export interface VendasParticipantesTable extends EditableRow {
    */
   cancelado_por_desistencia: Generated<boolean>
   observacoes: string | null
+}
+
+interface VendasAnexosTable {
+  id: string
+  venda_id: string
+  categoria: AnexoCategoria
+  nome: string
+  tipo: AnexoType
+  /** In bytes. */
+  tamanho: number
+  /** Of the content, in hexadecimal. */
+  sha256: string
+  /** Who added it; null if there is no such usuario any more. */
+  usuario_id: string | null
+  created_at: Generated<string>
+}
+
+/** An upload under way. */
+interface AnexosEnviosTable extends Omit<VendasAnexosTable, 'id' | 'tipo' | 'sha256' | 'usuario_id'> {
+  id: Generated<string>
+  usuario_id: string
+}
+
+interface PartOfFile {
+  /** From 1. */
+  parte: number
+  dados: Buffer
 }
 
 /** Written by triggers; a day, status and set of pending items may have several rows, which count together. */

@@ -1,15 +1,18 @@
-/** A file that is sent while it is still being made. */
+/** A file that is sent while it is still being made, or read. */
 import type { GrowingFile } from './growing-file.ts'
 
 /** How often the permission is checked while bytes are sent. */
 const RECHECK_MS = 5_000
 
+/** Where its bytes come from: a GrowingFile is one. */
+export type FileContent = Pick<GrowingFile, 'read' | 'leave'>
+
 /** A File with a name and a type only: its bytes come from `chunks`, once. */
 export class StreamedFile extends File {
-  private readonly content: GrowingFile
+  private readonly content: FileContent
   private check: () => Promise<void> = async () => {}
 
-  constructor(content: GrowingFile, name: string, type: string) {
+  constructor(content: FileContent, name: string, type: string) {
     super([], name, { type })
     this.content = content
   }

@@ -146,9 +146,19 @@ function stream(file: StreamedFile, reply: FastifyReply): FastifyReply {
   return reply
     .headers({
       'content-type': file.type,
-      'content-disposition': `inline; filename="${file.name}"; filename*=utf-8''${encodeURIComponent(file.name)}`,
+      'content-disposition': dispositionOf(file.name),
     })
     .send(Readable.from(file.chunks(), { objectMode: false }))
+}
+
+/** RFC 6266: the name in UTF-8, and in ASCII for what does not read that. */
+function dispositionOf(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `inline; filename="${ascii}"; filename*=utf-8''${encoded}`
 }
 
 function contextOf(

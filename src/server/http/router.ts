@@ -2,6 +2,7 @@
 import type { Router } from '@orpc/server'
 import type { contract } from '../../contract/index.ts'
 import { acessoHandlers } from '../acesso/acesso.ts'
+import { anexosHandlers } from '../anexos/anexos.ts'
 import type { InitialContext } from '../api/api.ts'
 import { auditoriaHandlers } from '../auditoria/auditoria.ts'
 import { avisosHandlers } from '../avisos/avisos.ts'
@@ -37,6 +38,7 @@ export const router: Router<typeof contract, InitialContext> = {
   acesso: acessoHandlers,
   perfil: perfilHandlers,
   vendas: vendasHandlers,
+  anexos: anexosHandlers,
   comissoes: comissoesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,

@@ -1,6 +1,7 @@
 /** What the server does from time to time. */
 
 import packageJson from '../../../package.json' with { type: 'json' }
+import { forgetEnvios } from '../anexos/envios.ts'
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
 import { sealAudit } from '../auditoria/lacres.ts'
@@ -48,6 +49,7 @@ export function choresOf({ accounts, mailer, importer, now, database: { db } }: 
       run: () => forgetClientsInAnswers(db, now()),
     },
     { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
+    { name: 'abandoned uploads', everyMs: NOW_AND_THEN_MS, run: () => forgetEnvios(db, now()) },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

@@ -1,6 +1,7 @@
 /** Valid calls of every route: the values of their fields, and the records that they name. */
 import { sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
+import { attach, beginAnexo, pdfOfBytes, sendPart } from './anexos.ts'
 import {
   buildCampanha,
   buildColaborador,
@@ -66,6 +67,7 @@ const TEXTS: Record<string, () => string> = {
   data: ownDay,
   formulario: () => 'nova-venda',
   arquivo: () => buildPng(32, 32).toString('base64'),
+  dados: () => pdfOfBytes(20).toString('base64'),
   conteudo: () => Buffer.from(csvOf([typedRow(nextNumber())])).toString('base64'),
 }
 /** A day without any other holiday. */
@@ -133,6 +135,13 @@ export function validCalls({ db, ownerDb }: TestDatabase, administrador: Person)
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
     vendas: async () => (await buildVenda(db)).id,
+    anexos: async (person) => (await attach(person.call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
+    'anexos.enviarParte': (person) => beginUpload(person, 20),
+    'anexos.concluir': async (person) => {
+      const id = await beginUpload(person, 20)
+      await sendPart(person.call, id, 1, pdfOfBytes(20))
+      return id
+    },
     comissoes: async () => {
       const { id } = await buildVenda(db)
       return idOf('vendas_participantes', sql`venda_id = ${id}`)
@@ -160,6 +169,10 @@ export function validCalls({ db, ownerDb }: TestDatabase, administrador: Person)
       await made('usuarios.criar')
       return idOf('caixa_de_saida', sql`true`)
     },
+  }
+
+  async function beginUpload({ call }: Person, tamanho: number): Promise<string> {
+    return (await beginAnexo(call, (await buildVenda(db)).id, tamanho)).body.id
   }
 
   async function idOf(table: string, where: ReturnType<typeof sql>): Promise<string> {

@@ -46,7 +46,10 @@ export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
            v.cliente_email, v.cliente_profissao, v.cliente_renda, v.tipo_renda, v.tipo_pendencia,
            v.descricao_outras_pendencias, e.nome as empreendimento, l.nome as loja, v.torre, v.unidade, v.data_venda,
            v.data_aprovacao, v.data_desembolso, v.forma_pagamento, v.valor_venda, v.valor_ato, v.valor_financiado,
-           v.motivo_rejeicao, v.observacoes, v.created_at, v.updated_at, plantao.guardada_ate(v) as guardada_ate
+           v.motivo_rejeicao, v.observacoes, v.created_at, v.updated_at, plantao.guardada_ate(v) as guardada_ate,
+           (select coalesce(jsonb_agg(jsonb_build_object('categoria', a.categoria, 'nome', a.nome, 'tamanho', a.tamanho,
+                     'created_at', a.created_at) order by a.created_at, a.id), '[]')
+              from vendas_anexos a where a.venda_id = v.id) as anexos
       from vendas v join empreendimentos e on e.id = v.empreendimento_id join lojas l on l.id = v.loja_id
      where ${hasCpf(cpf)}
      order by v.data_venda desc, v.id limit ${MAX_VENDAS_DO_TITULAR + 1}`.execute(db)
@@ -116,4 +119,9 @@ async function acessosTo(
   }))
 }
 
-const WAYS: Readonly<Record<string, string>> = { tela: 'na tela', PDF: 'em PDF', pedido: 'na tela, a pedido' }
+const WAYS: Readonly<Record<string, string>> = {
+  tela: 'na tela',
+  PDF: 'em PDF',
+  pedido: 'na tela, a pedido',
+  anexo: 'em um anexo',
+}

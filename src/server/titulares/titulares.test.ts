@@ -5,6 +5,7 @@ import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import type { Titular } from '../../contract/titulares.ts'
 import { addDays, addMonths, today } from '../../core/dates.ts'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
+import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import { textOfPdf } from '../testing/pdf.ts'
@@ -35,8 +36,11 @@ const TRACES = [
     '33444555X',
     '***.***.***-25',
   ],
+  // As the content of a file is shown.
+  Buffer.from('Quintanilha').toString('hex'),
   ...['21976543210', '97654-3210', '(**) *****-**10', 'particular.example', 'Astrônoma', '17654.32'],
 ]
+const NAMED_PDF = Buffer.concat([pdfOfBytes(20), Buffer.from('Otávia Quintanilha')])
 const ENDED = { status: 'Desembolsada', status_comissao: 'Pago', data_desembolso: '2015-04-02' } as const
 
 const ask = (verb: string, body: object = {}, call = administrador) =>
@@ -144,13 +148,19 @@ describe('refused', () => {
 describe('everything held on a CPF', () => {
   it('is found: sales, who opened them, the colaborador, imported rows, drafts', async () => {
     await staff('GET', `/vendas/${venda.id}`)
+    await attach(staff, venda.id, NAMED_PDF)
     const colaborador = await buildColaborador(database.db, { cpf: CPF })
     await staff('PUT', '/rascunhos/nova-venda', { conteudo: { cliente_cpf: '529.982.247-25' } })
     await administrador('PUT', '/rascunhos/nova-venda', { conteudo: { cliente_cpf: '111.444.777-35' } })
     const found: Titular = (await ask('procurar', { cpf: '529.982.247-25' })).body
     expect(found).toMatchObject({
       cpf: CPF,
-      vendas: [{ ...CLIENT, numero_venda: 'QT777/2015', guardada_ate: '2020-04-02' }],
+      vendas: [
+        {
+          ...{ ...CLIENT, numero_venda: 'QT777/2015', guardada_ate: '2020-04-02' },
+          anexos: [{ categoria: 'Contrato', nome: 'promessa.pdf', tamanho: NAMED_PDF.length }],
+        },
+      ],
       colaborador: { id: colaborador.id },
       rascunhos: [{ de: 'Bruno Lima' }],
       acessos: [{ quem: 'Bruno Lima', numero_venda: 'QT777/2015', como: 'na tela' }],
@@ -208,6 +218,10 @@ describe('after an anonymisation', () => {
     await staff('PUT', `/rascunhos/venda:${venda.id}`, { conteudo: { cliente_nome: CLIENT.cliente_nome } })
     await administrador('PUT', '/rascunhos/nova-venda', { conteudo: { cliente_cpf: '529.982.247-25' } })
     const other = await buildVenda(database.db, { numero_venda: 'OUTRA', observacoes: 'Fica' })
+    await attach(staff, venda.id, NAMED_PDF, { nome: 'RG de Otávia Quintanilha.pdf' })
+    const { body: upload } = await beginAnexo(staff, venda.id, NAMED_PDF.length)
+    await sendPart(staff, upload.id, 1, NAMED_PDF)
+    await attach(staff, other.id, pdfOfBytes(20))
     await expect.poll(sealed, { timeout: 60_000 }).toBe(0)
     const before = await sums()
     expect(await placesOf(TRACES)).not.toEqual([])
@@ -218,6 +232,10 @@ describe('after an anonymisation', () => {
     expect(await sums()).toEqual(before)
     expect(await database.db.selectFrom('rascunhos').select('formulario').execute()).toEqual([])
     expect((await administrador('GET', `/vendas/${other.id}`)).body.observacoes).toBe('Fica')
+    expect((await administrador('GET', `/vendas/${other.id}/anexos`)).body.quantidade).toBe(1)
+    expect((await beginAnexo(administrador, venda.id, 20)).body.message).toBe(
+      'O cliente desta venda foi anonimizado, e ela não recebe anexos.',
+    )
     expect(await acts('expurgos')).toEqual([
       expect.stringMatching(
         /^Ana Souza QT777\/2015 anonimizou o cliente da venda e reescreveu \d entradas: Pedido por email de 3 de maio$/,

@@ -37,6 +37,11 @@ export async function asSeen(
   return seen
 }
 
+/** Whether the caller sees the client's data of the sale now. */
+export async function seesClientData(context: Context, vendaId: string): Promise<boolean> {
+  return !(await isMasked(context)) || hasOpened(context, vendaId, HOUR_MS)
+}
+
 /** Whether the caller may change the client's data of the sale: what they cannot see they do not replace. */
 export async function mayChangeClientData(context: Context, vendaId: string): Promise<boolean> {
   return !(await isMasked(context)) || hasOpened(context, vendaId, DAY_MS)

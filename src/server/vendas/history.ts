@@ -11,7 +11,8 @@ export const HISTORY: History = {
   owners: ownersOfParts,
 }
 
-async function vendaMustExist(db: Kysely<Tables>, id: string): Promise<void> {
+/** Throws Recusa NAO_ENCONTRADO if there is no such sale. */
+export async function vendaMustExist(db: Kysely<Tables>, id: string): Promise<void> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()
   if (!venda) throw notFound('vendas')
 }

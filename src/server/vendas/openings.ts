@@ -30,9 +30,11 @@ export async function recordOpening(
 export function recordDocument(
   context: Context,
   { id, numero_venda }: { id: string; numero_venda: string },
-  em: 'tela' | 'PDF' | 'pedido',
+  em: 'tela' | 'PDF' | 'pedido' | 'anexo',
+  more: { categoria?: string } = {},
 ): Promise<void> {
+  const detalhes = { numero_venda, em, ...more }
   return recordAct(context.db, context, {
-    ...{ ato: 'dados_abertos', author: authorOf(context), about: id, detalhes: { numero_venda, em } },
+    ...{ ato: 'dados_abertos', author: authorOf(context), about: id, detalhes },
   })
 }

@@ -13,14 +13,15 @@ import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import type { Scale } from './pdf-scale.ts'
 
-/** What the page says besides the sale: its time of issue, and who issues it. */
+/** What the page says besides the sale: its time of issue, who issues it, and the attachments in words. */
 export interface Emissao {
   now: Date
   timbre: Letterhead | null
+  anexos?: readonly string[]
 }
 
 /** The sale's page. */
-export function documentOf(venda: Venda, { now, timbre }: Emissao, scale: Scale): Document {
+export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, scale: Scale): Document {
   const title = `Venda ${venda.numero_venda}`
   return {
     pageSize: 'A4',
@@ -48,6 +49,7 @@ export function documentOf(venda: Venda, { now, timbre }: Emissao, scale: Scale)
         scale.lengths.reason,
       ),
       ...freeText(VENDA_FIELDS.observacoes.rotulo, venda.observacoes, scale, scale.lengths.notes),
+      ...freeText(`Anexos (${anexos.length})`, anexos.join(' · '), scale, scale.lengths.reason),
     ],
     footer: {
       columns: [

@@ -170,7 +170,8 @@ describe('the PDF of a sale', () => {
   })
 
   it('is one page with the largest sale there can be', { timeout: 60_000 }, async () => {
-    expect(await pagesOf(await pdfOfVenda(largest(), NOW))).toBe(1)
+    const anexos = Array.from({ length: 20 }, () => `Documento do cliente: ${'W'.repeat(200)} (10 MB)`)
+    expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, anexos }))).toBe(1)
   })
 
   it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
@@ -180,7 +181,9 @@ describe('the PDF of a sale', () => {
     const plain = await lettersOf(await pdfOfVenda(venda(), NOW))
     const headed = await pdfOfVenda(venda(), { ...NOW, timbre: { ...timbre, lines: [], nome: 'Casa' } })
     expect((await lettersOf(headed)) - plain).toBe('Casa'.length)
-    expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, timbre }))).toBe(1)
+    expect(
+      await pagesOf(await pdfOfVenda(largest(), { ...NOW, timbre, anexos: ['Contrato: promessa.pdf'] })),
+    ).toBe(1)
   })
 
   it('is laid out beside what the server does, in turn with what others ask for, and not at all for who leaves', {

@@ -1,10 +1,12 @@
 /** The routes of vendas. */
+import { describeAnexo } from '../../core/anexos.ts'
 import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
+import { anexosOf, countAnexos } from './anexos.ts'
 import { changeStatuses } from './batch.ts'
 import { asSeen, isMasked, mayChangeClientData, openClientData } from './client-data.ts'
 import { exportarVendas } from './export.ts'
@@ -47,6 +49,7 @@ export const vendasHandlers = {
   historico: historyHandler(api.vendas.historico, HISTORY),
   guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
     guardada_ate: await guardadaAte(context.db, input.id),
+    anexos: await countAnexos(context.db, input.id),
   })),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
     numero_venda: await proposeNumero(context.db, input),
@@ -69,9 +72,9 @@ export const vendasHandlers = {
   ),
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
-    const emissao = { now: now(), timbre: await readLetterhead(db) }
     const venda = await asSeen(context, await obterVenda(db, input.id))
+    const anexos = venda.mascarados ? [] : (await anexosOf(db, venda.id)).map(describeAnexo)
     if (!venda.mascarados) await recordDocument(context, venda, 'PDF')
-    return pdfOfVenda(venda, emissao)
+    return pdfOfVenda(venda, { now: now(), timbre: await readLetterhead(db), anexos })
   }),
 }

@@ -24,8 +24,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 15_000,
       retry: (count, error) => {
-        const { code } = failureOf(error)
-        return count < (RETRYABLE.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
+        if (isRetryable(error)) return count < RETRIES
+        return count < (failureOf(error).code === REPLACED_SESSION ? 1 : 0)
       },
       retryDelay: RETRY_DELAY_MS,
     },
@@ -33,6 +33,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Whether the same call may succeed a little later. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(failureOf(error).code)
+}
 
 export const orpc = createTanstackQueryUtils(client)
 

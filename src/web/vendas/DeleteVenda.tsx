@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
@@ -33,22 +34,33 @@ export function DeleteVenda({ id, onClose }: Props) {
             As comissões, o histórico de alterações e todos os dados do cliente desta venda também serão
             removidos. Esta ação não pode ser desfeita.
           </Text>
-          <Kept id={venda.id} />
+          <Consequences id={venda.id} />
         </>
       )}
     </DeleteRecord>
   )
 }
 
-/** What the law keeps from being removed. */
-function Kept({ id }: { id: string }) {
+/** What goes along with the sale, and what the law keeps from being removed. */
+function Consequences({ id }: { id: string }) {
   const { data, isPending } = useQuery(orpc.vendas.guardadaAte.queryOptions({ input: { id } }))
   if (isPending) return <Skeleton height={64} />
-  if (!data?.guardada_ate) return null
+  if (!data) return null
+  return (
+    <>
+      {data.anexos > 0 && (
+        <Text>{counted(data.anexos, 'anexo é apagado', 'anexos são apagados')} com ela.</Text>
+      )}
+      {data.guardada_ate && <KeptByLaw ate={data.guardada_ate} />}
+    </>
+  )
+}
+
+function KeptByLaw({ ate }: { ate: string }) {
   return (
     <Text>
-      Até {formatDate(data.guardada_ate)} fica guardado só o que a lei manda: quem comprou, o que, por quanto,
-      e as comissões. Só um Administrador pode ler, e o motivo fica registrado.
+      Até {formatDate(ate)} fica guardado só o que a lei manda: quem comprou, o que, por quanto, e as
+      comissões. Só um Administrador pode ler, e o motivo fica registrado.
     </Text>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title }
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { BASE_LABELS } from '../../core/comissao.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
@@ -13,7 +13,10 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import { Anexos } from '../anexos/Anexos.tsx'
+import { refetchAnexos } from '../anexos/uploads.ts'
 import { orpc } from '../api/query.ts'
+import { useCan } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { ClientDataNotice } from './ClientDataNotice.tsx'
@@ -31,6 +34,8 @@ interface Props {
 
 export function VendaDetails({ id, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
+  // While a confirmation is open above this dialog, Esc belongs to it.
+  const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
   )
@@ -42,11 +47,12 @@ export function VendaDetails({ id, onClose }: Props) {
       fullScreen={small}
       size={900}
       portalProps={{ className: 'print-only' }}
+      closeOnEscape={!asking}
     >
       {error ? (
         <VendaUnavailable error={error} onRetry={() => void refetch()} onClose={onClose} />
       ) : data ? (
-        <Details venda={data} />
+        <Details venda={data} onAsking={setAsking} />
       ) : (
         <DetailsSkeleton />
       )}
@@ -54,8 +60,9 @@ export function VendaDetails({ id, onClose }: Props) {
   )
 }
 
-function Details({ venda }: { venda: Venda }) {
+function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
   const ref = useRef<HTMLDivElement>(null)
+  const canEdit = useCan('vendas.editar')
   useEffect(() => {
     const element = ref.current
     return element ? fitToPage(element) : undefined
@@ -71,6 +78,7 @@ function Details({ venda }: { venda: Venda }) {
             <Text className={classes.texto}>{venda.observacoes}</Text>
           </DetailCard>
         )}
+        <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} onAsking={onAsking} />
       </Stack>
       <VendaHistory id={venda.id} />
       <Group justify="flex-end" gap="xs" className="print-hidden">
@@ -130,7 +138,13 @@ function Sections({ venda }: { venda: Venda }) {
         <DetailRow rotulo={VENDA_FIELDS.motivo_rejeicao.rotulo}>{motivoOfDesistencia(venda)}</DetailRow>
       </DetailCard>
       <DetailCard title="Cliente">
-        {venda.mascarados && <ClientDataNotice id={venda.id} anonymous={isAnonymous(venda)} />}
+        {venda.mascarados && (
+          <ClientDataNotice
+            id={venda.id}
+            anonymous={isAnonymous(venda)}
+            onShown={() => void refetchAnexos(venda.id)}
+          />
+        )}
         <VendaField nome="cliente_nome" venda={venda} />
         <VendaField nome="cliente_cpf" venda={venda} />
         <VendaField nome="cliente_rg" venda={venda} />

@@ -1,0 +1,97 @@
+/**
+ * Attachments of a sale. A file is sent in parts: `iniciar`, then each part with `enviarParte`, in any order and as often
+ * as needed, then `concluir`.
+ */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import {
+  ANEXO_CATEGORIAS,
+  ANEXO_MESSAGES,
+  ANEXO_PART_BYTES,
+  ANEXO_TYPES,
+  MAX_ANEXO_BYTES,
+  partsOf,
+} from '../core/anexos.ts'
+import { id, integerInUrl, requiredLine } from './fields.ts'
+import { byId, done } from './lists.ts'
+
+const anexo = z.object({
+  id: z.string(),
+  categoria: z.enum(ANEXO_CATEGORIAS),
+  nome: z.string(),
+  tipo: z.enum(ANEXO_TYPES),
+  /** In bytes. */
+  tamanho: z.number(),
+  /** The name of the usuario who added it; null if there is no such usuario any more. */
+  autor: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Anexo = z.output<typeof anexo>
+
+const ofVenda = z.strictObject({ venda_id: id })
+
+const newAnexoInput = ofVenda.extend({
+  nome: requiredLine(ANEXO_MESSAGES.nome),
+  categoria: z.enum(ANEXO_CATEGORIAS),
+  /** In bytes. */
+  tamanho: z.int().positive(ANEXO_MESSAGES.vazio).max(MAX_ANEXO_BYTES, ANEXO_MESSAGES.tamanho),
+})
+export type NewAnexoInput = z.output<typeof newAnexoInput>
+
+const tags = ['Anexos das vendas']
+
+export const anexosRoutes = {
+  /** Oldest first; `itens` is null while the client's data is masked for the caller. */
+  listar: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/{venda_id}/anexos',
+      summary: 'Listar os anexos de uma venda',
+      tags,
+    })
+    .input(ofVenda)
+    .output(z.object({ quantidade: z.number(), itens: z.array(anexo).nullable() })),
+  /** The upload, which is forgotten if it is not completed within a day. */
+  iniciar: oc
+    .route({
+      method: 'POST',
+      path: '/vendas/{venda_id}/anexos',
+      summary: 'Começar o envio de um anexo',
+      tags,
+      successStatus: 201,
+    })
+    .input(newAnexoInput)
+    .output(z.object({ id: z.string(), partes: z.number(), bytes_por_parte: z.number() })),
+  /** `dados` is the part's content in base64; parts are numbered from 1. */
+  enviarParte: oc
+    .route({
+      method: 'PUT',
+      path: '/anexos/{id}/partes/{parte}',
+      summary: 'Enviar uma parte de um anexo',
+      tags,
+    })
+    .input(
+      byId.extend({
+        parte: integerInUrl(1, partsOf(MAX_ANEXO_BYTES)),
+        dados: z
+          .string()
+          .max(Math.ceil(ANEXO_PART_BYTES / 3) * 4, ANEXO_MESSAGES.parte)
+          .base64(ANEXO_MESSAGES.parte),
+      }),
+    )
+    .output(done),
+  /** The attachment, once all parts have arrived. */
+  concluir: oc
+    .route({ method: 'POST', path: '/anexos/{id}/concluir', summary: 'Concluir o envio de um anexo', tags })
+    .input(byId)
+    .output(anexo),
+  /** Its content; recorded. */
+  baixar: oc
+    .route({ method: 'GET', path: '/anexos/{id}', summary: 'Abrir um anexo', tags })
+    .input(byId)
+    .output(z.instanceof(Blob)),
+  excluir: oc
+    .route({ method: 'DELETE', path: '/anexos/{id}', summary: 'Excluir um anexo', tags })
+    .input(byId)
+    .output(done),
+}

@@ -1,0 +1,54 @@
+/** The routes of attachments. Whoever sees the client's data of a sale sees its attachments; anybody may add one. */
+import { ANEXO_MESSAGES, fileNameOf, partsOf } from '../../core/anexos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { api, type Context, usuarioOf } from '../api/api.ts'
+import { StreamedFile } from '../export/streamed-file.ts'
+import { anexosOf, countAnexos } from '../vendas/anexos.ts'
+import { seesClientData } from '../vendas/client-data.ts'
+import { vendaMustExist } from '../vendas/history.ts'
+import { recordDocument } from '../vendas/openings.ts'
+import { beginEnvio, completeEnvio, receivePart } from './envios.ts'
+import { contentOf, obterAnexo, vendaOfAnexo } from './queries.ts'
+
+export const anexosHandlers = {
+  listar: api.anexos.listar.handler(async ({ input: { venda_id }, context }) => {
+    const { db } = context
+    await vendaMustExist(db, venda_id)
+    if (!(await seesClientData(context, venda_id)))
+      return { quantidade: await countAnexos(db, venda_id), itens: null }
+    const itens = await anexosOf(db, venda_id)
+    return { quantidade: itens.length, itens }
+  }),
+  iniciar: api.anexos.iniciar.handler(({ input, context }) =>
+    beginEnvio(context.db, usuarioOf(context).id, input),
+  ),
+  enviarParte: api.anexos.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
+    const bytes = Buffer.from(dados, 'base64')
+    await receivePart(context.db, usuarioOf(context).id, { ...part, dados: bytes })
+    return { ok: true as const }
+  }),
+  concluir: api.anexos.concluir.handler(async ({ input: { id }, context }) => {
+    await completeEnvio(context.db, usuarioOf(context).id, id)
+    return obterAnexo(context.db, id)
+  }),
+  baixar: api.anexos.baixar.handler(async ({ input: { id }, context }) => {
+    const venda = await requireSight(context, id)
+    const anexo = await obterAnexo(context.db, id)
+    await recordDocument(context, venda, 'anexo', { categoria: anexo.categoria })
+    const content = contentOf(context.database.db, id, partsOf(anexo.tamanho))
+    return new StreamedFile(content, fileNameOf(anexo), anexo.tipo)
+  }),
+  excluir: api.anexos.excluir.handler(async ({ input: { id }, context }) => {
+    await requireSight(context, id)
+    await context.db.deleteFrom('vendas_anexos').where('id', '=', id).execute()
+    return { ok: true as const }
+  }),
+}
+
+/** The sale of the attachment. Throws Recusa while its client's data is masked for the caller. */
+async function requireSight(context: Context, id: string): Promise<{ id: string; numero_venda: string }> {
+  const venda = await vendaOfAnexo(context.db, id)
+  if (!(await seesClientData(context, venda.id)))
+    throw new Recusa('DADOS_MASCARADOS', ANEXO_MESSAGES.mascarado)
+  return venda
+}

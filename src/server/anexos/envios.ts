@@ -1,0 +1,142 @@
+/** Uploads of attachments: begun, received part by part, and completed or forgotten. */
+import { type Kysely, sql } from 'kysely'
+import type { NewAnexoInput } from '../../contract/anexos.ts'
+import {
+  ANEXO_MESSAGES,
+  ANEXO_PART_BYTES,
+  MAX_ANEXOS,
+  MAX_ENVIOS,
+  partsOf,
+  rangeOfPart,
+  TYPE_BYTES,
+  typeOfAnexo,
+} from '../../core/anexos.ts'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import type { Tables } from '../database/types.ts'
+
+type Db = Kysely<Tables>
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Begins the upload of a file by the usuario. Throws Recusa when the sale accepts no attachment, or no more of them. */
+export async function beginEnvio(db: Db, usuario_id: string, input: NewAnexoInput) {
+  await requireRoom(db, input.venda_id)
+  await requireFewEnvios(db, usuario_id)
+  const { id } = await db
+    .insertInto('anexos_envios')
+    .values({ ...input, usuario_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, partes: partsOf(input.tamanho), bytes_por_parte: ANEXO_PART_BYTES }
+}
+
+/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of a file of an accepted type. */
+export async function receivePart(
+  db: Db,
+  usuario_id: string,
+  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
+): Promise<void> {
+  const { tamanho } = (await lockEnvio(db, usuario_id, id)) ?? gone()
+  const range = rangeOfPart(tamanho, parte)
+  if (!range || dados.length !== range.to - range.from) throw refused(ANEXO_MESSAGES.parte)
+  if (parte === 1 && !typeOfAnexo(dados)) throw refused(ANEXO_MESSAGES.tipo)
+  await db
+    .insertInto('anexos_envios_partes')
+    .values({ envio_id: id, parte, dados })
+    .onConflict((conflict) => conflict.columns(['envio_id', 'parte']).doUpdateSet({ dados }))
+    .execute()
+}
+
+/** Makes the upload an attachment of its sale, once. Throws Recusa if parts are missing, or the sale has that file already. */
+export async function completeEnvio(db: Db, usuario_id: string, id: string): Promise<void> {
+  const envio = await lockEnvio(db, usuario_id, id)
+  if (!envio && (await isCompleted(db, usuario_id, id))) return
+  const { tamanho, categoria, nome, venda_id } = envio ?? gone()
+  await requireRoom(db, venda_id)
+  const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
+    select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
+           encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
+           (select substring(p.dados from 1 for ${TYPE_BYTES}) from anexos_envios_partes p
+             where p.envio_id = ${id} and p.parte = 1) as inicio
+      from anexos_envios_partes where envio_id = ${id}`.execute(db)
+  const [received] = rows
+  // Each part has the length of its place, so that the sum is right only if all are there.
+  const tipo = received?.bytes === tamanho ? typeOfAnexo(received.inicio) : null
+  if (!received || !tipo) throw refused(ANEXO_MESSAGES.incompleto)
+  await db
+    .insertInto('vendas_anexos')
+    .values({ id, venda_id, categoria, nome, tipo, tamanho, sha256: received.sha256, usuario_id })
+    .execute()
+  await sql`
+    insert into vendas_anexos_partes (anexo_id, parte, dados)
+    select envio_id, parte, dados from anexos_envios_partes where envio_id = ${id}`.execute(db)
+  await db.deleteFrom('anexos_envios').where('id', '=', id).execute()
+}
+
+/** Deletes the uploads that were begun more than a day ago. */
+export async function forgetEnvios(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('anexos_envios')
+    .where('created_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
+    .execute()
+}
+
+/** Locks the sale, so that it is neither anonymised nor given a further attachment meanwhile. */
+async function requireRoom(db: Db, id: string): Promise<void> {
+  const venda = await db
+    .selectFrom('vendas')
+    .select(['cliente_nome', 'cliente_cpf'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!venda) throw notFound('vendas')
+  if (isAnonymous(venda)) throw refused(ANEXO_MESSAGES.anonimizado)
+  const { quantos } = await db
+    .selectFrom('vendas_anexos')
+    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .where('venda_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(quantos) >= MAX_ANEXOS) throw refused(ANEXO_MESSAGES.quantidade)
+}
+
+async function requireFewEnvios(db: Db, usuario_id: string): Promise<void> {
+  // Otherwise many at once could together exceed the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.anexos ${usuario_id}`}, 0))`.execute(db)
+  const { quantos } = await db
+    .selectFrom('anexos_envios')
+    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .where('usuario_id', '=', usuario_id)
+    .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .executeTakeFirstOrThrow()
+  if (Number(quantos) >= MAX_ENVIOS) throw new Recusa('MUITOS_PEDIDOS', ANEXO_MESSAGES.envios)
+}
+
+function lockEnvio(db: Db, usuario_id: string, id: string) {
+  return db
+    .selectFrom('anexos_envios')
+    .select(['venda_id', 'categoria', 'nome', 'tamanho'])
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function isCompleted(db: Db, usuario_id: string, id: string): Promise<boolean> {
+  const anexo = await db
+    .selectFrom('vendas_anexos')
+    .select('id')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .executeTakeFirst()
+  return anexo !== undefined
+}
+
+function gone(): never {
+  throw new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.envio)
+}
+
+function refused(message: string): Recusa {
+  return new Recusa('ANEXO_RECUSADO', message, { campo: 'arquivo' })
+}

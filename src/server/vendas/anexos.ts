@@ -1,0 +1,37 @@
+/** The attachments of a sale, without their content. */
+import type { Kysely } from 'kysely'
+import type { Anexo } from '../../contract/anexos.ts'
+import type { Tables } from '../database/types.ts'
+
+type Db = Kysely<Tables>
+
+/** The attachments of the sale, oldest first. */
+export function anexosOf(db: Db, vendaId: string): Promise<Anexo[]> {
+  return selectAnexos(db)
+    .where('vendas_anexos.venda_id', '=', vendaId)
+    .orderBy('vendas_anexos.created_at')
+    .orderBy('vendas_anexos.id')
+    .execute()
+}
+
+/** How many the sale has. */
+export async function countAnexos(db: Db, vendaId: string): Promise<number> {
+  const { quantos } = await db
+    .selectFrom('vendas_anexos')
+    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .where('venda_id', '=', vendaId)
+    .executeTakeFirstOrThrow()
+  return Number(quantos)
+}
+
+/** To be narrowed to the attachments of a sale, or to one of them. */
+export function selectAnexos(db: Db) {
+  return db
+    .selectFrom('vendas_anexos')
+    .leftJoin('usuarios', 'usuarios.id', 'vendas_anexos.usuario_id')
+    .select([
+      ...(['vendas_anexos.id', 'vendas_anexos.categoria', 'vendas_anexos.nome'] as const),
+      ...(['vendas_anexos.tipo', 'vendas_anexos.tamanho', 'vendas_anexos.created_at'] as const),
+      'usuarios.nome as autor',
+    ])
+}
