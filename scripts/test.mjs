@@ -32,6 +32,7 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/embedded.test.ts',
+  'src/server/start/upgrade.test.ts',
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/planilha.test.ts',
   'src/server/mail/mailer.test.ts',

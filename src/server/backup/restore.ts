@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Ato } from '../../core/auditoria.ts'
 import { prepareDatabase, prepareTables } from '../database/prepare.ts'
 import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
 import { allTables, backedUpTables, referencesAhead } from './tables.ts'
 import { textOf, type VerifiedBackup } from './verify.ts'
+import { requireSame } from './write.ts'
 
 export interface RestoreOptions {
   /** The owner's URL of a database without data. */
@@ -18,6 +20,8 @@ export interface RestoreOptions {
   /** Keeps the secret of an encrypted backup; called before anything else is written. */
   keepSecret: (secret: string) => Promise<void>
   log: Logger
+  /** The restore moves the data to another PostgreSQL (major versions): what arrives is compared with the backup. */
+  upgrade?: { de: number; para: number }
 }
 
 /**
@@ -32,7 +36,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
   await prepareTables({ ownerUrl, log, until: last })
   await withClient(ownerUrl, async (client) => {
     await client.query('begin')
-    await load(client, backup)
+    await load(client, backup, options)
     await nameAnonymised(client, options)
     await client.query('commit')
     await client.query('analyze')
@@ -94,7 +98,11 @@ async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void
   }
 }
 
-async function load(client: Client, { file, passphrase, manifest }: VerifiedBackup): Promise<void> {
+async function load(
+  client: Client,
+  { file, passphrase, manifest }: VerifiedBackup,
+  { upgrade }: RestoreOptions,
+): Promise<void> {
   const tables = await allTables(client)
   const names = tables.map(({ tabela }) => tabela).filter((name) => !KEPT.has(name))
   // Triggers would audit and announce the rows, or refuse them. Keys and checks stay on.
@@ -110,6 +118,7 @@ async function load(client: Client, { file, passphrase, manifest }: VerifiedBack
   // Built at once afterwards, in a third of the time that it takes row by row.
   const indexes = await dropIndexes(client)
   await copyAll(client, manifest, membersOf(file, passphrase))
+  if (upgrade) await requireSame(client, manifest)
   await continueCounting(client)
   await client.query('set constraints all immediate')
   await client.query(`set local maintenance_work_mem = '256MB'`)
@@ -117,7 +126,9 @@ async function load(client: Client, { file, passphrase, manifest }: VerifiedBack
   for (const { nome, de } of ahead)
     await client.query(`alter table ${de} alter constraint ${nome} not deferrable`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  await recordRestore(client, manifest)
+  const { criada_em, plantao } = manifest
+  if (upgrade) await recordAct(client, 'banco_atualizado', upgrade)
+  else await recordAct(client, 'copia_restaurada', { criada_em, plantao })
 }
 
 /** Drops the indexes that no constraint needs, and returns the statements that create them again. */
@@ -131,15 +142,13 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ criar }) => criar)
 }
 
-async function recordRestore(client: Client, { criada_em, plantao }: Manifest): Promise<void> {
+async function recordAct(client: Client, ato: Ato, detalhes: object): Promise<void> {
   const { rows } = await client.query(
     `select where to_regprocedure('plantao.registrar_ato(text, jsonb, uuid, uuid)') is not null`,
   )
   // Backups of versions before acts were recorded have no place for one.
   if (rows.length === 0) return
-  await client.query(`select plantao.registrar_ato('copia_restaurada', $1::jsonb)`, [
-    JSON.stringify({ criada_em, plantao }),
-  ])
+  await client.query('select plantao.registrar_ato($1, $2::jsonb)', [ato, JSON.stringify(detalhes)])
 }
 
 /** What the preparation of the database wrote. */

@@ -15,10 +15,11 @@ interface Reference {
   para: string
 }
 
+/** Prepared by the restore itself; the secret is only in an encrypted backup's manifest. */
+const PREPARED = ['plantao.migracoes', 'plantao.segredos']
+
 /** What does not outlive the installation, and why. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  // Prepared by the restore itself; the secret is only in an encrypted backup's manifest.
-  ...['plantao.migracoes', 'plantao.segredos'],
+const LEFT_OUT: readonly string[] = [
   // Nobody stays signed in, and no link or counter of failures is valid, on another server.
   ...['auth.session', 'auth.refresh_tokens', 'auth."rateLimit"', 'auth.verification', 'auth.reset_tokens'],
   ...['auth.setup_tokens', 'auth.recovery_requests', 'auth.sign_in_failures'],
@@ -26,7 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'public.idempotencia',
   // Uploads that were under way.
   ...['public.anexos_envios', 'public.anexos_envios_partes'],
-])
+]
 
 /** The tables of the installation, also those that a backup leaves out. */
 export async function allTables(client: Client): Promise<Table[]> {
@@ -40,9 +41,10 @@ export async function allTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Those that a backup has. */
-export async function backedUpTables(client: Client): Promise<Table[]> {
-  const left = (await allTables(client)).filter(({ tabela }) => !LEFT_OUT.has(tabela))
+/** Those that a backup has; with `everything`, also what is of no use in another installation. */
+export async function backedUpTables(client: Client, everything = false): Promise<Table[]> {
+  const leftOut = new Set(everything ? PREPARED : [...PREPARED, ...LEFT_OUT])
+  const left = (await allTables(client)).filter(({ tabela }) => !leftOut.has(tabela))
   const references = await referencesOf(client)
   const ordered: Table[] = []
   while (left.length > 0) {

@@ -33,6 +33,8 @@ export interface BackupOptions {
   secret: (shared: string) => Promise<string>
   /** Plantão's version. */
   version: string
+  /** Also sessions, links and what else is of no use in another installation. */
+  everything?: boolean
   /** Aborts the backup; no file is left. */
   signal?: AbortSignal
 }
@@ -98,7 +100,7 @@ async function openNew(draft: string) {
 async function pack(
   client: Client,
   writer: ArchiveWriter,
-  { version, passphrase, secret }: BackupOptions,
+  { version, passphrase, secret, everything }: BackupOptions,
 ): Promise<Manifest> {
   await client.query(`
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -114,7 +116,7 @@ async function pack(
     tabelas: [],
     ...(passphrase === undefined ? {} : { segredo: await secret(await sharedSecret(client)) }),
   }
-  for (const table of await backedUpTables(client)) {
+  for (const table of await backedUpTables(client, everything)) {
     const { linhas, sha256 } = await packTable(client, writer, table)
     manifest.tabelas.push({ ...table, linhas, sha256 })
   }
@@ -149,7 +151,7 @@ async function packTable(
   writer: ArchiveWriter,
   { tabela, colunas }: Table,
 ): Promise<{ linhas: number; sha256: string }> {
-  const rows = client.query(copyTo(`copy ${tabela} (${colunas.join(', ')}) to stdout`))
+  const rows = copyOf(client, { tabela, colunas })
   const hash = createHash('sha256')
   let parts: Buffer[] = []
   let size = 0
@@ -168,6 +170,19 @@ async function packTable(
   // Also of an empty table, so that it can be seen in the archive.
   if (size > 0 || number === 0) await flush()
   return { linhas: rows.rowCount, sha256: hash.digest('hex') }
+}
+
+/** Throws BackupError unless the tables have the manifest's rows, byte by byte and in its order. */
+export async function requireSame(client: Client, { tabelas }: Manifest): Promise<void> {
+  for (const { sha256, ...table } of tabelas) {
+    const hash = createHash('sha256')
+    for await (const part of copyOf(client, table) as AsyncIterable<Buffer>) hash.update(part)
+    if (hash.digest('hex') !== sha256) throw new BackupError(`A tabela ${table.tabela} chegou diferente.`)
+  }
+}
+
+function copyOf(client: Client, { tabela, colunas }: Table) {
+  return client.query(copyTo(`copy ${tabela} (${colunas.join(', ')}) to stdout`))
 }
 
 async function exists(file: string): Promise<boolean> {

