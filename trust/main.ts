@@ -1,0 +1,35 @@
+/**
+ * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
+ * Run: npm run trust -- [--only corridas|quedas] [--rounds N]
+ */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { printTable } from '../bench/measure.ts'
+import { kills } from './kills.ts'
+import { races } from './races.ts'
+import { cellsOf, HEAD, type Part, type TimedRow, timed } from './report.ts'
+
+const PARTS: Record<string, Part> = { corridas: races, quedas: kills }
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, rounds: { type: 'string' } },
+})
+const rounds = values.rounds === undefined ? null : Number(values.rounds)
+const only = values.only ?? Object.keys(PARTS)
+if ((rounds !== null && !(rounds >= 1)) || only.some((name) => !PARTS[name])) {
+  console.error(`Usage: npm run trust -- [--only ${Object.keys(PARTS).join('|')}] [--rounds N]`)
+  process.exit(2)
+}
+
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
+console.log(`Load average ${loadavg()[0]?.toFixed(1)}; ${rounds === null ? 'whole' : `--rounds ${rounds}`}\n`)
+const rows: TimedRow[] = []
+for (const [name, part] of Object.entries(PARTS)) {
+  if (!only.includes(name)) continue
+  for await (const row of timed(name, part(rounds))) {
+    rows.push(row)
+    console.error(cellsOf(row).join(' · '))
+  }
+}
+printTable(HEAD, rows.map(cellsOf))
+process.exit(rows.some(({ failures }) => failures > 0) ? 1 : 0)
