@@ -1,15 +1,24 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only corridas|quedas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/measure.ts'
+import { fields } from './fields.ts'
 import { kills } from './kills.ts'
+import { load } from './load.ts'
 import { races } from './races.ts'
 import { cellsOf, HEAD, type Part, type TimedRow, timed } from './report.ts'
+import { restores } from './restores.ts'
 
-const PARTS: Record<string, Part> = { corridas: races, quedas: kills }
+const PARTS: Record<string, Part> = {
+  campos: fields,
+  corridas: races,
+  quedas: kills,
+  cargas: load,
+  restauros: restores,
+}
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, rounds: { type: 'string' } },

@@ -21,6 +21,8 @@ export interface Site {
   brokerage: Brokerage
   /** Starts that server again, after it has ended; resolves when it is ready. */
   start(index: number): Promise<void>
+  /** The database's URL as its owner. */
+  ownerUrl(): Promise<string>
   /** Opens the database as its owner; the caller closes it. */
   open(max?: number): Promise<Database>
   /** The process id of the database's postmaster. */
@@ -51,7 +53,7 @@ export async function* eachSite(): AsyncGenerator<Site> {
 }
 
 /** One server on its embedded database. */
-async function openEmbedded(): Promise<Site> {
+export async function openEmbedded(): Promise<Site> {
   const { folder, forget } = await newFolder()
   const dataDir = join(folder, 'data')
   return openSite({
@@ -108,7 +110,7 @@ async function openSite({ name, envs, cluster, ownerUrl, after }: Parts): Promis
     const database = await open(1)
     const brokerage = await buildBrokerage(database.db).finally(database.close)
     return {
-      ...{ name, servers, brokerage, open, stop },
+      ...{ name, servers, brokerage, ownerUrl, open, stop },
       urls: servers.map(({ url }) => url),
       async start(index) {
         servers[index] = await startServer(settings[index] ?? {})

@@ -1,7 +1,7 @@
 /** Races for what signs people in. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { addStaff } from '../../bench/session.ts'
 import { LOGINS } from '../../e2e/harness/cluster.ts'
 import { codeOf } from '../../src/server/testing/totp.ts'
 import { callsAsAdministrador, callsOf, nextAddress } from '../calls.ts'
@@ -13,26 +13,11 @@ const GUESSES = 10
 const MAIL_MS = 20_000
 
 /** Races on accounts of their own, which all have the Administrador's password. */
-export async function accountRaces({ site, database: { db } }: Ground): Promise<Races> {
+export async function accountRaces({ site, database: { db, pool } }: Ground): Promise<Races> {
   const call = callsOf(site)
   const asAdministrador = await callsAsAdministrador(site)
 
-  /** An account with a copy of the Administrador's hash: computing one takes a fifth of a second. */
-  async function account(): Promise<{ id: string; email: string }> {
-    const id = randomUUID()
-    const email = `${id}@plantao.test`
-    await sql`
-      with login as (insert into auth."user" ("id", "name", "email", "emailVerified")
-                     values (${id}, 'Érica Nogueira', ${email}, true)),
-           senha as (insert into auth."account" ("id", "accountId", "providerId", "userId", "password", "updatedAt")
-                     select ${id}, ${id}, a."providerId", ${id}, a."password", now()
-                       from auth."account" a join auth."user" u on u.id = a."userId"
-                      where u.email = ${LOGINS.Administrador.email})
-      insert into public.usuarios (user_id, nome, email, cargo)
-      values (${id}, 'Érica Nogueira', ${email}, 'Staff')`.execute(db)
-    return { id, email }
-  }
-
+  const account = () => addStaff(pool, LOGINS.Administrador.email)
   const signIn = (n: number, body: object, headers = {}) => call(n, 'POST', '/sessao', { body, headers })
 
   async function sessionsOf(userId: string): Promise<number> {
