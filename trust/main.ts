@@ -1,6 +1,6 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros|atualizacoes|versoes] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,8 @@ import { load } from './load.ts'
 import { races } from './races.ts'
 import { cellsOf, HEAD, type Part, type TimedRow, timed } from './report.ts'
 import { restores } from './restores.ts'
+import { rolling } from './rolling.ts'
+import { upgrades } from './upgrades.ts'
 
 const PARTS: Record<string, Part> = {
   campos: fields,
@@ -18,6 +20,8 @@ const PARTS: Record<string, Part> = {
   quedas: kills,
   cargas: load,
   restauros: restores,
+  atualizacoes: upgrades,
+  versoes: rolling,
 }
 
 const { values } = parseArgs({

@@ -20,11 +20,18 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void
 }
 
-/** Starts a server without waiting for it. `env` is added to a bare environment, and must contain PORT. */
-export function spawnServer(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
+/**
+ * Starts a server without waiting for it. `env` is added to a bare environment, and must contain PORT; `main` may be that
+ * of another version.
+ */
+export function spawnServer(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  main = MAIN,
+): ServerProcess {
   const { PORT } = env
   if (!PORT) throw new Error('a server needs a PORT')
-  const child = spawn(process.execPath, [...FLAGS, MAIN, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, main, ...args], {
     env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
