@@ -1,6 +1,8 @@
 /** How the database reads what the screens ask for. */
 import { Client } from 'pg'
 import type { RouteName } from '../../contract/index.ts'
+import { can, type Requirement, requirementOf } from '../../contract/permissions.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Call } from './requests.ts'
 import { isParameter, ROUTES } from './routes.ts'
 
@@ -61,12 +63,12 @@ const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|re
 export async function wholeReadsOfScreens(
   call: Call,
   owner: Client,
-  { large, hoje }: { large: number; hoje: string },
+  { large, hoje, cargo }: { large: number; hoje: string; cargo: UsuarioCargo },
 ): Promise<{ calls: number; reads: WholeRead[] }> {
   const tables = await tablesOf(owner, large)
   const reads: WholeRead[] = []
   let calls = 0
-  for (const { name, path } of await callsOfScreens(owner, hoje)) {
+  for (const { name, path } of await callsOfScreens(owner, hoje, cargo)) {
     const { answer, statements } = await recording(() => call('GET', path))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
@@ -77,11 +79,18 @@ export async function wholeReadsOfScreens(
   return { calls, reads }
 }
 
-/** What screens read: names and paths below /api, without those of records of which there is none. */
-export async function callsOfScreens(owner: Client, hoje: string): Promise<{ name: string; path: string }[]> {
+/** What that cargo's screens read: names and paths below /api, without those of records of which there is none. */
+export async function callsOfScreens(
+  owner: Client,
+  hoje: string,
+  cargo: UsuarioCargo = 'Administrador',
+): Promise<{ name: string; path: string }[]> {
   const values = await valuesOf(owner, hoje)
-  return ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota)).flatMap(
-    ({ rota, parts }) => {
+  const mayRead = (requirement: Requirement) => requirement === 'publico' || can(cargo, requirement)
+  const read = ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota))
+  return read
+    .filter(({ rota }) => mayRead(requirementOf(rota)))
+    .flatMap(({ rota, parts }) => {
       const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}
       const [noun = ''] = parts
       const segments = parts.map((part) =>
@@ -93,8 +102,7 @@ export async function callsOfScreens(owner: Client, hoje: string): Promise<{ nam
         const asked = (text: string) => (text ? `?${text}` : '')
         return { name: `${rota}${asked(query)}`, path: `/${segments.join('/')}${asked(filled)}` }
       })
-    },
-  )
+    })
 }
 
 interface Statement {
