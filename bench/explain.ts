@@ -30,6 +30,7 @@ try {
   const { calls, reads } = await wholeReadsOfScreens(caller(app, headers), owner, {
     large: LARGE * scale,
     hoje,
+    cargo: 'Administrador',
   })
   await app.close()
   await database.close()

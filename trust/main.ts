@@ -1,6 +1,6 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros|atualizacoes|versoes] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { races } from './races.ts'
 import { cellsOf, HEAD, type Part, type TimedRow, timed } from './report.ts'
 import { restores } from './restores.ts'
 import { rolling } from './rolling.ts'
+import { tools } from './tools.ts'
 import { upgrades } from './upgrades.ts'
 
 const PARTS: Record<string, Part> = {
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   restauros: restores,
   atualizacoes: upgrades,
   versoes: rolling,
+  ferramentas: tools,
 }
 
 const { values } = parseArgs({

@@ -25,8 +25,8 @@ export interface Watched {
   seconds: number
   /** Reads that the changes caused. */
   reads: number
-  /** Reads and saves that failed, and streams that ended. */
-  failures: number
+  /** Reads that were refused or had no answer, and streams that ended: what each was. */
+  failures: string[]
 }
 
 /**
@@ -41,7 +41,7 @@ export async function watchDashboards(
   const leaving = new AbortController()
   const { signal } = leaving
   let reads = 0
-  let failures = 0
+  const failures: string[] = []
   let open = 0
 
   async function read(path: string, headers: Headers): Promise<void> {
@@ -49,9 +49,9 @@ export async function watchDashboards(
     try {
       const response = await fetch(`${url}${path}`, { headers, signal })
       await response.arrayBuffer()
-      if (!response.ok) failures++
+      if (!response.ok) failures.push(`${response.status} ${path}`)
     } catch (error) {
-      if (!signal.aborted) failures++
+      if (!signal.aborted) failures.push(`${error} ${path}`)
       if (!(error instanceof Error)) throw error
     }
   }
@@ -69,7 +69,7 @@ export async function watchDashboards(
       for (const line of lines)
         if (line.startsWith('data: {')) onChange((JSON.parse(line.slice(6)) as AnnouncedChange).tabelas)
     }
-    if (!signal.aborted) failures++
+    if (!signal.aborted) failures.push('a stream ended')
   }
 
   const people: Headers[] = []
@@ -79,7 +79,7 @@ export async function watchDashboards(
       if (!signal.aborted) throw error
     }),
   )
-  while (open < count && failures === 0) await wait(50)
+  while (open < count && failures.length === 0) await wait(50)
   const { rows } = await owner.query<{ id: string }>('select id from lojas limit 1')
   const save = async (number: number) => {
     await owner.query('update lojas set numero = $1 where id = $2', [String(number), rows[0]?.id])

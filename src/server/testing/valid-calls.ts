@@ -103,7 +103,7 @@ interface Person {
 }
 
 /** Builds the inputs of valid calls; `administrador` creates some of the records. */
-export function validCalls({ db, ownerDb }: TestDatabase, administrador: Person) {
+export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>, administrador: Person) {
   const known = new Map<string, string | null>()
 
   /** Calls the route as `person`, with a valid input, and returns what it answers. */
