@@ -25,7 +25,7 @@ try {
   const { bia, attacks } = await attacksOn(server.url, owner)
   for (const attack of attacks) {
     const { answers, reads } = await readsDuring(attack, server.url, bia)
-    const good = answers.filter(({ status }) => status < 400)
+    const good = answers.filter(({ status }) => status > 0 && status < 400)
     rows.push([
       attack.name,
       byStatus(answers),

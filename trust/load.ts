@@ -50,7 +50,10 @@ async function attacked(attack: Attack, url: string, other: Record<string, strin
   const times = served.map(({ ms }) => ms)
   const p99 = quantile(times, 0.99)
   // Refused as too busy is fair, if most are served; any other error is not.
-  const broken = [...answers, ...reads].filter(({ status }) => status >= 500 && status !== 503)
+  const broken = [
+    ...answers.filter(({ status }) => status >= 500 && status !== 503),
+    ...reads.filter(({ status }) => status !== 200 && status !== 503),
+  ]
   const starved = served.length * 2 < reads.length || p99 > READS_WITHIN_MS
   return {
     claim: `another goes on reading: ${attack.name}`,

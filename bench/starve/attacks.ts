@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { signIn } from '../session.ts'
 
 export interface Answer {
+  /** 0 if there was no answer. */
   status: number
   ms: number
 }
@@ -38,7 +39,7 @@ export async function attacksOn(url: string, owner: Client): Promise<{ bia: Head
       name: '6 XLSX exports, left after 1.5 s, then the other’s',
       async run() {
         const leaving = AbortSignal.timeout(1_500)
-        await Promise.allSettled(
+        await Promise.all(
           Array.from({ length: 6 }, () =>
             ask(`${url}/api/vendas/exportar?formato=xlsx`, ana, { signal: leaving }),
           ),
@@ -93,14 +94,21 @@ async function ask(
   { method = 'GET', body, signal }: { method?: string; body?: object; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const start = performance.now()
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
-  await response.arrayBuffer()
-  return { status: response.status, ms: performance.now() - start }
+  const answered = (status: number) => ({ status, ms: performance.now() - start })
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    await response.arrayBuffer()
+    return answered(response.status)
+  } catch (error) {
+    // Given up by the attack, or reset because too many connections came at once.
+    if (!(error instanceof Error)) throw error
+    return answered(0)
+  }
 }
 
 async function quiet(ms: number): Promise<Answer[]> {
