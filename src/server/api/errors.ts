@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Recusa } from '../../core/recusa.ts'
 import { refusalOf } from '../database/constraints.ts'
 import { isOverloaded, isUnavailable } from '../database/failures.ts'
-import { BUSY } from '../process/busy.ts'
+import { BUSY, isBusy } from '../process/busy.ts'
 import type { Logger } from '../process/log.ts'
 
 /** The body of every error response under /api. */
@@ -85,8 +85,7 @@ export function refusal(code: keyof typeof MESSAGES): Recusa {
  */
 export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   const recusa = error instanceof Recusa ? error : refusalOf(error)
-  if (recusa?.codigo === 'SERVIDOR_OCUPADO')
-    log.warn({ cause: 'too many wait' }, 'refused for want of a turn')
+  if (isBusy(recusa)) log.warn({ cause: 'too many wait' }, 'refused for want of a turn')
   if (recusa) return errorBody(recusa.codigo, recusa.mensagem, { campo: recusa.campo, ...recusa.dados })
   if (error instanceof ORPCError) {
     const invalid = error.cause instanceof ValidationError ? error.cause : null

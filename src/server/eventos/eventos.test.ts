@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
 import { createEvents } from '../database/changes.ts'
+import { busy } from '../process/busy.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -224,6 +225,24 @@ describe('ends', () => {
       .where('id', '=', who.usuario.id)
       .execute()
     expect(await stream.next()).toBeNull()
+  })
+
+  it('but not because the server is too busy to ask whether the session stands', async () => {
+    const { app: server, services } = await testApp(database)
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const who = await signIn(server)
+    const { identify } = services.accounts
+    const asked = vi.spyOn(services.accounts, 'identify').mockImplementation(async (caller) => {
+      if (asked.mock.calls.length > 1) throw busy()
+      return identify(caller)
+    })
+    const stream = await open(server, cookieOf(who))
+    expect(await stream.next()).toEqual([])
+    const loja = await buildLoja(database.db)
+    await database.db.updateTable('usuarios').set({ loja_id: loja.id }).execute()
+    await stream.until('usuarios')
+    expect(asked.mock.calls.length).toBeGreaterThan(2)
+    await server.close()
   })
 
   it('before its first message when the session ended just before the database was heard', async () => {

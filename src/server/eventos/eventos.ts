@@ -4,6 +4,7 @@ import { api, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { requirePermission } from '../api/permission.ts'
 import { isUnavailable } from '../database/failures.ts'
+import { isBusy } from '../process/busy.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, input, signal }) => {
@@ -24,9 +25,10 @@ export const eventosHandlers = {
           requirePermission('eventos.acompanhar', await accounts.identify({ headers, ip }))
           return true
         } catch (error) {
+          // While the database is down there is nothing to protect, and ended streams would only come back and ask a busy one
+          // more; the next heartbeat checks again.
+          if (isUnavailable(error) || isBusy(error)) return true
           if (error instanceof Recusa) return false
-          // While the database is down there is nothing to protect; the next heartbeat checks again.
-          if (isUnavailable(error)) return true
           throw error
         }
       },

@@ -3,6 +3,12 @@ import { Recusa } from '../../core/recusa.ts'
 
 export const BUSY = 'O servidor está ocupado. Tente novamente em instantes.'
 
+const CODE = 'SERVIDOR_OCUPADO'
+
 export function busy(): Recusa {
-  return new Recusa('SERVIDOR_OCUPADO', BUSY)
+  return new Recusa(CODE, BUSY)
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Recusa && error.codigo === CODE
 }
