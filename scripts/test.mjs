@@ -28,7 +28,7 @@ const STEPS = [
 const ALIKE_ON_EVERY_VERSION = [
   // The HTTP server and who may call it, the configuration, rules without a query, files that are read and written, mails,
   // and the processes of the embedded database.
-  'src/server/http/{addresses,app,compression,interface,origins,page-data,request-target,roles}.test.ts',
+  'src/server/http/{addresses,app,compression,hostile-fields,interface,meanwhile,origins,page-data,request-target,roles}.test.ts',
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/embedded.test.ts',
