@@ -1,6 +1,7 @@
 /** Valid calls of every route: the values of their fields, and the records that they name. */
 import { sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
+import { feriadosOf } from '../../core/feriados.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from './anexos.ts'
 import {
   buildCampanha,
@@ -72,7 +73,8 @@ const TEXTS: Record<string, () => string> = {
 }
 /** A day without any other holiday. */
 function ownDay(): string {
-  return new Date(Date.UTC(1900, 0, nextNumber() % 100_000)).toISOString().slice(0, 10)
+  const day = new Date(Date.UTC(1900, 0, nextNumber() % 100_000)).toISOString().slice(0, 10)
+  return feriadosOf(Number(day.slice(0, 4))).has(day) ? ownDay() : day
 }
 const DATE = /^(data|data_.+|.+_em|de|ate|termina_.+|periodo_.+)$/
 
