@@ -11,6 +11,7 @@ import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeDashboardPictures } from './dashboard.ts'
 import { takeImportPictures } from './importacao.ts'
+import { takeSalesImportPictures } from './importacao-de-vendas.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRankingPictures } from './ranking.ts'
@@ -40,6 +41,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   gestao: takeManagementPictures,
   colaboradores: takeColaboradoresPictures,
   importacao: takeImportPictures,
+  'importacao-de-vendas': takeSalesImportPictures,
   cadastros: takeRecordsPictures,
   usuarios: takeUserPictures,
   perfil: takeProfilePictures,

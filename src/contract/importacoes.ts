@@ -10,13 +10,13 @@ import { formato } from './lists.ts'
 export const ROWS_PER_PAGE = 100
 
 /** The chosen file: its content in base64. */
-const file = z.strictObject({
+export const arquivo = z.strictObject({
   nome: z.string().min(1).max(255),
   /** The media type; empty if the browser does not know it. */
   tipo: z.string().max(200).default(''),
   conteudo: z.string(),
 })
-export type SentArquivo = z.output<typeof file>
+export type SentArquivo = z.output<typeof arquivo>
 
 const problem = z.object({
   /** The row number in the spreadsheet. */
@@ -59,7 +59,7 @@ const ROWS_TO_MEND = ['todas', 'com_problemas'] as const
 export type RowsToMend = (typeof ROWS_TO_MEND)[number]
 
 /** An import; it is running while `concluida_em` is null. */
-const importacao = z.object({
+export const importacao = z.object({
   id: z.string(),
   arquivo: z.string(),
   usuario_nome: z.string(),
@@ -82,12 +82,42 @@ const importacaoRow = z.object({
 })
 export type ImportacaoRow = z.output<typeof importacaoRow>
 
-/** The first sheet of an XLSX as the text of a CSV, and how many sheets there are. */
+/** One sheet of an XLSX as the text of a CSV, and how many sheets there are. */
 const planilhaLida = z.object({ csv: z.string(), folha: z.string(), folhas: z.number() })
 export type PlanilhaLida = z.output<typeof planilhaLida>
 
 const TAGS = ['Importação de colaboradores']
 const importacaoId = z.strictObject({ id })
+
+/** The routes by which an import is followed; `path` is where they stand. */
+export function jobRoutes<P extends string>(path: P, tags: string[]) {
+  return {
+    /** Everyone's latest imports, newest first; results are kept for 30 days. */
+    listar: oc
+      .route({ method: 'GET', path: `/${path}`, summary: 'Importações recentes', tags })
+      .input(z.strictObject({}).optional())
+      .output(z.object({ itens: z.array(importacao) })),
+    obter: oc
+      .route({ method: 'GET', path: `/${path}/{id}`, summary: 'O andamento de uma importação', tags })
+      .input(importacaoId)
+      .output(importacao),
+    /** One result per row, failed ones first. */
+    linhas: oc
+      .route({ method: 'GET', path: `/${path}/{id}/linhas`, summary: 'O resultado de cada linha', tags })
+      .input(importacaoId.extend({ pagina: integerInUrl(1, 1000).optional() }))
+      .output(z.object({ itens: z.array(importacaoRow) })),
+    /** All results as JSON; refused while the import is running. */
+    relatorio: oc
+      .route({ method: 'GET', path: `/${path}/{id}/relatorio`, summary: 'Baixar o relatório em JSON', tags })
+      .input(importacaoId)
+      .output(z.instanceof(Blob)),
+    /** The failed rows as CSV; refused while the import is running. */
+    erros: oc
+      .route({ method: 'GET', path: `/${path}/{id}/erros`, summary: 'Baixar os erros em CSV', tags })
+      .input(importacaoId)
+      .output(z.instanceof(Blob)),
+  }
+}
 
 export const importacoesRoutes = {
   /** The template as an XLSX, its columns typed. */
@@ -98,12 +128,12 @@ export const importacoesRoutes = {
   /** Turns an XLSX into the CSV that the other routes take. Read-only. */
   lerPlanilha: oc
     .route({ method: 'POST', path: '/importacoes/planilha', summary: 'Ler uma planilha XLSX', tags: TAGS })
-    .input(z.strictObject({ arquivo: file }))
+    .input(z.strictObject({ arquivo }))
     .output(planilhaLida),
   /** Checks a file. Read-only. */
   conferir: oc
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })
-    .input(z.strictObject({ arquivo: file }))
+    .input(z.strictObject({ arquivo }))
     .output(arquivoCheck),
   /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
   corrigir: oc
@@ -113,7 +143,7 @@ export const importacoesRoutes = {
       summary: 'Baixar as linhas com seus erros e avisos',
       tags: TAGS,
     })
-    .input(z.strictObject({ arquivo: file, formato, linhas: z.enum(ROWS_TO_MEND) }))
+    .input(z.strictObject({ arquivo, formato, linhas: z.enum(ROWS_TO_MEND) }))
     .output(z.instanceof(Blob)),
   /**
    * Refused if the file has errors. Send the header `Idempotency-Key`, so that a repeated request does not import
@@ -127,45 +157,7 @@ export const importacoesRoutes = {
       tags: TAGS,
       successStatus: 201,
     })
-    .input(z.strictObject({ arquivo: file }))
+    .input(z.strictObject({ arquivo }))
     .output(importacao),
-  /** Everyone's latest imports, newest first; results are kept for 30 days. */
-  listar: oc
-    .route({ method: 'GET', path: '/importacoes', summary: 'Importações recentes', tags: TAGS })
-    .input(z.strictObject({}).optional())
-    .output(z.object({ itens: z.array(importacao) })),
-  obter: oc
-    .route({ method: 'GET', path: '/importacoes/{id}', summary: 'O andamento de uma importação', tags: TAGS })
-    .input(importacaoId)
-    .output(importacao),
-  /** One result per row, failed ones first. */
-  linhas: oc
-    .route({
-      method: 'GET',
-      path: '/importacoes/{id}/linhas',
-      summary: 'O resultado de cada linha',
-      tags: TAGS,
-    })
-    .input(importacaoId.extend({ pagina: integerInUrl(1, 1000).optional() }))
-    .output(z.object({ itens: z.array(importacaoRow) })),
-  /** All results as JSON; refused while the import is running. */
-  relatorio: oc
-    .route({
-      method: 'GET',
-      path: '/importacoes/{id}/relatorio',
-      summary: 'Baixar o relatório em JSON',
-      tags: TAGS,
-    })
-    .input(importacaoId)
-    .output(z.instanceof(Blob)),
-  /** The failed rows as CSV; refused while the import is running. */
-  erros: oc
-    .route({
-      method: 'GET',
-      path: '/importacoes/{id}/erros',
-      summary: 'Baixar os erros em CSV',
-      tags: TAGS,
-    })
-    .input(importacaoId)
-    .output(z.instanceof(Blob)),
+  ...jobRoutes('importacoes', TAGS),
 }

@@ -13,6 +13,7 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { importacoesRoutes } from './importacoes.ts'
+import { importacoesDeVendasRoutes } from './importacoes-de-vendas.ts'
 import { incidentesRoutes } from './incidentes.ts'
 import { lojasRoutes } from './lojas.ts'
 import { metasRoutes } from './metas.ts'
@@ -39,6 +40,7 @@ export const contract = {
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,
   importacoes: importacoesRoutes,
+  importacoesDeVendas: importacoesDeVendasRoutes,
   usuarios: usuariosRoutes,
   campanhas: campanhasRoutes,
   metas: metasRoutes,

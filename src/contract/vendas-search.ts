@@ -15,6 +15,8 @@ export interface VendasSearch extends VendaFilterInput {
   visao?: string
   /** The new sale form is open. */
   nova?: true
+  /** The import of a spreadsheet is shown in place of the list. */
+  importar?: true
   /** The form is one of the first steps. */
   passos?: true
   /** The sale whose dialog is open, and which dialog. */
@@ -42,6 +44,7 @@ const READERS: { readonly [K in keyof VendasSearch]-?: (value: unknown) => Venda
   ordem: oneOf(VENDA_SORT_KEYS),
   visao: idIn,
   nova: oneOf([true] as const),
+  importar: oneOf([true] as const),
   passos: oneOf([true] as const),
   venda: idIn,
   acao: oneOf(VENDA_ACTIONS),
@@ -82,6 +85,7 @@ export function filtersOf({
   ordem: _o,
   visao: _s,
   nova: _n,
+  importar: _i,
   passos: _p,
   venda: _v,
   acao: _a,

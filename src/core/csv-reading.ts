@@ -40,8 +40,8 @@ export function refusalOfArquivo(file: { nome: string; tipo: string; tamanho: nu
   return size > MAX_BYTES ? ARQUIVO_MESSAGES.tamanho : null
 }
 
-/** Parses a file's bytes. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
-export function parseCsv(bytes: Uint8Array): ParsedCsv {
+/** The cells of a file's bytes, row by row, blank rows included. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
+export function readGrid(bytes: Uint8Array): string[][] {
   const text = decode(bytes).replace(/\r\n?/g, '\n')
   // Not a text file: another format, or UTF-16.
   if (text.includes('\0')) throw malformed()
@@ -54,7 +54,12 @@ export function parseCsv(bytes: Uint8Array): ParsedCsv {
   })
   const [quotes] = errors.filter(({ type }) => type === 'Quotes')
   if (quotes) throw malformed(`Confira as aspas a partir da linha ${(quotes.row ?? 0) + 1}.`)
+  return data
+}
 
+/** Parses a file's bytes as a list of colaboradores. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
+export function parseCsv(bytes: Uint8Array): ParsedCsv {
+  const data = readGrid(bytes)
   const headerIndex = data.findIndex(hasText)
   const { posicoes: positions, unknownColumns, width } = parseHeader(data[headerIndex] ?? [])
   const rows: CsvRow[] = []
@@ -77,8 +82,8 @@ export function parseCsv(bytes: Uint8Array): ParsedCsv {
   return { rows, unknownColumns }
 }
 
-/** A cell's text, without the apostrophe that exported files have before texts that look like formulas. */
-function textOf(cell: string): string {
+/** A cell's text in one line, without the apostrophe that exported files have before texts that look like formulas. */
+export function textOf(cell: string): string {
   return inOneLine(cell).replace(/^'(?=[=+\-@])/, '')
 }
 
@@ -91,13 +96,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Column names contain neither character, so the more frequent one is the separator. */
+/** Column names contain neither character, so the more frequent one is the separator; titles above them have none. */
 function separatorOf(text: string): ',' | ';' {
-  const [header = ''] = text.split('\n', 1)
+  const [header = ''] = /^.*[,;].*$/m.exec(text) ?? []
   return header.split(';').length > header.split(',').length ? ';' : ','
 }
 
-function hasText(cells: readonly string[]): boolean {
+/** Whether a row has a cell that is not blank. */
+export function hasText(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '')
 }
 

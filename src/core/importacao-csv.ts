@@ -59,7 +59,7 @@ export const IMPORTACAO_MESSAGES = {
   comErros: 'Corrija os erros de validação antes de importar.',
   semDados: 'Não há dados para validar.',
   inesperado: 'Erro inesperado durante a importação.',
-  semPermissao: 'Quem iniciou a importação não pode mais importar colaboradores.',
+  semPermissao: 'Quem iniciou a importação não pode mais importar.',
 } as const
 
 /** Checks all rows of a file against each other and against the registered data. Problems are in row order. */

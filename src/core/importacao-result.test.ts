@@ -16,9 +16,9 @@ it('a row is told with its name and its CPF, or with the lack of them', () => {
 })
 
 it('an import is partial as soon as one row failed', () => {
-  expect(outcome({ importadas: 12, falhas: 0 })).toEqual({
+  expect(outcome({ importadas: 12, falhas: 0 }, 'colaboradores')).toEqual({
     titulo: 'Importação Concluída',
     mensagem: '12 colaboradores importados, 0 falharam',
   })
-  expect(outcome({ importadas: 11, falhas: 1 }).titulo).toBe('Importação Parcial')
+  expect(outcome({ importadas: 11, falhas: 1 }, 'colaboradores').titulo).toBe('Importação Parcial')
 })

@@ -1,5 +1,9 @@
 /** The results of an import, as in its report. */
 import { formatCpf } from './documents.ts'
+import { counted } from './text.ts'
+
+/** What an import makes. */
+export type ImportacaoTipo = 'colaboradores' | 'vendas'
 
 /** The state of a row: waiting, imported or failed. */
 export const ROW_SITUACOES = ['Pendente', 'Importada', 'Falhou'] as const
@@ -45,12 +49,20 @@ export function failedRow(row: ProcessedRow): FailedRow {
 }
 
 /** The sentence announcing the end of an import. */
-export function outcome({ importadas, falhas }: { importadas: number; falhas: number }): {
+export function outcome(
+  { importadas, falhas }: { importadas: number; falhas: number },
+  tipo: ImportacaoTipo,
+): {
   titulo: 'Importação Concluída' | 'Importação Parcial'
   mensagem: string
 } {
   return {
     titulo: falhas === 0 ? 'Importação Concluída' : 'Importação Parcial',
-    mensagem: `${importadas} colaboradores importados, ${falhas} falharam`,
+    mensagem: `${IMPORTED[tipo](importadas)}, ${falhas} falharam`,
   }
+}
+
+const IMPORTED: Readonly<Record<ImportacaoTipo, (n: number) => string>> = {
+  colaboradores: (n) => `${n} colaboradores importados`,
+  vendas: (n) => counted(n, 'venda importada', 'vendas importadas'),
 }

@@ -19,6 +19,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   idempotencia: 'answers of the server, kept for repeated requests',
   importacoes: 'a job; the colaboradores that it makes are followed',
   importacoes_linhas: "a job's rows",
+  importacoes_colunas: 'looked up when a file is chosen',
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
   vendas_anexos_partes: 'the content of attachments, which are followed',

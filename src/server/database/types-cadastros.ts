@@ -1,10 +1,12 @@
 /** The tables of the registers that differ from the usual one: empreendimentos, usuários, colaboradores; and imports. */
+
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { editedColaboradorInput } from '../../contract/colaboradores.ts'
 import type { empreendimentoInput } from '../../contract/empreendimentos.ts'
+import type { StagedVenda, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
 import type { editedUsuarioInput } from '../../contract/usuarios.ts'
 import type { CheckedColaborador } from '../../core/importacao-csv.ts'
-import type { RowSituacao } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo, RowSituacao } from '../../core/importacao-result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { BaseRow, EditableRow, FieldsOf, InstantOrNull, WithBusca } from './types-columns.ts'
 
@@ -13,6 +15,7 @@ export interface CadastrosTables {
   colaboradores: ColaboradoresTable
   importacoes: ImportacoesTable
   importacoes_linhas: ImportacoesLinhasTable
+  importacoes_colunas: ImportacoesColunasTable
   usuarios: UsuariosTable
 }
 
@@ -28,6 +31,7 @@ export interface ColaboradoresTable
 }
 
 interface ImportacoesTable extends BaseRow {
+  tipo: Generated<ImportacaoTipo>
   arquivo: string
   /** The usuario who imported; recorded as author of the imported rows. */
   usuario_id: string | null
@@ -39,6 +43,13 @@ interface ImportacoesTable extends BaseRow {
   concluida_em: InstantOrNull
 }
 
+/** What the columns under these headings were the last time; written as JSON. */
+interface ImportacoesColunasTable {
+  titulos: string
+  colunas: ColumnType<VendasRequest['layout']['colunas'], string, string>
+  updated_at: Generated<string>
+}
+
 interface ImportacoesLinhasTable {
   importacao_id: string
   /** The row number in the spreadsheet. */
@@ -47,7 +58,7 @@ interface ImportacoesLinhasTable {
   nome: string | null
   cpf: string | null
   /** Null once the row has a result. */
-  dados: ColumnType<CheckedColaborador | null, string, null>
+  dados: ColumnType<CheckedColaborador | StagedVenda | null, string, null>
   situacao: Generated<RowSituacao>
   erro: string | null
 }

@@ -43,6 +43,9 @@ const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>([
   'importacoes.conferir',
   'importacoes.corrigir',
   'importacoes.criar',
+  'importacoesDeVendas.lerPlanilha',
+  'importacoesDeVendas.conferir',
+  'importacoesDeVendas.criar',
 ])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */

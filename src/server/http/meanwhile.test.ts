@@ -11,6 +11,7 @@ import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/acco
 import { buildLoja } from '../testing/builders.ts'
 import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
+import { saleRow, saleUpload, sheetOf } from '../testing/planilha-de-vendas.ts'
 import { rawSender } from '../testing/raw-requests.ts'
 import { caller } from '../testing/requests.ts'
 import { ROUTES } from '../testing/routes.ts'
@@ -146,6 +147,15 @@ const ATTEMPTS: Attempt[] = [
   {
     ...{ nome: 'checking an import', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
     body: () => upload(csvOf([typedRow(1)])),
+  },
+  {
+    ...{
+      nome: 'checking sales',
+      method: 'POST',
+      reservado: true,
+      path: () => '/importacoes-de-vendas/conferir',
+    },
+    body: () => saleUpload(sheetOf([saleRow(1)])),
   },
   {
     ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },

@@ -17,6 +17,7 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
+import { importacoesDeVendasHandlers } from '../importacoes/importacoes-de-vendas.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
 import { lojasHandlers } from '../lojas/lojas.ts'
 import { metasHandlers } from '../metas/metas.ts'
@@ -44,6 +45,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
+  importacoesDeVendas: importacoesDeVendasHandlers,
   usuarios: usuariosHandlers,
   campanhas: campanhasHandlers,
   metas: metasHandlers,

@@ -1,29 +1,20 @@
 /** Worker thread that parses a file and checks its rows, requesting registered data as needed. */
-import { parentPort } from 'node:worker_threads'
 import type { Problems } from '../../contract/importacoes.ts'
 import { parseCsv } from '../../core/csv-reading.ts'
 import { checkRows, IMPORTACAO_MESSAGES, lojaKey, namedCpfs } from '../../core/importacao-csv.ts'
 import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
 import { type CsvRow, type Problem, problemOf } from '../../core/importacao-row.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { answerRequests } from './answering.ts'
 import type { Answer, Registered, Request } from './conferencia.ts'
 
-if (!parentPort) throw new Error('conferencia-worker runs as a worker thread')
-const port = parentPort
 let parsed: { linhas: CsvRow[]; avisos: Problem[] } | null = null
 let found: { erros: Problem[]; avisos: Problem[] } | null = null
 
 /** Rows per piece of JSON: small enough for one statement. */
 const ROWS_PER_PART = 2_000
 
-port.on('message', (request: Request) => {
-  try {
-    port.postMessage(answer(request))
-  } catch (error) {
-    if (!(error instanceof Recusa)) throw error
-    port.postMessage({ tipo: 'recusa', codigo: error.codigo, mensagem: error.mensagem } satisfies Answer)
-  }
-})
+answerRequests(answer)
 
 function answer(request: Request): Answer {
   if (request.tipo === 'arquivo') return parse(request.bytes)

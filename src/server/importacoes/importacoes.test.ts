@@ -351,8 +351,8 @@ describe('an import whose author may no longer import', () => {
     })
     const { itens } = (await call('GET', `/importacoes/${id}/linhas`)).body
     expect(itens.map(({ error }: { error: string }) => error)).toEqual([
-      'Quem iniciou a importação não pode mais importar colaboradores.',
-      'Quem iniciou a importação não pode mais importar colaboradores.',
+      'Quem iniciou a importação não pode mais importar.',
+      'Quem iniciou a importação não pode mais importar.',
     ])
     expect(await count()).toBe(before)
   })

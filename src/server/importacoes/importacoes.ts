@@ -7,9 +7,8 @@ import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/acts.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { makeCorrecao } from './correcao.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { readPlanilha } from './planilha.ts'
-import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
-import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 import { makeTemplate } from './template.ts'
 import { stageImportacao } from './writes.ts'
 
@@ -44,19 +43,5 @@ export const importacoesHandlers = {
       return staged
     })
   }),
-  listar: api.importacoes.listar.handler(async ({ context }) => ({
-    itens: await listarImportacoes(context.db, context.identity?.usuario?.id),
-  })),
-  obter: api.importacoes.obter.handler(({ input, context }) =>
-    obterImportacao(context.db, input.id, context.identity?.usuario?.id),
-  ),
-  linhas: api.importacoes.linhas.handler(({ input, context }) =>
-    listarLinhas(context.db, input.id, input.pagina ?? 1),
-  ),
-  relatorio: api.importacoes.relatorio.handler(({ input, context }) =>
-    makeRelatorio(context.db, input.id, today(context.now())),
-  ),
-  erros: api.importacoes.erros.handler(({ input, context }) =>
-    makeListOfErrors(context, input.id, today(context.now())),
-  ),
+  ...jobHandlers(api.importacoes, 'colaboradores'),
 }

@@ -1,11 +1,11 @@
-/** Worker thread that reads the first sheet of one XLSX and returns it as CSV. */
+/** Worker thread that reads one sheet of an XLSX and returns it as CSV. */
 import { parentPort } from 'node:worker_threads'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type CellValue, readSheet } from 'read-excel-file/universal'
 import { MAX_BYTES, MAX_ROWS } from '../../core/csv-reading.ts'
 import { formatDate } from '../../core/dates.ts'
-import type { Answer } from './planilha.ts'
+import type { Answer, Request } from './planilha.ts'
 
 if (!parentPort) throw new Error('planilha-worker runs as a worker thread')
 const port = parentPort
@@ -16,12 +16,12 @@ const MAX_PARTS = 1_000
 /** The reader fills all cells up to the last one, so one far away would take all memory. */
 const MAX_COLUMNS = 100
 
-port.on('message', async (bytes: Uint8Array) => port.postMessage(await read(bytes)))
+port.on('message', async (request: Request) => port.postMessage(await read(request)))
 
-async function read(bytes: Uint8Array): Promise<Answer> {
+async function read({ bytes, folha }: Request): Promise<Answer> {
   const parts = unpack(bytes)
   if (parts === 'grande') return { tipo: 'grande' }
-  const sheet = parts && firstSheet(parts)
+  const sheet = parts && findSheet(parts, folha)
   const content = sheet && parts[sheet.path]
   if (!content) return { tipo: 'quebrada' }
   if (isTooWide(strFromU8(content))) return { tipo: 'grande' }
@@ -32,13 +32,14 @@ async function read(bytes: Uint8Array): Promise<Answer> {
     ),
     { level: 0 },
   )
-  const rows = await readSheet(bounded.slice().buffer, 1).catch(() => null)
+  const rows = await readSheet(bounded.slice().buffer, sheet.all.indexOf(sheet.name) + 1).catch(() => null)
   if (!rows) return { tipo: 'quebrada' }
   const cells = rows.map((row) => row.map(textOf))
-  if (!cells.some((row) => row.some((text) => text.trim() !== ''))) return { tipo: 'vazia' }
+  if (!cells.some((row) => row.some((text) => text.trim() !== '')))
+    return { tipo: 'vazia', folha: sheet.name, folhas: sheet.all }
   const csv = Papa.unparse(cells, { delimiter: ';', newline: '\n' })
   if (Buffer.byteLength(csv) > MAX_BYTES) return { tipo: 'grande' }
-  return { tipo: 'lida', csv, folha: sheet.name, folhas: sheet.count }
+  return { tipo: 'lida', csv, folha: sheet.name, folhas: sheet.all }
 }
 
 /** The XML parts of a ZIP by name; null if `bytes` is not a ZIP. No part is unpacked beyond its declared size. */
@@ -60,22 +61,26 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | 'grande' | null
   }
 }
 
-/** The path and name of the workbook's first sheet, and how many there are; null if it has none. */
-function firstSheet(parts: Record<string, Uint8Array>): { path: string; name: string; count: number } | null {
+interface Sheet {
+  path: string
+  name: string
+  /** The names of all sheets. */
+  all: string[]
+}
+
+/** The workbook's sheet of that name, or its first one; null if it has none. */
+function findSheet(parts: Record<string, Uint8Array>, folha: string | undefined): Sheet | null {
   const xml = (path: string) => (parts[path] ? strFromU8(parts[path]) : '')
   const sheets = xml('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
-  const [first = ''] = sheets
-  const id = attribute(first, '\\w+:id')
+  const all = sheets.map((tag) => withoutEntities(attribute(tag, 'name')))
+  const at = folha === undefined ? 0 : all.indexOf(folha)
+  const id = attribute(sheets[at] ?? '', '\\w+:id')
   const relation = (xml('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).find(
     (tag) => attribute(tag, 'Id') === id,
   )
   if (!id || !relation) return null
   const target = attribute(relation, 'Target')
-  return {
-    path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-    name: withoutEntities(attribute(first, 'name')),
-    count: sheets.length,
-  }
+  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, name: all[at] ?? '', all }
 }
 
 function attribute(tag: string, name: string): string {
@@ -112,10 +117,13 @@ function dateOf(value: Date): string {
   return year >= 1 && year <= 9999 ? formatDate(value.toISOString().slice(0, 10)) : '#DATA'
 }
 
-/** Spreadsheets store 2,3 as 2.2999999999999998; no number of an import has more decimals than these. */
-const DECIMALS = 10
+/** Spreadsheets calculate and show 15 digits: 2,3 is stored as 2.2999999999999998. */
+const DIGITS = 15
 
 function numberOf(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
-  return value.toFixed(DECIMALS).replace(/0+$/, '').replace(/\.$/, '').replace('.', ',')
+  const precise = value.toPrecision(DIGITS)
+  // A number next to zero would have an exponent.
+  const text = precise.includes('e') ? value.toFixed(DIGITS) : precise
+  return text.replace(/0+$/, '').replace(/\.$/, '').replace('.', ',')
 }

@@ -71,6 +71,12 @@ describe('a spreadsheet', () => {
     expect(body.csv).toBe('2;abc;;52998224725')
   })
 
+  it('has the digits that a spreadsheet program shows', async () => {
+    const numbers = [2.2999999999999998, 99_999_999_999.99, 0.0125, 1e-7, -0.1 - 0.2, 1e20]
+    const { body } = await read(await xlsxOf([numbers.map((value) => ({ value, type: Number }))]))
+    expect(body.csv).toBe('2,3;99999999999,99;0,0125;0,0000001;-0,3;100000000000000000000')
+  })
+
   it('has #DATA for a date that has no year of four digits', async () => {
     const date = { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
     const dates = await xlsxOf([[date]])

@@ -6,30 +6,58 @@ import { PLANILHA_MESSAGES, refusalOfPlanilha } from '../../core/planilha-readin
 import { Recusa } from '../../core/recusa.ts'
 import { inThreadQueue } from './threads.ts'
 
+/** What the thread is asked, and its answers; `folhas` are the names of all sheets. */
+export interface Request {
+  bytes: Uint8Array
+  folha: string | undefined
+}
 export type Answer =
-  | { tipo: 'lida'; csv: string; folha: string; folhas: number }
-  | { tipo: 'vazia' | 'quebrada' | 'grande' }
+  | { tipo: 'lida'; csv: string; folha: string; folhas: string[] }
+  | { tipo: 'vazia'; folha: string; folhas: string[] }
+  | { tipo: 'quebrada' | 'grande' }
 
 const MEMORY_MB = 512
 const TIME_MS = 20_000
 
-/** Reads the first sheet, one file at a time. Throws Recusa ARQUIVO_RECUSADO if it is no XLSX or too large. */
-export function readPlanilha({ nome, conteudo }: SentArquivo): Promise<PlanilhaLida> {
+/** Reads the first sheet. Throws Recusa ARQUIVO_RECUSADO if the file is no XLSX, or the sheet is empty or too large. */
+export async function readPlanilha(arquivo: SentArquivo): Promise<PlanilhaLida> {
+  const { folhas, csv, folha } = await readFolha(arquivo, undefined)
+  if (csv === '') throw refused(PLANILHA_MESSAGES.vazia)
+  return { csv, folha, folhas: folhas.length }
+}
+
+/** A sheet as CSV, and the names of all. */
+interface FolhaLida {
+  csv: string
+  folha: string
+  folhas: string[]
+}
+
+/**
+ * Reads the sheet of that name, or the first; the CSV of an empty one among others is empty. Throws Recusa
+ * ARQUIVO_RECUSADO if the file is no XLSX, has nothing in it or is too large.
+ */
+export async function readFolha(
+  { nome, conteudo }: SentArquivo,
+  folha: string | undefined,
+): Promise<FolhaLida> {
   const bytes = new Uint8Array(Buffer.from(conteudo, 'base64'))
   const refusal = refusalOfPlanilha(nome, bytes)
   if (refusal) throw refused(refusal)
-  return inThreadQueue(() => readInThread(bytes))
+  return inThreadQueue(() => readInThread({ bytes, folha }))
 }
 
-async function readInThread(bytes: Uint8Array): Promise<PlanilhaLida> {
+async function readInThread(request: Request): Promise<FolhaLida> {
   const worker = new Worker(new URL('./planilha-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   // An error after the timeout would otherwise end the server: nothing waits for it any more.
   worker.on('error', () => {})
   try {
-    worker.postMessage(bytes)
+    worker.postMessage(request)
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIME_MS) })) as [Answer]
+    if (answer.tipo === 'vazia' && answer.folhas.length > 1)
+      return { csv: '', folha: answer.folha, folhas: answer.folhas }
     if (answer.tipo !== 'lida') throw refused(PLANILHA_MESSAGES[answer.tipo])
     const { csv, folha, folhas } = answer
     return { csv, folha, folhas }

@@ -1,15 +1,21 @@
 /** Queries for imports and their rows' results. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacoes.ts'
-import { failedRow, importedRow } from '../../core/importacao-result.ts'
+import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
 const LATEST = 20
 
+/** An import of another kind does not exist for the caller. */
+export interface AskedImportacao {
+  id: string
+  tipo: ImportacaoTipo
+}
+
 /** An import as seen by the usuario `viewer`. */
 export function toImportacao(
-  { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
+  { usuario_id, tipo: _, ...importacao }: Selectable<Tables['importacoes']>,
   viewer: string | undefined,
 ): Importacao {
   return { ...importacao, propria: usuario_id !== null && usuario_id === viewer }
@@ -18,11 +24,13 @@ export function toImportacao(
 /** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
 export async function listarImportacoes(
   db: Kysely<Tables>,
+  tipo: ImportacaoTipo,
   viewer: string | undefined,
 ): Promise<Importacao[]> {
   const importacoes = await db
     .selectFrom('importacoes')
     .selectAll()
+    .where('tipo', '=', tipo)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LATEST)
@@ -31,8 +39,17 @@ export async function listarImportacoes(
 }
 
 /** Throws Recusa NAO_ENCONTRADO. */
-export async function obterImportacao(db: Kysely<Tables>, id: string, viewer?: string): Promise<Importacao> {
-  const importacao = await db.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst()
+export async function obterImportacao(
+  db: Kysely<Tables>,
+  { id, tipo }: AskedImportacao,
+  viewer?: string,
+): Promise<Importacao> {
+  const importacao = await db
+    .selectFrom('importacoes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tipo', '=', tipo)
+    .executeTakeFirst()
   if (!importacao)
     throw new Recusa(
       'NAO_ENCONTRADO',
@@ -44,10 +61,10 @@ export async function obterImportacao(db: Kysely<Tables>, id: string, viewer?: s
 /** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */
 export async function listarLinhas(
   db: Kysely<Tables>,
-  id: string,
+  asked: AskedImportacao,
   pagina: number,
 ): Promise<{ itens: ImportacaoRow[] }> {
-  await obterImportacao(db, id)
+  const { id } = await obterImportacao(db, asked)
   const rows = await db
     .selectFrom('importacoes_linhas')
     .select(['linha', 'nome', 'cpf', 'erro', 'situacao'])

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
@@ -13,19 +14,24 @@ interface Author {
 }
 
 /** Whether the import may continue on that usuario's behalf. */
-export function mayImport({ cargo, status }: Author): boolean {
-  return status === 'Ativo' && can(cargo, 'colaboradores.importar')
+export function mayImport({ cargo, status }: Author, tipo: ImportacaoTipo): boolean {
+  return status === 'Ativo' && can(cargo, `${tipo}.importar`)
+}
+
+interface NextImportacao {
+  id: string
+  tipo: ImportacaoTipo
+  usuario_nome: string
+  autor: Author
 }
 
 /**
  * Locks the oldest import that no server is processing, and the usuario who started it, until the end of the
  * transaction. The usuario is locked first, in the same order as when deleting one, which updates their imports.
  */
-export async function nextImportacao(
-  trx: Transaction<Tables>,
-): Promise<{ id: string; usuario_nome: string; autor: Author } | undefined> {
-  const { rows } = await sql<{ id: string; usuario_nome: string; autor: Author }>`
-    select i.id, i.usuario_nome, json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
+export async function nextImportacao(trx: Transaction<Tables>): Promise<NextImportacao | undefined> {
+  const { rows } = await sql<NextImportacao>`
+    select i.id, i.tipo, i.usuario_nome, json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
       from importacoes i
       join usuarios u on u.id = i.usuario_id
      where i.concluida_em is null

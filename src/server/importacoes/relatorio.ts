@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import {
   type FailedRow,
   failedRow,
+  type ImportacaoTipo,
   type ImportResult,
   importedRow,
   type ProcessedRow,
@@ -11,18 +12,24 @@ import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
-import { obterImportacao } from './queries.ts'
+import { type AskedImportacao, obterImportacao } from './queries.ts'
 
-const COLUMNS: readonly Column<FailedRow>[] = [
-  { title: 'Linha', type: 'texto', width: 8, value: ({ row }) => String(row) },
-  { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name },
-  { title: 'CPF', type: 'texto', width: 16, value: ({ cpf }) => cpf },
-  { title: 'Erro', type: 'texto', width: 60, value: ({ error }) => error },
-]
+const LINHA: Column<FailedRow> = { title: 'Linha', type: 'texto', width: 8, value: ({ row }) => String(row) }
+const ERRO: Column<FailedRow> = { title: 'Erro', type: 'texto', width: 60, value: ({ error }) => error }
+
+const COLUMNS: Readonly<Record<ImportacaoTipo, readonly Column<FailedRow>[]>> = {
+  colaboradores: [
+    LINHA,
+    { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name },
+    { title: 'CPF', type: 'texto', width: 16, value: ({ cpf }) => cpf },
+    ERRO,
+  ],
+  vendas: [LINHA, { title: 'Número da venda', type: 'texto', width: 20, value: ({ name }) => name }, ERRO],
+}
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */
-export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
-  const { total, importadas, falhas } = await finishedImportacao(db, id)
+export async function makeRelatorio(db: Kysely<Tables>, asked: AskedImportacao, hoje: string): Promise<File> {
+  const { id, total, importadas, falhas } = await finishedImportacao(db, asked)
   const summary = {
     totalProcessed: total,
     successCount: importadas,
@@ -38,22 +45,26 @@ export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string
 }
 
 /** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is running. */
-export async function makeListOfErrors(asked: Asked, id: string, hoje: string): Promise<File> {
-  await finishedImportacao(asked.db, id)
+export async function makeListOfErrors(
+  asked: Asked,
+  importacao: AskedImportacao,
+  hoje: string,
+): Promise<File> {
+  const { id } = await finishedImportacao(asked.db, importacao)
   return exportar<FailedRow>(asked, {
     name: 'erros-importacao',
     folha: 'Erros',
     format: 'csv',
     hoje,
-    colunas: COLUMNS,
+    colunas: COLUMNS[importacao.tipo],
     async *pages(trx) {
       for await (const page of pages(trx, id, 'Falhou')) yield page.map(failedRow)
     },
   })
 }
 
-async function finishedImportacao(db: Kysely<Tables>, id: string) {
-  const importacao = await obterImportacao(db, id)
+async function finishedImportacao(db: Kysely<Tables>, asked: AskedImportacao) {
+  const importacao = await obterImportacao(db, asked)
   if (importacao.concluida_em === null)
     throw new Recusa('IMPORTACAO_EM_ANDAMENTO', 'Esta importação ainda está em andamento.')
   return importacao

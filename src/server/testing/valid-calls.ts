@@ -151,6 +151,10 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
+    importacoesDeVendas: async () => {
+      const running = { tipo: 'vendas' as const, arquivo: 'vendas.csv', usuario_nome: 'Ana', total: 1 }
+      return (await db.insertInto('importacoes').values(running).returning('id').executeTakeFirstOrThrow()).id
+    },
     incidentes: async () => (await made('incidentes.criar')).id,
     configuracoes: async () => {
       const feriado = { data: ownDay(), nome: 'Aniversário da cidade', anual: false }

@@ -69,7 +69,8 @@ export async function updateVenda(
 
 const NOT_OPENED = 'Peça “Mostrar dados do cliente” antes de mudar este campo'
 
-const ANONYMISED = 'Os dados deste cliente foram anonimizados e não podem mais mudar'
+/** Why an anonymised client's data are refused. */
+export const ANONYMISED = 'Os dados deste cliente foram anonimizados e não podem mais mudar'
 
 /** Throws Recusa DADOS_INVALIDOS if the client of the sale, who was anonymised, is given other data. */
 function refuseAnonymous(

@@ -1,6 +1,6 @@
 /** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
 import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
-import { IconChevronUp, IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconChevronUp, IconLayoutList, IconPlus, IconTable, IconUpload } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
@@ -22,6 +22,7 @@ import { VendasList } from './VendasList.tsx'
 
 const loadDialogs = () => import('./VendaDialogs.tsx')
 const NewVenda = lazy(() => loadDialogs().then(({ NewVenda }) => ({ default: NewVenda })))
+const ImportarVendas = lazy(() => import('./importacao/ImportarVendas.tsx'))
 const VendaDialog = lazy(() => loadDialogs().then(({ VendaDialog }) => ({ default: VendaDialog })))
 
 export const Route = createFileRoute('/_app/vendas')({
@@ -36,6 +37,7 @@ function VendasScreen() {
   const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
   const canCreate = useCan('vendas.criar')
+  const canImport = useCan('vendas.importar')
   const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
   const { apresentacao, saved: salvas, escolher } = useVisoes()
@@ -100,6 +102,16 @@ function VendasScreen() {
             onClosed={() => go({ visao: undefined }, true)}
           />
         )}
+        {canImport && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            aria-expanded={search.importar === true}
+            onClick={() => go({ importar: search.importar ? undefined : true })}
+          >
+            Importar
+          </Button>
+        )}
         {mostrada && !cards && <Modo valor={mostrada.modo} onChange={(modo) => escolher({ modo })} />}
         {canCreate && (
           <Button
@@ -121,19 +133,25 @@ function VendasScreen() {
         </Suspense>
       )}
 
-      <Stack gap="md">
-        <VendasFilters search={search} onChange={filter} searchRef={searchRef} columns={columns} />
-        <VendasList
-          // Other filters start the cards at their top; in the table, the header keeps the focus.
-          key={columns ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
-          search={search}
-          apresentacao={mostrada}
-          onColumns={(columns) => escolher({ colunas: columns })}
-          onOrdem={(ordem) => filter({ ordem })}
-          onAction={open}
-          onClear={clear}
-        />
-      </Stack>
+      {search.importar && canImport ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <ImportarVendas />
+        </Suspense>
+      ) : (
+        <Stack gap="md">
+          <VendasFilters search={search} onChange={filter} searchRef={searchRef} columns={columns} />
+          <VendasList
+            // Other filters start the cards at their top; in the table, the header keeps the focus.
+            key={columns ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
+            search={search}
+            apresentacao={mostrada}
+            onColumns={(columns) => escolher({ colunas: columns })}
+            onOrdem={(ordem) => filter({ ordem })}
+            onAction={open}
+            onClear={clear}
+          />
+        </Stack>
+      )}
 
       {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
     </>

@@ -1,15 +1,11 @@
 /** The first step: downloading the template, and choosing or dropping the file. */
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
-import { XLSX_EXTENSION, XLSX_TYPE } from '../../../core/planilha-reading.ts'
+import { Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { counted } from '../../../core/text.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { FileDrop } from '../../importacao/FileDrop.tsx'
+import classes from '../../importacao/importacao.module.css'
 import type { PickedArquivo } from './arquivo.ts'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
-import classes from './importacao.module.css'
 
 interface Props {
   arquivo: PickedArquivo | null
@@ -21,7 +17,6 @@ interface Props {
 }
 
 export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }: Props) {
-  const openRef = useRef<() => void>(null)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
@@ -36,52 +31,18 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
         </div>
         <DownloadTemplate />
       </Group>
-      <Dropzone
-        onDrop={([file]) => file && onPick(file)}
-        onReject={() => toastError(ARQUIVO_MESSAGES.tipo)}
-        className={classes.zona ?? ''}
-        openRef={openRef}
-        multiple={false}
+      <FileDrop
+        nome={arquivo?.nome ?? null}
+        detalhe={
+          arquivo
+            ? counted(arquivo.linhas.length, 'linha', 'linhas')
+            : 'Até 5MB, como o Excel e o LibreOffice gravam; de um XLSX é lida a primeira planilha'
+        }
+        aviso={arquivo?.aviso ?? null}
+        isReading={isReading}
         disabled={disabled}
-        loading={isReading}
-        // Keyboard users press the button; clicking anywhere in the area does the same.
-        activateOnKeyboard={false}
-        role="group"
-        aria-label="Arquivo a importar (CSV ou XLSX)"
-        inputProps={{
-          accept: `.csv,text/csv,.xls,${XLSX_EXTENSION},${XLSX_TYPE}`,
-          'aria-label': 'Arquivo a importar',
-        }}
-      >
-        <Stack gap={4} align="center" py="xs" ta="center">
-          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-          <Text fw={600} className={classes.texto ?? ''}>
-            {arquivo?.nome ?? 'Arraste o arquivo CSV ou XLSX para cá'}
-          </Text>
-          <Text c="dimmed">
-            {arquivo
-              ? counted(arquivo.linhas.length, 'linha', 'linhas')
-              : 'Até 5MB, como o Excel e o LibreOffice gravam; de um XLSX é lida a primeira planilha'}
-          </Text>
-          {arquivo?.aviso && (
-            <Text fw={500} role="status">
-              {arquivo.aviso}
-            </Text>
-          )}
-          <Button
-            variant="default"
-            mt="xs"
-            className={classes.escolher ?? ''}
-            disabled={disabled}
-            onClick={(event) => {
-              event.stopPropagation()
-              openRef.current?.()
-            }}
-          >
-            {arquivo ? 'Escolher outro arquivo' : 'Escolher arquivo'}
-          </Button>
-        </Stack>
-      </Dropzone>
+        onPick={onPick}
+      />
       <Group justify="flex-end" gap="xs" mt="sm">
         {children}
       </Group>

@@ -1,5 +1,4 @@
 /** The CSV import of colaboradores: choose and preview a file, validate it on the server, import it, show the results. */
-import '@mantine/dropzone/styles.css'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -11,16 +10,16 @@ import { Recusa } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { orpc } from '../../api/query.ts'
+import { ImportacaoProgress } from '../../importacao/ImportacaoProgress.tsx'
+import { RecentImportacoes } from '../../importacao/RecentImportacoes.tsx'
+import { ResultDialog } from '../../importacao/ResultDialog.tsx'
+import { isUnderWay, useFollowing } from '../../importacao/use-following.ts'
+import { useOpenImportacao } from '../../importacao/use-open-importacao.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
 import { ArquivoPicker } from './ArquivoPicker.tsx'
 import { type PickedArquivo, readArquivo, toBody, ENVIO_MS as UPLOAD_MS } from './arquivo.ts'
-import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import { Preview } from './Preview.tsx'
-import { RecentImportacoes } from './RecentImportacoes.tsx'
-import { ResultDialog } from './ResultDialog.tsx'
-import { isUnderWay, useFollowing } from './use-following.ts'
-import { useOpenImportacao } from './use-open-importacao.ts'
 import { Validation } from './Validation.tsx'
 
 export default function Importacao() {
@@ -28,6 +27,7 @@ export default function Importacao() {
   const [arquivo, setArquivo] = useState<PickedArquivo | null>(null)
   const [isReading, setReading] = useState(false)
   const { recent, followed, follow } = useFollowing(
+    'colaboradores',
     useCallback(({ id }: StartedImportacao) => open(id), [open]),
   )
   const upload = { idempotencyKey: arquivo?.key, timeoutMs: UPLOAD_MS }
@@ -112,11 +112,18 @@ export default function Importacao() {
           {create.isPending ? 'Enviando...' : 'Importar Colaboradores'}
         </Button>
       </ArquivoPicker>
-      {followed && <ImportacaoProgress importacao={followed} onView={() => open(followed.id)} />}
+      {followed && (
+        <ImportacaoProgress tipo="colaboradores" importacao={followed} onView={() => open(followed.id)} />
+      )}
       {arquivo && check.data && !create.isSuccess && <Validation arquivo={arquivo} check={check.data} />}
       {arquivo && arquivo.linhas.length > 0 && <Preview rows={arquivo.linhas} check={check.data} />}
-      <RecentImportacoes query={recent} except={isImporting ? followed.id : null} onView={open} />
-      {openId && <ResultDialog key={openId} id={openId} onClose={close} />}
+      <RecentImportacoes
+        tipo="colaboradores"
+        query={recent}
+        except={isImporting ? followed.id : null}
+        onView={open}
+      />
+      {openId && <ResultDialog key={openId} tipo="colaboradores" id={openId} onClose={close} />}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import type { ArquivoCheck, Problems } from '../../../contract/importacoes.ts'
 import { howDatesAreRead } from '../../../core/importacao-dates.ts'
 import { CSV_COLUMNS, type CsvRow, checkRow } from '../../../core/importacao-row.ts'
 import { counted } from '../../../core/text.ts'
-import classes from './importacao.module.css'
+import classes from '../../importacao/importacao.module.css'
 
 /** Rows shown in the preview. */
 const PREVIEW_ROWS = 10

@@ -3,7 +3,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Problems } from '../../../contract/importacoes.ts'
 import { counted } from '../../../core/text.ts'
-import classes from './importacao.module.css'
+import classes from '../../importacao/importacao.module.css'
 
 interface Props {
   label: 'Erros' | 'Avisos'

@@ -1,10 +1,11 @@
 /** Polls the recent imports while one is running, and announces the end of the user's own. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Importacao } from '../../../contract/importacoes.ts'
-import { outcome } from '../../../core/importacao-result.ts'
-import { orpc, queryClient } from '../../api/query.ts'
-import { toastSuccess } from '../../ui/toasts.ts'
+import type { Importacao } from '../../contract/importacoes.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import { queryClient } from '../api/query.ts'
+import { toastSuccess } from '../ui/toasts.ts'
+import { IMPORT_KINDS } from './kinds.ts'
 
 const INTERVAL_MS = 700
 
@@ -17,9 +18,10 @@ export interface Following {
 }
 
 /** Calls `onEnd` once, with the followed import, when it ends. */
-export function useFollowing(onEnd: (importacao: Importacao) => void): Following {
+export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importacao) => void): Following {
+  const { routes, changed } = IMPORT_KINDS[tipo]
   const recent = useQuery(
-    orpc.importacoes.listar.queryOptions({
+    routes.listar.queryOptions({
       refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? INTERVAL_MS : false),
     }),
   )
@@ -33,12 +35,11 @@ export function useFollowing(onEnd: (importacao: Importacao) => void): Following
   useEffect(() => {
     if (!followed || isUnderWay(followed) || followed.id === announced) return
     setAnnounced(followed.id)
-    const { titulo, mensagem } = outcome(followed)
+    const { titulo, mensagem } = outcome(followed, tipo)
     toastSuccess(mensagem, titulo)
     onEnd(followed)
-    void queryClient.invalidateQueries({ queryKey: orpc.colaboradores.key() })
-    void queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
-  }, [followed, announced, onEnd])
+    for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey: queryKey() })
+  }, [followed, announced, onEnd, tipo, changed])
 
   return {
     recent,

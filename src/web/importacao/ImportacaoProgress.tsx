@@ -1,11 +1,17 @@
 /** The import's progress and outcome. */
 import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core'
-import type { Importacao } from '../../../contract/importacoes.ts'
-import { outcome } from '../../../core/importacao-result.ts'
+import type { Importacao } from '../../contract/importacoes.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
 import { isUnderWay } from './use-following.ts'
 
-/** `onView` opens the results; absent if they are already open. */
-export function ImportacaoProgress({ importacao, onView }: { importacao: Importacao; onView?: () => void }) {
+interface Props {
+  tipo: ImportacaoTipo
+  importacao: Importacao
+  /** Opens the results; absent if they are already open. */
+  onView?: () => void
+}
+
+export function ImportacaoProgress({ tipo, importacao, onView }: Props) {
   if (isUnderWay(importacao))
     return (
       <Paper withBorder p="md" role="status">
@@ -14,7 +20,7 @@ export function ImportacaoProgress({ importacao, onView }: { importacao: Importa
         <Text c="dimmed">A importação continua no servidor mesmo que você feche esta página.</Text>
       </Paper>
     )
-  const { titulo, mensagem } = outcome(importacao)
+  const { titulo, mensagem } = outcome(importacao, tipo)
   return (
     <Alert color={importacao.falhas === 0 ? 'green' : 'yellow'} variant="light" role="status">
       <Group justify="space-between" gap="sm">

@@ -1,7 +1,7 @@
 /** The import whose results are open, from the URL. */
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useListAddress } from '../../list/list-address.ts'
+import { useListAddress } from '../list/list-address.ts'
 
 export function useOpenImportacao() {
   const { go } = useListAddress()

@@ -4,26 +4,33 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../../contract/importacoes.ts'
-import { outcome } from '../../../core/importacao-result.ts'
-import { orpc } from '../../api/query.ts'
-import { Pages } from '../../list/Pages.tsx'
-import { CardField, RecordCard, Records } from '../../list/Records.tsx'
-import { RecordUnavailable } from '../../record/RecordUnavailable.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../../ui/media.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacoes.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import { Pages } from '../list/Pages.tsx'
+import { CardField, RecordCard, Records } from '../list/Records.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
+import { IMPORT_KINDS } from './kinds.ts'
 import { isUnderWay } from './use-following.ts'
 
 const INTERVAL_MS = 1_000
 
-export function ResultDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface Props {
+  tipo: ImportacaoTipo
+  id: string
+  onClose: () => void
+}
+
+export function ResultDialog({ tipo, id, onClose }: Props) {
+  const { routes } = IMPORT_KINDS[tipo]
   useFocusBack()
   const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
   const { data, error, refetch } = useQuery(
-    orpc.importacoes.obter.queryOptions({
+    routes.obter.queryOptions({
       input: { id },
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? INTERVAL_MS : false),
     }),
@@ -32,9 +39,9 @@ export function ResultDialog({ id, onClose }: { id: string; onClose: () => void 
     <Modal opened onClose={onClose} title="Resultado da Importação" size={860} fullScreen={small}>
       {data ? (
         isUnderWay(data) ? (
-          <ImportacaoProgress importacao={data} />
+          <ImportacaoProgress tipo={tipo} importacao={data} />
         ) : (
-          <ImportacaoResult importacao={data} />
+          <ImportacaoResult tipo={tipo} importacao={data} />
         )
       ) : error ? (
         <RecordUnavailable
@@ -51,9 +58,10 @@ export function ResultDialog({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-function ImportacaoResult({ importacao }: { importacao: Importacao }) {
+function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importacao: Importacao }) {
+  const { path } = IMPORT_KINDS[tipo]
   const { id, total, importadas, falhas, arquivo } = importacao
-  const { titulo: title, mensagem: message } = outcome(importacao)
+  const { titulo: title, mensagem: message } = outcome(importacao, tipo)
   return (
     <Stack gap="md">
       <div className={classes.texto}>
@@ -65,14 +73,14 @@ function ImportacaoResult({ importacao }: { importacao: Importacao }) {
       </div>
       <dl className={classes.numeros}>
         <Figure label="Linhas processadas" value={total} />
-        <Figure label="Importados" value={importadas} />
+        <Figure label={tipo === 'vendas' ? 'Importadas' : 'Importados'} value={importadas} />
         <Figure label="Com erro" value={falhas} />
       </dl>
       <Group gap="xs">
-        <DownloadLink href={`/api/importacoes/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
-        {falhas > 0 && <DownloadLink href={`/api/importacoes/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
+        <DownloadLink href={`${path}/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
+        {falhas > 0 && <DownloadLink href={`${path}/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
       </Group>
-      <ResultRows id={id} total={total} />
+      <ResultRows tipo={tipo} id={id} total={total} />
     </Stack>
   )
 }
@@ -101,10 +109,12 @@ function DownloadLink({ href, children }: { href: string; children: string }) {
 }
 
 /** One result per row, failures first. */
-function ResultRows({ id, total }: { id: string; total: number }) {
+function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: number }) {
+  const { routes } = IMPORT_KINDS[tipo]
+  const isOfPeople = tipo === 'colaboradores'
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(
-    orpc.importacoes.linhas.queryOptions({
+    routes.linhas.queryOptions({
       input: { id, pagina: String(page) },
       placeholderData: keepPreviousData,
     }),
@@ -122,12 +132,15 @@ function ResultRows({ id, total }: { id: string; total: number }) {
         label="Resultado por linha"
         readOnly
         records={data.itens}
-        head={['Linha', 'Nome', 'CPF', 'Resultado'].map((title) => <Table.Th key={title}>{title}</Table.Th>)}
+        head={(isOfPeople
+          ? ['Linha', 'Nome', 'CPF', 'Resultado']
+          : ['Linha', 'Número da venda', 'Resultado']
+        ).map((title) => <Table.Th key={title}>{title}</Table.Th>)}
         row={(item) => (
           <Table.Tr key={item.row}>
             <Table.Td>{item.row}</Table.Td>
             <Table.Td>{item.name}</Table.Td>
-            <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>
+            {isOfPeople && <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>}
             <Table.Td>
               <RowSituacaoBadge item={item} /> {item.error}
             </Table.Td>
@@ -141,7 +154,7 @@ function ResultRows({ id, total }: { id: string; total: number }) {
             actions={null}
           >
             <CardField label="Linha">{item.row}</CardField>
-            <CardField label="CPF">{item.cpf}</CardField>
+            {isOfPeople && <CardField label="CPF">{item.cpf}</CardField>}
             <CardField label="Erro" wide>
               {item.error}
             </CardField>

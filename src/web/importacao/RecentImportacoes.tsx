@@ -1,22 +1,24 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Importacao } from '../../../contract/importacoes.ts'
-import { formatInstant } from '../../../core/dates.ts'
-import { failureMessage } from '../../session/failure-message.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import type { Importacao } from '../../contract/importacoes.ts'
+import { formatInstant } from '../../core/dates.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { ProgressBar } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { isUnderWay } from './use-following.ts'
 
 interface Props {
+  tipo: ImportacaoTipo
   query: UseQueryResult<{ itens: Importacao[] }>
   /** An import to leave out, because it is shown elsewhere. */
   except: string | null
   onView: (id: string) => void
 }
 
-export function RecentImportacoes({ query, except, onView }: Props) {
+export function RecentImportacoes({ tipo, query, except, onView }: Props) {
   const items = query.data?.itens.filter(({ id }) => id !== except)
   return (
     <Stack component="section" gap="xs" aria-labelledby="importacoes-recentes">
@@ -34,7 +36,7 @@ export function RecentImportacoes({ query, except, onView }: Props) {
         <ul className={classes.recentes} aria-label="Importações recentes">
           {items.map((importacao) => (
             <Paper key={importacao.id} component="li" withBorder p="sm">
-              <RecentImportacao importacao={importacao} onView={onView} />
+              <RecentImportacao tipo={tipo} importacao={importacao} onView={onView} />
             </Paper>
           ))}
         </ul>
@@ -43,7 +45,11 @@ export function RecentImportacoes({ query, except, onView }: Props) {
   )
 }
 
-function RecentImportacao({ importacao, onView }: { importacao: Importacao; onView: Props['onView'] }) {
+function RecentImportacao({
+  tipo,
+  importacao,
+  onView,
+}: Pick<Props, 'tipo' | 'onView'> & { importacao: Importacao }) {
   const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
   return (
     <Group justify="space-between" gap="sm">
@@ -61,7 +67,8 @@ function RecentImportacao({ importacao, onView }: { importacao: Importacao; onVi
           <ProgressBar importacao={importacao} />
         ) : (
           <Text>
-            {importadas.toLocaleString('pt-BR')} importados, {falhas.toLocaleString('pt-BR')} com erro
+            {importadas.toLocaleString('pt-BR')} {tipo === 'vendas' ? 'importadas' : 'importados'},{' '}
+            {falhas.toLocaleString('pt-BR')} com erro
           </Text>
         )}
       </div>

@@ -1,0 +1,158 @@
+/** What a column of a spreadsheet of sales may be, and the headings by which it is recognised. */
+import { withoutAccents } from './text.ts'
+import { fullLabelOf, PARTICIPANTE_FIELDS } from './vendas-fields.ts'
+
+/** How a cell's text is understood. */
+export type CellKind =
+  | 'texto'
+  | 'data'
+  | 'dinheiro'
+  | 'percentual'
+  | 'cpf'
+  | 'escolha'
+  | 'pendencias'
+  | 'nome'
+
+interface ColumnField {
+  tipo: CellKind
+  /** Headings without accents, in lower case, as `headingKey` returns them. */
+  titulos: readonly string[]
+}
+
+/** The fields of the sale itself: each from one column at most. */
+const SALE_FIELDS = {
+  numero_venda: {
+    tipo: 'texto',
+    titulos: ['numero', 'numero venda', 'n venda', 'no venda', 'nro venda', 'venda', 'contrato', 'codigo'],
+  },
+  data_venda: { tipo: 'data', titulos: ['data', 'data venda', 'dt venda'] },
+  status: { tipo: 'escolha', titulos: ['status', 'situacao', 'status venda'] },
+  empreendimento_id: { tipo: 'nome', titulos: ['empreendimento', 'produto', 'projeto', 'obra'] },
+  loja_id: { tipo: 'nome', titulos: ['loja', 'filial', 'unidade negocio', 'imobiliaria'] },
+  colaborador_id: {
+    tipo: 'nome',
+    titulos: ['vendedor principal', 'corretor principal', 'vendedor', 'responsavel'],
+  },
+  torre: { tipo: 'texto', titulos: ['torre', 'bloco', 'tower', 'quadra'] },
+  unidade: { tipo: 'texto', titulos: ['unidade', 'apto', 'apartamento', 'und', 'lote'] },
+  cliente_nome: {
+    tipo: 'texto',
+    titulos: ['cliente', 'nome cliente', 'cliente nome', 'comprador', 'nome comprador', 'nome'],
+  },
+  cliente_cpf: { tipo: 'cpf', titulos: ['cpf', 'cpf cliente', 'cliente cpf', 'cpf comprador'] },
+  cliente_rg: { tipo: 'texto', titulos: ['rg', 'rg cliente', 'cliente rg'] },
+  cliente_telefone: {
+    tipo: 'texto',
+    titulos: ['telefone', 'telefone cliente', 'cliente telefone', 'celular', 'whatsapp', 'fone', 'contato'],
+  },
+  cliente_email: { tipo: 'texto', titulos: ['email', 'email cliente', 'cliente email'] },
+  cliente_profissao: {
+    tipo: 'texto',
+    titulos: ['profissao', 'profissao cliente', 'cliente profissao', 'ocupacao'],
+  },
+  cliente_renda: {
+    tipo: 'dinheiro',
+    titulos: ['renda', 'renda cliente', 'cliente renda', 'renda mensal', 'salario'],
+  },
+  valor_venda: { tipo: 'dinheiro', titulos: ['valor venda', 'valor', 'vgv', 'valor imovel', 'preco'] },
+  valor_ato: { tipo: 'dinheiro', titulos: ['valor ato', 'ato', 'entrada', 'sinal', 'valor sinal'] },
+  forma_pagamento: { tipo: 'escolha', titulos: ['forma pagamento', 'pagamento', 'forma pgto'] },
+  tipo_renda: { tipo: 'escolha', titulos: ['tipo renda'] },
+  base_calculo_comissao: {
+    tipo: 'escolha',
+    titulos: ['base calculo comissao', 'base comissao', 'base calculo'],
+  },
+  data_desembolso: { tipo: 'data', titulos: ['data desembolso', 'desembolso', 'dt desembolso'] },
+  tipo_pendencia: { tipo: 'pendencias', titulos: ['tipo pendencia', 'pendencia', 'pendencias'] },
+  descricao_outras_pendencias: {
+    tipo: 'texto',
+    titulos: ['descricao outras pendencias', 'descricao pendencia', 'outras pendencias'],
+  },
+  observacoes: { tipo: 'texto', titulos: ['observacoes', 'observacao', 'obs', 'comentarios', 'notas'] },
+} as const satisfies Record<string, ColumnField>
+
+/** The fields of a participant: repeated in columns, or in several rows of one sale. */
+const PARTICIPANT_FIELDS = {
+  participante: {
+    tipo: 'nome',
+    titulos: ['participante', 'corretor', 'nome corretor', 'corretor participante'],
+  },
+  participante_percentual: {
+    tipo: 'percentual',
+    titulos: ['percentual', 'percentual comissao', '% comissao', 'comissao %', '%', 'comissao'],
+  },
+  participante_valor: {
+    tipo: 'dinheiro',
+    titulos: ['valor comissao', 'comissao r$', 'comissao valor'],
+  },
+} as const satisfies Record<string, ColumnField>
+
+export type SaleField = keyof typeof SALE_FIELDS
+type ParticipantField = keyof typeof PARTICIPANT_FIELDS
+export type ColumnFieldName = SaleField | ParticipantField
+
+const FIELDS: Readonly<Record<ColumnFieldName, ColumnField>> = { ...SALE_FIELDS, ...PARTICIPANT_FIELDS }
+
+export const COLUMN_FIELD_NAMES = Object.keys(FIELDS) as [ColumnFieldName, ...ColumnFieldName[]]
+
+/** Without these, no row can become a sale. */
+export const NEEDED_FIELDS = [
+  'numero_venda',
+  'data_venda',
+  'empreendimento_id',
+  'loja_id',
+  'unidade',
+  'torre',
+  'cliente_nome',
+  'cliente_cpf',
+  'cliente_telefone',
+  'valor_venda',
+  'valor_ato',
+  'participante',
+] as const satisfies ColumnFieldName[]
+
+export function isParticipantField(field: ColumnFieldName): field is ParticipantField {
+  return field in PARTICIPANT_FIELDS
+}
+
+/** How the column is called on the screen. */
+export function labelOfColumn(field: ColumnFieldName): string {
+  return isParticipantField(field) ? PARTICIPANT_LABELS[field] : fullLabelOf(field)
+}
+
+const PARTICIPANT_LABELS: Readonly<Record<ParticipantField, string>> = {
+  participante: 'Participante',
+  participante_percentual: PARTICIPANTE_FIELDS.percentual_comissao.rotulo,
+  participante_valor: PARTICIPANTE_FIELDS.valor_comissao.rotulo,
+}
+
+export function kindOfColumn(field: ColumnFieldName): CellKind {
+  return FIELDS[field].tipo
+}
+
+/**
+ * A heading without accents, case, signs, numbering and small words: 'Nº da Venda' and 'n venda' are equal, and so are
+ * 'Corretor 1' and 'corretor'.
+ */
+export function headingKey(heading: string): string {
+  return withoutAccents(heading)
+    .replace(/[ºª]/g, '')
+    .replace(/[^\p{L}\p{N}%$]+/gu, ' ')
+    .replace(/\b(?:d[aeo]s?|em)\b/g, ' ')
+    .replace(/\b\d+\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const BY_HEADING: ReadonlyMap<string, ColumnFieldName> = new Map(
+  COLUMN_FIELD_NAMES.flatMap((field) => [
+    [headingKey(field), field] as const,
+    [headingKey(labelOfColumn(field)), field] as const,
+    ...FIELDS[field].titulos.map((titulo) => [titulo, field] as const),
+  ]),
+)
+
+/** The field that a heading names; null if none does. */
+export function fieldOfHeading(heading: string): ColumnFieldName | null {
+  return BY_HEADING.get(headingKey(heading)) ?? null
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { guessLayout, headingsKey, layoutAt, refusalOfLayout, samplesOf } from './importacao-vendas-layout.ts'
+
+const HEADINGS = [
+  ...[
+    'Nº da Venda',
+    'DATA',
+    'Comprador',
+    'CPF',
+    'Fone',
+    'Produto',
+    'Filial',
+    'Bloco',
+    'Apto',
+    'VGV',
+    'Sinal',
+  ],
+  ...['Corretor 1', '% Comissão 1', 'Corretor 2', '% Comissão 2', 'Cor dos olhos'],
+]
+const sale = (percent: string) => [
+  '1',
+  '01/02/2026',
+  'Ana',
+  '',
+  '',
+  'E',
+  'L',
+  'A',
+  '12',
+  '1',
+  '0',
+  'X',
+  percent,
+]
+
+describe('the columns of a spreadsheet', () => {
+  it('are recognised by their headings, wherever these stand', () => {
+    const grid = [['VENDAS'], [], HEADINGS, sale('1,25%')]
+    const { cabecalho, colunas } = guessLayout(grid)
+    expect(cabecalho).toBe(3)
+    expect(colunas.map(({ campo }) => campo)).toEqual([
+      ...['numero_venda', 'data_venda', 'cliente_nome', 'cliente_cpf', 'cliente_telefone'],
+      ...['empreendimento_id', 'loja_id', 'torre', 'unidade', 'valor_venda', 'valor_ato'],
+      ...['participante', 'participante_percentual', 'participante', 'participante_percentual', null],
+    ])
+    expect(refusalOfLayout({ cabecalho, colunas })).toBeNull()
+  })
+
+  it('of one field are taken once', () => {
+    const { colunas } = layoutAt(
+      [
+        ['Cliente', 'Nome do cliente'],
+        ['a', 'b'],
+      ],
+      1,
+    )
+    expect(colunas.map(({ campo }) => campo)).toEqual(['cliente_nome', null])
+    const twice = colunas.map((column) => ({ ...column, campo: 'cliente_nome' as const }))
+    expect(refusalOfLayout({ cabecalho: 1, colunas: twice })).toBe(
+      'Duas colunas são “Nome do cliente”. Escolha uma delas.',
+    )
+  })
+
+  it('of percentages are asked about only where their numbers leave a doubt', () => {
+    const unitOf = (...texts: string[]) => guessLayout([HEADINGS, ...texts.map(sale)]).colunas[12]?.unidade
+    expect(unitOf('1,25%', '')).toBe('percentual')
+    expect(unitOf('0,5', '1,25')).toBe('percentual')
+    expect(unitOf('0,0125', '1,25%')).toBeNull()
+    expect(unitOf('1')).toBeNull()
+    expect(refusalOfLayout(guessLayout([HEADINGS, sale('1')]))).toBe(
+      'Diga como os percentuais da comissão estão escritos.',
+    )
+  })
+
+  it('that are missing are named', () => {
+    const grid = [HEADINGS.filter((heading) => heading !== 'CPF' && heading !== 'Fone'), ['1']]
+    expect(refusalOfLayout(guessLayout(grid))).toBe('2 colunas faltam: CPF do cliente, Telefone do cliente.')
+    expect(
+      refusalOfLayout(guessLayout([HEADINGS.filter((heading) => !heading.startsWith('%')), ['1']])),
+    ).toBe('Diga qual coluna tem o percentual ou o valor da comissão de cada participante.')
+  })
+
+  it('are shown with their first five different values', () => {
+    const grid = [['n'], ...['1', '', '1', '2', '3', '4', '5', '6'].map((text) => [text])]
+    expect(samplesOf(grid, 1, 0)).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  it('are remembered without regard to case, accents and signs', () => {
+    expect(headingsKey(['Nº da Venda', 'Comissão (%)'])).toBe(headingsKey(['n venda', 'COMISSAO %']))
+    expect(headingsKey(['a', 'b'])).not.toBe(headingsKey(['b', 'a']))
+  })
+
+  it('of nothing are none', () => {
+    expect(guessLayout([])).toEqual({ cabecalho: 1, colunas: [] })
+  })
+})

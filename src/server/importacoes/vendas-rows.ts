@@ -1,0 +1,67 @@
+/** Imports sales: new ones, or what is empty in those whose number is registered. */
+import { sql, type Transaction } from 'kysely'
+import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
+import type { NewVendaInput } from '../../contract/vendas-form.ts'
+import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { numeroKey } from '../../core/importacao-vendas.ts'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../process/log.ts'
+import { ANONYMISED, insertVenda } from '../vendas/writes.ts'
+import { failed, imported, importRows, type RowResult } from './rows.ts'
+
+/** A sale takes longer than a colaborador: small enough not to hold locks for more than a second. */
+const ROWS_PER_BATCH = 100
+
+/** Imports the next batch and returns each row's result. */
+export async function importVendas(
+  trx: Transaction<Tables>,
+  importacao_id: string,
+  log: Logger,
+): Promise<RowResult[]> {
+  const { rows } = await sql<{ dados: StagedVenda }>`
+    select dados from importacoes_linhas
+     where importacao_id = ${importacao_id} and situacao = 'Pendente'
+     order by nivel, linha
+     limit ${ROWS_PER_BATCH}`.execute(trx)
+  const staged = rows.map(({ dados }) => dados)
+  return importRows(trx, staged, (some) => importSome(trx, some), log)
+}
+
+async function importSome(trx: Transaction<Tables>, staged: readonly StagedVenda[]): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (const one of staged) {
+    if (one.completar) results.push(await fillIn(trx, one))
+    else {
+      await insertVenda(trx, one.venda)
+      results.push(imported(one))
+    }
+  }
+  return results
+}
+
+/** The fields that a sale may lack. */
+const FILLED_IN = [
+  ...(['colaborador_id', 'torre', 'observacoes'] as const),
+  ...(['cliente_rg', 'cliente_email', 'cliente_profissao', 'cliente_renda'] as const),
+] satisfies (keyof NewVendaInput)[]
+
+/** Fills in what the registered sale lacks; the row fails if the sale is gone or its client was anonymised. */
+async function fillIn(trx: Transaction<Tables>, staged: StagedVenda): Promise<RowResult> {
+  const { venda } = staged
+  const before = await trx
+    .selectFrom('vendas')
+    .select(['id', 'cliente_nome', 'cliente_cpf', ...FILLED_IN])
+    .where(sql`lower(numero_venda)`, '=', numeroKey(venda.numero_venda))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) return failed(staged, 'Esta venda foi excluída durante a importação')
+  if (isAnonymous(before)) return failed(staged, ANONYMISED)
+  const missing = FILLED_IN.filter((field) => before[field] === null && venda[field] !== null)
+  if (missing.length > 0)
+    await trx
+      .updateTable('vendas')
+      .set(Object.fromEntries(missing.map((field) => [field, venda[field]])))
+      .where('id', '=', before.id)
+      .execute()
+  return imported(staged)
+}

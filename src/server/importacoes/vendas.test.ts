@@ -1,0 +1,282 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { testOffice } from '../testing/office.ts'
+import { NAMES, type SheetRow, saleRow, saleUpload, sheetOf } from '../testing/planilha-de-vendas.ts'
+import type { Answer } from '../testing/requests.ts'
+
+const NOW = new Date('2026-11-21T02:30:00Z')
+const { database, services, administrador: call, staff } = await testOffice({ now: () => NOW })
+const { db } = database
+
+afterAll(() => services.importer.stop())
+
+let corretor: { id: string }
+beforeAll(async () => {
+  await buildLoja(db, { nome: NAMES.loja })
+  await buildEmpreendimento(db, { nome: NAMES.empreendimento })
+  corretor = await buildColaborador(db, { nome: NAMES.corretor, cargo: 'Corretor' })
+})
+
+type More = Parameters<typeof saleUpload>[1]
+const conferir = async (csv: string, more?: More): Promise<Answer['body']> => {
+  const { status, body } = await call('POST', '/importacoes-de-vendas/conferir', saleUpload(csv, more))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const importar = (csv: string, more?: More, headers?: Record<string, string>) =>
+  call('POST', '/importacoes-de-vendas', saleUpload(csv, more), headers)
+
+/** Imports the rows and returns the finished import. */
+async function imported(csv: string, more?: More): Promise<Answer['body']> {
+  const { status, body } = await importar(csv, more)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await services.importer.settled()
+  return (await call('GET', `/importacoes-de-vendas/${body.id}`)).body
+}
+
+const vendaOf = (numero: string) =>
+  db.selectFrom('vendas').selectAll().where('numero_venda', '=', numero).executeTakeFirstOrThrow()
+const participantesOf = async (numero: string) =>
+  db
+    .selectFrom('vendas_participantes')
+    .selectAll()
+    .where('venda_id', '=', (await vendaOf(numero)).id)
+    .orderBy('created_at', 'desc')
+    .execute()
+const errorsOf = async (rows: SheetRow[]) =>
+  (await conferir(sheetOf(rows))).erros.primeiros.map(
+    ({ linha, coluna, mensagem }: { linha: number; coluna: number | null; mensagem: string }) =>
+      `${linha}/${coluna}: ${mensagem}`,
+  )
+
+describe('who may import sales', () => {
+  it('an Administrador only', async () => {
+    const body = saleUpload(sheetOf([saleRow(1)]))
+    for (const [method, path] of [
+      ['POST', '/importacoes-de-vendas/conferir'],
+      ['POST', '/importacoes-de-vendas'],
+      ['GET', '/importacoes-de-vendas'],
+    ] as const)
+      expect((await staff(method, path, method === 'POST' ? body : undefined)).status, path).toBe(403)
+  })
+})
+
+describe('a file is refused', () => {
+  it('whose columns do not make a sale, with their names', async () => {
+    const csv = sheetOf([saleRow(1)])
+    const { layout } = saleUpload(csv)
+    const without = {
+      ...layout,
+      colunas: layout.colunas.map((coluna) =>
+        coluna.campo === 'torre' ? { campo: null, unidade: null } : coluna,
+      ),
+    }
+    const { status, body } = await call('POST', '/importacoes-de-vendas/conferir', {
+      ...saleUpload(csv),
+      layout: without,
+    })
+    expect({ status, message: body.message }).toEqual({ status: 422, message: '1 coluna falta: Torre.' })
+  })
+
+  it('whose fractions nobody has explained', async () => {
+    const { status, body } = await call(
+      'POST',
+      '/importacoes-de-vendas/conferir',
+      saleUpload(sheetOf([saleRow(1, { '% Comissão': '0,0125' })])),
+    )
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'Diga como os percentuais da comissão estão escritos.',
+    })
+  })
+
+  it('without sales', async () => {
+    const { status, body } = await importar(sheetOf([{ 'Valor da Venda': '10,00' }]))
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'SEM_DADOS' })
+  })
+
+  it('with errors, which name the cell', async () => {
+    expect(
+      await errorsOf([
+        saleRow(1, { Data: '31/02/2026' }),
+        saleRow(2, { CPF: '111.111.111-11' }),
+        saleRow(3, { 'Valor da Venda': '0' }),
+        saleRow(4, { '% Comissão': '101%' }),
+        saleRow(5, { Torre: '' }),
+        saleRow(6, { Ato: 'dez mil' }),
+      ]),
+    ).toEqual([
+      '2/1: Data inválida',
+      '3/3: CPF inválido',
+      '4/9: Valor da venda é obrigatório',
+      '5/12: O percentual deve estar entre 0 e 100',
+      '6/7: Torre é obrigatória',
+      '7/10: Use só números, como em 1.234,56',
+    ])
+    const { status, body } = await importar(sheetOf([saleRow(1, { Data: 'ontem' }), saleRow(2)]))
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'IMPORTACAO_COM_ERROS' })
+    expect(body.data.conferencia).toMatchObject({ total: 2, novas: 1, erros: { quantidade: 1 } })
+  })
+
+  it('with rows of one sale that say different things, or too much', async () => {
+    expect(await errorsOf([saleRow(1), saleRow(1, { Cliente: 'Outro' })])).toEqual([
+      '3/2: Nome do cliente difere da linha 2, que tem o mesmo número de venda',
+      '2/null: Cada corretor pode participar da venda uma única vez',
+    ])
+  })
+})
+
+describe('a name', () => {
+  it('that nobody has is asked for, with those like it, and imported as the one that was chosen', async () => {
+    const csv = sheetOf([
+      saleRow(20, { Corretor: 'Bruna Planila' }),
+      saleRow(21, { Corretor: 'Bruna Planila', Loja: 'Sem Igual Xyz' }),
+    ])
+    const { nomes, novas } = await conferir(csv)
+    expect(novas).toBe(0)
+    expect(nomes).toEqual([
+      {
+        ...{ tipo: 'corretor', nome: 'Bruna Planila', linha: 2, quantidade: 2, motivo: null },
+        sugestoes: [expect.objectContaining({ id: corretor.id, nome: NAMES.corretor })],
+      },
+      { tipo: 'loja', nome: 'Sem Igual Xyz', linha: 3, quantidade: 1, motivo: null, sugestoes: [] },
+    ])
+    expect((await importar(csv)).body.code).toBe('IMPORTACAO_COM_ERROS')
+    const loja = await buildLoja(db, { nome: 'Outra' })
+    const chosen = [
+      { tipo: 'corretor' as const, nome: 'BRUNA PLANILA', id: corretor.id },
+      { tipo: 'loja' as const, nome: 'Sem Igual Xyz', id: loja.id },
+    ]
+    expect(await imported(csv, { nomes: chosen })).toMatchObject({ importadas: 2, falhas: 0 })
+    expect(await vendaOf('P-21')).toMatchObject({ loja_id: loja.id, colaborador_id: corretor.id })
+  })
+
+  it('is found without regard to case and accents; that of two is asked for', async () => {
+    await buildLoja(db, { nome: 'São João' })
+    expect((await conferir(sheetOf([saleRow(30, { Loja: '  SAO  joao ' })]))).nomes).toEqual([])
+    await buildLoja(db, { nome: 'Sao Joao' })
+    const { nomes } = await conferir(sheetOf([saleRow(30, { Loja: 'São João' })]))
+    expect(nomes).toMatchObject([{ tipo: 'loja', motivo: 'há mais de um cadastro com este nome' }])
+    expect(nomes[0].sugestoes).toHaveLength(2)
+  })
+
+  it('of somebody who cannot sell says why, and cannot be chosen', async () => {
+    const { id } = await buildColaborador(db, { nome: 'Caio Parado', cargo: 'Corretor', status: 'Inativo' })
+    const csv = sheetOf([saleRow(31, { Corretor: 'Caio Parado' })])
+    const chosen = { nomes: [{ tipo: 'corretor' as const, nome: 'Caio Parado', id }] }
+    for (const more of [{}, chosen])
+      expect((await conferir(csv, more)).nomes).toMatchObject([
+        { tipo: 'corretor', nome: 'Caio Parado', motivo: 'está Inativo' },
+      ])
+  })
+})
+
+describe('imported sales', () => {
+  it('have what the file says, whatever stands above the headings and below the rows', async () => {
+    const csv = sheetOf(
+      [
+        saleRow(40, { Data: '2026-02-03', Telefone: '11987654321' }),
+        { 'Valor da Venda': 'R$ 350.000,00', Ato: '10.000,00' },
+      ],
+      [['VENDAS 2026'], [], ['Atualizado em 20/11/2026']],
+    )
+    expect(await conferir(csv)).toMatchObject({
+      ...{ total: 1, novas: 1, existentes: 0, nomes: [] },
+      avisos: {
+        primeiros: [
+          {
+            linha: 6,
+            mensagem: 'Linha ignorada: não tem número da venda, data nem cliente (parece um total)',
+          },
+        ],
+      },
+    })
+    expect(await imported(csv)).toMatchObject({ total: 1, importadas: 1, falhas: 0 })
+    expect(await vendaOf('P-40')).toMatchObject({
+      ...{ data_venda: '2026-02-03', cliente_nome: 'Cliente 40', cliente_telefone: '11987654321' },
+      ...{ valor_venda: 350_000, valor_ato: 10_000, percentual_comissao: 1.25, valor_comissao: 4375 },
+      ...{ status: 'Pago/Pendente', colaborador_id: corretor.id },
+    })
+    const { rows } = await sql<{ origem: string }>`
+      select distinct origem from auditoria where registro_id = ${(await vendaOf('P-40')).id}`.execute(db)
+    expect(rows).toEqual([{ origem: 'importacao' }])
+  })
+
+  it('have the participants of several rows, numbered or below a merged cell', async () => {
+    const [second, third] = [
+      await buildColaborador(db, { nome: 'Davi Segundo', cargo: 'Corretor' }),
+      await buildColaborador(db, { nome: 'Eva Terceira', cargo: 'Corretor' }),
+    ]
+    const csv = sheetOf([
+      saleRow(50),
+      { 'Nº da Venda': 'p-50', Corretor: 'Davi Segundo', '% Comissão': '0,5' },
+      { Corretor: 'Eva Terceira', '% Comissão': '2' },
+    ])
+    expect(await imported(csv)).toMatchObject({ total: 1, importadas: 1 })
+    expect(
+      (await participantesOf('P-50')).map(({ colaborador_id, percentual_comissao }) => [
+        colaborador_id,
+        percentual_comissao,
+      ]),
+    ).toEqual([
+      [corretor.id, 1.25],
+      [second.id, 0.5],
+      [third.id, 2],
+    ])
+  })
+
+  it('have fractions as percentages, and the zero that a spreadsheet removed from a CPF', async () => {
+    const csv = sheetOf([saleRow(60, { '% Comissão': '0,0125', CPF: '1234567890' })])
+    const { layout } = saleUpload(csv)
+    const fracao = {
+      layout: {
+        ...layout,
+        colunas: layout.colunas.map((coluna) =>
+          coluna.campo === 'participante_percentual' ? { ...coluna, unidade: 'fracao' as const } : coluna,
+        ),
+      },
+    }
+    expect((await conferir(csv, fracao)).avisos.primeiros).toEqual([
+      { linha: 2, coluna: 3, mensagem: 'CPF completado com o zero que a planilha removeu: 012.345.678-90' },
+    ])
+    await imported(csv, fracao)
+    expect(await vendaOf('P-60')).toMatchObject({ cliente_cpf: '01234567890', percentual_comissao: 1.25 })
+    // The next file with the same headings is understood at once.
+    const titulos = ['Nº da venda', ...sheetOf([]).split(';').slice(1)]
+    const { body } = await call('POST', '/importacoes-de-vendas/colunas', { titulos })
+    expect(body.colunas).toEqual(fracao.layout.colunas)
+    expect((await call('POST', '/importacoes-de-vendas/colunas', { titulos: ['x'] })).body.colunas).toBeNull()
+  })
+
+  it('that are registered are skipped, or filled in where something is empty', async () => {
+    await buildVenda(db, { numero_venda: 'P-70', cliente_nome: 'Quem Era', torre: null })
+    const csv = sheetOf([saleRow(70, { 'Nº da Venda': 'p-70' }), saleRow(71)])
+    expect(await conferir(csv)).toMatchObject({ total: 2, novas: 1, existentes: 1 })
+    expect(await imported(csv)).toMatchObject({ total: 1, importadas: 1 })
+    expect(await vendaOf('P-70')).toMatchObject({ cliente_nome: 'Quem Era', torre: null })
+    expect(await imported(csv, { existentes: 'completar' })).toMatchObject({ total: 2, importadas: 2 })
+    expect(await vendaOf('P-70')).toMatchObject({ cliente_nome: 'Quem Era', torre: 'A' })
+    expect((await importar(csv)).body.message).toBe('Todas as vendas do arquivo já estão cadastradas.')
+  })
+
+  it('are one import, however often the request is repeated', async () => {
+    const csv = sheetOf([saleRow(80)])
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => importar(csv, {}, { 'idempotency-key': 'one-import-many-requests' })),
+    )
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1)
+    await services.importer.settled()
+    expect((await vendaOf('P-80')).numero_venda).toBe('P-80')
+  })
+})
+
+describe('an import of sales', () => {
+  it('is not one of colaboradores, and the other way round', async () => {
+    const { itens } = (await call('GET', '/importacoes-de-vendas')).body
+    const [{ id }] = itens
+    expect((await call('GET', `/importacoes/${id}`)).status).toBe(404)
+    expect((await call('GET', '/importacoes')).body.itens).toEqual([])
+    expect((await call('GET', `/importacoes-de-vendas/${id}/linhas`)).status).toBe(200)
+  })
+})
