@@ -30,6 +30,7 @@ export const ATOS = {
   sessoes_encerradas: 'encerrou as suas outras sessões',
   exportacao: 'exportou',
   importacao: 'começou uma importação',
+  tudo_exportado: 'exportou tudo',
   dados_abertos: 'abriu os dados do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
@@ -63,6 +64,7 @@ const ATOS_BY_ASSUNTO = {
   ],
   arquivos: [
     'exportacao',
+    'tudo_exportado',
     'importacao',
     'copia_feita',
     'copia_falhou',
@@ -240,6 +242,8 @@ const DETAILS = {
     return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
   },
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
+  tudo_exportado: ({ arquivo, linhas, dados_pessoais }) =>
+    ` em ${String(arquivo)}, ${dados_pessoais === true ? 'com' : 'sem'} dados pessoais: ${rows(linhas)}`,
   dados_abertos: ({ em, categoria }) => {
     if (em === 'anexo') return ` em um anexo (${String(categoria)})`
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''

@@ -2,8 +2,9 @@
  * `npm run admin`: restores an Administrador's access when all are locked out, and checks the audit. Works with or without
  * a running server.
  */
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import packageJson from '../../package.json' with { type: 'json' }
 import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
@@ -11,6 +12,8 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
 import { openOwner } from './database/owner.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { recordExport } from './export-all/record.ts'
+import { exportAll } from './export-all/write.ts'
 import { readConfig } from './process/config.ts'
 import { createLogger } from './process/log.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
@@ -26,6 +29,9 @@ const HELP = `Uso: npm run admin -- <comando>
                                                 --retirar o tira do banco de dados, depois que SECRET o tem
   conferir-auditoria [--lacre LACRE]            confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
                                                 e se LACRE, anotado antes, ainda faz parte dela
+  exportar-tudo ARQUIVO.zip [--com-dados-pessoais]
+                                                põe todas as tabelas em ARQUIVO.zip, em CSV e JSON; dados pessoais, textos
+                                                livres, anexos e a auditoria só com --com-dados-pessoais
 
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
 `
@@ -44,6 +50,7 @@ async function main(args: string[]): Promise<number> {
     say(HELP)
     return values.help ? 0 : 1
   }
+  if (command === 'exportar-tudo') return exportEverything(rest, values['com-dados-pessoais'] ?? false)
   if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
   if (command === 'listar') return withDatabase(list)
   if (command === 'link') return withDatabase(printSetupLink)
@@ -69,6 +76,7 @@ function readArguments(args: string[]) {
         nome: { type: 'string' },
         lacre: { type: 'string' },
         retirar: { type: 'boolean' },
+        'com-dados-pessoais': { type: 'boolean' },
       },
     })
   } catch (cause) {
@@ -119,6 +127,29 @@ async function checkAudit({ database: { db } }: Open, noted: string | undefined)
   const found = await verifyAudit(db, noted?.trim().toLowerCase())
   for (const line of reportOf(found)) say(line)
   return isIntact(found) ? 0 : 1
+}
+
+async function exportEverything([file, ...rest]: string[], withPersonal: boolean): Promise<number> {
+  if (!file || rest.length > 0) return misused('Informe um arquivo: exportar-tudo ARQUIVO.zip')
+  const config = readConfig(process.env)
+  const log = createLogger('error')
+  const owner = await openOwner(config, log)
+  try {
+    const { arquivos, bytes } = await exportAll({
+      ...{ ownerUrl: owner.url, file, withPersonal, version: packageJson.version },
+    })
+    const linhas = arquivos.reduce(
+      (sum, { nome, linhas = 0 }) => sum + (nome.endsWith('.csv') ? linhas : 0),
+      0,
+    )
+    await recordExport(owner.url, { arquivo: basename(file), linhas, dados_pessoais: withPersonal }, log)
+    say(
+      `Exportado em ${resolve(file)}: ${linhas.toLocaleString('pt-BR')} linhas, ${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB, ${withPersonal ? 'com dados pessoais. Guarde-o como guarda os contratos' : 'sem dados pessoais'}.`,
+    )
+    return 0
+  } finally {
+    await owner.close()
+  }
 }
 
 async function moveSecret(withdraw: boolean): Promise<number> {

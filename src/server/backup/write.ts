@@ -1,12 +1,10 @@
 /** Makes a backup: one file, from one snapshot of the database, while it is in use. */
 import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { syncFolder } from '../process/secret-file.ts'
 import { type ArchiveWriter, packArchive } from './archive.ts'
 import {
   BackupError,
@@ -17,6 +15,8 @@ import {
   partName,
   sumOfManifest,
 } from './format.ts'
+import { writeNewFile } from './new-file.ts'
+import { openSnapshot } from './snapshot.ts'
 import { backedUpTables, type Table } from './tables.ts'
 
 const compress = promisify(gzip)
@@ -49,28 +49,12 @@ export interface Backup {
  * Throws BackupError if the file exists already or cannot be written, or if the database is not Plantão's.
  */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
-  const file = resolve(options.file)
-  if (await exists(file)) throw new BackupError(`O arquivo ${file} já existe. Escolha outro nome.`)
-  const draft = `${file}.incompleto`
-  try {
-    const { manifest, bytes } = await writeDraft(draft, options)
-    if (await exists(file)) throw new BackupError(`O arquivo ${file} já existe. Escolha outro nome.`)
-    await rename(draft, file)
-    await syncFolder(dirname(file))
-    return { manifest, bytes }
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
+  return writeNewFile(options.file, (handle) => fill(handle, options))
 }
 
-async function writeDraft(draft: string, options: BackupOptions): Promise<Backup> {
-  const handle = await openNew(draft)
-  const client = new Client({ connectionString: options.ownerUrl, application_name: 'plantao-copia' })
-  // The running query reports the error; without a listener it would also end the process.
-  client.on('error', () => {})
+async function fill(handle: FileHandle, options: BackupOptions): Promise<Backup> {
+  const client = await openSnapshot(options.ownerUrl, 'plantao-copia')
   try {
-    await client.connect()
     const { bytes, writer } = await packArchive(options.passphrase)
     const packing = pack(client, writer, options)
     packing.catch((error) => writer.fail(error))
@@ -80,20 +64,9 @@ async function writeDraft(draft: string, options: BackupOptions): Promise<Backup
       size += part.byteLength
       await handle.writeFile(part)
     }
-    const manifest = await packing
-    await handle.sync()
-    return { manifest, bytes: size }
+    return { manifest: await packing, bytes: size }
   } finally {
     await client.end()
-    await handle.close()
-  }
-}
-
-async function openNew(draft: string) {
-  try {
-    return await open(draft, 'w', 0o600)
-  } catch (error) {
-    throw new BackupError(`Não é possível escrever em ${dirname(draft)}.`, { cause: error })
   }
 }
 
@@ -102,10 +75,6 @@ async function pack(
   writer: ArchiveWriter,
   { version, passphrase, secret, everything }: BackupOptions,
 ): Promise<Manifest> {
-  await client.query(`
-    set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
-    set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 1;
-    begin isolation level repeatable read read only`)
   const { rows } = await client.query<{ criada_em: Date }>('select clock_timestamp() as criada_em')
   const migrations = await readMigrationsOf(client)
   const manifest: Manifest = {
@@ -183,14 +152,4 @@ export async function requireSame(client: Client, { tabelas }: Manifest): Promis
 
 function copyOf(client: Client, { tabela, colunas }: Table) {
   return client.query(copyTo(`copy ${tabela} (${colunas.join(', ')}) to stdout`))
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await (await open(file)).close()
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw new BackupError(`O arquivo ${file} não pode ser lido.`, { cause: error })
-  }
 }

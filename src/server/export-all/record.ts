@@ -1,0 +1,18 @@
+/** Records in the audit that everything was exported, and whether personal data were among it. */
+import { sql } from 'kysely'
+import { openDatabase } from '../database/connection.ts'
+import type { Logger } from '../process/log.ts'
+
+/** `linhas` are the rows of all tables. */
+export async function recordExport(
+  url: string,
+  details: { arquivo: string; linhas: number; dados_pessoais: boolean },
+  log: Logger,
+): Promise<void> {
+  const { db, close } = openDatabase({ appUrl: url, log, max: 1 })
+  try {
+    await sql`select plantao.registrar_ato('tudo_exportado', ${JSON.stringify(details)}::jsonb)`.execute(db)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,154 @@
+/** What leaves with everything: which tables, and which of their columns only with personal data. */
+import type { Client } from 'pg'
+import { AUDITED_FIELDS } from '../../core/auditoria.ts'
+import { allTables } from '../backup/tables.ts'
+
+interface Choice {
+  /** Left out without personal data: documents, contacts, and texts in which anything may stand. */
+  personal: readonly string[] | 'all'
+}
+
+const NOTHING: Choice = { personal: [] }
+
+/** By name in the schema public. */
+export const EXPORTED: Readonly<Record<string, Choice>> = {
+  lojas: { personal: ['observacoes'] },
+  empreendimentos: { personal: ['observacoes'] },
+  colaboradores: { personal: ['cpf', 'telefone', 'email', 'creci'] },
+  usuarios: { personal: ['email'] },
+  faixas: { personal: ['descricao'] },
+  colaboradores_faixas: NOTHING,
+  metas: { personal: ['descricao'] },
+  campanhas: { personal: ['descricao', 'observacoes'] },
+  campanhas_lojas: NOTHING,
+  campanhas_empreendimentos: NOTHING,
+  vendas: {
+    personal: [
+      ...['cliente_nome', 'cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
+      ...['cliente_profissao', 'cliente_renda'],
+      ...['observacoes', 'descricao_outras_pendencias', 'motivo_rejeicao'],
+    ],
+  },
+  vendas_participantes: { personal: ['observacoes'] },
+  campanhas_vendas: { personal: ['observacoes'] },
+  vendas_anexos: { personal: 'all' },
+  sorteios: { personal: ['descricao', 'criterios', 'observacoes', 'motivo_cancelamento'] },
+  sorteios_preparos: { personal: 'all' },
+  roleta_elegibilidade: NOTHING,
+  roleta_historico: NOTHING,
+  premiacoes: { personal: ['observacoes', 'motivo', 'recibo'] },
+  configuracoes: NOTHING,
+  feriados_locais: NOTHING,
+  incidentes: { personal: 'all' },
+  auditoria: { personal: 'all' },
+}
+
+/** The other tables of the schema public, and why they stay. */
+export const KEPT: Readonly<Record<string, string>> = {
+  caixa_de_saida: 'mails with links that give access',
+  rascunhos: 'encrypted with the key of this installation',
+  sorteios_sementes: 'secret until the draw, which publishes it',
+  idempotencia: 'answers kept for repeated requests',
+  importacoes: 'jobs of 30 days',
+  importacoes_linhas: 'the rows of those jobs',
+  importacoes_colunas: 'a convenience of this installation',
+  visoes: 'how one user looks at a list',
+  avisos_adiados: 'what one user put aside',
+  vendas_por_dia: 'sums of the sales',
+  vendas_por_mes: 'sums of the sales',
+  aberturas_de_dados: 'counters; each opening is in auditoria',
+  vendas_anexos_partes: 'the content of attachments, which leave as files',
+  configuracoes_logo: 'an image, which leaves as a file',
+  anexos_envios: 'uploads under way',
+  anexos_envios_partes: 'the content of those',
+}
+
+export interface ExportedTable {
+  nome: string
+  colunas: ExportedColumn[]
+  /** Columns that are not in the file. */
+  omitidas: string[]
+}
+
+interface ExportedColumn {
+  nome: string
+  /** PostgreSQL's type. */
+  tipo: string
+  obrigatoria: boolean
+  descricao: string
+}
+
+/** The tables to write, with their columns; those that the database computes are left out. */
+export async function exportedTables(client: Client, withPersonal: boolean): Promise<ExportedTable[]> {
+  const stored = new Map((await allTables(client)).map(({ tabela, colunas }) => [tabela, colunas]))
+  const { rows } = await client.query<{ tabela: string; nome: string; tipo: string; obrigatoria: boolean }>(`
+    select c.relname as tabela, a.attname as nome, format_type(a.atttypid, a.atttypmod) as tipo,
+           a.attnotnull as obrigatoria
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+     order by a.attnum`)
+  return Object.entries(EXPORTED).flatMap(([nome, { personal }]) => {
+    const columns = rows.filter(
+      (row) => row.tabela === nome && stored.get(`public.${nome}`)?.includes(row.nome),
+    )
+    const isLeft = (column: string) => !withPersonal && (personal === 'all' || personal.includes(column))
+    if (!withPersonal && personal === 'all') return []
+    return [
+      {
+        nome,
+        colunas: columns
+          .filter((column) => !isLeft(column.nome))
+          .map(({ tabela, ...column }) => ({ ...column, descricao: describe(tabela, column.nome) })),
+        omitidas: columns.map((column) => column.nome).filter(isLeft),
+      },
+    ]
+  })
+}
+
+/** Of columns that have no label on a screen. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  id: 'Identificador',
+  created_at: 'Quando foi criado (UTC)',
+  updated_at: 'Quando mudou pela última vez (UTC)',
+  versao: 'Quantas vezes foi gravado',
+  colaborador_id: 'Colaborador (id)',
+  faixa_id: 'Faixa (id)',
+  campanha_id: 'Campanha (id)',
+  loja_id: 'Loja (id)',
+  empreendimento_id: 'Empreendimento (id)',
+  venda_id: 'Venda (id)',
+  sorteio_id: 'Sorteio (id)',
+  preparo_id: 'Preparo do sorteio (id)',
+  cancelado_por_desistencia: 'Se a Desistência da venda cancelou a comissão',
+  participantes: 'Os participantes preparados, em ordem',
+  hash_participantes: 'SHA-256 dos participantes',
+  hash_semente: 'SHA-256 da semente',
+  criado_por: 'Quem preparou (id em usuarios)',
+  algoritmo_usado: 'Como foi sorteado',
+  participantes_elegiveis: 'Quem podia ganhar, com o peso',
+  peso_utilizado: 'O peso do vencedor',
+  data_sorteio: 'Quando foi sorteado (UTC)',
+  entregue_por: 'Quem entregou (id em usuarios)',
+  data: 'Dia',
+  nome: 'Nome',
+  anual: 'Se é todo ano',
+  em: 'Quando (UTC)',
+  usuario_id: 'Quem (id em usuarios)',
+  usuario_nome: 'Quem',
+  origem: 'De onde veio a mudança',
+  tabela: 'Tabela mudada',
+  registro_id: 'Registro mudado (id)',
+  grupo_id: 'Registro a cujo histórico pertence (id)',
+  operacao: 'INSERT, UPDATE, DELETE, ATO ou EXPURGO',
+  campos: 'Campos mudados',
+  antes: 'Valores antes',
+  depois: 'Valores depois',
+  txid: 'Número da transação',
+  ato: 'O que foi feito, se não mudou um registro',
+  detalhes: 'Detalhes do ato',
+}
+
+/** The label that screens and histories use, or what the column is. */
+function describe(table: string, column: string): string {
+  return AUDITED_FIELDS[table]?.[column]?.rotulo ?? DESCRIPTIONS[column] ?? ''
+}
