@@ -31,6 +31,8 @@ export const ATOS = {
   exportacao: 'exportou',
   importacao: 'começou uma importação',
   tudo_exportado: 'exportou tudo',
+  dados_trazidos: 'trouxe os dados de outro sistema',
+  carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
@@ -66,6 +68,8 @@ const ATOS_BY_ASSUNTO = {
     'exportacao',
     'tudo_exportado',
     'importacao',
+    'dados_trazidos',
+    'carga_desfeita',
     'copia_feita',
     'copia_falhou',
     'copia_restaurada',
@@ -242,6 +246,10 @@ const DETAILS = {
     return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
   },
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
+  dados_trazidos: ({ fonte, registros }) =>
+    ` (${String(fonte)}): ${rows(registros, 'registro', 'registros')}`,
+  carga_desfeita: ({ fonte, registros }) =>
+    ` (${String(fonte)}): ${rows(registros, 'registro', 'registros')}`,
   tudo_exportado: ({ arquivo, linhas, dados_pessoais }) =>
     ` em ${String(arquivo)}, ${dados_pessoais === true ? 'com' : 'sem'} dados pessoais: ${rows(linhas)}`,
   dados_abertos: ({ em, categoria }) => {

@@ -73,12 +73,14 @@ function readCpf(text: string): CellReading {
   }
 }
 
-interface Choice {
+/** A value that can be chosen, and the texts that mean it. */
+export interface Choice {
   valor: string
   textos: readonly string[]
 }
 
-const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}): Choice[] =>
+/** Each value by its own text and by its label, if it has one. */
+export const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}): Choice[] =>
   values.map((valor) => ({ valor, textos: [valor, labels[valor] ?? valor].map(choiceKey) }))
 
 /** Texts that differ only in case, accents or blanks are the same choice. */
@@ -93,7 +95,8 @@ const CHOICES: Readonly<Partial<Record<SaleField, readonly Choice[]>>> = {
   base_calculo_comissao: choices(BASES, BASE_LABELS),
 }
 
-function readChoice(choices: readonly Choice[], text: string): CellReading {
+/** The choice that a text means, whatever its case, accents and blanks. */
+export function readChoice(choices: readonly Choice[], text: string): CellReading {
   const key = choiceKey(text)
   const found = choices.find(({ textos }) => textos.includes(key))
   if (found) return { valor: found.valor }

@@ -8,14 +8,15 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
+import { runTrazer, runUndo, type TrazerArguments } from './cargas/command.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
-import { openOwner } from './database/owner.ts'
+import { type Owner, openOwner } from './database/owner.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { recordExport } from './export-all/record.ts'
 import { exportAll } from './export-all/write.ts'
 import { readConfig } from './process/config.ts'
-import { createLogger } from './process/log.ts'
+import { createLogger, type Logger } from './process/log.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
 import { secretOf } from './start/secret.ts'
 import { createServices } from './start/services.ts'
@@ -32,6 +33,12 @@ const HELP = `Uso: npm run admin -- <comando>
   exportar-tudo ARQUIVO.zip [--com-dados-pessoais]
                                                 põe todas as tabelas em ARQUIVO.zip, em CSV e JSON; dados pessoais, textos
                                                 livres, anexos e a auditoria só com --com-dados-pessoais
+  trazer ARQUIVO-OU-PASTA [--relatorio ARQUIVO] [--correcoes ARQUIVO] [--aceitar-propostas]
+         [--contagens vendas=2000,…] [--completo vendas,…] [--carregar [--sem-recusadas]]
+                                                confere os dados de outro sistema (dump em texto, CSV ou JSON por tabela,
+                                                em ZIP ou não) e, só com --carregar, os traz; o relatório é XLSX ou JSON, e
+                                                volta com a coluna Correção preenchida em --correcoes
+  desfazer-carga                                retira tudo o que a última carga trouxe, enquanto ninguém trabalhou depois
 
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
 `
@@ -51,7 +58,9 @@ async function main(args: string[]): Promise<number> {
     return values.help ? 0 : 1
   }
   if (command === 'exportar-tudo') return exportEverything(rest, values['com-dados-pessoais'] ?? false)
+  if (command === 'trazer') return bring(rest, values)
   if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
+  if (command === 'desfazer-carga') return withOwner(({ url }) => runUndo(url, say))
   if (command === 'listar') return withDatabase(list)
   if (command === 'link') return withDatabase(printSetupLink)
   if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values.lacre))
@@ -77,6 +86,13 @@ function readArguments(args: string[]) {
         lacre: { type: 'string' },
         retirar: { type: 'boolean' },
         'com-dados-pessoais': { type: 'boolean' },
+        relatorio: { type: 'string' },
+        correcoes: { type: 'string' },
+        contagens: { type: 'string' },
+        completo: { type: 'string' },
+        'aceitar-propostas': { type: 'boolean' },
+        carregar: { type: 'boolean' },
+        'sem-recusadas': { type: 'boolean' },
       },
     })
   } catch (cause) {
@@ -131,22 +147,35 @@ async function checkAudit({ database: { db } }: Open, noted: string | undefined)
 
 async function exportEverything([file, ...rest]: string[], withPersonal: boolean): Promise<number> {
   if (!file || rest.length > 0) return misused('Informe um arquivo: exportar-tudo ARQUIVO.zip')
-  const config = readConfig(process.env)
-  const log = createLogger('error')
-  const owner = await openOwner(config, log)
-  try {
+  return withOwner(async ({ url }, log) => {
     const { arquivos, bytes } = await exportAll({
-      ...{ ownerUrl: owner.url, file, withPersonal, version: packageJson.version },
+      ...{ ownerUrl: url, file, withPersonal, version: packageJson.version },
     })
     const linhas = arquivos.reduce(
       (sum, { nome, linhas = 0 }) => sum + (nome.endsWith('.csv') ? linhas : 0),
       0,
     )
-    await recordExport(owner.url, { arquivo: basename(file), linhas, dados_pessoais: withPersonal }, log)
+    await recordExport(url, { arquivo: basename(file), linhas, dados_pessoais: withPersonal }, log)
     say(
       `Exportado em ${resolve(file)}: ${linhas.toLocaleString('pt-BR')} linhas, ${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB, ${withPersonal ? 'com dados pessoais. Guarde-o como guarda os contratos' : 'sem dados pessoais'}.`,
     )
     return 0
+  })
+}
+
+async function bring([path, ...rest]: string[], args: TrazerArguments): Promise<number> {
+  if (!path || rest.length > 0) return misused('Informe um arquivo ou uma pasta: trazer ARQUIVO-OU-PASTA')
+  return withOwner(async ({ url }, log) => {
+    await prepareDatabase({ ownerUrl: url, log })
+    return runTrazer(url, path, args, say)
+  })
+}
+
+async function withOwner(work: (owner: Owner, log: Logger) => Promise<number>): Promise<number> {
+  const log = createLogger('error')
+  const owner = await openOwner(readConfig(process.env), log)
+  try {
+    return await work(owner, log)
   } finally {
     await owner.close()
   }
@@ -181,11 +210,9 @@ async function withdrawSecret(databaseUrl: string, secret: string | undefined): 
   return withdrawn ? 0 : 1
 }
 
-async function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env)
-  const log = createLogger('error')
-  const owner = await openOwner(config, log)
-  try {
+function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
+  return withOwner(async (owner, log) => {
+    const config = readConfig(process.env)
     const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl: owner.url, log })
     const database = openDatabase({ appUrl, log, max: 2, prepares: config.preparedStatements })
     try {
@@ -195,9 +222,7 @@ async function withDatabase(work: (open: Open) => Promise<number>): Promise<numb
     } finally {
       await database.close()
     }
-  } finally {
-    await owner.close()
-  }
+  })
 }
 
 function misused(message: string): number {

@@ -1,0 +1,86 @@
+/** Bringing in the data of another database: what is said of each of its rows. */
+
+/** What happens to a row that is not as it should be. */
+export const GRAVIDADES = ['Corrigida', 'Aceita com aviso', 'Recusada'] as const
+export type Gravidade = (typeof GRAVIDADES)[number]
+
+/** In the place of a correction or proposal: the field becomes empty. */
+export const VAZIO = '(vazio)'
+/** In the place of a correction or proposal: the row stays behind. */
+export const NAO_TRAZER = '(não trazer)'
+
+/** One rule that a row breaks. */
+export interface Problema {
+  tabela: string
+  /** The row's place among those read of its table, from 1. It is the same each time the same files are read. */
+  ordem: number
+  /** Null if it concerns the whole row. */
+  campo: string | null
+  /** As it was read; clients' data are masked. */
+  valor: string | null
+  regra: string
+  gravidade: Gravidade
+  /** A value that would be accepted, VAZIO or NAO_TRAZER; null if only a person can know. */
+  proposta: string | null
+}
+
+/** A value, or a word of its own, in the place of what was read. */
+export interface Correcao {
+  tabela: string
+  ordem: number
+  /** Null for NAO_TRAZER. */
+  campo: string | null
+  correcao: string
+}
+
+/** Exports of hosted databases end silently at this many rows. */
+const SILENT_LIMIT = 1_000
+
+/** Whether an export of so many rows may have been cut. */
+export function mayBeCut(rows: number): boolean {
+  return rows > 0 && rows % SILENT_LIMIT === 0
+}
+
+export const CARGA_MESSAGES = {
+  cortada: (tabela: string, rows: number) =>
+    `A tabela ${tabela} trouxe exatamente ${rows.toLocaleString('pt-BR')} linhas. Confirme que o arquivo está completo.`,
+  contagem: (tabela: string, rows: number, expected: number) =>
+    `A tabela ${tabela} trouxe ${rows.toLocaleString('pt-BR')} linhas, e não as ${expected.toLocaleString('pt-BR')} informadas.`,
+  id: 'O id não é um identificador (UUID)',
+  id_repetido: (ordem: number) => `Mesmo id da linha ${ordem}`,
+  created_at: 'Sem a data de criação: fica o momento da carga',
+  referencia_recusada: (tabela: string) => `Refere-se a uma linha de ${tabela} que não pode ser trazida`,
+  referencia_ausente: (tabela: string) => `Refere-se a uma linha de ${tabela} que não existe`,
+  repetido: (ordem: number) => `Mesmo valor da linha ${ordem}`,
+  ja_cadastrado: 'Já está em outro registro desta instalação',
+  preenchido: (valor: string) => `Vazio: fica ${valor}`,
+  circulo: (nomes: readonly string[]) => `Círculo de superiores: ${nomes.join(' → ')}`,
+  comissao_sem_desembolso: 'Só vendas Desembolsadas têm status da comissão: fica vazio',
+  comissao_do_desembolso: (status: string) => `Desembolsada sem status da comissão: fica ${status}`,
+  vendedor_perdido: (nome: string) =>
+    `O vendedor principal se perdeu no sistema antigo: fica ${nome}, o participante de maior comissão`,
+  descricao_sem_outras: 'Descrição sem a pendência OUTRAS (DESCREVA): vai para as observações',
+  comissao_paga_de_desistencia: 'Comissão Pago de uma venda em Desistência: fica com estorno pendente',
+  comissao_pendente_de_desistencia: 'Comissão Pendente de uma venda em Desistência: fica Cancelado',
+  sem_participantes: 'A venda não tem participantes',
+  participante_recusado: 'Um participante da venda foi recusado',
+  venda_recusada: 'A venda foi recusada',
+  venda_ausente: 'A venda do participante não existe',
+  soma: (percent: string) => `A soma dos percentuais é ${percent}`,
+  total_diferente: (participantes: string) =>
+    `Os participantes somam ${participantes}: é o que fica na venda`,
+  valor_zerado: (valor: string) => `Valor zero com um percentual: seriam ${valor}`,
+  percentual_diferente: (percent: string) => `O percentual não dá o valor: fica o valor, que é ${percent}`,
+  valor_calculado: (valor: string) => `Sem o valor da comissão: fica ${valor}`,
+  percentual_calculado: (percent: string) => `Sem o percentual: fica ${percent}`,
+  arredondado: (valor: string) => `Mais de duas casas decimais: fica ${valor}`,
+  gerente: 'O gerente não é um Administrador trazido ou já cadastrado: a loja fica sem gerente',
+  usuario_existente: 'Já há um usuário com este email: fica o que está nesta instalação',
+  medida_sem_uso: 'Zero na medida que a meta não usa: fica sem valor',
+  sorteio_sem_vencedor: 'Sorteio Realizado sem vencedor',
+  sorteio_nao_realizado: 'Só um sorteio Realizado tem vencedor e data de realização',
+  realizado_sem_data: 'Sorteio Realizado sem o momento: fica o meio-dia da data do sorteio',
+  entrega_sem_registro: 'Premiação Entregue sem o registro da entrega: fica a data da premiação',
+  sorteio_em_texto: 'O sorteio está em texto: vai para as observações',
+  algoritmo: 'Só há o sorteio simples: o algoritmo antigo não vem',
+} as const

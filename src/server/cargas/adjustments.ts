@@ -1,0 +1,93 @@
+/** What the old application wrote in its own way: brought into the product's form before its rules judge it. */
+import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { adjust, adjustWithNotice, type JudgedRow, note, refuse } from './rows.ts'
+import type { CargaState } from './state.ts'
+import type { CargaTableName } from './tables.ts'
+
+type Adjustment = (row: JudgedRow, state: CargaState) => void
+
+/** By table; sales and their participants have more of it: see vendas.ts. */
+export const ADJUSTMENTS: Readonly<Partial<Record<CargaTableName, Adjustment>>> = {
+  metas: adjustMeta,
+  sorteios: adjustSorteio,
+  roleta_historico: adjustHistorico,
+  premiacoes: adjustPremiacao,
+  campanhas_vendas: (row) => {
+    row.valores.data_aplicacao ??= row.createdAt ?? new Date().toISOString()
+  },
+  colaboradores_faixas: (row) => {
+    row.valores.ativa ??= row.valores.data_fim === undefined
+  },
+}
+
+/** The measure that was not used was stored as 0. */
+function adjustMeta(row: JudgedRow): void {
+  const { valor_meta, vendas_meta } = row.valores
+  if (vendas_meta === 0 && Number(valor_meta) > 0)
+    adjust(row, 'vendas_meta', undefined, 'Corrigida', CARGA_MESSAGES.medida_sem_uso)
+  if (valor_meta === 0 && Number(vendas_meta) > 0)
+    adjust(row, 'valor_meta', undefined, 'Corrigida', CARGA_MESSAGES.medida_sem_uso)
+}
+
+function adjustSorteio(row: JudgedRow): void {
+  const { status = 'Agendado', vencedor_id, data_realizacao, data_sorteio, hora } = row.valores
+  if (typeof hora === 'string' && /^\d\d:\d\d:\d\d$/.test(hora)) {
+    row.valores.hora = hora.slice(0, 5)
+    row.naturais.add('hora')
+  }
+  noteAlgorithm(row, 'algoritmo_tipo')
+  if (status !== 'Realizado') {
+    for (const field of ['vencedor_id', 'data_realizacao'])
+      if (row.valores[field] !== undefined) refuse(row, field, CARGA_MESSAGES.sorteio_nao_realizado, VAZIO)
+  } else if (vencedor_id === undefined)
+    refuse(row, 'status', CARGA_MESSAGES.sorteio_sem_vencedor, 'Cancelado')
+  else if (data_realizacao === undefined && data_sorteio !== undefined)
+    adjustWithNotice(
+      row,
+      'data_realizacao',
+      `${data_sorteio}T12:00:00-03:00`,
+      CARGA_MESSAGES.realizado_sem_data,
+    )
+}
+
+function adjustHistorico(row: JudgedRow): void {
+  noteAlgorithm(row, 'algoritmo_usado')
+  row.valores.data_sorteio ??= row.createdAt ?? undefined
+  row.naturais.add('participantes_elegiveis')
+  row.valores.participantes_elegiveis = participantesOf(row.textos.participantes_elegiveis)
+}
+
+/** Those who could win, as far as the text is a list of them. */
+function participantesOf(text: string | null | undefined): { id: string; nome: string }[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(parsed)) return []
+    return parsed.flatMap((item: unknown) =>
+      typeof item === 'object' && item && 'id' in item && 'nome' in item
+        ? [{ id: String(item.id), nome: String(item.nome) }]
+        : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+function noteAlgorithm(row: JudgedRow, field: string): void {
+  const algorithm = row.valores[field] ?? 'simples'
+  if (algorithm !== 'simples') note(row, field, 'Aceita com aviso', CARGA_MESSAGES.algoritmo)
+}
+
+function adjustPremiacao(row: JudgedRow): void {
+  const { status, data_entrega, data_premiacao, sorteio_id, observacoes } = row.valores
+  if (status === 'Entregue' && data_entrega === undefined) {
+    adjustWithNotice(row, 'data_entrega', data_premiacao, CARGA_MESSAGES.entrega_sem_registro)
+    row.valores.entregue_por_nome ??= 'Sistema antigo'
+  }
+  if (typeof sorteio_id !== 'string' || UUID_LIKE.test(sorteio_id)) return
+  const kept = `Sorteio: ${row.textos.sorteio_id?.trim()}`
+  row.naturais.add('observacoes')
+  row.valores.observacoes = observacoes === undefined ? kept : `${observacoes}\n${kept}`
+  adjustWithNotice(row, 'sorteio_id', undefined, CARGA_MESSAGES.sorteio_em_texto)
+}
+
+const UUID_LIKE = /^[0-9a-f-]{36}$/

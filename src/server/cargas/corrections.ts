@@ -1,0 +1,92 @@
+/** A report that came back with corrections: those of its rows, by the row of the other database that they mend. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import Papa from 'papaparse'
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { type Correcao, NAO_TRAZER } from '../../core/cargas.ts'
+import { isPlanilha, XLSX_TYPE } from '../../core/planilha-reading.ts'
+import { readFolha } from '../importacoes/planilha.ts'
+import { CargaError } from './load.ts'
+import { REPORT_TITLES } from './report.ts'
+import { type Corrections, correctionKey } from './rows.ts'
+
+const jsonReport = z.object({
+  problemas: z.array(
+    z.object({
+      tabela: z.string(),
+      ordem: z.number(),
+      campo: z.string().nullable(),
+      correcao: z.string().nullish(),
+    }),
+  ),
+})
+
+/**
+ * The filled cells of 'Correção' in an XLSX or JSON report. Throws CargaError if the file is neither, Recusa if it is
+ * too large.
+ */
+export async function readCorrections(path: string): Promise<Correcao[]> {
+  const content = await readFile(path).catch((cause: unknown) => {
+    throw new CargaError(`Não foi possível ler ${path}.`, { cause })
+  })
+  return isPlanilha(path) ? ofPlanilha(path, content) : ofJson(path, content.toString('utf8'))
+}
+
+async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
+  const { csv } = await readFolha(
+    { nome: basename(path), tipo: XLSX_TYPE, conteudo: content.toString('base64') },
+    undefined,
+  )
+  const { data, meta } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+  const { tabela, ordem, campo, correcao } = REPORT_TITLES
+  for (const title of [tabela, ordem, campo, correcao])
+    if (!meta.fields?.includes(title)) throw new CargaError(`${path} não tem a coluna ${title} do relatório.`)
+  return data.flatMap((row) =>
+    filled({
+      tabela: row[tabela] ?? '',
+      ordem: Number(row[ordem]?.replaceAll('.', '')),
+      campo: row[campo]?.trim() || null,
+      correcao: row[correcao] ?? '',
+    }),
+  )
+}
+
+function ofJson(path: string, text: string): Correcao[] {
+  const parsed = jsonReport.safeParse(jsonOrNull(text))
+  if (!parsed.success) throw new CargaError(`${path} não é um relatório do Plantão.`)
+  return parsed.data.problemas.flatMap((row) => filled({ ...row, correcao: row.correcao ?? '' }))
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function filled({ correcao, ...row }: Correcao): Correcao[] {
+  const text = correcao.trim()
+  if (text === '') return []
+  if (row.campo === null && text !== NAO_TRAZER)
+    throw new CargaError(
+      `${row.tabela}, linha ${row.ordem}: sem um campo a corrigir, a correção só pode ser ${NAO_TRAZER}.`,
+    )
+  return [{ ...row, correcao: text }]
+}
+
+/** The proposals of the last dry run, as corrections. */
+export async function proposedCorrections(client: Client): Promise<Correcao[]> {
+  const { rows } = await client.query<Correcao>(
+    `select distinct on (tabela, ordem, campo) tabela, ordem, campo, proposta as correcao
+       from carga_problemas where gravidade = 'Recusada' and proposta is not null
+      order by tabela, ordem, campo`,
+  )
+  return rows
+}
+
+/** By row; of several for one field the last one counts. */
+export function correctionsByRow(corrections: readonly Correcao[]): Corrections {
+  return Map.groupBy(corrections, ({ tabela, ordem }) => correctionKey(tabela, ordem))
+}

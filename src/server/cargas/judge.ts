@@ -1,0 +1,295 @@
+/** The dry run: every row of another database judged by the product's rules, in the order of their references. */
+import type { Client } from 'pg'
+import { CARGA_MESSAGES, type Problema } from '../../core/cargas.ts'
+import { readStored } from '../../core/cargas-cells.ts'
+import { toCentavos } from '../../core/money.ts'
+import { ADJUSTMENTS } from './adjustments.ts'
+import { byRank, checkHierarchy } from './colaboradores.ts'
+import {
+  applySchema,
+  type Corrections,
+  gravityOf,
+  isRefused,
+  type JudgedRow,
+  note,
+  type ReadRow,
+  readRow,
+  refuse,
+  staysBehind,
+} from './rows.ts'
+import { orphans, participantesOf, stagedRows, storeProblems, storeRows, unstore } from './staging.ts'
+import {
+  accept,
+  type CargaState,
+  checkAgainstOthers,
+  checkIdentity,
+  checkReferences,
+  claim,
+  isThere,
+  leave,
+  openState,
+} from './state.ts'
+import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
+import { judgeVenda } from './vendas.ts'
+
+/** What became of the rows. */
+export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** In centavos, as written in the other database: zero where nothing was. */
+export interface Sums {
+  valor_venda: bigint
+  valor_comissao: bigint
+}
+
+export interface Judgement {
+  counts: Record<CargaTableName, Record<Outcome, number>>
+  /** Of sales as written, by what became of them. */
+  sums: Record<Outcome, Sums>
+  /** How much the sums of participants differ from the commissions written in accepted sales, in centavos. */
+  comissaoChanged: bigint
+}
+
+interface Run {
+  client: Client
+  corrections: Corrections
+  state: CargaState
+  judgement: Judgement
+  problemas: Problema[]
+  /** The gerente that each accepted loja names. */
+  gerentes: JudgedRow[]
+}
+
+/** Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. */
+export async function judge(client: Client, corrections: Corrections): Promise<Judgement> {
+  const run: Run = {
+    ...{ client, corrections, state: await openState(client), judgement: emptyJudgement() },
+    ...{ problemas: [], gerentes: [] },
+  }
+  for (const tabela of CARGA_TABLE_NAMES) {
+    if (tabela === 'vendas') await judgeVendas(run)
+    else if (tabela === 'colaboradores') await judgeColaboradores(run)
+    else if (tabela !== 'vendas_participantes')
+      for await (const rows of stagedRows(client, tabela)) {
+        await judgeRows(run, tabela, rows)
+        await flush(run)
+      }
+  }
+  await judgeGerentes(run)
+  await flush(run)
+  return run.judgement
+}
+
+function emptyJudgement(): Judgement {
+  const zero = () => ({ corretas: 0, corrigidas: 0, comAviso: 0, recusadas: 0, jaEstavam: 0, deixadas: 0 })
+  const noSums = (): Sums => ({ valor_venda: 0n, valor_comissao: 0n })
+  return {
+    counts: Object.fromEntries(CARGA_TABLE_NAMES.map((tabela) => [tabela, zero()])) as Judgement['counts'],
+    sums: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, noSums()])) as Judgement['sums'],
+    comissaoChanged: 0n,
+  }
+}
+
+/** The row to judge; null if it is in the installation already or stays behind, which is counted. */
+function begin(run: Run, tabela: CargaTableName, row: ReadRow): JudgedRow | null {
+  const judged = readRow(tabela, row, run.corrections)
+  if (staysBehind(run.corrections, tabela, row)) {
+    leave(run.state, judged, 'deixada')
+    count(run, judged, 'deixadas')
+    return null
+  }
+  if (!isThere(run.state, tabela, judged.id)) return judged
+  count(run, judged, 'jaEstavam')
+  return null
+}
+
+async function judgeRows(run: Run, tabela: CargaTableName, rows: readonly ReadRow[]): Promise<void> {
+  const accepted: JudgedRow[] = []
+  for (const read of rows) {
+    const row = begin(run, tabela, read)
+    if (!row) continue
+    if (tabela === 'usuarios' && takeRegistered(run, row)) continue
+    judgeOne(run, row)
+    if (isRefused(row)) finish(run, row)
+    else {
+      accept(run.state, row)
+      accepted.push(row)
+    }
+  }
+  await refuseByConstraints(run, accepted)
+  for (const row of accepted) finish(run, row)
+}
+
+function judgeOne(run: Run, row: JudgedRow): void {
+  judgeFields(run, row)
+  checkAgainstOthers(run.state, row)
+}
+
+function judgeFields({ state }: Run, row: JudgedRow): void {
+  ADJUSTMENTS[row.tabela]?.(row, state)
+  const { gerente_id } = row.valores
+  applySchema(row)
+  if (row.tabela === 'lojas' && gerente_id !== undefined) row.valores.gerente_id = gerente_id
+}
+
+async function refuseByConstraints(run: Run, rows: readonly JudgedRow[]): Promise<void> {
+  for (const { row, campo, mensagem } of await storeRows(run.client, rows)) {
+    refuse(row, campo, mensagem)
+    run.state.accepted.get(row.tabela)?.delete(row.id)
+  }
+}
+
+/** A person who is registered already, perhaps the one who brings the data: the record that is there stays. */
+function takeRegistered(run: Run, row: JudgedRow): boolean {
+  const registered = run.state.usuarios.get(
+    String(row.valores.email ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+  if (registered === undefined) return false
+  run.state.aliases.set(row.id, registered)
+  note(row, 'email', 'Aceita com aviso', CARGA_MESSAGES.usuario_existente)
+  run.problemas.push(...row.problemas)
+  count(run, row, 'jaEstavam')
+  return true
+}
+
+/** In their order as far as they are alone; then those above first: whoever is refused takes the team along. */
+async function judgeColaboradores(run: Run): Promise<void> {
+  const rows: JudgedRow[] = []
+  for await (const batch of stagedRows(run.client, 'colaboradores'))
+    rows.push(...batch.flatMap((row) => begin(run, 'colaboradores', row) ?? []))
+  checkHierarchy(rows, run.state)
+  for (const row of rows) {
+    judgeFields(run, row)
+    checkIdentity(run.state, row)
+    if (!isRefused(row)) claim(run.state, row)
+  }
+  for (const row of byRank(rows)) {
+    checkReferences(run.state, row)
+    if (!isRefused(row)) {
+      accept(run.state, row)
+      await refuseByConstraints(run, [row])
+    }
+    finish(run, row)
+  }
+  await flush(run)
+}
+
+async function judgeVendas(run: Run): Promise<void> {
+  const judged = new Set<string>()
+  for await (const rows of stagedRows(run.client, 'vendas')) {
+    const ids = rows.map(({ valores }) => valores.id?.trim().toLowerCase() ?? '')
+    const participantes = await participantesOf(run.client, ids)
+    const sales: { venda: JudgedRow; participantes: JudgedRow[] }[] = []
+    for (const [i, read] of rows.entries()) {
+      const id = ids[i] ?? ''
+      const own = judged.has(id) ? [] : (participantes.get(id) ?? [])
+      judged.add(id)
+      const sale = judgeSale(run, read, own)
+      if (sale) sales.push(sale)
+    }
+    await storeSales(run, sales)
+    await flush(run)
+  }
+  for (const read of await orphans(run.client)) {
+    const row = begin(run, 'vendas_participantes', read)
+    if (!row) continue
+    refuse(row, 'venda_id', CARGA_MESSAGES.venda_ausente)
+    finish(run, row)
+  }
+}
+
+/** Null if the sale is not to come, or was refused. */
+function judgeSale(run: Run, read: ReadRow, own: readonly ReadRow[]) {
+  const venda = begin(run, 'vendas', read)
+  const rows = own.flatMap((row) => begin(run, 'vendas_participantes', row) ?? [])
+  if (!venda) {
+    for (const row of rows) count(run, row, 'deixadas')
+    return null
+  }
+  const written = writtenSums(venda)
+  judgeVenda(venda, rows, run.state)
+  if (isRefused(venda)) {
+    for (const row of [venda, ...rows]) finish(run, row)
+    return null
+  }
+  run.judgement.comissaoChanged +=
+    BigInt(toCentavos(Number(venda.valores.valor_comissao))) - written.valor_comissao
+  // Nothing refers to participants: the database finds a repeated id.
+  accept(run.state, venda)
+  return { venda, participantes: rows }
+}
+
+async function storeSales(
+  run: Run,
+  sales: readonly { venda: JudgedRow; participantes: readonly JudgedRow[] }[],
+): Promise<void> {
+  await refuseByConstraints(
+    run,
+    sales.map(({ venda }) => venda),
+  )
+  const stored = sales.filter(({ venda }) => !isRefused(venda))
+  await refuseByConstraints(
+    run,
+    stored.flatMap(({ participantes }) => participantes),
+  )
+  for (const { venda, participantes } of sales) {
+    if (!isRefused(venda) && participantes.some(isRefused)) {
+      await unstore(run.client, [venda, ...participantes.filter((row) => !isRefused(row))])
+      run.state.accepted.get('vendas')?.delete(venda.id)
+      refuse(venda, null, CARGA_MESSAGES.participante_recusado)
+    }
+    if (isRefused(venda))
+      for (const row of participantes)
+        if (!isRefused(row)) refuse(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+    for (const row of [venda, ...participantes]) finish(run, row)
+  }
+}
+
+/** Lojas and usuarios refer to one another: who manages a loja is known last. */
+async function judgeGerentes({ client, state, gerentes, problemas }: Run): Promise<void> {
+  for (const loja of gerentes) {
+    const named = String(loja.valores.gerente_id)
+    const gerente = state.aliases.get(named) ?? named
+    if (state.administradores.has(gerente))
+      await client.query('insert into carga_gerentes values ($1, $2)', [loja.id, gerente])
+    else {
+      loja.problemas = []
+      note(loja, 'gerente_id', 'Aceita com aviso', CARGA_MESSAGES.gerente)
+      problemas.push(...loja.problemas)
+    }
+  }
+}
+
+function finish(run: Run, row: JudgedRow): void {
+  run.problemas.push(...row.problemas)
+  const gravity = gravityOf(row)
+  if (gravity === 'Recusada') leave(run.state, row, 'recusada')
+  else if (row.tabela === 'lojas' && row.valores.gerente_id !== undefined) run.gerentes.push(row)
+  count(run, row, gravity === null ? 'corretas' : OUTCOME_OF[gravity])
+}
+
+const OUTCOME_OF = { Corrigida: 'corrigidas', 'Aceita com aviso': 'comAviso', Recusada: 'recusadas' } as const
+
+function count({ judgement }: Run, row: JudgedRow, outcome: Outcome): void {
+  judgement.counts[row.tabela][outcome]++
+  if (row.tabela !== 'vendas') return
+  const written = writtenSums(row)
+  judgement.sums[outcome].valor_venda += written.valor_venda
+  judgement.sums[outcome].valor_comissao += written.valor_comissao
+}
+
+/** A sale's sums as they were written, in centavos. */
+function writtenSums({ textos }: JudgedRow): Sums {
+  const centavos = (text: string | null | undefined) => {
+    const read = text?.trim() ? readStored('dinheiro', text) : null
+    return BigInt(read?.erro === undefined && typeof read?.valor === 'number' ? toCentavos(read.valor) : 0)
+  }
+  return { valor_venda: centavos(textos.valor_venda), valor_comissao: centavos(textos.valor_comissao) }
+}
+
+async function flush(run: Run): Promise<void> {
+  await storeProblems(run.client, run.problemas)
+  run.problemas.length = 0
+}

@@ -1,0 +1,139 @@
+/** The load itself: what the dry run accepted becomes records, in steps that can be interrupted and continued. */
+import type { Client } from 'pg'
+import { stagedTable } from './staging.ts'
+import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
+
+/** Rows in one transaction. */
+const STEP = 1_000
+
+export interface Carga {
+  id: string
+  /** What was left off is continued. */
+  continued: boolean
+}
+
+export interface LoadedSums {
+  vendas: number
+  /** Reais, as PostgreSQL writes numerics. */
+  valor_venda: string
+  valor_comissao: string
+}
+
+/** Opens a load from that source, or continues the one that was interrupted. */
+export async function openCarga(client: Client, fonte: string): Promise<Carga> {
+  await requireAlone(client)
+  const open = await client.query<{ id: string }>(
+    "select id from plantao.cargas where situacao = 'Carregando'",
+  )
+  const [interrupted] = open.rows
+  if (interrupted) return { id: interrupted.id, continued: true }
+  const { rows } = await client.query<{ id: string }>(
+    'insert into plantao.cargas (fonte) values ($1) returning id',
+    [fonte],
+  )
+  return { id: rows[0]?.id ?? '', continued: false }
+}
+
+/** Stores what the dry run accepted; `onProgress` gets the number of sales so far. */
+export async function load(
+  client: Client,
+  { id }: Carga,
+  onProgress: (vendas: number) => void,
+): Promise<void> {
+  await client.query("select set_config('plantao.origem', 'carga', false)")
+  let vendas = 0
+  for (const tabela of CARGA_TABLE_NAMES)
+    if (tabela !== 'vendas_participantes')
+      for await (const count of steps(client, tabela, id)) {
+        if (tabela !== 'vendas') continue
+        vendas += count
+        onProgress(vendas)
+      }
+  await client.query(
+    `update public.lojas l set gerente_id = g.usuario_id from carga_gerentes g
+      where l.id = g.loja_id and l.gerente_id is null`,
+  )
+}
+
+/** Marks the load as complete, in the audit too. Whatever a usuario changes later is somebody's work. */
+export async function closeCarga(client: Client, { id }: Carga): Promise<LoadedSums> {
+  const { rows } = await client.query<LoadedSums & { fonte: string }>(
+    `select count(v.id)::int as vendas, coalesce(sum(v.valor_venda), 0) as valor_venda,
+            coalesce(sum(v.valor_comissao), 0) as valor_comissao
+       from plantao.cargas_registros r join public.vendas v on v.id = r.registro_id
+      where r.carga_id = $1 and r.tabela = 'vendas'`,
+    [id],
+  )
+  const sums = rows[0] ?? { vendas: 0, valor_venda: '0', valor_comissao: '0' }
+  await client.query('begin')
+  await client.query("select plantao.registrar_ato('dados_trazidos', $1::jsonb)", [
+    JSON.stringify({ ...(await describe(client, id)), ...sums }),
+  ])
+  await client.query(
+    `update plantao.cargas set situacao = 'Carregada', concluida_em = now(),
+            auditoria_ate = (select max(a.id) from public.auditoria a)
+      where id = $1`,
+    [id],
+  )
+  await client.query('commit')
+  return sums
+}
+
+/** The source's name and the number of records of a load. */
+export async function describe(client: Client, id: string): Promise<{ fonte: string; registros: number }> {
+  const { rows } = await client.query<{ fonte: string; registros: number }>(
+    `select fonte, (select count(*)::int from plantao.cargas_registros where carga_id = c.id) as registros
+       from plantao.cargas c where id = $1`,
+    [id],
+  )
+  return rows[0] ?? { fonte: '', registros: 0 }
+}
+
+/** Only one load or undoing at a time; the session's end lets go. Throws CargaError if there is another. */
+export async function requireAlone(client: Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(
+    "select pg_try_advisory_lock(hashtextextended('plantao.carga', 0)) as free",
+  )
+  if (!rows[0]?.free) throw new CargaError('Outra carga está em andamento.')
+}
+
+/** A sentence for the user. */
+export class CargaError extends Error {}
+
+/** A step for each STEP rows, with their number. Sales bring their participants along. */
+async function* steps(client: Client, tabela: CargaTableName, carga: string): AsyncGenerator<number> {
+  let after = 0
+  while (true) {
+    // In one statement colaboradores can refer to one another in any order.
+    const { rows } = await client.query<{ id: string; carga_ordem: number }>(
+      `select id, carga_ordem from ${stagedTable(tabela)} where carga_ordem > $1 order by carga_ordem limit $2`,
+      [after, tabela === 'colaboradores' ? null : STEP],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    const ids = rows.map(({ id }) => id)
+    await client.query('begin')
+    await insertStaged(client, carga, tabela, 'id', ids)
+    if (tabela === 'vendas') await insertStaged(client, carga, 'vendas_participantes', 'venda_id', ids)
+    await client.query('commit')
+    yield rows.length
+    after = last.carga_ordem
+  }
+}
+
+/** The records' ids first: they make the database take the rows for history. */
+async function insertStaged(
+  client: Client,
+  carga: string,
+  tabela: CargaTableName,
+  by: 'id' | 'venda_id',
+  ids: readonly string[],
+): Promise<void> {
+  const columns = ['id', 'created_at', ...storedColumns(tabela)].join(', ')
+  const from = `from ${stagedTable(tabela)} where ${by} = any ($1)`
+  await client.query(
+    `insert into plantao.cargas_registros (tabela, registro_id, carga_id) select $2, id, $3 ${from}`,
+    [ids, tabela, carga],
+  )
+  await client.query(`insert into public.${tabela} (${columns}) select ${columns} ${from}`, [ids])
+}

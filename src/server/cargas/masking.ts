@@ -1,0 +1,16 @@
+/** What a report shows of a value that was read: never a client's personal data. */
+import { isPersonalField, maskEmail, maskField } from '../../core/masks.ts'
+import { EXPORTED } from '../export-all/tables.ts'
+
+const SHOWN_CHARACTERS = 80
+const HIDDEN = '***'
+
+/** Clients' data masked, texts in which anything may stand hidden, anything else cut to what fits a cell. */
+export function seenValue(tabela: string, campo: string, value: string | null): string | null {
+  if (value === null || value === '') return value
+  if (tabela === 'vendas' && isPersonalField(campo)) return maskField(campo, value)
+  if (tabela === 'usuarios' && campo === 'email') return maskEmail(value)
+  const personal = EXPORTED[tabela]?.personal ?? []
+  if (tabela !== 'colaboradores' && (personal === 'all' || personal.includes(campo))) return HIDDEN
+  return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS - 1)}…` : value
+}

@@ -1,0 +1,194 @@
+/** One row of another database: its values, judged by the product's rules, and what is said of it. */
+import type { z } from 'zod'
+import {
+  CARGA_MESSAGES,
+  type Correcao,
+  GRAVIDADES,
+  type Gravidade,
+  NAO_TRAZER,
+  type Problema,
+  VAZIO,
+} from '../../core/cargas.ts'
+import { correctionOf, isAsStored, readStored } from '../../core/cargas-cells.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { seenValue } from './masking.ts'
+import { type CargaTableName, formatOf, readColumns, tableOf } from './tables.ts'
+
+/** A row as it was read. */
+export interface ReadRow {
+  /** Its place among those of its table, from 1. */
+  ordem: number
+  /** By column, as texts. */
+  valores: Readonly<Record<string, string | null>>
+}
+
+/** A row under judgement. */
+export interface JudgedRow {
+  tabela: CargaTableName
+  ordem: number
+  /** Empty if it has none that is one. */
+  id: string
+  createdAt: string | null
+  /** As texts, after corrections. */
+  textos: Readonly<Record<string, string | null>>
+  /** By column; after `applySchema`, as they are to be stored. */
+  valores: Record<string, unknown>
+  /** Columns that are merely written in another way by databases, which is nothing to tell. */
+  naturais: Set<string>
+  problemas: Problema[]
+}
+
+/** What a person put in the place of values, by table and row. */
+export type Corrections = ReadonlyMap<string, readonly Correcao[]>
+
+export const correctionKey = (tabela: string, ordem: number) => `${tabela} ${ordem}`
+
+/** Whether a person wants the row to stay behind. */
+export function staysBehind(corrections: Corrections, tabela: CargaTableName, { ordem }: ReadRow): boolean {
+  return (corrections.get(correctionKey(tabela, ordem)) ?? []).some(({ correcao }) => correcao === NAO_TRAZER)
+}
+
+/** The row with its corrections, its texts read as values; those that cannot be read are refused. */
+export function readRow(tabela: CargaTableName, row: ReadRow, corrections: Corrections): JudgedRow {
+  const { sinonimos = {} } = tableOf(tabela)
+  const textos = Object.fromEntries(
+    Object.entries(row.valores).map(([column, text]) => [sinonimos[column] ?? column, text]),
+  )
+  for (const { campo, correcao } of corrections.get(correctionKey(tabela, row.ordem)) ?? [])
+    if (campo !== null) textos[campo] = correcao === VAZIO ? null : correcao
+  const judged: JudgedRow = {
+    ...{ tabela, ordem: row.ordem, id: '', createdAt: null, textos },
+    ...{ valores: {}, naturais: new Set(), problemas: [] },
+  }
+  readId(judged)
+  readCreatedAt(judged)
+  for (const column of readColumns(tabela)) {
+    const text = textos[column] ?? null
+    if (text === null || text.trim() === '') continue
+    const read = readStored(formatOf(tabela, column), text)
+    if (read.erro !== undefined) refuse(judged, column, read.erro, read.proposta ?? emptied(tabela, column))
+    else {
+      judged.valores[column] = read.valor
+      if (read.arredondado) note(judged, column, 'Aceita com aviso', rounded(tabela, column, read.valor))
+    }
+  }
+  return judged
+}
+
+function emptied(tabela: CargaTableName, column: string): string | null {
+  return acceptsNothing(tableOf(tabela).schema, column) ? VAZIO : null
+}
+
+function rounded(tabela: CargaTableName, column: string, value: unknown): string {
+  const format = formatOf(tabela, column) === 'dinheiro' ? formatBRL : formatPercent
+  return CARGA_MESSAGES.arredondado(format(Number(value)))
+}
+
+/** A value that would be accepted for a field; null if only a person can know. */
+type Propose = (field: string) => string | null
+
+/** Judges the values by the table's schema; those that it leaves differ from the texts only as is noted. */
+export function applySchema(row: JudgedRow, propose: Propose = () => null): void {
+  const { schema, tambem = [] } = tableOf(row.tabela)
+  const given = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, row.valores[field]]))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    refuseIssues(row, result.error.issues, propose)
+    return
+  }
+  const beside = Object.fromEntries(tambem.map((column) => [column, row.valores[column]]))
+  row.valores = { ...result.data, ...beside }
+  for (const column of Object.keys(schema.shape)) noteCorrection(row, column)
+}
+
+function refuseIssues(row: JudgedRow, issues: readonly z.core.$ZodIssue[], propose: Propose): void {
+  for (const { path, message } of issues) {
+    const field = typeof path[0] === 'string' ? path[0] : null
+    if (row.problemas.some(({ campo, gravidade }) => campo === field && gravidade === 'Recusada')) continue
+    const isFilled = field !== null && row.valores[field] !== undefined
+    const proposed = propose(field ?? '') ?? (isFilled ? emptied(row.tabela, field) : null)
+    refuse(row, field, message, proposed)
+  }
+}
+
+/** Whether the field can be without a value. */
+export function acceptsNothing(schema: z.ZodObject, field: string): boolean {
+  const rule = schema.shape[field] as z.ZodType | undefined
+  return rule?.safeParse(undefined).success ?? false
+}
+
+function noteCorrection(row: JudgedRow, column: string): void {
+  const text = row.textos[column]
+  const value = row.valores[column] ?? null
+  if (text === undefined || row.naturais.has(column) || row.problemas.some(({ campo }) => campo === column))
+    return
+  const format = formatOf(row.tabela, column)
+  if (text === null) {
+    if (value !== null) note(row, column, 'Corrigida', CARGA_MESSAGES.preenchido(String(value)))
+  } else if (!isAsStored(format, text, value)) note(row, column, 'Corrigida', correctionOf(format, text))
+}
+
+function readId(row: JudgedRow): void {
+  const text = row.textos.id?.trim().toLowerCase() ?? ''
+  if (UUID.test(text)) row.id = text
+  else refuse(row, 'id', CARGA_MESSAGES.id)
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+function readCreatedAt(row: JudgedRow): void {
+  const text = row.textos.created_at ?? ''
+  const read = text.trim() === '' ? null : readStored('instante', text)
+  if (read && read.erro === undefined) row.createdAt = String(read.valor)
+  else if (row.textos.created_at !== undefined)
+    note(row, 'created_at', 'Aceita com aviso', CARGA_MESSAGES.created_at)
+}
+
+/** Says something of one of the row's fields, or of all of it. */
+export function note(
+  row: JudgedRow,
+  campo: string | null,
+  gravidade: Gravidade,
+  regra: string,
+  proposta: string | null = null,
+): void {
+  const valor = campo === null ? null : seenValue(row.tabela, campo, row.textos[campo] ?? null)
+  row.problemas.push({ tabela: row.tabela, ordem: row.ordem, campo, valor, regra, gravidade, proposta })
+}
+
+export function refuse(
+  row: JudgedRow,
+  campo: string | null,
+  regra: string,
+  proposta: string | null = null,
+): void {
+  note(row, campo, 'Recusada', regra, proposta)
+}
+
+/** Gives a field a value other than the one that was read. */
+export function adjust(
+  row: JudgedRow,
+  campo: string,
+  value: unknown,
+  gravidade: Gravidade,
+  regra: string,
+): void {
+  row.valores[campo] = value
+  note(row, campo, gravidade, regra)
+}
+
+/** Like `adjust`, with something for the user to know. */
+export function adjustWithNotice(row: JudgedRow, campo: string, value: unknown, regra: string): void {
+  adjust(row, campo, value, 'Aceita com aviso', regra)
+}
+
+export function isRefused({ problemas }: JudgedRow): boolean {
+  return problemas.some(({ gravidade }) => gravidade === 'Recusada')
+}
+
+/** The gravest thing that is said of the row; null if nothing is. */
+export function gravityOf({ problemas }: JudgedRow): Gravidade | null {
+  return (
+    GRAVIDADES.findLast((gravidade) => problemas.some((problema) => problema.gravidade === gravidade)) ?? null
+  )
+}

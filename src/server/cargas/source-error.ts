@@ -1,0 +1,43 @@
+/** A sentence for the user about a file that cannot be read as it is, with the place. */
+export class SourceError extends Error {
+  constructor(arquivo: string, linha: number | null, message: string) {
+    super(linha === null ? `${arquivo}: ${message}` : `${arquivo}, linha ${linha}: ${message}`)
+  }
+}
+
+/** Characters of one row, in all its values. */
+const MAX_ROW = 1_000_000
+const MAX_COLUMNS = 300
+
+/** The row's values by column, if a database could hold them. Throws SourceError otherwise. */
+export function checkedRow(
+  arquivo: string,
+  linha: number,
+  columns: readonly string[],
+  values: readonly (string | null)[],
+): Record<string, string | null> {
+  if (columns.length > MAX_COLUMNS)
+    throw new SourceError(arquivo, linha, `tem mais de ${MAX_COLUMNS} colunas.`)
+  if (values.length !== columns.length)
+    throw new SourceError(arquivo, linha, `são ${columns.length} colunas, mas ${values.length} valores.`)
+  let size = 0
+  for (const value of values) {
+    size += value?.length ?? 0
+    if (value?.includes('\0') || value?.isWellFormed() === false)
+      throw new SourceError(arquivo, linha, 'tem caracteres que nenhum texto pode ter.')
+  }
+  if (size > MAX_ROW) throw new SourceError(arquivo, linha, 'a linha tem mais de 1 milhão de caracteres.')
+  // Without a prototype a column can have any name.
+  const row: Record<string, string | null> = Object.create(null)
+  for (const [i, column] of columns.entries()) row[column] = values[i] ?? null
+  return row
+}
+
+/** Columns by their names, which have to differ. */
+export function checkedColumns(arquivo: string, linha: number, columns: readonly string[]): string[] {
+  const names = columns.map((column) => column.trim().toLowerCase())
+  const repeated = names.find((name, i) => names.indexOf(name) !== i)
+  if (repeated !== undefined)
+    throw new SourceError(arquivo, linha, `a coluna ${repeated.slice(0, 60)} aparece mais de uma vez.`)
+  return names
+}

@@ -1,0 +1,131 @@
+/** What is known of the records while the rows of another database are judged: those there are, and those accepted. */
+import type { Client } from 'pg'
+import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { acceptsNothing, type JudgedRow, refuse } from './rows.ts'
+import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'
+
+/** A colaborador whom others may refer to. */
+interface KnownColaborador {
+  nome: string
+  cargo: string
+}
+
+export interface CargaState {
+  /** The ids that are in the installation already, by table. */
+  there: ReadonlyMap<CargaTableName, ReadonlySet<string>>
+  /** The ids of rows that were accepted, by table. */
+  accepted: ReadonlyMap<CargaTableName, Set<string>>
+  /** Why rows do not come, by table and id. */
+  left: ReadonlyMap<CargaTableName, Map<string, 'recusada' | 'deixada'>>
+  /** Who has a unique value: a row's place, or a registered record's id; by `column key`. */
+  taken: Map<string, number | string>
+  colaboradores: Map<string, KnownColaborador>
+  /** Of registered usuarios: ids by email, and the ids of Administradores. */
+  usuarios: ReadonlyMap<string, string>
+  administradores: Set<string>
+  /** The registered usuario in whose place a row came. */
+  aliases: Map<string, string>
+}
+
+export async function openState(client: Client): Promise<CargaState> {
+  const there = new Map<CargaTableName, Set<string>>()
+  const taken = new Map<string, number | string>()
+  for (const tabela of CARGA_TABLE_NAMES) {
+    const { unicas = [] } = tableOf(tabela)
+    const { rows } = await client.query<{ id: string } & Record<string, string>>(
+      `select ${['id', ...unicas].join(', ')} from public.${tabela}`,
+    )
+    there.set(tabela, new Set(rows.map(({ id }) => id)))
+    for (const row of rows)
+      for (const column of unicas) taken.set(uniqueKey(tabela, column, row[column]), row.id)
+  }
+  const people = await client.query<{ id: string } & KnownColaborador>(
+    'select id, nome, cargo from public.colaboradores',
+  )
+  const users = await client.query<{ id: string; email: string; cargo: string }>(
+    'select id, lower(email) as email, cargo from public.usuarios',
+  )
+  return {
+    there,
+    accepted: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Set()])),
+    left: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Map()])),
+    taken,
+    colaboradores: new Map(people.rows.map(({ id, ...known }) => [id, known])),
+    usuarios: new Map(users.rows.map(({ id, email }) => [email, id])),
+    administradores: new Set(users.rows.filter(({ cargo }) => cargo === 'Administrador').map(({ id }) => id)),
+    aliases: new Map(),
+  }
+}
+
+function uniqueKey(tabela: string, column: string, value: unknown): string {
+  return `${tabela}.${column} ${String(value).toLowerCase()}`
+}
+
+export function isThere(state: CargaState, tabela: CargaTableName, id: string): boolean {
+  return state.there.get(tabela)?.has(id) ?? false
+}
+
+/** Refuses an id, a unique value or a reference that cannot be. */
+export function checkAgainstOthers(state: CargaState, row: JudgedRow): void {
+  checkIdentity(state, row)
+  checkReferences(state, row)
+}
+
+/** Refuses an id or a unique value that another row or record has. */
+export function checkIdentity(state: CargaState, row: JudgedRow): void {
+  const first = state.taken.get(uniqueKey(row.tabela, 'id', row.id))
+  if (typeof first === 'number') refuse(row, 'id', CARGA_MESSAGES.id_repetido(first))
+  for (const column of tableOf(row.tabela).unicas ?? []) {
+    const value = row.valores[column]
+    if (value === undefined || value === null) continue
+    const holder = state.taken.get(uniqueKey(row.tabela, column, value))
+    if (holder === undefined) continue
+    const regra = typeof holder === 'number' ? CARGA_MESSAGES.repetido(holder) : CARGA_MESSAGES.ja_cadastrado
+    const proposed =
+      formatOf(row.tabela, column) === 'texto' ? freeValue(state, row, column, String(value)) : null
+    refuse(row, column, regra, proposed)
+  }
+}
+
+/** What only one can have is the row's. */
+export function claim(state: CargaState, row: JudgedRow): void {
+  state.taken.set(uniqueKey(row.tabela, 'id', row.id), row.ordem)
+  for (const column of tableOf(row.tabela).unicas ?? [])
+    state.taken.set(uniqueKey(row.tabela, column, row.valores[column]), row.ordem)
+}
+
+/** The value with a number after it that no other has. */
+function freeValue(state: CargaState, { tabela }: JudgedRow, column: string, value: string): string {
+  let n = 2
+  while (state.taken.has(uniqueKey(tabela, column, `${value}-${n}`))) n++
+  return `${value}-${n}`
+}
+
+/** Refuses references to what is neither there nor accepted. */
+export function checkReferences(state: CargaState, row: JudgedRow): void {
+  for (const [column, to] of Object.entries(tableOf(row.tabela).referencias ?? {})) {
+    const id = row.valores[column]
+    if (row.problemas.some(({ campo, gravidade }) => campo === column && gravidade === 'Recusada')) continue
+    if (typeof id !== 'string' || isThere(state, to, id) || state.accepted.get(to)?.has(id)) continue
+    const left = state.left.get(to)?.get(id)
+    const regra =
+      left === undefined ? CARGA_MESSAGES.referencia_ausente(to) : CARGA_MESSAGES.referencia_recusada(to)
+    // A refused row may be mended yet: giving up what refers to it would lose that.
+    const canBeGivenUp = left !== 'recusada' && acceptsNothing(tableOf(row.tabela).schema, column)
+    refuse(row, column, regra, canBeGivenUp ? VAZIO : null)
+  }
+}
+
+/** Later rows may refer to the row, and none may have what only it can have. */
+export function accept(state: CargaState, row: JudgedRow): void {
+  claim(state, row)
+  state.accepted.get(row.tabela)?.add(row.id)
+  if (row.tabela === 'colaboradores')
+    state.colaboradores.set(row.id, { nome: String(row.valores.nome), cargo: String(row.valores.cargo) })
+  if (row.tabela === 'usuarios' && row.valores.cargo === 'Administrador') state.administradores.add(row.id)
+}
+
+/** Whatever refers to the row cannot come either. */
+export function leave(state: CargaState, { tabela, id }: JudgedRow, why: 'recusada' | 'deixada'): void {
+  if (id !== '') state.left.get(tabela)?.set(id, why)
+}

@@ -1,0 +1,74 @@
+/** Undoes the last load as a whole, while nobody has worked on the installation since. */
+import type { Client } from 'pg'
+import { formatInstant } from '../../core/dates.ts'
+import { CargaError, describe, requireAlone } from './load.ts'
+import { CARGA_TABLE_NAMES } from './tables.ts'
+
+interface LastCarga {
+  id: string
+  iniciada_em: Date
+  auditoria_ate: string | null
+}
+
+/** Returns what was taken out. Throws CargaError if there is nothing to undo, or somebody changed something since. */
+export async function undoCarga(client: Client): Promise<{ fonte: string; registros: number }> {
+  await requireAlone(client)
+  const { rows } = await client.query<LastCarga>(
+    `select id, iniciada_em, auditoria_ate from plantao.cargas
+      where situacao in ('Carregando', 'Carregada') order by iniciada_em desc limit 1`,
+  )
+  const [carga] = rows
+  if (!carga) throw new CargaError('Não há carga a desfazer.')
+  await client.query('begin')
+  try {
+    await refuseAfterWork(client, carga)
+    const found = await describe(client, carga.id)
+    await client.query("select set_config('plantao.origem', 'carga', true)")
+    await client.query("update plantao.cargas set situacao = 'Desfazendo' where id = $1", [carga.id])
+    await removeRecords(client, carga.id)
+    await client.query(
+      "update plantao.cargas set situacao = 'Desfeita', concluida_em = now() where id = $1",
+      [carga.id],
+    )
+    await client.query("select plantao.registrar_ato('carga_desfeita', $1::jsonb)", [JSON.stringify(found)])
+    await client.query('commit')
+    return found
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Nobody can begin to change something from here to the commit. */
+async function refuseAfterWork(client: Client, { auditoria_ate, iniciada_em }: LastCarga): Promise<void> {
+  await client.query('lock table public.auditoria in share row exclusive mode')
+  const { rows } = await client.query<{ usuario_nome: string | null; em: Date }>(
+    `select usuario_nome, em from public.auditoria
+      where usuario_id is not null and operacao in ('INSERT', 'UPDATE', 'DELETE')
+        and case when $1::bigint is null then em > $2 else id > $1 end
+      order by id limit 1`,
+    [auditoria_ate, iniciada_em],
+  )
+  const [first] = rows
+  if (first)
+    throw new CargaError(
+      `A carga não pode mais ser desfeita: ${first.usuario_nome ?? 'alguém'} já trabalhou depois dela, em ${formatInstant(first.em.toISOString())}.`,
+    )
+}
+
+async function removeRecords(client: Client, carga: string): Promise<void> {
+  await client.query(
+    `update public.lojas l set gerente_id = null from plantao.cargas_registros r
+      where r.carga_id = $1 and r.tabela = 'lojas' and r.registro_id = l.id and l.gerente_id is not null`,
+    [carga],
+  )
+  // The participants go with their sales: one by one they would leave them without any.
+  for (const tabela of CARGA_TABLE_NAMES.toReversed())
+    if (tabela !== 'vendas_participantes')
+      await client.query(
+        `delete from public.${tabela} t using plantao.cargas_registros r
+          where r.carga_id = $1 and r.tabela = $2 and r.registro_id = t.id`,
+        [carga, tabela],
+      )
+  await client.query('delete from plantao.cargas_registros where carga_id = $1', [carga])
+}

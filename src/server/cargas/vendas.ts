@@ -1,0 +1,232 @@
+/** The sales of another database, each judged with its participants: all of it comes, or nothing. */
+import { editedVendaInput } from '../../contract/vendas-form.ts'
+import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas.ts'
+import {
+  type CalculationBase,
+  calculationBaseOf,
+  comissaoValue,
+  percentOfValue,
+  SUM_MESSAGE,
+  sumOfPercents,
+  totalComissao,
+} from '../../core/comissao.ts'
+import { today } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS, VENDA_MESSAGES } from '../../core/vendas.ts'
+import { adjust, adjustWithNotice, applySchema, isRefused, type JudgedRow, note, refuse } from './rows.ts'
+import { type CargaState, checkAgainstOthers } from './state.ts'
+
+/** Judges a sale and its participants, whose values were read. */
+export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[], state: CargaState): void {
+  const base = calculationBaseOf({
+    base_calculo_comissao: (venda.valores.base_calculo_comissao ?? 'valor_venda') as CalculationBase,
+    valor_venda: numberOf(venda.valores.valor_venda) ?? null,
+    valor_ato: numberOf(venda.valores.valor_ato) ?? null,
+  })
+  for (const participante of participantes) judgeParticipante(participante, venda, base, state)
+  refuseRepeated(participantes)
+  restoreSeller(venda, participantes, state)
+  adjustStatusComissao(venda, participantes)
+  adjustTexts(venda)
+  if (venda.valores.forma_pagamento === undefined && !isNoted(venda, 'forma_pagamento'))
+    adjustWithNotice(
+      venda,
+      'forma_pagamento',
+      PAYMENT_METHODS[0],
+      CARGA_MESSAGES.preenchido(PAYMENT_METHODS[0]),
+    )
+  applySchema(venda, (field) => proposalFor(venda, field))
+  checkAgainstOthers(state, venda)
+  if (!isRefused(venda)) judgeTogether(venda, participantes)
+  refuseTogether(venda, participantes)
+  if (!isRefused(venda)) takeTotals(venda, participantes)
+}
+
+function judgeParticipante(participante: JudgedRow, venda: JudgedRow, base: number, state: CargaState): void {
+  completeComissao(participante, base)
+  if (venda.valores.status === 'Desistência') enterOldDesistencia(participante)
+  applySchema(participante)
+  checkAgainstOthers(state, participante)
+}
+
+/** A percentage and its value; where they disagree the value counts, because it is what was paid. */
+function completeComissao(row: JudgedRow, base: number): void {
+  const percent = numberOf(row.valores.percentual_comissao)
+  const value = numberOf(row.valores.valor_comissao)
+  if (
+    row.valores.modo !== undefined ||
+    isNoted(row, 'valor_comissao') ||
+    isNoted(row, 'percentual_comissao')
+  ) {
+    row.valores.modo ??= 'percentual'
+    return
+  }
+  row.valores.modo = value === undefined ? 'percentual' : 'valor'
+  if (percent === undefined && value === undefined) return
+  if (value === undefined) {
+    const computed = comissaoValue(base, percent ?? 0)
+    adjust(row, 'valor_comissao', computed, 'Corrigida', CARGA_MESSAGES.valor_calculado(formatBRL(computed)))
+  } else if (percent === undefined) {
+    const computed = percentOfValue(base, value)
+    const regra = CARGA_MESSAGES.percentual_calculado(formatPercent(computed))
+    adjust(row, 'percentual_comissao', computed, 'Corrigida', regra)
+  } else reconcile(row, base, percent, value)
+}
+
+function reconcile(row: JudgedRow, base: number, percent: number, value: number): void {
+  const expected = comissaoValue(base, percent)
+  if (expected === value) row.valores.modo = 'percentual'
+  else if (value === 0)
+    refuse(row, 'valor_comissao', CARGA_MESSAGES.valor_zerado(formatBRL(expected)), String(expected))
+  else if (base > 0 && percentOfValue(base, value) !== percent) {
+    const computed = percentOfValue(base, value)
+    const regra = CARGA_MESSAGES.percentual_diferente(formatPercent(computed))
+    adjustWithNotice(row, 'percentual_comissao', computed, regra)
+  }
+}
+
+/** As if the sale became Desistência now, unless its participant already went through that. */
+function enterOldDesistencia(row: JudgedRow): void {
+  const status = row.valores.status_comissao ?? 'Pendente'
+  if (row.textos.estorno_pendente !== undefined || (status !== 'Pago' && status !== 'Pendente')) return
+  const [entered] = enterDesistencia([
+    { status_comissao: status, cancelado_por_desistencia: false, estorno_pendente: false },
+  ])
+  Object.assign(row.valores, entered)
+  const regra =
+    status === 'Pago'
+      ? CARGA_MESSAGES.comissao_paga_de_desistencia
+      : CARGA_MESSAGES.comissao_pendente_de_desistencia
+  note(row, 'status_comissao', 'Aceita com aviso', regra)
+}
+
+function refuseRepeated(participantes: readonly JudgedRow[]): void {
+  const seen = new Map<unknown, JudgedRow>()
+  for (const row of participantes) {
+    const { colaborador_id, percentual_comissao, valor_comissao } = row.valores
+    const first = seen.get(colaborador_id)
+    if (!first) seen.set(colaborador_id, row)
+    else {
+      const isSame =
+        first.valores.percentual_comissao === percentual_comissao &&
+        first.valores.valor_comissao === valor_comissao
+      refuse(row, 'colaborador_id', VENDA_MESSAGES.participante_repetido, isSame ? NAO_TRAZER : null)
+    }
+  }
+}
+
+/** The old application lost the main seller of every sale that it created; this one never does. */
+function restoreSeller(venda: JudgedRow, participantes: readonly JudgedRow[], state: CargaState): void {
+  const isOurs = participantes.some(({ textos }) => textos.modo !== undefined)
+  if (venda.valores.colaborador_id !== undefined || isOurs) return
+  const [first, ...others] = participantes.filter((row) => !isRefused(row))
+  if (!first) return
+  const value = (row: JudgedRow) => numberOf(row.valores.valor_comissao) ?? 0
+  const highest = others.reduce((best, row) => (value(row) > value(best) ? row : best), first)
+  const id = String(highest.valores.colaborador_id)
+  const nome = state.colaboradores.get(id)?.nome ?? id
+  adjustWithNotice(venda, 'colaborador_id', id, CARGA_MESSAGES.vendedor_perdido(nome))
+}
+
+function adjustStatusComissao(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+  const { status, status_comissao } = venda.valores
+  if (status !== 'Desembolsada' && status_comissao !== undefined)
+    adjust(venda, 'status_comissao', undefined, 'Corrigida', CARGA_MESSAGES.comissao_sem_desembolso)
+  if (status === 'Desembolsada' && status_comissao === undefined && !isNoted(venda, 'status_comissao')) {
+    const allPaid =
+      participantes.length > 0 && participantes.every(({ valores }) => valores.status_comissao === 'Pago')
+    const derived = allPaid ? 'Pago' : 'Pendente'
+    adjustWithNotice(venda, 'status_comissao', derived, CARGA_MESSAGES.comissao_do_desembolso(derived))
+  }
+}
+
+/** A description that belongs to no pending type would be refused, and must not be lost. */
+function adjustTexts(venda: JudgedRow): void {
+  const { tipo_pendencia, descricao_outras_pendencias: description, observacoes } = venda.valores
+  const isDescribed = Array.isArray(tipo_pendencia) && tipo_pendencia.includes(DESCRIBED_PENDENCIA)
+  if (typeof description !== 'string' || isDescribed) return
+  venda.naturais.add('observacoes')
+  venda.valores.observacoes = observacoes === undefined ? description : `${observacoes}\n${description}`
+  adjustWithNotice(venda, 'descricao_outras_pendencias', undefined, CARGA_MESSAGES.descricao_sem_outras)
+}
+
+/** The rules between a sale's fields and with its participants, by the schema of its form. */
+function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+  if (participantes.length === 0) refuse(venda, null, CARGA_MESSAGES.sem_participantes)
+  if (participantes.length === 0 || participantes.some(isRefused)) return
+  const { percentual_comissao, valor_comissao, ...fields } = venda.valores
+  const result = editedVendaInput.safeParse({
+    ...fields,
+    participantes: participantes.map(({ valores }) => ({
+      colaborador_id: valores.colaborador_id,
+      modo: 'percentual',
+      percentual_comissao: valores.percentual_comissao,
+    })),
+  })
+  for (const { path, message } of result.error?.issues ?? []) {
+    const field = String(path[0])
+    if (message === SUM_MESSAGE) {
+      const sum = sumOfPercents(participantes.map(({ valores }) => comissaoOf(valores)))
+      refuse(venda, null, CARGA_MESSAGES.soma(formatPercent(sum)))
+    } else refuse(venda, field, message, proposalFor(venda, field))
+  }
+}
+
+/** Without one of its participants a sale's commissions would be others. */
+function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+  if (!isRefused(venda) && participantes.some(isRefused))
+    refuse(venda, null, CARGA_MESSAGES.participante_recusado)
+  if (isRefused(venda))
+    for (const row of participantes)
+      if (!isRefused(row)) refuse(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+}
+
+/** The sale's sums, which are always those of its participants. */
+function takeTotals(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+  const total = totalComissao(participantes.map(({ valores }) => comissaoOf(valores)))
+  const differs = (field: 'percentual_comissao' | 'valor_comissao') =>
+    venda.textos[field] !== undefined && (numberOf(venda.valores[field]) ?? 0) !== total[field]
+  const tell = (field: string, sum: string) =>
+    note(venda, field, 'Aceita com aviso', CARGA_MESSAGES.total_diferente(sum))
+  if (differs('percentual_comissao')) tell('percentual_comissao', formatPercent(total.percentual_comissao))
+  if (differs('valor_comissao')) tell('valor_comissao', formatBRL(total.valor_comissao))
+  Object.assign(venda.valores, total)
+}
+
+function proposalFor({ valores, createdAt }: JudgedRow, field: string): string | null {
+  switch (field) {
+    case 'data_venda':
+      return createdAt && valores.data_venda === undefined ? today(new Date(createdAt)) : null
+    case 'valor_ato':
+      return valores.valor_ato === undefined ? '0' : null
+    case 'data_desembolso':
+      return textOrNull(valores.data_aprovacao) ?? textOrNull(valores.data_venda)
+    case 'descricao_outras_pendencias':
+      return valores.descricao_outras_pendencias === undefined ? 'Não descrita' : null
+    case 'tipo_pendencia':
+      return Array.isArray(valores.tipo_pendencia)
+        ? [...new Set(valores.tipo_pendencia)].filter((tipo) => tipo !== 'OK').join(', ') || null
+        : null
+    default:
+      return null
+  }
+}
+
+function comissaoOf(valores: Readonly<Record<string, unknown>>) {
+  return {
+    percentual_comissao: numberOf(valores.percentual_comissao) ?? 0,
+    valor_comissao: numberOf(valores.valor_comissao) ?? 0,
+  }
+}
+
+function isNoted({ problemas }: JudgedRow, field: string): boolean {
+  return problemas.some(({ campo }) => campo === field)
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
