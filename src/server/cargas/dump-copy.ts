@@ -1,6 +1,7 @@
 /** The rows of a COPY statement, in PostgreSQL's text format. */
-import { columnNames, type QualifiedName, qualifiedName } from './dump-names.ts'
+
 import { checkedColumns, SourceError } from './source-error.ts'
+import { columnNames, type QualifiedName, qualifiedName } from './sql-text.ts'
 
 /** Where the rows that follow belong; `tabela` is null for those of another schema. */
 export interface CopyTarget {

@@ -1,6 +1,7 @@
 /** The rows of an INSERT statement. Its values have to be written out: nothing is computed. */
-import { columnNames, qualifiedName } from './dump-names.ts'
+
 import { checkedColumns, checkedRow, SourceError } from './source-error.ts'
+import { arrayText, columnNames, qualifiedName } from './sql-text.ts'
 
 interface InsertedRow {
   tabela: string
@@ -113,16 +114,13 @@ class ValueReader {
     throw this.refused()
   }
 
-  /** As PostgreSQL writes an array. */
   private array(): string {
-    const items: string[] = []
-    if (this.takes(/\]/y)) return '{}'
-    do {
-      const item = this.value()
-      items.push(item === null ? 'NULL' : `"${item.replace(/["\\]/g, '\\$&')}"`)
-    } while (this.takes(/\s*,\s*/y))
+    const items: (string | null)[] = []
+    if (this.takes(/\]/y)) return arrayText(items)
+    do items.push(this.value())
+    while (this.takes(/\s*,\s*/y))
     if (!this.takes(/\s*\]/y)) throw this.refused()
-    return `{${items.join(',')}}`
+    return arrayText(items)
   }
 
   private take(pattern: RegExp): string | null {

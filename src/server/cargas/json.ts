@@ -2,6 +2,7 @@
 import type { SourceFile } from './chunks.ts'
 import { textOf } from './chunks.ts'
 import { checkedColumns, checkedRow, SourceError } from './source-error.ts'
+import { arrayText } from './sql-text.ts'
 
 interface JsonRow {
   linha: number
@@ -95,5 +96,6 @@ function textOfValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Written) return value.text
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return arrayText(value)
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }

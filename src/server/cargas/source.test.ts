@@ -112,7 +112,7 @@ describe('a table alone', () => {
     const json = `[{"id":1e2,"nome":12345678901234567.89,"obs":["A","B"]},\n{"id":"2","nome":"{[","obs":null}]`
     const rows = await read(await fileOf('lojas.json', json))
     expect(rowsOf(rows)).toEqual([
-      { id: '1e2', nome: '12345678901234567.89', obs: '["A","B"]' },
+      { id: '1e2', nome: '12345678901234567.89', obs: '{"A","B"}' },
       { id: '2', nome: '{[', obs: null },
     ])
     expect(rows[1]?.linha).toBe(2)

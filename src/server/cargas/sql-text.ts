@@ -1,4 +1,4 @@
-/** Names in SQL, with or without quotes. */
+/** Names and arrays as SQL writes them. */
 export interface QualifiedName {
   esquema: string
   tabela: string
@@ -19,4 +19,9 @@ const NAME = /"(?:[^"]|"")+"|[^\s",.()]+/g
 
 function bare(name: string): string {
   return name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase()
+}
+
+/** As PostgreSQL writes an array. */
+export function arrayText(items: readonly (string | null)[]): string {
+  return `{${items.map((item) => (item === null ? 'NULL' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
 }
