@@ -1,6 +1,6 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|cargas|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|cargas|mudanca|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { printTable } from '../bench/measure.ts'
 import { fields } from './fields.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
+import { movingIn } from './moving-in.ts'
 import { races } from './races.ts'
 import { cellsOf, HEAD, type Part, type TimedRow, timed } from './report.ts'
 import { restores } from './restores.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   corridas: races,
   quedas: kills,
   cargas: load,
+  mudanca: movingIn,
   restauros: restores,
   atualizacoes: upgrades,
   versoes: rolling,

@@ -22,6 +22,8 @@ export interface Problema {
   gravidade: Gravidade
   /** A value that would be accepted, VAZIO or NAO_TRAZER; null if only a person can know. */
   proposta: string | null
+  /** Whether it only has to wait for another row to be mended. */
+  depende: boolean
 }
 
 /** A value, or a word of its own, in the place of what was read. */
@@ -49,7 +51,8 @@ export const CARGA_MESSAGES = {
   id: 'O id não é um identificador (UUID)',
   id_repetido: (ordem: number) => `Mesmo id da linha ${ordem}`,
   created_at: 'Sem a data de criação: fica o momento da carga',
-  referencia_recusada: (tabela: string) => `Refere-se a uma linha de ${tabela} que não pode ser trazida`,
+  referencia_recusada: (tabela: string) => `Refere-se a uma linha recusada de ${tabela}`,
+  referencia_deixada: (tabela: string) => `Refere-se a uma linha de ${tabela} que não vem`,
   referencia_ausente: (tabela: string) => `Refere-se a uma linha de ${tabela} que não existe`,
   repetido: (ordem: number) => `Mesmo valor da linha ${ordem}`,
   ja_cadastrado: 'Já está em outro registro desta instalação',

@@ -39,7 +39,8 @@ async function openNew(draft: string): Promise<FileHandle> {
   }
 }
 
-async function requireNew(file: string): Promise<void> {
+/** Throws BackupError if the file exists already. */
+export async function requireNew(file: string): Promise<void> {
   try {
     await (await open(file)).close()
   } catch (error) {

@@ -30,7 +30,8 @@ export async function runTrazer(
   for (const line of linesOf(result)) say(line)
   if (args.relatorio) say(`Relatório em ${resolve(args.relatorio)}`)
   if (result.loaded === null) {
-    say('Nada foi trazido: isto foi um ensaio. Para trazer os dados: --carregar')
+    if (args.carregar) say('Não há nada novo a trazer.')
+    else say('Nada foi trazido: isto foi um ensaio. Para trazer os dados: --carregar')
     return result.questions.length > 0 || totalOf(result, 'recusadas') > 0 ? 1 : 0
   }
   return 0
@@ -101,7 +102,7 @@ function* linesOf(result: TrazerResult): Generator<string> {
         ...OUTCOMES.map((outcome) => counted(judgement.counts[tabela][outcome])),
       ])
   yield ''
-  if (refusals.length > 0) yield 'Recusas mais frequentes:'
+  if (refusals.length > 0) yield 'Por que há linhas recusadas (as que dependem delas não são contadas):'
   for (const { regra, linhas } of refusals) yield `${counted(linhas).padStart(9)}  ${regra}`
   for (const question of questions) yield question
   yield* sumLines(result)

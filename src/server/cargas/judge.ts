@@ -15,6 +15,7 @@ import {
   type ReadRow,
   readRow,
   refuse,
+  refuseAsDependent,
   staysBehind,
 } from './rows.ts'
 import { orphans, participantesOf, stagedRows, storeProblems, storeRows, unstore } from './staging.ts'
@@ -238,11 +239,11 @@ async function storeSales(
     if (!isRefused(venda) && participantes.some(isRefused)) {
       await unstore(run.client, [venda, ...participantes.filter((row) => !isRefused(row))])
       run.state.accepted.get('vendas')?.delete(venda.id)
-      refuse(venda, null, CARGA_MESSAGES.participante_recusado)
+      refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado)
     }
     if (isRefused(venda))
       for (const row of participantes)
-        if (!isRefused(row)) refuse(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+        if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
     for (const row of [venda, ...participantes]) finish(run, row)
   }
 }

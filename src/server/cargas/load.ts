@@ -19,14 +19,15 @@ export interface LoadedSums {
   valor_comissao: string
 }
 
-/** Opens a load from that source, or continues the one that was interrupted. */
-export async function openCarga(client: Client, fonte: string): Promise<Carga> {
+/** Opens a load from that source, or continues the one that was interrupted. Null if `isNeeded` is false and none was. */
+export async function openCarga(client: Client, fonte: string, isNeeded: boolean): Promise<Carga | null> {
   await requireAlone(client)
   const open = await client.query<{ id: string }>(
     "select id from plantao.cargas where situacao = 'Carregando'",
   )
   const [interrupted] = open.rows
   if (interrupted) return { id: interrupted.id, continued: true }
+  if (!isNeeded) return null
   const { rows } = await client.query<{ id: string }>(
     'insert into plantao.cargas (fonte) values ($1) returning id',
     [fonte],

@@ -153,7 +153,16 @@ export function note(
   proposta: string | null = null,
 ): void {
   const valor = campo === null ? null : seenValue(row.tabela, campo, row.textos[campo] ?? null)
-  row.problemas.push({ tabela: row.tabela, ordem: row.ordem, campo, valor, regra, gravidade, proposta })
+  row.problemas.push({
+    tabela: row.tabela,
+    ordem: row.ordem,
+    campo,
+    valor,
+    regra,
+    gravidade,
+    proposta,
+    depende: false,
+  })
 }
 
 export function refuse(
@@ -163,6 +172,13 @@ export function refuse(
   proposta: string | null = null,
 ): void {
   note(row, campo, 'Recusada', regra, proposta)
+}
+
+/** Refuses a row that only has to wait for another one to be mended. */
+export function refuseAsDependent(row: JudgedRow, campo: string | null, regra: string): void {
+  refuse(row, campo, regra)
+  const added = row.problemas.at(-1)
+  if (added) added.depende = true
 }
 
 /** Gives a field a value other than the one that was read. */

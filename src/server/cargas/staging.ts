@@ -21,7 +21,7 @@ export async function createStaging(client: Client): Promise<void> {
     set timezone = 'UTC'; set datestyle = 'ISO, YMD';
     create temp table carga_lidas (tabela text, ordem integer, chave text, origem text, valores jsonb);
     create temp table carga_problemas (tabela text, ordem integer, campo text, valor text, regra text, gravidade text,
-      proposta text);
+      proposta text, depende boolean);
     create temp table carga_gerentes (loja_id uuid, usuario_id uuid)`)
   for (const tabela of CARGA_TABLE_NAMES) {
     const indexes = WITHOUT_INDEXES.includes(tabela) ? '' : 'including indexes'

@@ -1,7 +1,7 @@
 /** What is known of the records while the rows of another database are judged: those there are, and those accepted. */
 import type { Client } from 'pg'
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
-import { acceptsNothing, type JudgedRow, refuse } from './rows.ts'
+import { acceptsNothing, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'
 
 /** A colaborador whom others may refer to. */
@@ -108,11 +108,14 @@ export function checkReferences(state: CargaState, row: JudgedRow): void {
     if (row.problemas.some(({ campo, gravidade }) => campo === column && gravidade === 'Recusada')) continue
     if (typeof id !== 'string' || isThere(state, to, id) || state.accepted.get(to)?.has(id)) continue
     const left = state.left.get(to)?.get(id)
-    const regra =
-      left === undefined ? CARGA_MESSAGES.referencia_ausente(to) : CARGA_MESSAGES.referencia_recusada(to)
     // A refused row may be mended yet: giving up what refers to it would lose that.
-    const canBeGivenUp = left !== 'recusada' && acceptsNothing(tableOf(row.tabela).schema, column)
-    refuse(row, column, regra, canBeGivenUp ? VAZIO : null)
+    if (left === 'recusada') {
+      refuseAsDependent(row, column, CARGA_MESSAGES.referencia_recusada(to))
+      continue
+    }
+    const regra =
+      left === undefined ? CARGA_MESSAGES.referencia_ausente(to) : CARGA_MESSAGES.referencia_deixada(to)
+    refuse(row, column, regra, acceptsNothing(tableOf(row.tabela).schema, column) ? VAZIO : null)
   }
 }
 

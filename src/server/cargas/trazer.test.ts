@@ -3,8 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { NAO_TRAZER, type Problema } from '../../core/cargas.ts'
+import { XLSX_TYPE } from '../../core/planilha-reading.ts'
+import { readFolha } from '../importacoes/planilha.ts'
 import { buildLoja, buildUsuario } from '../testing/builders.ts'
 import { testDatabase } from '../testing/database.ts'
 import { asDump, type OldDatabase, oldDatabase, oldId } from '../testing/old-database.ts'
@@ -203,6 +207,34 @@ describe('the load', () => {
     await undo()
     await t.db.deleteFrom('lojas').where('id', '=', loja.id).execute()
     await t.db.deleteFrom('usuarios').where('id', '=', ana.id).execute()
+  })
+
+  it('takes corrections from the XLSX of the report too', async () => {
+    const database = oldDatabase(2)
+    Object.assign(database.vendas?.[0] ?? {}, { data_venda: '2023-02-30', cliente_nome: '=1+1' })
+    const report = newPath('xlsx')
+    await bring(database, { report })
+    const { csv } = await readFolha(
+      { nome: 'r.xlsx', tipo: XLSX_TYPE, conteudo: (await readFile(report)).toString('base64') },
+      undefined,
+    )
+    const { data, meta } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+    expect(data.map(({ Tabela, Linha, Campo, Regra }) => [Tabela, Linha, Campo, Regra])).toContainEqual([
+      ...['vendas', '1', 'data_venda', 'Data inválida'],
+    ])
+    const mended = data.map((row) => (row.Campo === 'data_venda' ? { ...row, Correção: '28/02/2023' } : row))
+    const columns = meta.fields ?? []
+    const corrections = newPath('xlsx')
+    await writeXlsxFile([columns, ...mended.map((row) => columns.map((column) => row[column] ?? ''))]).toFile(
+      corrections,
+    )
+    await bring(database, { corrections, load: 'tudo' })
+    const venda = await t.db
+      .selectFrom('vendas')
+      .select(['data_venda', 'cliente_nome'])
+      .where('id', '=', oldId(11, 1))
+      .executeTakeFirstOrThrow()
+    expect(venda).toEqual({ data_venda: '2023-02-28', cliente_nome: '=1+1' })
   })
 
   it('leaves behind what a person says, and what belongs to it', async () => {

@@ -1,8 +1,9 @@
 /** Brings in another database: read, judged in a dry run, and, if asked, loaded. */
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
 import { CARGA_MESSAGES, type Correcao, mayBeCut } from '../../core/cargas.ts'
 import { counted } from '../../core/text.ts'
+import { requireNew } from '../backup/new-file.ts'
 import { correctionsByRow, proposedCorrections, readCorrections } from './corrections.ts'
 import { type Judgement, judge } from './judge.ts'
 import { CargaError, closeCarga, type LoadedSums, load, openCarga } from './load.ts'
@@ -39,9 +40,9 @@ export interface TrazerResult {
   judgement: Judgement
   /** What has to be confirmed before a load. */
   questions: string[]
-  /** The most frequent rules among refused rows, each with their number. */
+  /** The most frequent rules that rows break, without those that only depend on another row. */
   refusals: { regra: string; linhas: number }[]
-  /** Null if nothing was loaded. */
+  /** Null if nothing was to be loaded. */
   loaded: { sums: LoadedSums; continued: boolean } | null
 }
 
@@ -50,7 +51,12 @@ const ROUNDS = 5
 
 /** Throws SourceError, CargaError, BackupError or Recusa with a sentence for the user. */
 export async function trazer(options: TrazerOptions): Promise<TrazerResult> {
+  if (options.report !== undefined) await requireNew(resolve(options.report))
   const client = await connect(options.ownerUrl)
+  let isCut = false
+  client.on('error', () => {
+    isCut = true
+  })
   try {
     const { onProgress = () => {} } = options
     await createStaging(client)
@@ -65,11 +71,16 @@ export async function trazer(options: TrazerOptions): Promise<TrazerResult> {
     const result = { read, rows, judgement, questions, refusals, loaded: null }
     if (!options.load) return result
     refuseLoad(result, options)
-    const carga = await openCarga(client, basename(options.path))
+    const carga = await openCarga(client, basename(options.path), acceptedOf(judgement) > 0)
+    if (!carga) return result
     await load(client, carga, (vendas) => {
       if (vendas % 10_000 === 0) onProgress(`${vendas.toLocaleString('pt-BR')} vendas trazidas`)
     })
     return { ...result, loaded: { sums: await closeCarga(client, carga), continued: carga.continued } }
+  } catch (error) {
+    if (!isCut) throw error
+    const message = 'A conexão com o banco de dados se perdeu. Repita o comando: ele continua de onde parou.'
+    throw new CargaError(message, { cause: error })
   } finally {
     await client.end()
   }
@@ -82,6 +93,13 @@ export async function connect(ownerUrl: string): Promise<Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+function acceptedOf({ counts }: Judgement): number {
+  const accepted = Object.values(counts).map(
+    ({ corretas, corrigidas, comAviso }) => corretas + corrigidas + comAviso,
+  )
+  return accepted.reduce((sum, count) => sum + count, 0)
 }
 
 async function judgeWithCorrections(
@@ -119,7 +137,7 @@ function questionsOf(
 async function refusalsOf(client: Client): Promise<TrazerResult['refusals']> {
   const { rows } = await client.query<{ regra: string; linhas: number }>(`
     select tabela || coalesce('.' || campo, '') || ': ' || regra as regra, count(*)::int as linhas
-      from carga_problemas where gravidade = 'Recusada' group by 1 order by 2 desc, 1 limit 20`)
+      from carga_problemas where gravidade = 'Recusada' and not depende group by 1 order by 2 desc, 1 limit 20`)
   return rows
 }
 

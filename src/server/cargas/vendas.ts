@@ -13,7 +13,16 @@ import {
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS, VENDA_MESSAGES } from '../../core/vendas.ts'
-import { adjust, adjustWithNotice, applySchema, isRefused, type JudgedRow, note, refuse } from './rows.ts'
+import {
+  adjust,
+  adjustWithNotice,
+  applySchema,
+  isRefused,
+  type JudgedRow,
+  note,
+  refuse,
+  refuseAsDependent,
+} from './rows.ts'
 import { type CargaState, checkAgainstOthers } from './state.ts'
 
 /** Judges a sale and its participants, whose values were read. */
@@ -175,10 +184,10 @@ function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): v
 /** Without one of its participants a sale's commissions would be others. */
 function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
   if (!isRefused(venda) && participantes.some(isRefused))
-    refuse(venda, null, CARGA_MESSAGES.participante_recusado)
+    refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado)
   if (isRefused(venda))
     for (const row of participantes)
-      if (!isRefused(row)) refuse(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+      if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
 }
 
 /** The sale's sums, which are always those of its participants. */

@@ -1,0 +1,18 @@
+/** The data of another system, brought in while the load is killed or cut off: the tests' own, with many kills. */
+import type { Row } from './report.ts'
+import { runTests } from './tests.ts'
+
+const KILLS = 20
+
+export async function* movingIn(rounds: number | null): AsyncGenerator<Row> {
+  const kills = rounds ?? KILLS
+  const { failures, failed } = await runTests('src/server/cargas/kills.test.ts', {
+    CARGA_KILLS: String(kills),
+  })
+  yield {
+    claim: 'a load of another system goes on where it was killed or cut off, and has everything once',
+    tries: kills,
+    failures,
+    figure: failed ?? `${Math.ceil(kills / 2)} × kill -9, ${Math.floor(kills / 2)} × connection cut`,
+  }
+}
