@@ -32,7 +32,7 @@ async function importSome(trx: Transaction<Tables>, staged: readonly StagedVenda
   for (const one of staged) {
     if (one.completar) results.push(await fillIn(trx, one))
     else {
-      await insertVenda(trx, one.venda)
+      await insertVenda(trx, one.venda, results.length)
       results.push(imported(one))
     }
   }

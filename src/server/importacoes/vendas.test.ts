@@ -260,6 +260,15 @@ describe('imported sales', () => {
     expect((await importar(csv)).body.message).toBe('Todas as vendas do arquivo já estão cadastradas.')
   })
 
+  it('stand in the list in the order of the file, the last one on top', async () => {
+    const numbers = Array.from({ length: 12 }, (_, i) => 700 + i)
+    await imported(sheetOf(numbers.map((n) => saleRow(n))))
+    const { body } = await call('GET', '/vendas?limite=12')
+    expect(body.itens.map(({ numero_venda }: { numero_venda: string }) => numero_venda)).toEqual(
+      numbers.map((n) => `P-${n}`).reverse(),
+    )
+  })
+
   it('are one import, however often the request is repeated', async () => {
     const csv = sheetOf([saleRow(80)])
     const answers = await Promise.all(

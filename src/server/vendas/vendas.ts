@@ -21,7 +21,7 @@ export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
     obter: obterVenda,
     seen: asSeen,
-    insert: insertVenda,
+    insert: (db, venda) => insertVenda(db, venda),
     update: async (db, { id, registro }, context) =>
       updateVenda(db, id, registro, await mayChangeClientData(context, id)),
     deletion: { uses: [] },

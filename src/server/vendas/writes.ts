@@ -1,5 +1,5 @@
 /** Writes sales with their participants, inside the given transaction. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Venda } from '../../contract/vendas.ts'
 import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas-form.ts'
 import { totalComissao } from '../../core/comissao.ts'
@@ -14,18 +14,24 @@ import { selectVendas } from './select.ts'
 
 /**
  * Creates a sale with its participants and returns it: one statement, with the sums that the database then checks. What
- * it inserts stands in the place of the tables that a sale is read from. Rethrows the database's errors.
+ * it inserts stands in the place of the tables that a sale is read from. `before` are the sales that the transaction has
+ * created already, which lists show below it. Rethrows the database's errors.
  */
 export async function insertVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: NewVendaInput,
+  before = 0,
 ): Promise<Venda> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
   const inserted = db
     .with('vendas', (cte) =>
       cte
         .insertInto('vendas')
-        .values({ ...newOnlyUsed(venda), ...totalComissao(toSave) })
+        .values({
+          ...newOnlyUsed(venda),
+          ...totalComissao(toSave),
+          created_at: sql<string>`now() + ${before} * interval '1 microsecond'`,
+        })
         .returningAll(),
     )
     .with('vendas_participantes', (cte) =>

@@ -85,3 +85,24 @@ begin
   return new;
 end
 $$;
+
+-- As before, but whatever its created_at is: a sale that has the right sums needs no second write because it is old, or
+-- because it is one of several that came together.
+create or replace function plantao.somar_participantes_incluidos() returns trigger
+language plpgsql
+as $$
+declare
+  alteradas constant uuid[] := array(
+    select n.venda_id
+      from (select distinct venda_id from novas) n join public.vendas v on v.id = n.venda_id
+     where v.xmin <> pg_current_xact_id()::xid or v.versao <> 1
+        or (v.percentual_comissao, v.valor_comissao) <> (
+          select sum(p.percentual_comissao), sum(p.valor_comissao)
+            from public.vendas_participantes p where p.venda_id = v.id));
+begin
+  if cardinality(alteradas) > 0 then
+    perform plantao.somar_participantes(alteradas);
+  end if;
+  return null;
+end
+$$;
