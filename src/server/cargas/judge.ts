@@ -134,10 +134,7 @@ function judgeFields({ state }: Run, row: JudgedRow): void {
 }
 
 async function refuseByConstraints(run: Run, rows: readonly JudgedRow[]): Promise<void> {
-  for (const { row, campo, mensagem } of await storeRows(run.client, rows)) {
-    refuse(row, campo, mensagem)
-    run.state.accepted.get(row.tabela)?.delete(row.id)
-  }
+  for (const { row, campo, mensagem } of await storeRows(run.client, rows)) refuse(row, campo, mensagem)
 }
 
 /** A person who is registered already, perhaps the one who brings the data: the record that is there stays. */
@@ -238,7 +235,6 @@ async function storeSales(
   for (const { venda, participantes } of sales) {
     if (!isRefused(venda) && participantes.some(isRefused)) {
       await unstore(run.client, [venda, ...participantes.filter((row) => !isRefused(row))])
-      run.state.accepted.get('vendas')?.delete(venda.id)
       refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado)
     }
     if (isRefused(venda))

@@ -13,8 +13,8 @@ interface KnownColaborador {
 export interface CargaState {
   /** The ids that are in the installation already, by table. */
   there: ReadonlyMap<CargaTableName, ReadonlySet<string>>
-  /** The ids of rows that were accepted, by table. */
-  accepted: ReadonlyMap<CargaTableName, Set<string>>
+  /** The ids of rows that come, with their places, by table. */
+  accepted: ReadonlyMap<CargaTableName, Map<string, number>>
   /** Why rows do not come, by table and id. */
   left: ReadonlyMap<CargaTableName, Map<string, 'recusada' | 'deixada'>>
   /** Who has a unique value: a row's place, or a registered record's id; by `column key`. */
@@ -47,7 +47,7 @@ export async function openState(client: Client): Promise<CargaState> {
   )
   return {
     there,
-    accepted: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Set()])),
+    accepted: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Map()])),
     left: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Map()])),
     taken,
     colaboradores: new Map(people.rows.map(({ id, ...known }) => [id, known])),
@@ -73,8 +73,8 @@ export function checkAgainstOthers(state: CargaState, row: JudgedRow): void {
 
 /** Refuses an id or a unique value that another row or record has. */
 export function checkIdentity(state: CargaState, row: JudgedRow): void {
-  const first = state.taken.get(uniqueKey(row.tabela, 'id', row.id))
-  if (typeof first === 'number') refuse(row, 'id', CARGA_MESSAGES.id_repetido(first))
+  const first = state.accepted.get(row.tabela)?.get(row.id)
+  if (first !== undefined) refuse(row, 'id', CARGA_MESSAGES.id_repetido(first))
   for (const column of tableOf(row.tabela).unicas ?? []) {
     const value = row.valores[column]
     if (value === undefined || value === null) continue
@@ -87,9 +87,9 @@ export function checkIdentity(state: CargaState, row: JudgedRow): void {
   }
 }
 
-/** What only one can have is the row's. */
+/** What only one can have is the row's, and others may refer to it. */
 export function claim(state: CargaState, row: JudgedRow): void {
-  state.taken.set(uniqueKey(row.tabela, 'id', row.id), row.ordem)
+  state.accepted.get(row.tabela)?.set(row.id, row.ordem)
   for (const column of tableOf(row.tabela).unicas ?? [])
     state.taken.set(uniqueKey(row.tabela, column, row.valores[column]), row.ordem)
 }
@@ -119,16 +119,23 @@ export function checkReferences(state: CargaState, row: JudgedRow): void {
   }
 }
 
-/** Later rows may refer to the row, and none may have what only it can have. */
+/** The row comes. */
 export function accept(state: CargaState, row: JudgedRow): void {
   claim(state, row)
-  state.accepted.get(row.tabela)?.add(row.id)
   if (row.tabela === 'colaboradores')
     state.colaboradores.set(row.id, { nome: String(row.valores.nome), cargo: String(row.valores.cargo) })
   if (row.tabela === 'usuarios' && row.valores.cargo === 'Administrador') state.administradores.add(row.id)
 }
 
-/** Whatever refers to the row cannot come either. */
-export function leave(state: CargaState, { tabela, id }: JudgedRow, why: 'recusada' | 'deixada'): void {
-  if (id !== '') state.left.get(tabela)?.set(id, why)
+/** Whatever refers to the row cannot come either, unless another one has its id. */
+export function leave(
+  state: CargaState,
+  { tabela, id, ordem }: JudgedRow,
+  why: 'recusada' | 'deixada',
+): void {
+  const accepted = state.accepted.get(tabela)
+  const holder = accepted?.get(id)
+  if (id === '' || (holder !== undefined && holder !== ordem)) return
+  accepted?.delete(id)
+  state.left.get(tabela)?.set(id, why)
 }
