@@ -2,20 +2,18 @@
  * A backup and its restore: seconds, megabytes, the most memory of the process that does it (Linux), and what another who
  * reads sales sees meanwhile. Run: node bench/backup.ts [number of sales]
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { makeManySales } from './many-sales.ts'
 import { othersDuring, printTable, quantile } from './measure.ts'
+import { memoryOfCommand } from './measured-command.ts'
 import { signIn } from './session.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'pedra-azul-no-caminho' }
-const POLL_MS = 100
 
 const server = await startWholeServer({ demo: true, env: { REQUESTS_PER_MINUTE: '100000000' } })
 const folder = await mkdtemp(join(tmpdir(), 'plantao-copia-'))
@@ -61,18 +59,6 @@ try {
 }
 
 /** Runs the command on the file; the most memory that it held, in MB. */
-async function run(command: string, file: string, env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/server/${command}.ts`), file], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  let most = 0
-  const watch = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)
-  }, POLL_MS)
-  const [code] = await once(child, 'exit')
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`${command} ended with ${code}`)
-  return most
+function run(command: string, file: string, env: Record<string, string>): Promise<number> {
+  return memoryOfCommand(command, [file], env)
 }

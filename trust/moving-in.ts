@@ -1,4 +1,5 @@
-/** The data of another system, brought in while the load is killed or cut off: the tests' own, with many kills. */
+/** The data of another system and of spreadsheets, brought in while that is killed or cut off. */
+import { imports } from './imports.ts'
 import type { Row } from './report.ts'
 import { runTests } from './tests.ts'
 
@@ -15,4 +16,5 @@ export async function* movingIn(rounds: number | null): AsyncGenerator<Row> {
     failures,
     figure: failed ?? `${Math.ceil(kills / 2)} × kill -9, ${Math.floor(kills / 2)} × connection cut`,
   }
+  yield* imports(rounds)
 }

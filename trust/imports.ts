@@ -1,0 +1,149 @@
+/** Imports of spreadsheets while the server and the database are killed: every row is in once, or told. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type ApiClient, apiClient } from '../e2e/harness/api.ts'
+import { isAlive, untilHealthy } from '../e2e/harness/health.ts'
+import type { Importacao } from '../src/contract/importacoes.ts'
+import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
+import { saleRow, saleUpload, sheetOf } from '../src/server/testing/planilha-de-vendas.ts'
+import type { Row } from './report.ts'
+import { openEmbedded, type Site } from './site.ts'
+
+const KILLS = 20
+const BACK_WITHIN_MS = 30_000
+const OVER_WITHIN_MS = 600_000
+
+/** An import to be killed: where it is sent, what is sent, and where a row of it ends up. */
+interface Kind {
+  name: string
+  path: string
+  body: unknown
+  rows: number
+  /** The table, and the column that is equal to one of the row's in importacoes_linhas. */
+  table: 'vendas' | 'colaboradores'
+  column: 'numero_venda' | 'cpf'
+  of: 'nome' | 'cpf'
+}
+
+/** Kills the server and the database in turn, at random moments of each kind of import. */
+export async function* imports(rounds: number | null): AsyncGenerator<Row> {
+  const site = await openEmbedded()
+  try {
+    for (const kind of await kindsOn(site)) yield await killDuring(kind, site, rounds ?? KILLS)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function kindsOn(site: Site): Promise<Kind[]> {
+  const database = await site.open(1)
+  const { loja_id, empreendimento_id, corretores } = site.brokerage
+  const nameOf = async (table: 'lojas' | 'empreendimentos' | 'colaboradores', id: string) =>
+    (await database.db.selectFrom(table).select('nome').where('id', '=', id).executeTakeFirstOrThrow()).nome
+  try {
+    const names = {
+      Loja: await nameOf('lojas', loja_id),
+      Empreendimento: await nameOf('empreendimentos', empreendimento_id),
+      Corretor: await nameOf('colaboradores', corretores[0] ?? ''),
+    }
+    const sales = Array.from({ length: 6_000 }, (_, n) => saleRow(n, names))
+    const people = Array.from({ length: 20_000 }, (_, n) => typedRow(n))
+    return [
+      {
+        ...{ name: 'sales', path: '/api/importacoes-de-vendas', rows: sales.length },
+        ...{ body: saleUpload(sheetOf(sales)), table: 'vendas', column: 'numero_venda', of: 'nome' },
+      },
+      {
+        ...{ name: 'colaboradores', path: '/api/importacoes', rows: people.length },
+        ...{ body: upload(csvOf(people)), table: 'colaboradores', column: 'cpf', of: 'cpf' },
+      },
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+async function killDuring(kind: Kind, site: Site, kills: number): Promise<Row> {
+  const [url = ''] = site.urls
+  const { status, body } = await (await apiClient(url)).call('POST', kind.path, { body: kind.body })
+  if (status !== 201) throw new Error(`the import was refused: ${status} ${JSON.stringify(body)}`)
+  const { id } = body as Importacao
+  const flaws: string[] = []
+  let during = 0
+  for (let kill = 0; kill < kills; kill++) {
+    await wait(50 + Math.random() * 300)
+    if (!(await isOver(site, id))) during++
+    await (kill % 2 === 0 ? killServer(site) : killDatabase(site))
+    const flaw = await flawOf(kind, site, id)
+    if (flaw) flaws.push(`kill ${kill + 1}: ${flaw}`)
+  }
+  const over = await untilOver(await apiClient(url), kind, id)
+  if (over.importadas !== kind.rows) flaws.push(`${over.importadas} of ${kind.rows} rows were imported`)
+  const last = await flawOf(kind, site, id)
+  if (last) flaws.push(last)
+  return {
+    claim: `an import of ${kind.name} goes on after kill -9 of server or database, and has every row once`,
+    tries: kills,
+    failures: flaws.length,
+    figure: [
+      `${kind.rows.toLocaleString('en')} rows, ${during} kills while it ran`,
+      ...flaws.slice(0, 1),
+    ].join('; '),
+  }
+}
+
+async function killServer(site: Site): Promise<void> {
+  site.servers[0]?.signal('SIGKILL')
+  await site.servers[0]?.ended
+  await site.start(0)
+}
+
+async function killDatabase(site: Site): Promise<void> {
+  const pid = await site.postmaster()
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await wait(5)
+  await Promise.all(site.urls.map((url) => untilHealthy(url, BACK_WITHIN_MS)))
+}
+
+async function isOver(site: Site, id: string): Promise<boolean> {
+  const database = await site.open(1)
+  try {
+    const { rows } = await sql<{ over: boolean }>`
+      select concluida_em is not null as over from importacoes where id = ${id}`.execute(database.db)
+    return rows[0]?.over ?? false
+  } finally {
+    await database.close()
+  }
+}
+
+async function untilOver(client: ApiClient, { path }: Kind, id: string): Promise<Importacao> {
+  const deadline = performance.now() + OVER_WITHIN_MS
+  for (;;) {
+    const { body } = await client.call('GET', `${path}/${id}`)
+    const importacao = body as Importacao
+    if (importacao.concluida_em !== null) return importacao
+    if (performance.now() > deadline)
+      throw new Error(`the import stands still: ${JSON.stringify(importacao)}`)
+    await wait(200)
+  }
+}
+
+/** A row that says it is in and is not, or is in and does not say so, or is in twice; null if there is none. */
+async function flawOf({ table, column, of }: Kind, site: Site, id: string): Promise<string | null> {
+  const database = await site.open(1)
+  try {
+    const { rows } = await sql<{ told: number; counted: number; there: number; off: number }>`
+      select count(*) filter (where l.situacao = 'Importada')::int as told,
+             (select i.importadas from importacoes i where i.id = ${id}) as counted,
+             count(r.id)::int as there,
+             count(*) filter (where (r.id is not null) <> (l.situacao = 'Importada'))::int as off
+        from importacoes_linhas l left join ${sql.table(table)} r on r.${sql.ref(column)} = l.${sql.ref(of)}
+       where l.importacao_id = ${id}`.execute(database.db)
+    const [found] = rows
+    if (!found) return 'the import is gone'
+    const isSound = found.off === 0 && found.told === found.there && found.told === found.counted
+    return isSound ? null : JSON.stringify(found)
+  } finally {
+    await database.close()
+  }
+}
