@@ -33,7 +33,7 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   await chmod(folder, 0o711)
   const before = join(folder, 'antes')
   try {
-    const commit = await git('log', '-1', '--format=%H^', '--', MIGRATIONS)
+    const commit = await git('log', '-1', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
     await git('worktree', 'add', '--detach', before, commit)
     await symlink(join(ROOT, 'node_modules'), join(before, 'node_modules'))
     const migrations = await git('diff', '--name-only', commit, '--', MIGRATIONS)
