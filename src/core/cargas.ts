@@ -35,12 +35,46 @@ export interface Correcao {
   correcao: string
 }
 
+/** How far a dry run or load is. */
+export interface CargaProgress {
+  etapa: 'lendo' | 'conferindo' | 'trazendo'
+  /** Rows; while loading, sales. */
+  feitas: number
+  /** Null while it is not known. */
+  total: number | null
+}
+
 /** Exports of hosted databases end silently at this many rows. */
 const SILENT_LIMIT = 1_000
 
 /** Whether an export of so many rows may have been cut. */
-export function mayBeCut(rows: number): boolean {
+function mayBeCut(rows: number): boolean {
   return rows > 0 && rows % SILENT_LIMIT === 0
+}
+
+/** What is known of how complete an export is, by table. */
+interface Completeness {
+  /** How many rows the other database has. */
+  counts?: ReadonlyMap<string, number>
+  /** Tables whose number of rows is confirmed. */
+  complete?: ReadonlySet<string>
+}
+
+/** What has to be confirmed of the numbers of rows that were read, by table. */
+export function questionsOf(
+  rows: ReadonlyMap<string, number>,
+  { counts = new Map(), complete = new Set() }: Completeness,
+): { tabela: string; pergunta: string }[] {
+  const differing = [...counts].flatMap(([tabela, expected]) => {
+    const read = rows.get(tabela) ?? 0
+    return read === expected ? [] : [{ tabela, pergunta: CARGA_MESSAGES.contagem(tabela, read, expected) }]
+  })
+  const cut = [...rows].flatMap(([tabela, read]) =>
+    mayBeCut(read) && !counts.has(tabela) && !complete.has(tabela)
+      ? [{ tabela, pergunta: CARGA_MESSAGES.cortada(tabela, read) }]
+      : [],
+  )
+  return [...differing, ...cut]
 }
 
 export const CARGA_MESSAGES = {

@@ -43,6 +43,13 @@ export function formatBRL(reais: number): string {
   return BRL.format(toReais(toCentavos(reais)))
 }
 
+/** 'R$ 1.234,56' from 123456n centavos, however many: sums that a number would not hold to the cent. */
+export function formatCentavos(centavos: bigint): string {
+  const digits = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0')
+  const sign = centavos < 0n ? '-' : ''
+  return BRL.format(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral)
+}
+
 /** Thousands of reais, rounded half away from zero: 412350 → 'R$ 412K' (space U+00A0). */
 export function formatThousands(reais: number): string {
   return `R$\u00a0${INTEGER.format(fromScaled(toScaled(reais, -3), 0))}K`

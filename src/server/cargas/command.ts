@@ -1,9 +1,20 @@
 /** `npm run admin -- trazer` and `desfazer-carga`: what they are asked, and what they say. */
 import { resolve } from 'node:path'
-import { OUTCOMES, type Outcome, type Sums } from './judge.ts'
+import type { CargaProgress } from '../../core/cargas.ts'
+import {
+  areSame,
+  expectedSums,
+  OUTCOME_TITLES,
+  OUTCOMES,
+  type Outcome,
+  type Sums,
+  sumLines,
+} from '../../core/cargas-result.ts'
+import { formatCentavos } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
 import { CargaError } from './load.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
-import { connect, type TrazerOptions, type TrazerResult, trazer } from './trazer.ts'
+import { type TrazerOptions, type TrazerResult, trazer, withSession } from './trazer.ts'
 import { undoCarga } from './undo.ts'
 
 /** The command's options, as texts. */
@@ -26,7 +37,7 @@ export async function runTrazer(
   args: TrazerArguments,
   say: Say,
 ): Promise<number> {
-  const result = await trazer({ ...optionsOf(args), ownerUrl, path, onProgress: say })
+  const result = await trazer({ ...optionsOf(args), ownerUrl, path, onProgress: told(say) })
   for (const line of linesOf(result)) say(line)
   if (args.relatorio) say(`Relatório em ${resolve(args.relatorio)}`)
   if (result.loaded === null) {
@@ -37,16 +48,28 @@ export async function runTrazer(
   return 0
 }
 
+/** Says how far a long step is, now and then. */
+export function told(say: Say): (progress: CargaProgress) => void {
+  let last = { etapa: '', steps: 0 }
+  return ({ etapa, feitas }) => {
+    const steps = Math.floor(feitas / SAID_EVERY[etapa])
+    if (steps > 0 && (etapa !== last.etapa || steps > last.steps)) say(SENTENCES[etapa](feitas))
+    last = { etapa, steps }
+  }
+}
+
+const SAID_EVERY = { lendo: 50_000, conferindo: 50_000, trazendo: 10_000 }
+const SENTENCES = {
+  lendo: (rows: number) => counted(rows, 'linha lida', 'linhas lidas'),
+  conferindo: (rows: number) => counted(rows, 'linha conferida', 'linhas conferidas'),
+  trazendo: (vendas: number) => counted(vendas, 'venda trazida', 'vendas trazidas'),
+}
+
 /** Takes the last load out again. */
 export async function runUndo(ownerUrl: string, say: Say): Promise<number> {
-  const client = await connect(ownerUrl)
-  try {
-    const { fonte, registros } = await undoCarga(client)
-    say(`A carga de ${fonte} foi desfeita: ${counted(registros)} registros retirados.`)
-    return 0
-  } finally {
-    await client.end()
-  }
+  const { fonte, registros } = await withSession(ownerUrl, (client) => undoCarga(client))
+  say(`A carga de ${fonte} foi desfeita: ${counted(registros, 'registro retirado', 'registros retirados')}.`)
+  return 0
 }
 
 function optionsOf(args: TrazerArguments): Omit<TrazerOptions, 'ownerUrl' | 'path'> {
@@ -77,93 +100,52 @@ function tableNamed(text: string): CargaTableName {
   return found
 }
 
-const TITLES: Readonly<Record<Outcome, string>> = {
-  corretas: 'corretas',
-  corrigidas: 'corrigidas',
-  comAviso: 'com aviso',
-  recusadas: 'recusadas',
-  jaEstavam: 'já estavam',
-  deixadas: 'deixadas',
-}
-
 function* linesOf(result: TrazerResult): Generator<string> {
   const { read, rows, judgement, refusals, questions } = result
   yield `Lido: ${read.arquivos.join(', ')}`
   if (read.comandos > 0)
-    yield `${counted(read.comandos)} comandos que não são dados foram ignorados; nenhum foi executado.`
-  for (const [name, count] of read.ignoradas) yield `Ignorado: ${name} (${counted(count)})`
+    yield `${number(read.comandos)} comandos que não são dados foram ignorados; nenhum foi executado.`
+  for (const [name, count] of read.ignoradas) yield `Ignorado: ${name} (${number(count)})`
   yield ''
-  yield row(['', 'lidas', ...OUTCOMES.map((outcome) => TITLES[outcome])])
+  yield row(['', 'lidas', ...OUTCOMES.map((outcome) => OUTCOME_TITLES[outcome])])
   for (const tabela of CARGA_TABLE_NAMES)
     if (rows.has(tabela))
       yield row([
         tabela,
-        counted(rows.get(tabela) ?? 0),
-        ...OUTCOMES.map((outcome) => counted(judgement.counts[tabela][outcome])),
+        number(rows.get(tabela) ?? 0),
+        ...OUTCOMES.map((outcome) => number(judgement.counts[tabela][outcome])),
       ])
   yield ''
   if (refusals.length > 0) yield 'Por que há linhas recusadas (as que dependem delas não são contadas):'
-  for (const { regra, linhas } of refusals) yield `${counted(linhas).padStart(9)}  ${regra}`
+  for (const { regra, linhas } of refusals) yield `${number(linhas).padStart(9)}  ${regra}`
   for (const question of questions) yield question
-  yield* sumLines(result)
+  yield* resultLines(result)
 }
 
 /** What was written, where it went, and what stands in the database now. */
-function* sumLines({ judgement, loaded }: TrazerResult): Generator<string> {
-  const { sums, comissaoChanged } = judgement
-  const read = OUTCOMES.reduce((total, outcome) => plus(total, sums[outcome]), NOTHING)
-  const accepted = ACCEPTED.reduce((total, outcome) => plus(total, sums[outcome]), NOTHING)
+function* resultLines({ judgement, loaded }: TrazerResult): Generator<string> {
   yield ''
   yield row(['', 'valor_venda', 'valor_comissao'], WIDE)
-  yield amounts('escritos nas vendas lidas', read)
-  for (const outcome of ['recusadas', 'jaEstavam', 'deixadas'] as const)
-    if (sums[outcome].valor_venda + sums[outcome].valor_comissao > 0n)
-      yield amounts(`– ${TITLES[outcome]}`, sums[outcome])
-  if (comissaoChanged !== 0n)
-    yield amounts('± diferença dos participantes', { valor_venda: 0n, valor_comissao: comissaoChanged })
-  const expected = plus(accepted, { valor_venda: 0n, valor_comissao: comissaoChanged })
-  yield amounts(loaded ? '= a trazer' : '= seriam trazidos', expected)
+  for (const { titulo, ...sums } of sumLines(judgement, loaded ? 'a trazer' : 'seriam trazidos'))
+    yield amounts(titulo, sums)
   if (!loaded) return
-  const stored = {
-    valor_venda: centavosOf(loaded.sums.valor_venda),
-    valor_comissao: centavosOf(loaded.sums.valor_comissao),
-  }
-  yield amounts(`trazidos (${counted(loaded.sums.vendas)} vendas)`, stored)
+  yield amounts(`trazidos (${counted(loaded.vendas, 'venda', 'vendas')})`, loaded)
   if (loaded.continued) yield 'Os trazidos contam também o que uma carga interrompida já tinha trazido.'
-  else if (stored.valor_venda !== expected.valor_venda || stored.valor_comissao !== expected.valor_comissao)
-    throw new CargaError('As somas não conferem. Desfaça a carga: npm run admin -- desfazer-carga')
-  else yield 'As somas conferem, ao centavo.'
+  else if (areSame(loaded, expectedSums(judgement))) yield 'As somas conferem, ao centavo.'
+  else throw new CargaError('As somas não conferem. Desfaça a carga: npm run admin -- desfazer-carga')
 }
 
-const ACCEPTED = ['corretas', 'corrigidas', 'comAviso'] as const
-const NOTHING: Sums = { valor_venda: 0n, valor_comissao: 0n }
-const WIDE = 22
-
-function plus(a: Sums, b: Sums): Sums {
-  return { valor_venda: a.valor_venda + b.valor_venda, valor_comissao: a.valor_comissao + b.valor_comissao }
-}
+const WIDE = 24
 
 function amounts(title: string, { valor_venda, valor_comissao }: Sums): string {
-  return row([title, reais(valor_venda), reais(valor_comissao)], WIDE)
-}
-
-/** '1234.50' → 123450n */
-function centavosOf(numeric: string): bigint {
-  const [whole = '0', decimals = ''] = numeric.split('.')
-  return BigInt(whole + decimals.padEnd(2, '0'))
-}
-
-function reais(centavos: bigint): string {
-  const digits = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0')
-  const whole = BigInt(digits.slice(0, -2)).toLocaleString('pt-BR')
-  return `${centavos < 0n ? '-' : ''}${whole},${digits.slice(-2)}`
+  return row([title, formatCentavos(valor_venda), formatCentavos(valor_comissao)], WIDE)
 }
 
 function row([first = '', ...others]: readonly string[], width = 11): string {
   return first.padEnd(28) + others.map((cell) => cell.padStart(width)).join('')
 }
 
-function counted(count: number): string {
+function number(count: number): string {
   return count.toLocaleString('pt-BR')
 }
 

@@ -10,6 +10,7 @@ import { readFolha } from '../importacoes/planilha.ts'
 import { CargaError } from './load.ts'
 import { REPORT_TITLES } from './report.ts'
 import { type Corrections, correctionKey } from './rows.ts'
+import { type CargaTableName, isCargaTable, readColumns } from './tables.ts'
 
 const jsonReport = z.object({
   problemas: z.array(
@@ -75,6 +76,23 @@ function filled({ correcao, ...row }: Correcao): Correcao[] {
     )
   return [{ ...row, correcao: text }]
 }
+
+/** Throws CargaError for a correction of a table, row or field that was not read. */
+export function requireKnown(
+  corrections: readonly Correcao[],
+  rows: ReadonlyMap<CargaTableName, number>,
+): void {
+  for (const { tabela, ordem, campo } of corrections) {
+    const refused = (what: string) => new CargaError(`A correção de ${tabela}, linha ${ordem}, ${what}`)
+    const read = isCargaTable(tabela) ? (rows.get(tabela) ?? 0) : 0
+    if (!isCargaTable(tabela) || !Number.isInteger(ordem) || ordem < 1 || ordem > read)
+      throw refused('é de uma linha que não foi lida.')
+    if (campo !== null && !ALWAYS_READ.includes(campo) && !readColumns(tabela).includes(campo))
+      throw refused(`é do campo ${campo}, que não é trazido.`)
+  }
+}
+
+const ALWAYS_READ = ['id', 'created_at']
 
 /** The proposals of the last dry run, as corrections. */
 export async function proposedCorrections(client: Client): Promise<Correcao[]> {

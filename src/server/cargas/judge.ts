@@ -2,6 +2,14 @@
 import type { Client } from 'pg'
 import { CARGA_MESSAGES, type Problema } from '../../core/cargas.ts'
 import { readStored } from '../../core/cargas-cells.ts'
+import {
+  NO_SUMS,
+  OUTCOMES,
+  type Outcome,
+  type RowCounts,
+  type Sums,
+  type WrittenSums,
+} from '../../core/cargas-result.ts'
 import { toCentavos } from '../../core/money.ts'
 import { ADJUSTMENTS } from './adjustments.ts'
 import { byRank, checkHierarchy } from './colaboradores.ts'
@@ -33,21 +41,15 @@ import {
 import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
 import { judgeVenda } from './vendas.ts'
 
-/** What became of the rows. */
-export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-
-/** In centavos, as written in the other database: zero where nothing was. */
-export interface Sums {
-  valor_venda: bigint
-  valor_comissao: bigint
+/** What became of the rows of each table, and of the sums of sales: zero where none was written. */
+export interface Judgement extends WrittenSums {
+  counts: Readonly<Record<CargaTableName, RowCounts>>
 }
 
-export interface Judgement {
+/** The same while it is counted. */
+interface Counting {
   counts: Record<CargaTableName, Record<Outcome, number>>
-  /** Of sales as written, by what became of them. */
   sums: Record<Outcome, Sums>
-  /** How much the sums of participants differ from the commissions written in accepted sales, in centavos. */
   comissaoChanged: bigint
 }
 
@@ -55,17 +57,26 @@ interface Run {
   client: Client
   corrections: Corrections
   state: CargaState
-  judgement: Judgement
+  judgement: Counting
   problemas: Problema[]
   /** The gerente that each accepted loja names. */
   gerentes: JudgedRow[]
+  judged: number
+  onJudged: (rows: number) => void
 }
 
-/** Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. */
-export async function judge(client: Client, corrections: Corrections): Promise<Judgement> {
+/**
+ * Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. `onJudged` hears
+ * now and then how many rows were judged.
+ */
+export async function judge(
+  client: Client,
+  corrections: Corrections,
+  onJudged: (rows: number) => void,
+): Promise<Judgement> {
   const run: Run = {
-    ...{ client, corrections, state: await openState(client), judgement: emptyJudgement() },
-    ...{ problemas: [], gerentes: [] },
+    ...{ client, corrections, state: await openState(client), judgement: nothingCounted() },
+    ...{ problemas: [], gerentes: [], judged: 0, onJudged },
   }
   for (const tabela of CARGA_TABLE_NAMES) {
     if (tabela === 'vendas') await judgeVendas(run)
@@ -81,12 +92,11 @@ export async function judge(client: Client, corrections: Corrections): Promise<J
   return run.judgement
 }
 
-function emptyJudgement(): Judgement {
+function nothingCounted(): Counting {
   const zero = () => ({ corretas: 0, corrigidas: 0, comAviso: 0, recusadas: 0, jaEstavam: 0, deixadas: 0 })
-  const noSums = (): Sums => ({ valor_venda: 0n, valor_comissao: 0n })
   return {
-    counts: Object.fromEntries(CARGA_TABLE_NAMES.map((tabela) => [tabela, zero()])) as Judgement['counts'],
-    sums: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, noSums()])) as Judgement['sums'],
+    counts: Object.fromEntries(CARGA_TABLE_NAMES.map((tabela) => [tabela, zero()])) as Counting['counts'],
+    sums: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, { ...NO_SUMS }])) as Counting['sums'],
     comissaoChanged: 0n,
   }
 }
@@ -206,14 +216,11 @@ function judgeSale(run: Run, read: ReadRow, own: readonly ReadRow[]) {
     for (const row of rows) count(run, row, 'deixadas')
     return null
   }
-  const written = writtenSums(venda)
   judgeVenda(venda, rows, run.state)
   if (isRefused(venda)) {
     for (const row of [venda, ...rows]) finish(run, row)
     return null
   }
-  run.judgement.comissaoChanged +=
-    BigInt(toCentavos(Number(venda.valores.valor_comissao))) - written.valor_comissao
   // Nothing refers to participants: the database finds a repeated id.
   accept(run.state, venda)
   return { venda, participantes: rows }
@@ -264,12 +271,17 @@ function finish(run: Run, row: JudgedRow): void {
   const gravity = gravityOf(row)
   if (gravity === 'Recusada') leave(run.state, row, 'recusada')
   else if (row.tabela === 'lojas' && row.valores.gerente_id !== undefined) run.gerentes.push(row)
+  else if (row.tabela === 'vendas')
+    run.judgement.comissaoChanged +=
+      BigInt(toCentavos(Number(row.valores.valor_comissao))) - writtenSums(row).valor_comissao
   count(run, row, gravity === null ? 'corretas' : OUTCOME_OF[gravity])
 }
 
 const OUTCOME_OF = { Corrigida: 'corrigidas', 'Aceita com aviso': 'comAviso', Recusada: 'recusadas' } as const
 
-function count({ judgement }: Run, row: JudgedRow, outcome: Outcome): void {
+function count(run: Run, row: JudgedRow, outcome: Outcome): void {
+  const { judgement } = run
+  run.judged++
   judgement.counts[row.tabela][outcome]++
   if (row.tabela !== 'vendas') return
   const written = writtenSums(row)
@@ -289,4 +301,5 @@ function writtenSums({ textos }: JudgedRow): Sums {
 async function flush(run: Run): Promise<void> {
   await storeProblems(run.client, run.problemas)
   run.problemas.length = 0
+  run.onJudged(run.judged)
 }

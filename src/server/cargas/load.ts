@@ -1,5 +1,6 @@
 /** The load itself: what the dry run accepted becomes records, in steps that can be interrupted and continued. */
 import type { Client } from 'pg'
+import { centavosOf, type Sums } from '../../core/cargas-result.ts'
 import { stagedTable } from './staging.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
 
@@ -12,20 +13,29 @@ export interface Carga {
   continued: boolean
 }
 
-export interface LoadedSums {
+/** What a load brought in, with the sums of its sales as they are stored. */
+export interface Loaded extends Sums {
   vendas: number
-  /** Reais, as PostgreSQL writes numerics. */
-  valor_venda: string
-  valor_comissao: string
+  registros: number
 }
 
-/** Opens a load from that source, or continues the one that was interrupted. Null if `isNeeded` is false and none was. */
+/** The id of the usuario on whose behalf a load is made or undone; null for whoever looks after the server. */
+export type Author = string | null
+
+/**
+ * Opens a load from that source, or continues the one that was interrupted. Null if `isNeeded` is false and none was.
+ * Throws CargaError if another source's load was interrupted.
+ */
 export async function openCarga(client: Client, fonte: string, isNeeded: boolean): Promise<Carga | null> {
   await requireAlone(client)
-  const open = await client.query<{ id: string }>(
-    "select id from plantao.cargas where situacao = 'Carregando'",
+  const open = await client.query<{ id: string; fonte: string }>(
+    "select id, fonte from plantao.cargas where situacao = 'Carregando'",
   )
   const [interrupted] = open.rows
+  if (interrupted && interrupted.fonte !== fonte)
+    throw new CargaError(
+      `A carga de ${interrupted.fonte} foi interrompida. Continue-a com o mesmo nome de arquivo, ou desfaça-a antes.`,
+    )
   if (interrupted) return { id: interrupted.id, continued: true }
   if (!isNeeded) return null
   const { rows } = await client.query<{ id: string }>(
@@ -57,8 +67,8 @@ export async function load(
 }
 
 /** Marks the load as complete, in the audit too. Whatever a usuario changes later is somebody's work. */
-export async function closeCarga(client: Client, { id }: Carga): Promise<LoadedSums> {
-  const { rows } = await client.query<LoadedSums & { fonte: string }>(
+export async function closeCarga(client: Client, { id }: Carga, author: Author): Promise<Loaded> {
+  const { rows } = await client.query<{ vendas: number; valor_venda: string; valor_comissao: string }>(
     `select count(v.id)::int as vendas, coalesce(sum(v.valor_venda), 0) as valor_venda,
             coalesce(sum(v.valor_comissao), 0) as valor_comissao
        from plantao.cargas_registros r join public.vendas v on v.id = r.registro_id
@@ -66,10 +76,9 @@ export async function closeCarga(client: Client, { id }: Carga): Promise<LoadedS
     [id],
   )
   const sums = rows[0] ?? { vendas: 0, valor_venda: '0', valor_comissao: '0' }
+  const described = await describe(client, id)
   await client.query('begin')
-  await client.query("select plantao.registrar_ato('dados_trazidos', $1::jsonb)", [
-    JSON.stringify({ ...(await describe(client, id)), ...sums }),
-  ])
+  await recordAct(client, 'dados_trazidos', author, { ...described, ...sums })
   await client.query(
     `update plantao.cargas set situacao = 'Carregada', concluida_em = now(),
             auditoria_ate = (select max(a.id) from public.auditoria a)
@@ -77,7 +86,24 @@ export async function closeCarga(client: Client, { id }: Carga): Promise<LoadedS
     [id],
   )
   await client.query('commit')
-  return sums
+  return {
+    vendas: sums.vendas,
+    registros: described.registros,
+    valor_venda: centavosOf(sums.valor_venda),
+    valor_comissao: centavosOf(sums.valor_comissao),
+  }
+}
+
+/** Records in the audit, within the client's transaction, what the author did. */
+export async function recordAct(
+  client: Client,
+  ato: 'dados_trazidos' | 'carga_desfeita',
+  author: Author,
+  detalhes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await client.query('select plantao.registrar_ato($1, $2::jsonb, $3)', [
+    ...[ato, JSON.stringify(detalhes), author],
+  ])
 }
 
 /** The source's name and the number of records of a load. */

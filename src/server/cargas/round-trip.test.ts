@@ -37,7 +37,7 @@ it('brings in what exportar-tudo wrote, sales to the last field', async () => {
   await exportAll({ ownerUrl: from.ownerUrl, file: path, withPersonal: true, version: '2.0.0' })
 
   const { loaded, judgement } = await trazer({ ownerUrl: to.ownerUrl, path, load: 'tudo' })
-  expect(loaded?.sums.vendas).toBe(3)
+  expect(loaded?.vendas).toBe(3)
   expect(judgement.counts.vendas).toMatchObject({ corretas: 3, corrigidas: 0, comAviso: 0 })
   for (const table of [
     'lojas',

@@ -6,7 +6,7 @@ import { readDump } from './dump.ts'
 import { readJson } from './json.ts'
 import { SourceError } from './source-error.ts'
 import type { SourceReport } from './source-report.ts'
-import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
+import { type CargaTableName, isCargaTable } from './tables.ts'
 
 /** A row as it was exported: texts by column. */
 export interface SourceRow {
@@ -31,7 +31,7 @@ export async function* readSource(path: string, report: SourceReport): AsyncGene
     } else if (kind === '.csv' || kind === '.json') {
       const tabela = tableOfFile(file.nome)
       if (kind === '.csv' && withJson.has(tabela)) continue
-      if (!isTable(tabela)) {
+      if (!isCargaTable(tabela)) {
         ignore(report, basename(file.nome))
         continue
       }
@@ -58,16 +58,12 @@ async function tablesAsJson(path: string): Promise<ReadonlySet<string>> {
 
 function* wanted(row: Omit<SourceRow, 'tabela'> & { tabela: string }, report: SourceReport) {
   const { tabela } = row
-  if (isTable(tabela)) yield { ...row, tabela }
+  if (isCargaTable(tabela)) yield { ...row, tabela }
   else ignore(report, tabela)
 }
 
 function ignore(report: SourceReport, name: string): void {
   report.ignoradas.set(name, (report.ignoradas.get(name) ?? 0) + 1)
-}
-
-function isTable(name: string): name is CargaTableName {
-  return (CARGA_TABLE_NAMES as readonly string[]).includes(name)
 }
 
 /** 'public.vendas_rows (1).csv' → 'vendas' */

@@ -21,13 +21,14 @@ import { SORTEIO_STATUSES } from '../../core/sorteio.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, VENDA_MESSAGES } from '../../core/vendas.ts'
 
-export interface CargaTable {
+/** `Name` is the name of a table that can come. */
+export interface CargaTable<Name extends string = string> {
   /** The fields that are brought in, with the product's rules. */
   schema: z.ZodObject
   /** How columns are written, where the histories' labels do not say it. */
   formatos?: Readonly<Record<string, Format>>
-  /** The table that each reference is to; unlike others, those of COLUNAS_POSTERIORES may come later. */
-  referencias?: Readonly<Record<string, CargaTableName>>
+  /** The table that each reference is to. */
+  referencias?: Readonly<Record<string, Name>>
   /** Columns of which no two records have the same text, whatever its case. */
   unicas?: readonly string[]
   /** Columns that are stored beside those of the schema. */
@@ -188,28 +189,15 @@ const CARGA_TABLES = {
   },
 } as const satisfies Record<string, CargaTable>
 
-export type CargaTableName =
-  | 'lojas'
-  | 'empreendimentos'
-  | 'colaboradores'
-  | 'usuarios'
-  | 'faixas'
-  | 'colaboradores_faixas'
-  | 'metas'
-  | 'campanhas'
-  | 'campanhas_lojas'
-  | 'campanhas_empreendimentos'
-  | 'vendas'
-  | 'vendas_participantes'
-  | 'campanhas_vendas'
-  | 'sorteios'
-  | 'roleta_elegibilidade'
-  | 'roleta_historico'
-  | 'premiacoes'
+export type CargaTableName = keyof typeof CARGA_TABLES
 
 export const CARGA_TABLE_NAMES = Object.keys(CARGA_TABLES) as CargaTableName[]
 
-export const tableOf = (tabela: CargaTableName): CargaTable => CARGA_TABLES[tabela]
+export function isCargaTable(name: string): name is CargaTableName {
+  return Object.hasOwn(CARGA_TABLES, name)
+}
+
+export const tableOf = (tabela: CargaTableName): CargaTable<CargaTableName> => CARGA_TABLES[tabela]
 
 /** The columns that are stored, besides id and created_at. */
 export function storedColumns(tabela: CargaTableName): string[] {

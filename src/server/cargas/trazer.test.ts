@@ -14,7 +14,7 @@ import { testDatabase } from '../testing/database.ts'
 import { asDump, type OldDatabase, oldDatabase, oldId } from '../testing/old-database.ts'
 import { FAULTS, faultyDatabase } from '../testing/old-faults.ts'
 import type { Letter } from '../testing/old-sowing.ts'
-import { connect, type TrazerOptions, trazer } from './trazer.ts'
+import { type TrazerOptions, trazer, withSession } from './trazer.ts'
 import { undoCarga } from './undo.ts'
 
 const t = await testDatabase()
@@ -48,14 +48,7 @@ const letterOf = ({ gravidade, proposta }: Problema): Letter => {
   return gravidade === 'Corrigida' ? 'C' : 'A'
 }
 
-async function undo() {
-  const client = await connect(t.ownerUrl)
-  try {
-    return await undoCarga(client)
-  } finally {
-    await client.end()
-  }
-}
+const undo = () => withSession(t.ownerUrl, (client) => undoCarga(client))
 
 const countOf = async (table: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
@@ -104,12 +97,12 @@ describe('the dry run', () => {
     await writeFile(corrections, JSON.stringify({ problemas: rows }))
     const { judgement, loaded } = await bring(database, { corrections, acceptProposals: true, load: 'tudo' })
     expect(judgement.counts.vendas).toMatchObject({ recusadas: 0, deixadas: 1 })
-    expect(loaded?.sums.vendas).toBe(50)
+    expect(loaded?.vendas).toBe(50)
     const written = database.vendas?.slice(0, 50).reduce((sum, { valor_venda }) => {
       const text = valor_venda ?? '0'
       return sum + Number(text.startsWith('R$') ? '202000' : text)
     }, 0)
-    expect(Number(loaded?.sums.valor_venda)).toBe(written)
+    expect(Number(loaded?.valor_venda) / 100).toBe(written)
     const { rows: sums } = await sql<{ off: number }>`
       select count(*)::int as off from vendas v
        where valor_comissao <> (select sum(valor_comissao) from vendas_participantes where venda_id = v.id)`.execute(
@@ -122,7 +115,7 @@ describe('the dry run', () => {
 describe('the load', () => {
   it('keeps ids and moments, binds history by no rule for newcomers, and brings no access', async () => {
     const { loaded } = await bring(oldDatabase(50), { load: 'tudo' })
-    expect(loaded).toMatchObject({ continued: false, sums: { vendas: 50 } })
+    expect(loaded).toMatchObject({ continued: false, vendas: 50 })
     const venda = await t.db
       .selectFrom('vendas')
       .selectAll()
@@ -159,7 +152,7 @@ describe('the load', () => {
     const { judgement, loaded } = await bring(oldDatabase(30), { load: 'tudo' })
     expect(judgement.counts.vendas).toMatchObject({ corretas: 10, jaEstavam: 20 })
     expect(judgement.counts.vendas_participantes).toMatchObject({ corretas: 20, jaEstavam: 40 })
-    expect(loaded?.sums.vendas).toBe(10)
+    expect(loaded?.vendas).toBe(10)
     await undo()
     expect(await countOf('vendas')).toBe(20)
   })
@@ -171,7 +164,19 @@ describe('the load', () => {
     expect(await countOf('lojas')).toBe(0)
     const { judgement, loaded } = await bring(faultyDatabase(), { load: 'sem-recusadas' })
     const { corretas, corrigidas, comAviso } = judgement.counts.vendas
-    expect(loaded?.sums.vendas).toBe(corretas + corrigidas + comAviso)
+    expect(loaded?.vendas).toBe(corretas + corrigidas + comAviso)
+  })
+
+  it('refuses corrections of what was not read, before anything is judged', async () => {
+    for (const [wrong, said] of [
+      [{ tabela: 'vendas', ordem: 31, campo: 'status' }, 'é de uma linha que não foi lida.'],
+      [{ tabela: 'auth.user', ordem: 1, campo: 'email' }, 'é de uma linha que não foi lida.'],
+      [{ tabela: 'vendas', ordem: 1, campo: 'preço' }, 'é do campo preço, que não é trazido.'],
+    ] as const) {
+      const corrections = newPath('json')
+      await writeFile(corrections, JSON.stringify({ problemas: [{ ...wrong, correcao: 'x' }] }))
+      await expect(bring(oldDatabase(30), { corrections })).rejects.toThrow(said)
+    }
   })
 
   it('asks whether a table of exactly 1.000 rows is whole, and compares counts', async () => {
@@ -188,7 +193,7 @@ describe('the load', () => {
       'A tabela vendas trouxe 500 linhas, e não as 612 informadas.',
     ])
     const complete = new Set(['vendas_participantes'])
-    expect((await bring(database, { complete, load: 'tudo' })).loaded?.sums.vendas).toBe(500)
+    expect((await bring(database, { complete, load: 'tudo' })).loaded?.vendas).toBe(500)
   })
 
   it('does not take the place of what is registered', async () => {

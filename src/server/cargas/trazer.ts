@@ -1,17 +1,14 @@
 /** Brings in another database: read, judged in a dry run, and, if asked, loaded. */
 import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
-import { CARGA_MESSAGES, type Correcao, mayBeCut } from '../../core/cargas.ts'
+import { questionsOf } from '../../core/cargas.ts'
+import { acceptedOf } from '../../core/cargas-result.ts'
 import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
-import { correctionsByRow, proposedCorrections, readCorrections } from './corrections.ts'
-import { type Judgement, judge } from './judge.ts'
-import { CargaError, closeCarga, type LoadedSums, load, openCarga } from './load.ts'
+import { proposedCorrections, readCorrections } from './corrections.ts'
+import { type Author, CargaError, closeCarga, type Loaded, load, openCarga } from './load.ts'
+import { judgeAgain, type OnProgress, type Rehearsal, rehearse } from './rehearsal.ts'
 import { writeReport } from './report.ts'
-import { readSource } from './source.ts'
-import { emptyReport, type SourceReport } from './source-report.ts'
-import { createStaging, forgetJudgement, stageRows } from './staging.ts'
-import type { CargaTableName } from './tables.ts'
 
 export interface TrazerOptions {
   /** The database owner's URL. */
@@ -30,20 +27,21 @@ export interface TrazerOptions {
   report?: string | undefined
   /** Whether to load what was accepted, and even if rows were refused. */
   load?: false | 'tudo' | 'sem-recusadas'
-  /** Steps under way, as sentences. */
-  onProgress?: (sentence: string) => void
+  onProgress?: OnProgress
 }
 
-export interface TrazerResult {
-  read: SourceReport
-  rows: ReadonlyMap<CargaTableName, number>
-  judgement: Judgement
+export interface TrazerResult extends Rehearsal {
   /** What has to be confirmed before a load. */
   questions: string[]
   /** The most frequent rules that rows break, without those that only depend on another row. */
   refusals: { regra: string; linhas: number }[]
   /** Null if nothing was to be loaded. */
-  loaded: { sums: LoadedSums; continued: boolean } | null
+  loaded: LoadedCarga | null
+}
+
+export interface LoadedCarga extends Loaded {
+  /** Whether this counts also what an interrupted load brought in before. */
+  continued: boolean
 }
 
 /** Proposals may bring others to light. */
@@ -52,89 +50,73 @@ const ROUNDS = 5
 /** Throws SourceError, CargaError, BackupError or Recusa with a sentence for the user. */
 export async function trazer(options: TrazerOptions): Promise<TrazerResult> {
   if (options.report !== undefined) await requireNew(resolve(options.report))
-  const client = await connect(options.ownerUrl)
+  const { onProgress = () => {} } = options
+  return withSession(options.ownerUrl, async (client) => {
+    const rehearsal = await rehearseWithCorrections(client, options, onProgress)
+    if (options.report !== undefined) await writeReport(client, options.report)
+    const questions = questionsOf(rehearsal.rows, options).map(({ pergunta }) => pergunta)
+    const result = { ...rehearsal, questions, refusals: await refusalsOf(client), loaded: null }
+    if (!options.load) return result
+    refuseLoad(result, options)
+    return { ...result, loaded: await loadRehearsed(client, rehearsal, basename(options.path), onProgress) }
+  })
+}
+
+/** Stores what the session's dry run accepted. Null if there is nothing new. Throws CargaError. */
+export async function loadRehearsed(
+  client: Client,
+  { judgement }: Rehearsal,
+  fonte: string,
+  onProgress: OnProgress,
+  author: Author = null,
+): Promise<LoadedCarga | null> {
+  const accepted = Object.values(judgement.counts).reduce((sum, counts) => sum + acceptedOf(counts), 0)
+  const carga = await openCarga(client, fonte, accepted > 0)
+  if (!carga) return null
+  const total = acceptedOf(judgement.counts.vendas)
+  await load(client, carga, (feitas) => onProgress({ etapa: 'trazendo', feitas, total }))
+  return { ...(await closeCarga(client, carga, author)), continued: carga.continued }
+}
+
+/** The result of `work` in a session of the owner's. Throws CargaError if its connection is lost. */
+export async function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-trazer' })
   let isCut = false
   client.on('error', () => {
     isCut = true
   })
+  await client.connect()
   try {
-    const { onProgress = () => {} } = options
-    await createStaging(client)
-    const read = emptyReport()
-    const rows = await stageRows(client, readSource(options.path, read), (count) => {
-      if (count % 50_000 === 0) onProgress(`${count.toLocaleString('pt-BR')} linhas lidas`)
-    })
-    const judgement = await judgeWithCorrections(client, options)
-    if (options.report !== undefined) await writeReport(client, options.report)
-    const questions = questionsOf(rows, options)
-    const refusals = await refusalsOf(client)
-    const result = { read, rows, judgement, questions, refusals, loaded: null }
-    if (!options.load) return result
-    refuseLoad(result, options)
-    const carga = await openCarga(client, basename(options.path), acceptedOf(judgement) > 0)
-    if (!carga) return result
-    await load(client, carga, (vendas) => {
-      if (vendas % 10_000 === 0) onProgress(`${vendas.toLocaleString('pt-BR')} vendas trazidas`)
-    })
-    return { ...result, loaded: { sums: await closeCarga(client, carga), continued: carga.continued } }
+    return await work(client)
   } catch (error) {
     if (!isCut) throw error
-    const message = 'A conexão com o banco de dados se perdeu. Repita o comando: ele continua de onde parou.'
-    throw new CargaError(message, { cause: error })
+    throw new CargaError(CONNECTION_LOST, { cause: error })
   } finally {
     await client.end()
   }
 }
 
-/** A session of the owner's. The caller ends it. */
-export async function connect(ownerUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-trazer' })
-  // The running query reports the error; without a listener it would also end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
+const CONNECTION_LOST =
+  'A conexão com o banco de dados se perdeu. Repita o comando: ele continua de onde parou.'
 
-function acceptedOf({ counts }: Judgement): number {
-  const accepted = Object.values(counts).map(
-    ({ corretas, corrigidas, comAviso }) => corretas + corrigidas + comAviso,
-  )
-  return accepted.reduce((sum, count) => sum + count, 0)
-}
-
-async function judgeWithCorrections(
+async function rehearseWithCorrections(
   client: Client,
-  { corrections: file, acceptProposals }: TrazerOptions,
-): Promise<Judgement> {
-  let corrections: Correcao[] = file === undefined ? [] : await readCorrections(file)
-  let judgement = await judge(client, correctionsByRow(corrections))
+  { path, corrections: file, acceptProposals }: TrazerOptions,
+  onProgress: OnProgress,
+): Promise<Rehearsal> {
+  let corrections = file === undefined ? [] : await readCorrections(file)
+  let rehearsal = await rehearse(client, path, corrections, onProgress)
   for (let round = 0; acceptProposals && round < ROUNDS; round++) {
     const proposed = await proposedCorrections(client)
     if (proposed.length === 0) break
     corrections = [...corrections, ...proposed]
-    await forgetJudgement(client)
-    judgement = await judge(client, correctionsByRow(corrections))
+    rehearsal = await judgeAgain(client, rehearsal, corrections, onProgress)
   }
-  return judgement
+  return rehearsal
 }
 
-function questionsOf(
-  rows: ReadonlyMap<CargaTableName, number>,
-  { counts = new Map(), complete = new Set() }: TrazerOptions,
-): string[] {
-  const expected = [...counts].flatMap(([tabela, count]) => {
-    const found = rows.get(tabela as CargaTableName) ?? 0
-    return found === count ? [] : [CARGA_MESSAGES.contagem(tabela, found, count)]
-  })
-  const cut = [...rows].flatMap(([tabela, count]) =>
-    mayBeCut(count) && !counts.has(tabela) && !complete.has(tabela)
-      ? [CARGA_MESSAGES.cortada(tabela, count)]
-      : [],
-  )
-  return [...expected, ...cut]
-}
-
-async function refusalsOf(client: Client): Promise<TrazerResult['refusals']> {
+/** The most frequent rules that rows of the session's dry run break. */
+export async function refusalsOf(client: Client): Promise<TrazerResult['refusals']> {
   const { rows } = await client.query<{ regra: string; linhas: number }>(`
     select tabela || coalesce('.' || campo, '') || ': ' || regra as regra, count(*)::int as linhas
       from carga_problemas where gravidade = 'Recusada' and not depende group by 1 order by 2 desc, 1 limit 20`)

@@ -1,7 +1,7 @@
 /** Undoes the last load as a whole, while nobody has worked on the installation since. */
 import type { Client } from 'pg'
 import { formatInstant } from '../../core/dates.ts'
-import { CargaError, describe, requireAlone } from './load.ts'
+import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
 
 interface LastCarga {
@@ -11,7 +11,10 @@ interface LastCarga {
 }
 
 /** Returns what was taken out. Throws CargaError if there is nothing to undo, or somebody changed something since. */
-export async function undoCarga(client: Client): Promise<{ fonte: string; registros: number }> {
+export async function undoCarga(
+  client: Client,
+  author: Author = null,
+): Promise<{ fonte: string; registros: number }> {
   await requireAlone(client)
   const { rows } = await client.query<LastCarga>(
     `select id, iniciada_em, auditoria_ate from plantao.cargas
@@ -30,7 +33,7 @@ export async function undoCarga(client: Client): Promise<{ fonte: string; regist
       "update plantao.cargas set situacao = 'Desfeita', concluida_em = now() where id = $1",
       [carga.id],
     )
-    await client.query("select plantao.registrar_ato('carga_desfeita', $1::jsonb)", [JSON.stringify(found)])
+    await recordAct(client, 'carga_desfeita', author, found)
     await client.query('commit')
     return found
   } catch (error) {

@@ -1,4 +1,5 @@
 /** A load in a process of its own, to be killed: `node carga-process.ts OWNER-URL PATH`. */
+import { told } from '../cargas/command.ts'
 import { trazer } from '../cargas/trazer.ts'
 
 const [, , ownerUrl = '', path = ''] = process.argv
@@ -6,5 +7,5 @@ await trazer({
   ownerUrl,
   path,
   load: 'tudo',
-  onProgress: (sentence) => process.stdout.write(`${sentence}\n`),
+  onProgress: told((line) => process.stdout.write(`${line}\n`)),
 })

@@ -1,0 +1,83 @@
+/** What becomes of the rows of another database, and where the sums of its sales went. */
+/** What became of a row. */
+export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** The outcomes of rows that come. */
+export const ACCEPTED = ['corretas', 'corrigidas', 'comAviso'] as const satisfies readonly Outcome[]
+
+export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
+  corretas: 'corretas',
+  corrigidas: 'corrigidas',
+  comAviso: 'com aviso',
+  recusadas: 'recusadas',
+  jaEstavam: 'já estavam',
+  deixadas: 'deixadas',
+}
+
+export type RowCounts = Readonly<Record<Outcome, number>>
+
+/** In centavos: more than a number holds exactly. */
+export interface Sums {
+  valor_venda: bigint
+  valor_comissao: bigint
+}
+
+export const NO_SUMS: Sums = { valor_venda: 0n, valor_comissao: 0n }
+
+/** The sums of sales as written in the other database. */
+export interface WrittenSums {
+  /** By what became of the sales. */
+  sums: Readonly<Record<Outcome, Sums>>
+  /** How much the commissions of participants differ from those written in accepted sales, in centavos. */
+  comissaoChanged: bigint
+}
+
+/** The rows that come. */
+export function acceptedOf(counts: RowCounts): number {
+  return ACCEPTED.reduce((sum, outcome) => sum + counts[outcome], 0)
+}
+
+/** What the accepted sales add up to once they are in. */
+export function expectedSums({ sums, comissaoChanged }: WrittenSums): Sums {
+  const accepted = ACCEPTED.reduce((total, outcome) => plus(total, sums[outcome]), NO_SUMS)
+  return plus(accepted, { valor_venda: 0n, valor_comissao: comissaoChanged })
+}
+
+export function areSame(a: Sums, b: Sums): boolean {
+  return a.valor_venda === b.valor_venda && a.valor_comissao === b.valor_comissao
+}
+
+/** One line of the calculation from what was read to what comes. */
+export interface SumLine extends Sums {
+  titulo: string
+}
+
+/** From what is written in the sales that were read to what comes of it; `last` is the title of that. */
+export function sumLines(written: WrittenSums, last: string): SumLine[] {
+  const { sums, comissaoChanged } = written
+  const read = OUTCOMES.reduce((total, outcome) => plus(total, sums[outcome]), NO_SUMS)
+  const notComing = (['recusadas', 'jaEstavam', 'deixadas'] as const).flatMap((outcome) =>
+    areSame(sums[outcome], NO_SUMS) ? [] : [{ titulo: `– ${OUTCOME_TITLES[outcome]}`, ...sums[outcome] }],
+  )
+  const changed =
+    comissaoChanged === 0n
+      ? []
+      : [{ titulo: '± diferença dos participantes', valor_venda: 0n, valor_comissao: comissaoChanged }]
+  return [
+    { titulo: 'escritos nas vendas lidas', ...read },
+    ...notComing,
+    ...changed,
+    { titulo: `= ${last}`, ...expectedSums(written) },
+  ]
+}
+
+function plus(a: Sums, b: Sums): Sums {
+  return { valor_venda: a.valor_venda + b.valor_venda, valor_comissao: a.valor_comissao + b.valor_comissao }
+}
+
+/** '1234.50' → 123450n, as PostgreSQL writes numerics with two decimals or none. */
+export function centavosOf(numeric: string): bigint {
+  const [whole = '0', decimals = ''] = numeric.split('.')
+  return BigInt(whole + decimals.padEnd(2, '0'))
+}
