@@ -4,16 +4,10 @@
  */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import {
-  ANEXO_CATEGORIAS,
-  ANEXO_MESSAGES,
-  ANEXO_PART_BYTES,
-  ANEXO_TYPES,
-  MAX_ANEXO_BYTES,
-  partsOf,
-} from '../core/anexos.ts'
-import { id, integerInUrl, requiredLine } from './fields.ts'
+import { ANEXO_CATEGORIAS, ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../core/anexos.ts'
+import { id, requiredLine } from './fields.ts'
 import { byId, done } from './lists.ts'
+import { begunEnvio, partInput } from './partes.ts'
 
 const anexo = z.object({
   id: z.string(),
@@ -61,8 +55,7 @@ export const anexosRoutes = {
       successStatus: 201,
     })
     .input(newAnexoInput)
-    .output(z.object({ id: z.string(), partes: z.number(), bytes_por_parte: z.number() })),
-  /** `dados` is the part's content in base64; parts are numbered from 1. */
+    .output(begunEnvio),
   enviarParte: oc
     .route({
       method: 'PUT',
@@ -70,15 +63,7 @@ export const anexosRoutes = {
       summary: 'Enviar uma parte de um anexo',
       tags,
     })
-    .input(
-      byId.extend({
-        parte: integerInUrl(1, partsOf(MAX_ANEXO_BYTES)),
-        dados: z
-          .string()
-          .max(Math.ceil(ANEXO_PART_BYTES / 3) * 4, ANEXO_MESSAGES.parte)
-          .base64(ANEXO_MESSAGES.parte),
-      }),
-    )
+    .input(byId.extend(partInput(MAX_ANEXO_BYTES)))
     .output(done),
   /** The attachment, once all parts have arrived. */
   concluir: oc

@@ -5,6 +5,7 @@ import { avisosRoutes } from './avisos.ts'
 import { buscaRoutes } from './busca.ts'
 import { caixaDeSaidaRoutes } from './caixa-de-saida.ts'
 import { campanhasRoutes } from './campanhas.ts'
+import { cargasRoutes } from './cargas.ts'
 import { colaboradoresRoutes } from './colaboradores.ts'
 import { comissoesRoutes } from './comissoes.ts'
 import { configuracoesRoutes } from './configuracoes.ts'
@@ -41,6 +42,7 @@ export const contract = {
   colaboradores: colaboradoresRoutes,
   importacoes: importacoesRoutes,
   importacoesDeVendas: importacoesDeVendasRoutes,
+  cargas: cargasRoutes,
   usuarios: usuariosRoutes,
   campanhas: campanhasRoutes,
   metas: metasRoutes,

@@ -1,13 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  ANEXO_PART_BYTES,
   describeAnexo,
   fileNameOf,
   formatSize,
   MAX_ANEXO_BYTES,
-  partsOf,
-  rangeOfPart,
   refusalOfSize,
   shortFileName,
   typeOfAnexo,
@@ -35,23 +31,6 @@ it('is neither empty nor larger than 10 MB', () => {
   expect(refusalOfSize(1)).toBeNull()
   expect(refusalOfSize(MAX_ANEXO_BYTES)).toBeNull()
   expect(refusalOfSize(MAX_ANEXO_BYTES + 1)).toBe('O arquivo deve ter no máximo 10 MB.')
-})
-
-it('its parts follow one another without a gap, and no part is empty or too large', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: MAX_ANEXO_BYTES }), (size) => {
-      let end = 0
-      for (let part = 1; part <= partsOf(size); part++) {
-        const range = rangeOfPart(size, part)
-        expect(range?.from).toBe(end)
-        end = range?.to ?? 0
-        expect(end - (range?.from ?? 0)).toBeGreaterThan(0)
-        expect(end - (range?.from ?? 0)).toBeLessThanOrEqual(ANEXO_PART_BYTES)
-      }
-      expect(end).toBe(size)
-      expect([rangeOfPart(size, 0), rangeOfPart(size, partsOf(size) + 1)]).toEqual([null, null])
-    }),
-  )
 })
 
 it.each([

@@ -19,8 +19,6 @@ export type AnexoType = (typeof ANEXO_TYPES)[number]
 export const MAX_ANEXO_BYTES = 10_000_000
 /** Of one sale. */
 export const MAX_ANEXOS = 20
-/** All parts but the last have this size, so that none takes longer to arrive than a request may. */
-export const ANEXO_PART_BYTES = 256 * 1024
 /** Uploads of one person that may be under way. */
 export const MAX_ENVIOS = 20
 
@@ -29,8 +27,6 @@ export const ANEXO_MESSAGES = {
   tamanho: 'O arquivo deve ter no máximo 10 MB.',
   vazio: 'O arquivo está vazio.',
   nome: 'O arquivo não tem nome.',
-  parte: 'Esta parte do arquivo não pôde ser lida. Envie o arquivo de novo.',
-  incompleto: 'O arquivo não chegou inteiro. Envie-o de novo.',
   envio: 'Este envio não existe mais. Envie o arquivo de novo.',
   envios: 'Há muitos envios em andamento. Espere que terminem.',
   ausente: 'Este anexo não existe mais.',
@@ -66,18 +62,6 @@ export function typeOfAnexo(beginning: Uint8Array): AnexoType | null {
 export function refusalOfSize(bytes: number): string | null {
   if (bytes <= 0) return ANEXO_MESSAGES.vazio
   return bytes > MAX_ANEXO_BYTES ? ANEXO_MESSAGES.tamanho : null
-}
-
-/** In how many parts a file of `bytes` is sent, numbered from 1. */
-export function partsOf(bytes: number): number {
-  return Math.ceil(bytes / ANEXO_PART_BYTES)
-}
-
-/** The bytes of a part, as from (inclusive) and to (exclusive); null if the file has no such part. */
-export function rangeOfPart(bytes: number, part: number): { from: number; to: number } | null {
-  if (part < 1 || part > partsOf(bytes)) return null
-  const from = (part - 1) * ANEXO_PART_BYTES
-  return { from, to: Math.min(from + ANEXO_PART_BYTES, bytes) }
 }
 
 const ENDINGS: Readonly<Record<AnexoType, readonly [string, ...string[]]>> = {

@@ -4,7 +4,7 @@ export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaE
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The outcomes of rows that come. */
-export const ACCEPTED = ['corretas', 'corrigidas', 'comAviso'] as const satisfies readonly Outcome[]
+const ACCEPTED = ['corretas', 'corrigidas', 'comAviso'] as const satisfies readonly Outcome[]
 
 export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
   corretas: 'corretas',

@@ -217,7 +217,7 @@ function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
     const database = openDatabase({ appUrl, log, max: 2, prepares: config.preparedStatements })
     try {
       const secret = await secretOf(config, sharedSecret)
-      const { accounts } = await createServices({ config, database, log, secret })
+      const { accounts } = await createServices({ config, database, log, secret, ownerUrl: owner.url })
       return await work({ database, accounts, passwordMin: config.passwordMin })
     } finally {
       await database.close()

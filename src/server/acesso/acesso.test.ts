@@ -151,7 +151,9 @@ describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     const { services, app } = await configured()
     const { config, log } = services
     const five = await Promise.all(
-      Array.from({ length: 5 }, () => createServices({ config, database, log, secret: 'x'.repeat(32) })),
+      Array.from({ length: 5 }, () =>
+        createServices({ config, database, log, secret: 'x'.repeat(32), ownerUrl: '' }),
+      ),
     )
     const printed = await Promise.all(five.map((one) => firstAccess(one)))
     expect(printed.filter((lines) => lines.length > 0)).toHaveLength(1)
@@ -165,7 +167,7 @@ describe('confirming an address', () => {
 
   test('is refused with a forged link, one of another secret, and one of nobody', async () => {
     const { accounts, config, log } = server.services
-    const foreign = await createServices({ config, database, log, secret: 'y'.repeat(32) })
+    const foreign = await createServices({ config, database, log, secret: 'y'.repeat(32), ownerUrl: '' })
     const links = [
       await foreign.accounts.confirmationLink('ana@casa.com.br'),
       await accounts.confirmationLink('x@y.com'),

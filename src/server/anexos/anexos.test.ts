@@ -1,7 +1,8 @@
 /** Attachments over the API: what is refused, who sees them, and that they arrive and come back whole. */
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ANEXO_PART_BYTES, MAX_ANEXO_BYTES } from '../../core/anexos.ts'
+import { MAX_ANEXO_BYTES } from '../../core/anexos.ts'
+import { PART_BYTES } from '../../core/partes.ts'
 import { signIn } from '../testing/accounts.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
 import { buildVenda } from '../testing/builders.ts'
@@ -60,10 +61,10 @@ describe('an upload is refused', () => {
   })
 
   it('in parts of another length than announced, of no such number, or that are not base64', async () => {
-    const content = pdfOfBytes(ANEXO_PART_BYTES + 10)
+    const content = pdfOfBytes(PART_BYTES + 10)
     const { body } = await begin(staff, content.length)
     expect(body.partes).toBe(2)
-    const whole = content.subarray(0, ANEXO_PART_BYTES)
+    const whole = content.subarray(0, PART_BYTES)
     for (const [parte, dados] of [
       [1, whole.subarray(1)],
       [2, content.subarray(0, 11)],
@@ -111,7 +112,7 @@ describe('an upload is refused', () => {
 
 describe('an attachment', () => {
   it.each([
-    ['a PDF of one byte more than a part', pdfOfBytes(ANEXO_PART_BYTES + 1), 'application/pdf'],
+    ['a PDF of one byte more than a part', pdfOfBytes(PART_BYTES + 1), 'application/pdf'],
     ['the largest PDF', pdfOfBytes(MAX_ANEXO_BYTES), 'application/pdf'],
     ['a PNG', buildPng(20, 20), 'image/png'],
     ['a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(1000)]), 'image/jpeg'],
@@ -142,15 +143,10 @@ describe('an attachment', () => {
   })
 
   it('parts arrive in any order and as often as sent', async () => {
-    const content = pdfOfBytes(3 * ANEXO_PART_BYTES)
+    const content = pdfOfBytes(3 * PART_BYTES)
     const { body } = await begin(staff, content.length)
     for (const parte of [3, 1, 3, 2, 1])
-      await sendPart(
-        staff,
-        body.id,
-        parte,
-        content.subarray((parte - 1) * ANEXO_PART_BYTES, parte * ANEXO_PART_BYTES),
-      )
+      await sendPart(staff, body.id, parte, content.subarray((parte - 1) * PART_BYTES, parte * PART_BYTES))
     const answer = await staff('POST', `/anexos/${body.id}/concluir`)
     expect(answer.status).toBe(200)
     expect((await download(body.id)).raw.equals(content)).toBe(true)

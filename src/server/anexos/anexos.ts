@@ -1,5 +1,6 @@
 /** The routes of attachments. Whoever sees the client's data of a sale sees its attachments; anybody may add one. */
-import { ANEXO_MESSAGES, fileNameOf, partsOf } from '../../core/anexos.ts'
+import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
+import { partsOf } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { StreamedFile } from '../export/streamed-file.ts'

@@ -1,17 +1,9 @@
 /** Uploads of attachments: begun, received part by part, and completed or forgotten. */
 import { type Kysely, sql } from 'kysely'
 import type { NewAnexoInput } from '../../contract/anexos.ts'
-import {
-  ANEXO_MESSAGES,
-  ANEXO_PART_BYTES,
-  MAX_ANEXOS,
-  MAX_ENVIOS,
-  partsOf,
-  rangeOfPart,
-  TYPE_BYTES,
-  typeOfAnexo,
-} from '../../core/anexos.ts'
+import { ANEXO_MESSAGES, MAX_ANEXOS, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from '../../core/anexos.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { INCOMPLETE_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf, rangeOfPart } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
@@ -29,7 +21,7 @@ export async function beginEnvio(db: Db, usuario_id: string, input: NewAnexoInpu
     .values({ ...input, usuario_id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, partes: partsOf(input.tamanho), bytes_por_parte: ANEXO_PART_BYTES }
+  return { id, partes: partsOf(input.tamanho), bytes_por_parte: PART_BYTES }
 }
 
 /** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of a file of an accepted type. */
@@ -40,7 +32,7 @@ export async function receivePart(
 ): Promise<void> {
   const { tamanho } = (await lockEnvio(db, usuario_id, id)) ?? gone()
   const range = rangeOfPart(tamanho, parte)
-  if (!range || dados.length !== range.to - range.from) throw refused(ANEXO_MESSAGES.parte)
+  if (!range || dados.length !== range.to - range.from) throw refused(PART_MESSAGE)
   if (parte === 1 && !typeOfAnexo(dados)) throw refused(ANEXO_MESSAGES.tipo)
   await db
     .insertInto('anexos_envios_partes')
@@ -64,7 +56,7 @@ export async function completeEnvio(db: Db, usuario_id: string, id: string): Pro
   const [received] = rows
   // Each part has the length of its place, so that the sum is right only if all are there.
   const tipo = received?.bytes === tamanho ? typeOfAnexo(received.inicio) : null
-  if (!received || !tipo) throw refused(ANEXO_MESSAGES.incompleto)
+  if (!received || !tipo) throw refused(INCOMPLETE_MESSAGE)
   await db
     .insertInto('vendas_anexos')
     .values({ id, venda_id, categoria, nome, tipo, tamanho, sha256: received.sha256, usuario_id })

@@ -38,6 +38,8 @@ export interface Services {
   events: Events
   /** Processes pending imports. */
   importer: BatchRunner
+  /** Works on the load in preparation. */
+  loader: BatchRunner
   /** The current time; fixed in tests. */
   now: () => Date
 }

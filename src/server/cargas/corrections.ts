@@ -23,15 +23,20 @@ const jsonReport = z.object({
   ),
 })
 
-/**
- * The filled cells of 'Correção' in an XLSX or JSON report. Throws CargaError if the file is neither, Recusa if it is
- * too large.
- */
-export async function readCorrections(path: string): Promise<Correcao[]> {
+/** The corrections in a report's file. Throws as `readCorrections` does. */
+export async function correctionsIn(path: string): Promise<Correcao[]> {
   const content = await readFile(path).catch((cause: unknown) => {
     throw new CargaError(`Não foi possível ler ${path}.`, { cause })
   })
-  return isPlanilha(path) ? ofPlanilha(path, content) : ofJson(path, content.toString('utf8'))
+  return readCorrections(path, content)
+}
+
+/**
+ * The filled cells of 'Correção' in an XLSX or JSON report, told by the ending of its name. Throws CargaError if the file
+ * is neither, Recusa if it is too large.
+ */
+export async function readCorrections(nome: string, content: Buffer): Promise<Correcao[]> {
+  return isPlanilha(nome) ? ofPlanilha(nome, content) : ofJson(nome, content.toString('utf8'))
 }
 
 async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
@@ -68,13 +73,9 @@ function jsonOrNull(text: string): unknown {
 }
 
 function filled({ correcao, ...row }: Correcao): Correcao[] {
-  const text = correcao.trim()
-  if (text === '') return []
-  if (row.campo === null && text !== NAO_TRAZER)
-    throw new CargaError(
-      `${row.tabela}, linha ${row.ordem}: sem um campo a corrigir, a correção só pode ser ${NAO_TRAZER}.`,
-    )
-  return [{ ...row, correcao: text }]
+  // Our spreadsheets write an apostrophe before what others would take for a formula.
+  const text = correcao.trim().replace(/^'(?=[=+\-@])/, '')
+  return text === '' ? [] : [{ ...row, correcao: text }]
 }
 
 /** Throws CargaError for a correction of a table, row or field that was not read. */
@@ -82,11 +83,13 @@ export function requireKnown(
   corrections: readonly Correcao[],
   rows: ReadonlyMap<CargaTableName, number>,
 ): void {
-  for (const { tabela, ordem, campo } of corrections) {
+  for (const { tabela, ordem, campo, correcao } of corrections) {
     const refused = (what: string) => new CargaError(`A correção de ${tabela}, linha ${ordem}, ${what}`)
     const read = isCargaTable(tabela) ? (rows.get(tabela) ?? 0) : 0
     if (!isCargaTable(tabela) || !Number.isInteger(ordem) || ordem < 1 || ordem > read)
       throw refused('é de uma linha que não foi lida.')
+    if (campo === null && correcao !== NAO_TRAZER)
+      throw refused(`não tem um campo a corrigir: só pode ser ${NAO_TRAZER}.`)
     if (campo !== null && !ALWAYS_READ.includes(campo) && !readColumns(tabela).includes(campo))
       throw refused(`é do campo ${campo}, que não é trazido.`)
   }

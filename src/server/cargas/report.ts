@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas.ts'
 import { isPlanilha } from '../../core/planilha-reading.ts'
 import { writeNewFile } from '../backup/new-file.ts'
-import { type ColumnHeader, escapeFormula } from '../export/spreadsheet.ts'
+import type { Column } from '../export/spreadsheet.ts'
 import { createXlsx } from '../export/xlsx.ts'
 
 export const REPORT_TITLES = {
@@ -22,22 +22,41 @@ export const REPORT_TITLES = {
   correcao: 'Correção',
 } as const
 
-const COLUMNS: readonly ColumnHeader[] = [
-  { title: REPORT_TITLES.tabela, type: 'texto', width: 22 },
-  { title: REPORT_TITLES.ordem, type: 'texto', width: 8 },
-  { title: REPORT_TITLES.origem, type: 'texto', width: 22 },
-  { title: REPORT_TITLES.id, type: 'texto', width: 38 },
-  { title: REPORT_TITLES.campo, type: 'texto', width: 24 },
-  { title: REPORT_TITLES.valor, type: 'texto', width: 30 },
-  { title: REPORT_TITLES.regra, type: 'texto', width: 60 },
-  { title: REPORT_TITLES.gravidade, type: 'texto', width: 18 },
-  { title: REPORT_TITLES.proposta, type: 'texto', width: 24 },
-  { title: REPORT_TITLES.correcao, type: 'texto', width: 24 },
+/** The report's columns; the last one is for whoever mends a row. */
+export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
+  { title: REPORT_TITLES.tabela, type: 'texto', width: 22, value: ({ tabela }) => tabela },
+  { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: ({ ordem }) => String(ordem) },
+  { title: REPORT_TITLES.origem, type: 'texto', width: 22, value: ({ origem }) => origem },
+  { title: REPORT_TITLES.id, type: 'texto', width: 38, value: ({ registro_id }) => registro_id },
+  { title: REPORT_TITLES.campo, type: 'texto', width: 24, value: ({ campo }) => campo },
+  { title: REPORT_TITLES.valor, type: 'texto', width: 30, value: ({ valor }) => valor },
+  { title: REPORT_TITLES.regra, type: 'texto', width: 60, value: ({ regra }) => regra },
+  { title: REPORT_TITLES.gravidade, type: 'texto', width: 18, value: ({ gravidade }) => gravidade },
+  { title: REPORT_TITLES.proposta, type: 'texto', width: 24, value: ({ proposta }) => proposta },
+  { title: REPORT_TITLES.correcao, type: 'texto', width: 24, value: ({ correcao }) => correcao },
 ]
 
-interface ReportRow extends Problema {
+/** A problem with where its row was read, and what somebody put in its place. */
+export interface ReportRow extends Problema {
   origem: string
-  id: string | null
+  registro_id: string | null
+  correcao: string | null
+}
+
+/** One of a JSON report's problems. */
+export function jsonOf({
+  tabela,
+  ordem,
+  origem,
+  registro_id: id,
+  campo,
+  valor,
+  regra,
+  gravidade,
+  proposta,
+  correcao,
+}: ReportRow): string {
+  return JSON.stringify({ tabela, ordem, origem, id, campo, valor, regra, gravidade, proposta, correcao })
 }
 
 const ROWS_AT_ONCE = 1_000
@@ -45,12 +64,9 @@ const ROWS_AT_ONCE = 1_000
 /** Refused rows first, then those with a notice; each in the order of its table. */
 async function* reportRows(client: Client): AsyncGenerator<ReportRow[]> {
   await client.query('begin')
-  await client.query(`
-    declare relatorio cursor for
-    select p.tabela, p.ordem, l.origem, l.valores ->> 'id' as id, p.campo, p.valor, p.regra, p.gravidade, p.proposta
-      from carga_problemas p join carga_lidas l using (tabela, ordem)
-     order by case p.gravidade when 'Recusada' then 1 when 'Aceita com aviso' then 2 else 3 end,
-              p.tabela, p.ordem, p.campo`)
+  await client.query(
+    'declare relatorio cursor for select *, null as correcao from carga_relatorio order by grau, tabela, ordem, campo',
+  )
   while (true) {
     const { rows } = await client.query<ReportRow>(`fetch ${ROWS_AT_ONCE} from relatorio`)
     if (rows.length === 0) break
@@ -66,13 +82,22 @@ export async function writeReport(client: Client, path: string): Promise<void> {
   try {
     await writeNewFile(path, async (handle) => {
       let ready: Uint8Array[] = []
-      const xlsx = createXlsx([{ name: 'Relatório', columns: COLUMNS }], folder, (bytes) => ready.push(bytes))
+      const xlsx = createXlsx(
+        [
+          {
+            name: 'Relatório',
+            columns: REPORT_COLUMNS.map(({ title, type, width }) => ({ title, type, width })),
+          },
+        ],
+        folder,
+        (bytes) => ready.push(bytes),
+      )
       const flush = async () => {
         for (const bytes of ready) await handle.writeFile(bytes)
         ready = []
       }
       for await (const rows of reportRows(client)) {
-        xlsx.write([rows.map(cellsOf)])
+        xlsx.write([rows.map((row) => REPORT_COLUMNS.map(({ value }) => value(row)))])
         await flush()
       }
       xlsx.end()
@@ -83,20 +108,11 @@ export async function writeReport(client: Client, path: string): Promise<void> {
   }
 }
 
-function cellsOf(row: ReportRow): (string | null)[] {
-  const text = (value: string | null) => (value === null ? null : escapeFormula(value))
-  return [
-    ...[row.tabela, String(row.ordem), text(row.origem), text(row.id), row.campo, text(row.valor)],
-    ...[text(row.regra), row.gravidade, text(row.proposta), null],
-  ]
-}
-
 async function writeJson(client: Client, path: string): Promise<void> {
   await writeNewFile(path, async (handle) => {
     let separator = '{ "problemas": [\n'
     for await (const rows of reportRows(client)) {
-      const lines = rows.map((row) => JSON.stringify({ ...row, correcao: null }))
-      await handle.writeFile(separator + lines.join(',\n'))
+      await handle.writeFile(separator + rows.map(jsonOf).join(',\n'))
       separator = ',\n'
     }
     await handle.writeFile(separator === ',\n' ? '\n] }\n' : '{ "problemas": [] }\n')

@@ -22,7 +22,11 @@ export async function createStaging(client: Client): Promise<void> {
     create temp table carga_lidas (tabela text, ordem integer, chave text, origem text, valores jsonb);
     create temp table carga_problemas (tabela text, ordem integer, campo text, valor text, regra text, gravidade text,
       proposta text, depende boolean);
-    create temp table carga_gerentes (loja_id uuid, usuario_id uuid)`)
+    create temp table carga_gerentes (loja_id uuid, usuario_id uuid);
+    create temp view carga_relatorio as
+      select p.*, l.origem, l.valores ->> 'id' as registro_id,
+             case p.gravidade when 'Recusada' then 1 when 'Aceita com aviso' then 2 else 3 end as grau
+        from carga_problemas p join carga_lidas l using (tabela, ordem)`)
   for (const tabela of CARGA_TABLE_NAMES) {
     const indexes = WITHOUT_INDEXES.includes(tabela) ? '' : 'including indexes'
     await client.query(`create temp table carga_${tabela}

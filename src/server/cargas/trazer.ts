@@ -5,7 +5,7 @@ import { questionsOf } from '../../core/cargas.ts'
 import { acceptedOf } from '../../core/cargas-result.ts'
 import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
-import { proposedCorrections, readCorrections } from './corrections.ts'
+import { correctionsIn, proposedCorrections } from './corrections.ts'
 import { type Author, CargaError, closeCarga, type Loaded, load, openCarga } from './load.ts'
 import { judgeAgain, type OnProgress, type Rehearsal, rehearse } from './rehearsal.ts'
 import { writeReport } from './report.ts'
@@ -78,7 +78,7 @@ export async function loadRehearsed(
   return { ...(await closeCarga(client, carga, author)), continued: carga.continued }
 }
 
-/** The result of `work` in a session of the owner's. Throws CargaError if its connection is lost. */
+/** The result of `work` in a session of the owner's. Throws ConnectionLost. */
 export async function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-trazer' })
   let isCut = false
@@ -90,11 +90,14 @@ export async function withSession<T>(ownerUrl: string, work: (client: Client) =>
     return await work(client)
   } catch (error) {
     if (!isCut) throw error
-    throw new CargaError(CONNECTION_LOST, { cause: error })
+    throw new ConnectionLost(CONNECTION_LOST, { cause: error })
   } finally {
     await client.end()
   }
 }
+
+/** What was begun can be continued. */
+export class ConnectionLost extends CargaError {}
 
 const CONNECTION_LOST =
   'A conexão com o banco de dados se perdeu. Repita o comando: ele continua de onde parou.'
@@ -104,7 +107,7 @@ async function rehearseWithCorrections(
   { path, corrections: file, acceptProposals }: TrazerOptions,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
-  let corrections = file === undefined ? [] : await readCorrections(file)
+  let corrections = file === undefined ? [] : await correctionsIn(file)
   let rehearsal = await rehearse(client, path, corrections, onProgress)
   for (let round = 0; acceptProposals && round < ROUNDS; round++) {
     const proposed = await proposedCorrections(client)

@@ -1,6 +1,7 @@
 /** The message of each database constraint, by its name; those that registers share are in constraints-shared.ts. */
 import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { CAMPANHA_MESSAGES } from '../../core/campanhas.ts'
+import { PREPARO_MESSAGES } from '../../core/cargas-preparo.ts'
 import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
 import { EMPREENDIMENTO_MESSAGES } from '../../core/empreendimentos.ts'
@@ -293,6 +294,7 @@ const ANEXOS = {
   anexos_envios_partes_envio_existe: missing('id', ANEXO_MESSAGES.envio),
   vendas_anexos_categoria_conhecida: invalid('categoria', 'Escolha a categoria do anexo'),
   vendas_anexos_unico: duplicate('arquivo', ANEXO_MESSAGES.repetido),
+  cargas_arquivos_nome_unico: duplicate('nome', PREPARO_MESSAGES.nome_repetido),
 }
 
 const CONFIGURACOES = {

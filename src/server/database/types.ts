@@ -8,6 +8,7 @@ import type { Cadastro } from '../../core/cadastros.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'
+import type { CargasTables } from './types-cargas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 import type { ManagementTables } from './types-management.ts'
 import type { OperationTables } from './types-operation.ts'
@@ -16,6 +17,7 @@ import type { VendasTables } from './types-vendas.ts'
 interface DeclaredTables
   extends AuthTables,
     CadastrosTables,
+    CargasTables,
     VendasTables,
     ManagementTables,
     OperationTables {}

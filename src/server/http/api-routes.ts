@@ -46,6 +46,7 @@ const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>([
   'importacoesDeVendas.lerPlanilha',
   'importacoesDeVendas.conferir',
   'importacoesDeVendas.criar',
+  'cargas.lerRelatorio',
 ])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */

@@ -9,6 +9,7 @@ import { avisosHandlers } from '../avisos/avisos.ts'
 import { buscaHandlers } from '../busca/busca.ts'
 import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
 import { campanhasHandlers } from '../campanhas/campanhas.ts'
+import { cargasHandlers } from '../cargas/preparo/cargas.ts'
 import { colaboradoresHandlers } from '../colaboradores/colaboradores.ts'
 import { comissoesHandlers } from '../comissoes/comissoes.ts'
 import { configuracoesHandlers } from '../configuracoes/configuracoes.ts'
@@ -46,6 +47,7 @@ export const router: Router<typeof contract, InitialContext> = {
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
   importacoesDeVendas: importacoesDeVendasHandlers,
+  cargas: cargasHandlers,
   usuarios: usuariosHandlers,
   campanhas: campanhasHandlers,
   metas: metasHandlers,

@@ -7,6 +7,7 @@ import { forgetOldKeys } from '../api/idempotency.ts'
 import { sealAudit } from '../auditoria/lacres.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
 import { dailyBackup } from '../backup/daily.ts'
+import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
@@ -31,12 +32,13 @@ export function backupChores(
 }
 
 /** All other periodic chores of a server. */
-export function choresOf({ accounts, mailer, importer, now, database: { db } }: Services): Chore[] {
+export function choresOf({ accounts, mailer, importer, loader, now, database: { db } }: Services): Chore[] {
   return [
     // Also retries due mails.
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
     // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
+    { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
     { name: 'seals of the audit', everyMs: EVERY_MINUTE_MS, run: () => sealAudit(db) },
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
@@ -50,6 +52,7 @@ export function choresOf({ accounts, mailer, importer, now, database: { db } }: 
     },
     { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
     { name: 'abandoned uploads', everyMs: NOW_AND_THEN_MS, run: () => forgetEnvios(db, now()) },
+    { name: 'abandoned load', everyMs: NOW_AND_THEN_MS, run: () => forgetUnused(db) },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

@@ -1,6 +1,7 @@
 /** Creates the services that live as long as the server. */
 import { HEARTBEAT_MS } from '../../core/eventos.ts'
 import type { Services } from '../api/api.ts'
+import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
 import { processBatch } from '../importacoes/processing.ts'
@@ -17,12 +18,15 @@ export async function createServices({
   database,
   log,
   secret,
+  ownerUrl,
   now = () => new Date(),
 }: {
   config: Config
   database: Database
   log: Logger
   secret: string
+  /** The database owner's URL. */
+  ownerUrl: string
   now?: () => Date
 }): Promise<Services> {
   const mailer = await createMailer({ config, database, log, secret, now })
@@ -33,9 +37,10 @@ export async function createServices({
     runBatch: () => processBatch(database.db, log),
     log,
   })
+  const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')
   const rascunhos = createCipher(secret, 'plantao rascunhos')
-  return { config, database, log, accounts, mailer, events, importer, sementes, rascunhos, now }
+  return { config, database, log, accounts, mailer, events, importer, loader, sementes, rascunhos, now }
 }
 
 export { firstAccess } from '../session/first-access.ts'

@@ -59,7 +59,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
     watchers: traces ? [traces.watch] : [],
   })
   add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
-  const services = await createServices({ config, database, log, secret })
+  const services = await createServices({ config, database, log, secret, ownerUrl })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
   await demo?.seedDemo({
@@ -79,7 +79,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {
-    await Promise.all([upkeep.stop(), services.importer.stop()])
+    await Promise.all([upkeep.stop(), services.importer.stop(), services.loader.stop()])
     await Promise.all([services.accounts.settled(), services.mailer.settled()])
   })
   await app.listen({ host: config.host, port: config.port })

@@ -27,7 +27,7 @@ export interface TestApp {
 
 /** The whole server, not listening: use `app.inject`. `env` extends its environment. */
 export async function testApp(
-  database: Database,
+  database: Database & { ownerUrl?: string },
   {
     env = {},
     now,
@@ -36,8 +36,9 @@ export async function testApp(
 ): Promise<TestApp> {
   // More than any test sends in a minute.
   const manyRequests = { REQUESTS_PER_MINUTE: '1000000' }
+  const { ownerUrl = '' } = database
   const config = readConfig({ APP_URL: ORIGIN, DATA_DIR: tmpdir(), ...manyRequests, ...env })
-  const services = await createServices({ config, database, log, secret: SECRET, now })
+  const services = await createServices({ config, database, log, secret: SECRET, ownerUrl, now })
   const app = await createApp(services, null)
   running.set(app, services)
   return { app, services }

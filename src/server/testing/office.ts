@@ -19,11 +19,19 @@ export interface Office {
 
 /**
  * Opens an office for the whole test file and closes it after the last test. `now` sets its clock; `max` the number of
- * connections, for tests of concurrent calls.
+ * connections, for tests of concurrent calls; `env` extends its environment.
  */
-export async function testOffice({ max, now }: { max?: number; now?: () => Date } = {}): Promise<Office> {
+export async function testOffice({
+  max,
+  now,
+  env,
+}: {
+  max?: number
+  now?: () => Date
+  env?: Record<string, string>
+} = {}): Promise<Office> {
   const database = await testDatabase({ max })
-  const { app, services } = await testApp(database, { now })
+  const { app, services } = await testApp(database, { now, env })
   afterAll(async () => {
     await app.close()
     await database.close()

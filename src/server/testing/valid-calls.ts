@@ -155,6 +155,17 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
       const running = { tipo: 'vendas' as const, arquivo: 'vendas.csv', usuario_nome: 'Ana', total: 1 }
       return (await db.insertInto('importacoes').values(running).returning('id').executeTakeFirstOrThrow()).id
     },
+    cargas: async () => {
+      await db
+        .insertInto('cargas_preparos')
+        .defaultValues()
+        .onConflict((conflict) => conflict.column('unico').doNothing())
+        .execute()
+      const { id: preparo_id } = await db.selectFrom('cargas_preparos').select('id').executeTakeFirstOrThrow()
+      const file = { preparo_id, nome: `antigo-${nextNumber()}.sql`, tamanho: 20 }
+      return (await db.insertInto('cargas_arquivos').values(file).returning('id').executeTakeFirstOrThrow())
+        .id
+    },
     incidentes: async () => (await made('incidentes.criar')).id,
     configuracoes: async () => {
       const feriado = { data: ownDay(), nome: 'Aniversário da cidade', anual: false }

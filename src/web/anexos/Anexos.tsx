@@ -6,7 +6,6 @@ import {
   FileButton,
   Group,
   Paper,
-  Progress,
   Select,
   Skeleton,
   Stack,
@@ -25,8 +24,10 @@ import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { UploadList } from '../uploads/UploadList.tsx'
+import lists from '../uploads/uploads.module.css'
 import classes from './anexos.module.css'
-import { discard, refetchAnexos, resume, type Upload, upload, useUploads } from './uploads.ts'
+import { anexos, refetchAnexos, useUploads } from './uploads.ts'
 
 interface Props {
   venda: { id: string; numero_venda: string }
@@ -61,7 +62,7 @@ export function Anexos({ venda, canAdd, onAsking }: Props) {
           ) : (
             <Masked {...data} />
           )}
-          {uploads.length > 0 && <Uploads uploads={uploads} />}
+          {uploads.length > 0 && <UploadList uploads={uploads} of={anexos} />}
           {canAdd && <Add venda={venda} isEmpty={isEmpty} />}
         </Stack>
       ) : (
@@ -86,7 +87,7 @@ interface ListProps {
   onAsking: (asking: boolean) => void
 }
 
-function List({ anexos, vendaId, onAsking }: ListProps) {
+function List({ anexos: listed, vendaId, onAsking }: ListProps) {
   const canDelete = useCan('vendas.editar')
   const [deleting, setDeleting] = useState<Anexo | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -111,10 +112,10 @@ function List({ anexos, vendaId, onAsking }: ListProps) {
   })
   return (
     <>
-      <ul className={classes.list} aria-label="Anexos" tabIndex={-1} ref={list}>
-        {anexos.map((anexo) => (
+      <ul className={lists.list} aria-label="Anexos" tabIndex={-1} ref={list}>
+        {listed.map((anexo) => (
           <li key={anexo.id}>
-            <div className={classes.wrap}>
+            <div className={lists.wrap}>
               <Anchor href={`/api/anexos/${anexo.id}`} target="_blank" rel="noopener">
                 {anexo.nome}
               </Anchor>
@@ -149,7 +150,7 @@ function List({ anexos, vendaId, onAsking }: ListProps) {
         onCancel={() => ask(null)}
         onConfirm={() => deleting && deletion.mutate(deleting)}
       >
-        <Text className={classes.wrap}>
+        <Text className={lists.wrap}>
           <strong>{deleting?.nome}</strong> sai desta venda, e o arquivo é apagado. Esta ação não pode ser
           desfeita.
         </Text>
@@ -158,59 +159,11 @@ function List({ anexos, vendaId, onAsking }: ListProps) {
   )
 }
 
-function Uploads({ uploads }: { uploads: readonly Upload[] }) {
-  return (
-    <ul className={`${classes.list} print-hidden`} aria-label="Envios">
-      {uploads.map(({ key, file, failure, resumable, sent, begun }) => (
-        <li key={key}>
-          <div className={classes.wrap}>
-            <Text size="sm">{file.name}</Text>
-            {failure === null ? (
-              <Progress
-                value={begun ? (100 * sent) / begun.partes : 0}
-                aria-label={`Envio de ${file.name}`}
-                my={6}
-              />
-            ) : (
-              <Text size="xs" c="var(--mantine-color-error)">
-                {failure}
-              </Text>
-            )}
-          </div>
-          {failure !== null && (
-            <Group gap={4} wrap="nowrap">
-              {resumable && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Continuar o envio de ${file.name}`}
-                  onClick={() => void resume(key)}
-                >
-                  Continuar
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                aria-label={`Tirar ${file.name} da lista`}
-                onClick={() => discard(key)}
-              >
-                Tirar
-              </Button>
-            </Group>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
   const [categoria, setCategoria] = useState<AnexoCategoria>('Contrato')
   const clearFile = useRef<() => void>(null)
   const add = (files: readonly File[]) => {
-    if (files.length > 0) void upload(venda, files, categoria)
+    if (files.length > 0) void anexos.add({ venda, categoria }, files)
     // Otherwise choosing the same file again would be no change.
     clearFile.current?.()
   }

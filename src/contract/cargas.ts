@@ -1,0 +1,241 @@
+/**
+ * The load of another system's data, prepared step by step: its files arrive in parts (`iniciarEnvio`, each part with
+ * `enviarParte`), a dry run says what is wrong with them, rows are put right, the dry run is repeated, and what was
+ * accepted is loaded. There is one at a time, shared by all Administradores.
+ */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { GRAVIDADES } from '../core/cargas.ts'
+import {
+  MAX_ARQUIVO_BYTES,
+  PREPARO_MESSAGES,
+  PREPARO_SITUACOES,
+  refusalOfArquivo,
+} from '../core/cargas-preparo.ts'
+import { OUTCOMES } from '../core/cargas-result.ts'
+import { id, integerInUrl } from './fields.ts'
+import { arquivo } from './importacoes.ts'
+import { byId, done } from './lists.ts'
+import { begunEnvio, partInput } from './partes.ts'
+
+/** Problems, or corrections, on a page. */
+export const PROBLEMAS_PER_PAGE = 50
+
+const outcomes = <T extends z.ZodType>(value: T) =>
+  z.object(
+    Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value])) as Record<(typeof OUTCOMES)[number], T>,
+  )
+
+/** Centavos, in digits: more than a number holds. */
+const centavos = z.string()
+const sums = z.object({ valor_venda: centavos, valor_comissao: centavos })
+
+const ensaio = z.object({
+  /** The files that were read. */
+  arquivos: z.array(z.string()),
+  /** Tables or files that were left aside, with how many rows or files. */
+  ignoradas: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
+  /** Statements of dumps other than data: none was executed. */
+  comandos: z.number(),
+  tabelas: z.array(z.object({ tabela: z.string(), lidas: z.number(), ...outcomes(z.number()).shape })),
+  somas: outcomes(sums),
+  comissao_mudada: centavos,
+  /** The most frequent rules that rows break. */
+  recusas: z.array(z.object({ regra: z.string(), linhas: z.number() })),
+})
+export type Ensaio = z.output<typeof ensaio>
+
+const resultado = sums.extend({
+  vendas: z.number(),
+  registros: z.number(),
+  /** Whether the sums are those of the dry run, to the cent. */
+  conferem: z.boolean(),
+})
+export type ResultadoDaCarga = z.output<typeof resultado>
+
+const preparo = z.object({
+  situacao: z.enum(PREPARO_SITUACOES),
+  /** How far what is under way is; null before it begins. */
+  progresso: z
+    .object({
+      etapa: z.enum(['lendo', 'conferindo', 'trazendo']),
+      feitas: z.number(),
+      total: z.number().nullable(),
+    })
+    .nullable(),
+  /** Why the last attempt did not succeed. */
+  falha: z.string().nullable(),
+  arquivos: z.array(
+    z.object({
+      id: z.string(),
+      nome: z.string(),
+      /** In bytes. */
+      tamanho: z.number(),
+      /** Parts that have arrived, of how many. */
+      recebidas: z.number(),
+      partes: z.number(),
+    }),
+  ),
+  ensaio: ensaio.nullable(),
+  ensaiada_em: z.string().nullable(),
+  /** What has to be confirmed before the load. */
+  perguntas: z.array(z.object({ tabela: z.string(), pergunta: z.string() })),
+  /** How many corrections there are. */
+  correcoes: z.number(),
+  /** Whether they were changed since the dry run. */
+  desatualizado: z.boolean(),
+  /** Refused rows for which the dry run has a proposal and nobody a correction. */
+  propostas: z.number(),
+  resultado: resultado.nullable(),
+})
+export type Preparo = z.output<typeof preparo>
+
+const problema = z.object({
+  /** Its place in the report. */
+  posicao: z.number(),
+  tabela: z.string(),
+  ordem: z.number(),
+  origem: z.string(),
+  registro_id: z.string().nullable(),
+  campo: z.string().nullable(),
+  valor: z.string().nullable(),
+  regra: z.string(),
+  gravidade: z.enum(GRAVIDADES),
+  proposta: z.string().nullable(),
+  depende: z.boolean(),
+  /** What somebody put in its place since. */
+  correcao: z.string().nullable(),
+})
+export type ProblemaDaCarga = z.output<typeof problema>
+
+const correcao = z.object({
+  tabela: z.string(),
+  ordem: z.number(),
+  /** Null if the row stays behind. */
+  campo: z.string().nullable(),
+  correcao: z.string(),
+})
+export type CorrecaoDaCarga = z.output<typeof correcao>
+
+const newArquivoInput = z
+  .strictObject({
+    nome: z.string().min(1, PREPARO_MESSAGES.nome).max(200, 'Use no máximo 200 caracteres'),
+    /** In bytes. */
+    tamanho: z.int().positive(PREPARO_MESSAGES.vazio).max(MAX_ARQUIVO_BYTES, PREPARO_MESSAGES.tamanho),
+  })
+  .superRefine((file, ctx) => {
+    const refusal = refusalOfArquivo(file)
+    if (refusal) ctx.addIssue({ code: 'custom', message: refusal, path: ['nome'] })
+  })
+export type NewArquivoInput = z.output<typeof newArquivoInput>
+
+const correcaoInput = z.strictObject({
+  tabela: z.string().max(63),
+  ordem: z.int().positive(),
+  campo: z.string().max(63).nullable(),
+  /** Null takes the correction back. */
+  correcao: z.string().max(10_000).nullable(),
+})
+
+const pagina = integerInUrl(1, 100_000).optional()
+const nothing = z.strictObject({}).optional()
+const tags = ['Trazer dados']
+
+export const cargasRoutes = {
+  /** Null if nothing is being prepared. `recusa` says why nothing can be. */
+  obter: oc
+    .route({ method: 'GET', path: '/carga', summary: 'A carga em preparo', tags })
+    .input(nothing)
+    .output(z.object({ preparo: preparo.nullable(), recusa: z.string().nullable() })),
+  /** Gives everything up, with the files. What was loaded stays. */
+  descartar: oc
+    .route({ method: 'DELETE', path: '/carga', summary: 'Encerrar o preparo da carga', tags })
+    .input(nothing)
+    .output(done),
+  iniciarEnvio: oc
+    .route({
+      method: 'POST',
+      path: '/carga/arquivos',
+      summary: 'Começar o envio de um arquivo da carga',
+      tags,
+      successStatus: 201,
+    })
+    .input(newArquivoInput)
+    .output(begunEnvio),
+  /** Parts arrive in any order, and as often as sent. */
+  enviarParte: oc
+    .route({
+      method: 'PUT',
+      path: '/carga/arquivos/{id}/partes/{parte}',
+      summary: 'Enviar uma parte de um arquivo da carga',
+      tags,
+    })
+    .input(byId.extend(partInput(MAX_ARQUIVO_BYTES)))
+    .output(done),
+  excluirArquivo: oc
+    .route({ method: 'DELETE', path: '/carga/arquivos/{id}', summary: 'Excluir um arquivo da carga', tags })
+    .input(z.strictObject({ id }))
+    .output(done),
+  /** Begins a dry run, which goes on on the server. */
+  ensaiar: oc
+    .route({ method: 'POST', path: '/carga/ensaio', summary: 'Ensaiar a carga', tags })
+    .input(nothing)
+    .output(done),
+  pararEnsaio: oc
+    .route({ method: 'DELETE', path: '/carga/ensaio', summary: 'Parar o ensaio da carga', tags })
+    .input(nothing)
+    .output(done),
+  /** Refused rows first. */
+  problemas: oc
+    .route({ method: 'GET', path: '/carga/problemas', summary: 'O que o ensaio diz das linhas', tags })
+    .input(
+      z
+        .strictObject({
+          gravidade: z.enum(GRAVIDADES).optional(),
+          tabela: z.string().max(63).optional(),
+          pagina,
+        })
+        .optional(),
+    )
+    .output(z.object({ itens: z.array(problema), total: z.number() })),
+  /** All problems as XLSX or JSON, to be mended and sent back with `lerRelatorio`. */
+  relatorio: oc
+    .route({ method: 'GET', path: '/carga/relatorio', summary: 'Baixar o relatório do ensaio', tags })
+    .input(z.strictObject({ formato: z.enum(['xlsx', 'json']) }))
+    .output(z.instanceof(Blob)),
+  correcoes: oc
+    .route({ method: 'GET', path: '/carga/correcoes', summary: 'As correções feitas', tags })
+    .input(z.strictObject({ pagina }).optional())
+    .output(z.object({ itens: z.array(correcao), total: z.number() })),
+  corrigir: oc
+    .route({ method: 'PUT', path: '/carga/correcoes', summary: 'Corrigir um campo de uma linha', tags })
+    .input(correcaoInput)
+    .output(done),
+  /** Corrects what has a proposal and no correction yet. */
+  aceitarPropostas: oc
+    .route({ method: 'POST', path: '/carga/correcoes/propostas', summary: 'Aceitar as propostas', tags })
+    .input(nothing)
+    .output(z.object({ aceitas: z.number() })),
+  /** Takes the column Correção of a report that was filled in. */
+  lerRelatorio: oc
+    .route({ method: 'PUT', path: '/carga/relatorio', summary: 'Enviar o relatório corrigido', tags })
+    .input(z.strictObject({ arquivo }))
+    .output(z.object({ lidas: z.number() })),
+  /** How many rows a table of the other database has; null says that those that were read are all. */
+  confirmar: oc
+    .route({ method: 'PUT', path: '/carga/contagens', summary: 'Confirmar quantas linhas há', tags })
+    .input(
+      z.strictObject({ tabela: z.string().max(63), linhas: z.int().min(0).max(1_000_000_000).nullable() }),
+    )
+    .output(done),
+  /** Loads what the dry run accepted. `recusadas` is how many refused rows the caller leaves behind. */
+  carregar: oc
+    .route({ method: 'POST', path: '/carga/carregar', summary: 'Trazer os dados', tags })
+    .input(z.strictObject({ recusadas: z.int().min(0) }))
+    .output(done),
+  /** Takes everything that was loaded out again, if nobody has worked since. */
+  desfazer: oc
+    .route({ method: 'POST', path: '/carga/desfazer', summary: 'Desfazer a carga', tags })
+    .input(nothing)
+    .output(done),
+}

@@ -1,0 +1,92 @@
+/** The files of a load in preparation: begun, received part by part, taken out. */
+import { type Kysely, sql } from 'kysely'
+import type { NewArquivoInput } from '../../../contract/cargas.ts'
+import {
+  MAX_ARQUIVOS,
+  MAX_TOTAL_BYTES,
+  PREPARO_MESSAGES,
+  storedNameOf,
+} from '../../../core/cargas-preparo.ts'
+import { PART_BYTES, PART_MESSAGE, partsOf, rangeOfPart } from '../../../core/partes.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Tables } from '../../database/types.ts'
+import { beginPreparo, lockPreparo, refused, requireFree } from './preparo.ts'
+
+type Db = Kysely<Tables>
+
+/** Begins the upload of a file, and the preparation with the first. Throws Recusa if it accepts none, or no more of them. */
+export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
+  const preparo = await beginPreparo(db)
+  requireFree(preparo)
+  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  const { quantos, bytes } = await db
+    .selectFrom('cargas_arquivos')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('quantos'),
+      sql<number>`coalesce(sum(tamanho), 0)::bigint`.as('bytes'),
+    ])
+    .where('preparo_id', '=', preparo.id)
+    .executeTakeFirstOrThrow()
+  if (quantos >= MAX_ARQUIVOS) throw refused(PREPARO_MESSAGES.arquivos)
+  if (bytes + tamanho > MAX_TOTAL_BYTES) throw refused(PREPARO_MESSAGES.total)
+  await forgetEnsaio(db, preparo.id)
+  const { id } = await db
+    .insertInto('cargas_arquivos')
+    .values({ preparo_id: preparo.id, nome: storedNameOf(nome), tamanho })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, partes: partsOf(tamanho), bytes_por_parte: PART_BYTES }
+}
+
+/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */
+export async function receivePart(
+  db: Db,
+  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
+): Promise<void> {
+  const arquivo = await db
+    .selectFrom('cargas_arquivos')
+    .select('tamanho')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const range = rangeOfPart((arquivo ?? gone()).tamanho, parte)
+  if (!range || dados.length !== range.to - range.from) throw refused(PART_MESSAGE)
+  await db
+    .insertInto('cargas_partes')
+    .values({ arquivo_id: id, parte, dados })
+    .onConflict((conflict) => conflict.columns(['arquivo_id', 'parte']).doUpdateSet({ dados }))
+    .execute()
+}
+
+/** Takes a file out. What a dry run said of it is forgotten. Throws Recusa. */
+export async function excluirArquivo(db: Db, id: string): Promise<void> {
+  const preparo = await lockPreparo(db)
+  requireFree(preparo)
+  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  const { numDeletedRows } = await db.deleteFrom('cargas_arquivos').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) gone()
+  await forgetEnsaio(db, preparo.id)
+}
+
+/** Rows are named by their place, which other files change: corrections are of no use then. */
+async function forgetEnsaio(db: Db, preparo_id: string): Promise<void> {
+  await db
+    .updateTable('cargas_preparos')
+    .set({
+      situacao: 'Recebendo',
+      ensaio: null,
+      ensaiada_em: null,
+      corrigida_em: null,
+      falha: null,
+      contagens: '{}',
+    })
+    .where('id', '=', preparo_id)
+    .where('situacao', '=', 'Ensaiada')
+    .execute()
+  await db.deleteFrom('cargas_problemas').where('preparo_id', '=', preparo_id).execute()
+  await db.deleteFrom('cargas_correcoes').where('preparo_id', '=', preparo_id).execute()
+}
+
+function gone(): never {
+  throw new Recusa('NAO_ENCONTRADO', PREPARO_MESSAGES.envio)
+}

@@ -1,0 +1,46 @@
+/** The files of a load in preparation on this server's disk, while they are read. */
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { partsOf } from '../../../core/partes.ts'
+
+/**
+ * Does `work` while the files are in `folder`, readable by nobody else and one part in memory at a time. The folder is
+ * emptied before, in case a server ended meanwhile, and after.
+ */
+export async function inFolder(
+  client: Client,
+  preparo: string,
+  folder: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const { rows } = await client.query<{ id: string; nome: string; tamanho: string }>(
+      'select id, nome, tamanho from public.cargas_arquivos where preparo_id = $1',
+      [preparo],
+    )
+    for (const { id, nome, tamanho } of rows) await writeFile(client, id, Number(tamanho), join(folder, nome))
+    await work()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeFile(client: Client, id: string, tamanho: number, path: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for (let parte = 1; parte <= partsOf(tamanho); parte++) {
+      const { rows } = await client.query<{ dados: Buffer }>(
+        'select dados from public.cargas_partes where arquivo_id = $1 and parte = $2',
+        [id, parte],
+      )
+      const [part] = rows
+      if (!part) throw new Error(`part ${parte} of ${id} is missing`)
+      await handle.writeFile(part.dados)
+    }
+  } finally {
+    await handle.close()
+  }
+}

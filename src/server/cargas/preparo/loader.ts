@@ -1,0 +1,61 @@
+/** Works on the load in preparation, in a thread while there is something to do. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
+import { UNDER_WAY } from '../../../core/cargas-preparo.ts'
+import type { Tables } from '../../database/types.ts'
+import { type BatchRunner, createBatchRunner } from '../../process/batches.ts'
+import type { Logger } from '../../process/log.ts'
+
+const MEMORY = { maxOldGenerationSizeMb: 512 }
+
+interface Options {
+  db: Kysely<Tables>
+  /** The database owner's URL. */
+  ownerUrl: string
+  /** The server's own folder. */
+  dataDir: string
+  log: Logger
+}
+
+/** A runner that works on what is asked; stopping it leaves that for the next start, or for another server. */
+export function createLoader({ db, ownerUrl, dataDir, log }: Options): BatchRunner {
+  const workplace = { ownerUrl, folder: join(dataDir, 'carga') }
+  let worker: Worker | null = null
+  const runner = createBatchRunner({
+    name: 'loads',
+    log,
+    async runBatch() {
+      if (!(await isAnythingAsked(db))) return false
+      worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData: workplace,
+        resourceLimits: MEMORY,
+      })
+      try {
+        await once(worker, 'exit')
+      } finally {
+        worker = null
+      }
+      // Whatever is asked meanwhile wakes it again; another server may have the work.
+      return false
+    },
+  })
+  return {
+    ...runner,
+    async stop() {
+      const stopped = runner.stop()
+      await worker?.terminate()
+      await stopped
+    },
+  }
+}
+
+async function isAnythingAsked(db: Kysely<Tables>): Promise<boolean> {
+  const found = await db
+    .selectFrom('cargas_preparos')
+    .select('id')
+    .where('situacao', 'in', [...UNDER_WAY])
+    .executeTakeFirst()
+  return found !== undefined
+}

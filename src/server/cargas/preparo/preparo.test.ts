@@ -1,0 +1,357 @@
+/** The screen's way of bringing data in: files, dry run, corrections, load, undoing. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
+import { PART_BYTES } from '../../../core/partes.ts'
+import { buildVenda } from '../../testing/builders.ts'
+import { asked, sendArquivo } from '../../testing/cargas.ts'
+import { actingAs } from '../../testing/database.ts'
+import { testOffice } from '../../testing/office.ts'
+import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
+import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
+import { forgetUnused } from './preparo.ts'
+import { workOnPreparo } from './work.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
+const { database, services, ana, administrador: call } = await testOffice({ env: { DATA_DIR: dataDir } })
+const { db, ownerDb } = database
+const inUse = await testOffice()
+afterAll(async () => {
+  await services.loader.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const workplace = { ownerUrl: database.ownerUrl, folder: join(dataDir, 'carga') }
+const preparo = async () => (await call('GET', '/carga')).body.preparo
+const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
+const refusal = async (...request: Parameters<typeof call>) => {
+  const { status, body } = await call(...request)
+  return [status, body.message]
+}
+const problemas = async (query = '') => (await call('GET', `/carga/problemas${query}`)).body
+const countOf = async (table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    ownerDb,
+  )
+  return rows[0]?.n
+}
+
+beforeEach(async () => {
+  await sql`delete from cargas_preparos`.execute(ownerDb)
+})
+afterEach(async () => {
+  const state = await preparo()
+  if (state?.situacao === 'Carregada') expect((await ask('/carga/desfazer')).falha).toBeNull()
+  expect(existsSync(workplace.folder)).toBe(false)
+})
+
+describe('a file is refused', () => {
+  it('of another kind, empty, or too large', async () => {
+    for (const [nome, tamanho, message] of [
+      ['antigo.bak', 10, PREPARO_MESSAGES.tipo],
+      ['antigo.sql', 0, 'O arquivo está vazio.'],
+      ['antigo.sql', 200_000_001, 'O arquivo deve ter no máximo 200 MB.'],
+      ['', 10, 'O arquivo não tem nome.'],
+    ] as const)
+      expect(await refusal('POST', '/carga/arquivos', { nome, tamanho })).toEqual([400, message])
+    expect(await preparo()).toBeNull()
+  })
+
+  it('of the same name, or together with others too large', async () => {
+    await sendArquivo(call, 'vendas.csv', 'id\n')
+    expect(await refusal('POST', '/carga/arquivos', { nome: 'vendas.csv', tamanho: 9 })).toEqual([
+      ...[422, 'Já há um arquivo com este nome.'],
+    ])
+    for (const nome of ['a.zip', 'b.zip'])
+      await call('POST', '/carga/arquivos', { nome, tamanho: nome === 'a.zip' ? 200_000_000 : 199_999_997 })
+    expect(await refusal('POST', '/carga/arquivos', { nome: 'c.zip', tamanho: 1 })).toEqual([
+      ...[422, PREPARO_MESSAGES.total],
+    ])
+  })
+
+  it('in parts of another length, and is not read before it is whole', async () => {
+    const { body } = await call('POST', '/carga/arquivos', { nome: 'antigo.sql', tamanho: PART_BYTES + 1 })
+    const send = (parte: number, length: number) =>
+      refusal('PUT', `/carga/arquivos/${body.id}/partes/${parte}`, {
+        dados: Buffer.alloc(length).toString('base64'),
+      })
+    for (const [parte, length] of [
+      [1, 9],
+      [2, 2],
+      [3, 1],
+    ] as const)
+      expect((await send(parte, length))[0]).toBe(422)
+    await send(2, 1)
+    expect(await refusal('POST', '/carga/ensaio')).toEqual([
+      ...[422, 'antigo.sql: O arquivo não chegou inteiro. Envie-o de novo.'],
+    ])
+  })
+
+  it('of an installation that is in use already', async () => {
+    for (let n = 0; n < 101; n++) await buildVenda(inUse.database.db)
+    const message = PREPARO_MESSAGES.em_uso(101)
+    const there = inUse.administrador
+    expect((await there('GET', '/carga')).body).toEqual({ preparo: null, recusa: message })
+    const { status, body } = await there('POST', '/carga/arquivos', { nome: 'a.sql', tamanho: 9 })
+    expect([status, body.message]).toEqual([422, message])
+  })
+
+  it('while nothing is being prepared, so is everything else', async () => {
+    for (const [method, path, body] of [
+      ['DELETE', '/carga', undefined],
+      ['POST', '/carga/ensaio', undefined],
+      ['DELETE', '/carga/ensaio', undefined],
+      ['POST', '/carga/carregar', { recusadas: 0 }],
+      ['POST', '/carga/desfazer', undefined],
+      ['PUT', '/carga/correcoes', { tabela: 'vendas', ordem: 1, campo: 'status', correcao: 'Pago' }],
+    ] as const)
+      expect(await refusal(method, path, body)).toEqual([404, PREPARO_MESSAGES.ausente])
+  })
+})
+
+describe('a dry run', () => {
+  it('says what it read, and which sentence refuses a file that cannot be', async () => {
+    await sendArquivo(call, 'antigo.sql', 'copy public.vendas (id) from program $$rm -rf /$$;')
+    expect(await ask('/carga/ensaio')).toMatchObject({
+      ...{ situacao: 'Recebendo', ensaio: null },
+      falha: expect.stringContaining('antigo.sql, linha 1'),
+    })
+    const [{ id }] = (await preparo()).arquivos
+    await call('DELETE', `/carga/arquivos/${id}`)
+    const database = oldDatabase(7)
+    for (const [tabela, rows] of Object.entries(database))
+      await sendArquivo(call, `${tabela}.csv`, asCsv(rows))
+    const { situacao, falha, ensaio, arquivos } = await ask('/carga/ensaio')
+    expect([situacao, falha]).toEqual(['Ensaiada', null])
+    expect(ensaio.tabelas.find(({ tabela }: { tabela: string }) => tabela === 'vendas')).toMatchObject({
+      ...{ lidas: 7, corretas: 7, recusadas: 0 },
+    })
+    expect(arquivos).toHaveLength(Object.keys(database).length)
+    expect(await countOf('vendas')).toBe(0)
+  })
+
+  it('shows each problem once, refused rows first, by page, severity and table, and no client', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(faultyDatabase()))
+    await ask('/carga/ensaio')
+    const expected = FAULTS.flatMap((fault) => fault.expected)
+    const all = await problemas()
+    expect(all.total).toBe(expected.length)
+    expect(all.itens).toHaveLength(Math.min(50, expected.length))
+    expect(all.itens[0]).toMatchObject({ posicao: 1, gravidade: 'Recusada' })
+    const refused = await problemas('?gravidade=Recusada&tabela=vendas')
+    expect(refused.itens.length).toBeGreaterThan(3)
+    for (const { tabela, gravidade } of refused.itens)
+      expect([tabela, gravidade]).toEqual(['vendas', 'Recusada'])
+    expect((await problemas('?pagina=2')).itens[0].posicao).toBe(51)
+    const report = await call('GET', '/carga/relatorio?formato=json')
+    expect(JSON.parse(report.raw.toString()).problemas).toHaveLength(all.total)
+    expect((await call('GET', '/carga/relatorio?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
+    for (const client of ['Cliente Número', '12345678909', '91234', 'cliente.example'])
+      expect(report.raw.toString() + JSON.stringify(all)).not.toContain(client)
+  })
+
+  it('can be stopped, and given up, while it runs', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_001)))
+    for (const [method, path, left] of [
+      ['DELETE', '/carga/ensaio', 'Recebendo'],
+      ['DELETE', '/carga', undefined],
+    ] as const) {
+      expect((await call('POST', '/carga/ensaio')).status).toBe(200)
+      expect(await refusal('POST', '/carga/ensaio')).toEqual([422, PREPARO_MESSAGES.em_andamento])
+      expect((await call(method, path)).status).toBe(200)
+      await services.loader.settled()
+      expect((await preparo())?.situacao).toBe(left)
+      expect((await problemas()).total).toBe(0)
+    }
+  })
+
+  it('asks whether a table of exactly 1.000 rows is whole', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(500)))
+    const pergunta =
+      'A tabela vendas_participantes trouxe exatamente 1.000 linhas. Confirme que o arquivo está completo.'
+    expect((await ask('/carga/ensaio')).perguntas).toEqual([{ tabela: 'vendas_participantes', pergunta }])
+    expect(await refusal('POST', '/carga/carregar', { recusadas: 0 })).toEqual([
+      422,
+      `Confirme antes: ${pergunta}`,
+    ])
+    await call('PUT', '/carga/contagens', { tabela: 'vendas_participantes', linhas: 1_002 })
+    expect((await preparo()).perguntas).toEqual([
+      {
+        tabela: 'vendas_participantes',
+        pergunta: 'A tabela vendas_participantes trouxe 1.000 linhas, e não as 1.002 informadas.',
+      },
+    ])
+    await call('PUT', '/carga/contagens', { tabela: 'vendas_participantes', linhas: null })
+    expect((await preparo()).perguntas).toEqual([])
+    expect(await refusal('PUT', '/carga/contagens', { tabela: 'pg_authid', linhas: 1 })).toEqual([
+      ...[422, PREPARO_MESSAGES.problema],
+    ])
+  })
+
+  it('that never ends is given up after some attempts, and says so', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
+    await sql`update cargas_preparos set situacao = 'Ensaiando', tentativas = ${MAX_TENTATIVAS}`.execute(
+      ownerDb,
+    )
+    expect(await workOnPreparo(workplace)).toBe(false)
+    expect(await preparo()).toMatchObject({ situacao: 'Recebendo', falha: PREPARO_MESSAGES.interrompido })
+  })
+
+  it('and its files are forgotten when nobody used them for a week', async () => {
+    await sendArquivo(call, 'antigo.sql', 'x')
+    await sql`update cargas_preparos set usada_em = now() - interval '6 days 23 hours'`.execute(ownerDb)
+    await forgetUnused(db)
+    expect(await preparo()).not.toBeNull()
+    await sql`update cargas_preparos set usada_em = now() - interval '7 days 1 minute'`.execute(ownerDb)
+    await forgetUnused(db)
+    expect([await preparo(), await countOf('cargas_partes')]).toEqual([null, 0])
+  })
+})
+
+describe('a refused row', () => {
+  const wrong = () => {
+    const database = oldDatabase(5)
+    const [first, second] = database.vendas ?? []
+    if (first && second) Object.assign(second, { numero_venda: first.numero_venda, valor_venda: 'mil reais' })
+    return database
+  }
+
+  beforeEach(async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(wrong()))
+    await ask('/carga/ensaio')
+  })
+
+  it('is mended on the screen, and the next dry run knows it', async () => {
+    const { itens } = await problemas('?gravidade=Recusada')
+    expect(itens.map(({ campo }: { campo: string }) => campo)).toEqual(
+      expect.arrayContaining(['numero_venda', 'valor_venda', 'venda_id']),
+    )
+    const place = { tabela: 'vendas', ordem: 2 }
+    const correct = (campo: string | null, correcao: string | null) =>
+      call('PUT', '/carga/correcoes', { ...place, campo, correcao })
+    await correct('valor_venda', '210000')
+    expect((await call('POST', '/carga/correcoes/propostas')).body).toEqual({ aceitas: 1 })
+    expect(await preparo()).toMatchObject({ correcoes: 2, desatualizado: true })
+    const mended = (await problemas('?tabela=vendas')).itens.map((p: { correcao: string }) => p.correcao)
+    expect(mended).toEqual(expect.arrayContaining(['210000']))
+    expect(await refusal('POST', '/carga/carregar', { recusadas: 4 })).toEqual([
+      422,
+      PREPARO_MESSAGES.desatualizado,
+    ])
+    const { ensaio, desatualizado } = await ask('/carga/ensaio')
+    expect(desatualizado).toBe(false)
+    expect(ensaio.tabelas.find(({ tabela }: { tabela: string }) => tabela === 'vendas')).toMatchObject({
+      recusadas: 0,
+    })
+    expect((await call('GET', '/carga/correcoes')).body).toMatchObject({ total: 2 })
+    await correct('valor_venda', null)
+    expect(await preparo()).toMatchObject({ correcoes: 1, desatualizado: true })
+  })
+
+  it('is mended in a report that comes back', async () => {
+    const { problemas: rows } = JSON.parse(
+      (await call('GET', '/carga/relatorio?formato=json')).raw.toString(),
+    )
+    for (const row of rows) if (row.campo === 'valor_venda') row.correcao = '(não trazer)'
+    const file = (content: unknown) => ({
+      ...{ nome: 'relatorio.json', tipo: 'application/json' },
+      conteudo: Buffer.from(JSON.stringify(content)).toString('base64'),
+    })
+    const upload = (content: unknown) => call('PUT', '/carga/relatorio', { arquivo: file(content) })
+    expect((await upload({ problemas: [] })).body.message).toBe(PREPARO_MESSAGES.sem_correcoes)
+    expect((await upload('nada')).body.message).toBe('relatorio.json não é um relatório do Plantão.')
+    const foreign = { tabela: 'vendas', ordem: 99, campo: 'status', correcao: 'Pago' }
+    expect((await upload({ problemas: [foreign] })).body.message).toBe(
+      'A correção de vendas, linha 99, é de uma linha que não foi lida.',
+    )
+    expect((await upload({ problemas: rows })).body).toEqual({ lidas: 1 })
+    const { ensaio } = await ask('/carga/ensaio')
+    const vendas = ensaio.tabelas.find(({ tabela }: { tabela: string }) => tabela === 'vendas')
+    expect(vendas).toMatchObject({ recusadas: 0, deixadas: 1, corretas: 4 })
+  })
+
+  it('is mended only where something was read', async () => {
+    const correct = (more: object) =>
+      refusal('PUT', '/carga/correcoes', {
+        ...{ tabela: 'vendas', ordem: 2, campo: 'valor_venda', correcao: '1', ...more },
+      })
+    expect((await correct({ tabela: 'usuarios_senhas' }))[0]).toBe(422)
+    expect((await correct({ ordem: 6 }))[0]).toBe(422)
+    expect((await correct({ campo: 'versao' }))[0]).toBe(422)
+    expect((await correct({ correcao: null }))[0]).toBe(422)
+    expect((await correct({ campo: null, correcao: 'x' }))[0]).toBe(422)
+    expect((await preparo()).desatualizado).toBe(false)
+  })
+
+  it('stays behind only as often as somebody agreed', async () => {
+    const { recusadas } = (await preparo()).ensaio.tabelas
+      .map((tabela: { recusadas: number }) => tabela)
+      .reduce((a: { recusadas: number }, b: { recusadas: number }) => ({
+        recusadas: a.recusadas + b.recusadas,
+      }))
+    expect(await refusal('POST', '/carga/carregar', { recusadas: 0 })).toEqual([
+      422,
+      PREPARO_MESSAGES.recusadas,
+    ])
+    const { situacao, resultado } = await ask('/carga/carregar', { recusadas })
+    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 4, true])
+  })
+})
+
+describe('the load', () => {
+  it('brings everything in, to the cent, in the name of whoever asked, and is undone', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(30)))
+    const { ensaio } = await ask('/carga/ensaio')
+    const { situacao, falha, resultado } = await ask('/carga/carregar', { recusadas: 0 })
+    expect([situacao, falha]).toEqual(['Carregada', null])
+    expect(resultado).toMatchObject({ vendas: 30, conferem: true, ...ensaio.somas.corretas })
+    expect(await countOf('vendas')).toBe(30)
+    const act = await db
+      .selectFrom('auditoria')
+      .select(['usuario_nome', 'detalhes'])
+      .where('ato', '=', 'dados_trazidos')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ usuario_nome: 'Ana Souza', detalhes: { vendas: 30 } })
+    expect(await refusal('POST', '/carga/carregar', { recusadas: 0 })).toEqual([
+      422,
+      PREPARO_MESSAGES.carregada,
+    ])
+    expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
+    expect(await countOf('vendas')).toBe(0)
+  })
+
+  it('is not undone after somebody worked on it', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
+    await ask('/carga/ensaio')
+    await ask('/carga/carregar', { recusadas: 0 })
+    await actingAs(db, ana.usuario, (trx) =>
+      trx.updateTable('lojas').set({ nome: 'Outra' }).where('id', '=', oldId(1, 1)).execute(),
+    )
+    const undone = await ask('/carga/desfazer')
+    expect(undone).toMatchObject({ situacao: 'Carregada' })
+    expect(undone.falha).toContain('Ana Souza já trabalhou depois dela')
+    // As if it had been long ago, so that the next test begins with nothing.
+    await sql`update plantao.cargas set auditoria_ate = (select max(id) from auditoria)`.execute(ownerDb)
+  })
+
+  it('goes on where a server ended, once, also with several servers', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
+    await ask('/carga/ensaio')
+    expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
+    while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+               where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
+    await services.loader.settled()
+    expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
+    await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
+    const { situacao, resultado } = await preparo()
+    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 2_345, true])
+    expect(await countOf('vendas')).toBe(2_345)
+  })
+})

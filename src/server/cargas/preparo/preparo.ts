@@ -1,0 +1,61 @@
+/** The load in preparation: at most one, shared by all Administradores. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { isUnderWay, KEPT_DAYS, MAX_VENDAS_BEFORE, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Tables } from '../../database/types.ts'
+
+type Db = Kysely<Tables>
+export type PreparoRow = Selectable<Tables['cargas_preparos']>
+
+export function refused(message: string): Recusa {
+  return new Recusa('CARGA_RECUSADA', message)
+}
+
+/** The preparation, locked until the end of the transaction. Throws Recusa NAO_ENCONTRADO. */
+export async function lockPreparo(db: Db): Promise<PreparoRow> {
+  const preparo = await db
+    .updateTable('cargas_preparos')
+    .set({ usada_em: sql`now()` })
+    .returningAll()
+    .executeTakeFirst()
+  if (!preparo) throw new Recusa('NAO_ENCONTRADO', PREPARO_MESSAGES.ausente)
+  return preparo
+}
+
+/** The same; begun, if there is none and the installation is new. Throws Recusa CARGA_RECUSADA. */
+export async function beginPreparo(db: Db): Promise<PreparoRow> {
+  const begun = await db
+    .insertInto('cargas_preparos')
+    .defaultValues()
+    .onConflict((conflict) => conflict.column('unico').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (begun) {
+    const refusal = await refusalOfInstallation(db)
+    if (refusal !== null) throw refused(refusal)
+  }
+  return lockPreparo(db)
+}
+
+/** Why nothing can be prepared any more; null if it can. */
+export async function refusalOfInstallation(db: Db): Promise<string | null> {
+  const { vendas } = await db
+    .selectFrom('vendas')
+    .select((eb) => eb.fn.countAll<number>().as('vendas'))
+    .executeTakeFirstOrThrow()
+  return vendas > MAX_VENDAS_BEFORE ? PREPARO_MESSAGES.em_uso(vendas) : null
+}
+
+/** Throws Recusa while the server works on it. */
+export function requireFree({ situacao }: Pick<PreparoRow, 'situacao'>): void {
+  if (isUnderWay(situacao)) throw refused(PREPARO_MESSAGES.em_andamento)
+}
+
+/** Deletes a preparation that nobody used for KEPT_DAYS, with the clients' data in its files. */
+export async function forgetUnused(db: Db): Promise<void> {
+  await db
+    .deleteFrom('cargas_preparos')
+    .where('usada_em', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('situacao', 'not in', ['Carregando', 'Desfazendo'])
+    .execute()
+}

@@ -1,0 +1,135 @@
+/** What the screen shows of a load in preparation. */
+import { type Kysely, sql } from 'kysely'
+import {
+  type CorrecaoDaCarga,
+  PROBLEMAS_PER_PAGE,
+  type Preparo,
+  type ProblemaDaCarga,
+} from '../../../contract/cargas.ts'
+import { type Gravidade, questionsOf } from '../../../core/cargas.ts'
+import { partsOf } from '../../../core/partes.ts'
+import type { Tables } from '../../database/types.ts'
+import type { PreparoRow } from './preparo.ts'
+
+type Db = Kysely<Tables>
+
+/** Null if nothing is being prepared. */
+export async function obterPreparo(db: Db): Promise<Preparo | null> {
+  const preparo = await db.selectFrom('cargas_preparos').selectAll().executeTakeFirst()
+  if (!preparo) return null
+  const { id, situacao, progresso, falha, ensaio, ensaiada_em, resultado } = preparo
+  return {
+    ...{ situacao, progresso, falha, ensaio, ensaiada_em, resultado },
+    arquivos: await arquivosOf(db, id),
+    perguntas: perguntasOf(preparo),
+    correcoes: await countCorrecoes(db),
+    desatualizado: isOutdated(preparo),
+    propostas: await countPropostas(db, id),
+  }
+}
+
+async function arquivosOf(db: Db, preparo_id: string): Promise<Preparo['arquivos']> {
+  const arquivos = await db
+    .selectFrom('cargas_arquivos')
+    .select(({ selectFrom }) => [
+      ...(['id', 'nome', 'tamanho'] as const),
+      selectFrom('cargas_partes')
+        .select((eb) => eb.fn.countAll<number>().as('recebidas'))
+        .whereRef('arquivo_id', '=', 'cargas_arquivos.id')
+        .$asScalar()
+        .as('recebidas'),
+    ])
+    .where('preparo_id', '=', preparo_id)
+    .orderBy('created_at')
+    .orderBy('nome')
+    .execute()
+  return arquivos.map((arquivo) => ({
+    ...arquivo,
+    recebidas: arquivo.recebidas ?? 0,
+    partes: partsOf(arquivo.tamanho),
+  }))
+}
+
+/** What has to be confirmed before the load. */
+export function perguntasOf({ ensaio, contagens }: Pick<PreparoRow, 'ensaio' | 'contagens'>) {
+  const rows = new Map((ensaio?.tabelas ?? []).map(({ tabela, lidas }) => [tabela, lidas]))
+  const counts = new Map<string, number>()
+  const complete = new Set<string>()
+  for (const [tabela, known] of Object.entries(contagens))
+    if (known === 'completa') complete.add(tabela)
+    else counts.set(tabela, known)
+  return questionsOf(rows, { counts, complete })
+}
+
+/** Whether corrections were changed since the dry run. */
+export function isOutdated({
+  ensaiada_em,
+  corrigida_em,
+}: Pick<PreparoRow, 'ensaiada_em' | 'corrigida_em'>): boolean {
+  return ensaiada_em !== null && corrigida_em !== null && corrigida_em > ensaiada_em
+}
+
+async function countCorrecoes(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('cargas_correcoes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function countPropostas(db: Db, preparo_id: string): Promise<number> {
+  const { rows } = await sql<{ linhas: number }>`
+    select count(distinct (p.tabela, p.ordem)) as linhas from ${openProposals(preparo_id)}`.execute(db)
+  return rows[0]?.linhas ?? 0
+}
+
+/** Refused rows' problems `p` that have a proposal and no correction yet, as SQL. */
+export function openProposals(preparo_id: string) {
+  return sql`
+    cargas_problemas p
+     where p.preparo_id = ${preparo_id} and p.gravidade = 'Recusada' and p.proposta is not null and not exists (
+       select from cargas_correcoes c
+        where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
+          and c.campo in (coalesce(p.campo, ''), ''))`
+}
+
+/** A page of what the last dry run says, in the report's order, and how many problems there are. */
+export async function listarProblemas(
+  db: Db,
+  { gravidade, tabela, pagina = 1 }: { gravidade?: Gravidade; tabela?: string; pagina?: number },
+): Promise<{ itens: ProblemaDaCarga[]; total: number }> {
+  const of = sql`(${gravidade ?? null}::text is null or p.gravidade = ${gravidade ?? null})
+             and (${tabela ?? null}::text is null or p.tabela = ${tabela ?? null})`
+  const { rows: itens } = await sql<ProblemaDaCarga>`
+    select p.posicao, p.tabela, p.ordem, p.origem, p.registro_id, p.campo, p.valor, p.regra, p.gravidade, p.proposta,
+           p.depende,
+           (select c.correcao from cargas_correcoes c
+             where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
+               and c.campo in (coalesce(p.campo, ''), '')
+             order by c.campo limit 1) as correcao
+      from cargas_problemas p
+     where ${of}
+     order by p.posicao
+     limit ${PROBLEMAS_PER_PAGE} offset ${(pagina - 1) * PROBLEMAS_PER_PAGE}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from cargas_problemas p where ${of}`.execute(db)
+  return { itens, total: rows[0]?.total ?? 0 }
+}
+
+/** A page of the corrections, the latest first. */
+export async function listarCorrecoes(
+  db: Db,
+  pagina = 1,
+): Promise<{ itens: CorrecaoDaCarga[]; total: number }> {
+  const itens = await db
+    .selectFrom('cargas_correcoes')
+    .select(['tabela', 'ordem', sql<string | null>`nullif(campo, '')`.as('campo'), 'correcao'])
+    .orderBy('em', 'desc')
+    .orderBy('tabela')
+    .orderBy('ordem')
+    .orderBy('campo')
+    .limit(PROBLEMAS_PER_PAGE)
+    .offset((pagina - 1) * PROBLEMAS_PER_PAGE)
+    .execute()
+  return { itens, total: await countCorrecoes(db) }
+}

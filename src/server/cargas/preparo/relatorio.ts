@@ -1,0 +1,66 @@
+/** The last dry run's report as a file. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/types.ts'
+import { type Asked, exportar, recordExport } from '../../export/export.ts'
+import { StreamedFile } from '../../export/streamed-file.ts'
+import { jsonOf, REPORT_COLUMNS, type ReportRow } from '../report.ts'
+
+const NAME = 'relatorio-da-carga'
+const FOLHA = 'Relatório da carga'
+const ROWS_AT_ONCE = 1_000
+
+/** `relatorio-da-carga-AAAA-MM-DD.xlsx` or `.json`. */
+export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: string): Promise<File> {
+  if (formato === 'json') return makeJson(asked, hoje)
+  return exportar<ReportRow>(asked, {
+    ...{ name: NAME, folha: FOLHA, format: 'xlsx', hoje, colunas: REPORT_COLUMNS, pages },
+  })
+}
+
+async function makeJson(asked: Asked, hoje: string): Promise<File> {
+  const { total } = await asked.db
+    .selectFrom('cargas_problemas')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  await recordExport(asked, { folha: FOLHA, format: 'json' }, total)
+  const content = {
+    async *read(beforeLast: () => Promise<void>) {
+      let separator = '{ "problemas": [\n'
+      for await (const rows of pages(asked.db)) {
+        if (rows.length === 0) continue
+        yield Buffer.from(separator + rows.map(jsonOf).join(',\n'))
+        separator = ',\n'
+      }
+      await beforeLast()
+      yield Buffer.from(separator === ',\n' ? '\n] }\n' : '{ "problemas": [] }\n')
+    },
+    leave() {},
+  }
+  return new StreamedFile(content, `${NAME}-${hoje}.json`, 'application/json; charset=utf-8')
+}
+
+async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('cargas_problemas as p')
+      .leftJoin('cargas_correcoes as c', (join) =>
+        join
+          .onRef('c.preparo_id', '=', 'p.preparo_id')
+          .onRef('c.tabela', '=', 'p.tabela')
+          .onRef('c.ordem', '=', 'p.ordem')
+          .on((eb) => eb('c.campo', '=', eb.fn.coalesce('p.campo', eb.val('')))),
+      )
+      .select([
+        ...(['p.posicao', 'p.tabela', 'p.ordem', 'p.origem', 'p.registro_id', 'p.campo', 'p.valor'] as const),
+        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende', 'c.correcao'] as const),
+      ])
+      .where('p.posicao', '>', after)
+      .orderBy('p.posicao')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = last.posicao
+  }
+}

@@ -1,0 +1,163 @@
+/** The work that is asked of the server for a load in preparation, in sessions of the owner's. */
+import type { Client } from 'pg'
+import type { Ensaio } from '../../../contract/cargas.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
+import { areSame, expectedSums, OUTCOMES, type Outcome, type Sums } from '../../../core/cargas-result.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { CargaError } from '../load.ts'
+import { type OnProgress, type Rehearsal, rehearse } from '../rehearsal.ts'
+import { SourceError } from '../source-error.ts'
+import { CARGA_TABLE_NAMES } from '../tables.ts'
+import { ConnectionLost, loadRehearsed, refusalsOf, withSession } from '../trazer.ts'
+import { undoCarga } from '../undo.ts'
+import { inFolder } from './files.ts'
+import {
+  claimWork,
+  correctionsOf,
+  end,
+  fail,
+  noteProgress,
+  storeEnsaio,
+  storeResultado,
+  type Work,
+} from './state.ts'
+
+/** The source's name of a load that was prepared on the screen. */
+const FONTE = 'Trazer dados'
+/** How often the screen hears how far it is. */
+const TOLD_EVERY_MS = 500
+
+/** Where it works. */
+export interface Workplace {
+  ownerUrl: string
+  /** A folder of this server's own, which is emptied before and after. */
+  folder: string
+}
+
+/**
+ * Does what is asked. Returns whether anything was. What a user can put right is said on the screen; throws anything else,
+ * and is to be called again then.
+ */
+export function workOnPreparo({ ownerUrl, folder }: Workplace): Promise<boolean> {
+  return withSession(ownerUrl, async (state) => {
+    const work = await claimWork(state)
+    if (!work) return false
+    try {
+      await withSession(ownerUrl, (client) => doWork({ state, client, work, folder }))
+    } catch (error) {
+      if (!isForUser(error)) throw error
+      await fail(state, work, error.message)
+    }
+    return true
+  })
+}
+
+interface Job {
+  /** Says how far it is, while `client` is busy. */
+  state: Client
+  client: Client
+  work: Work
+  folder: string
+}
+
+async function doWork({ state, client, work, folder }: Job): Promise<void> {
+  if (work.situacao === 'Desfazendo') {
+    await undoCarga(client, work.usuario_id)
+    await storeResultado(state, work, null)
+    return end(state, work, 'Ensaiada', null)
+  }
+  const corrections = await correctionsOf(client, work)
+  await inFolder(client, work.id, folder, async () => {
+    const progress = teller(state, work)
+    const rehearsal = await rehearse(client, folder, corrections, progress.tell)
+    progress.check()
+    // While a load is continued, part of it is there already: what the complete dry run said is kept.
+    if (work.situacao === 'Ensaiando' || refusedOf(rehearsal) > work.recusadas_aceitas)
+      await storeEnsaio(client, work, await ensaioOf(client, rehearsal))
+    if (work.situacao === 'Ensaiando') return end(state, work, 'Ensaiada', null)
+    if (refusedOf(rehearsal) > work.recusadas_aceitas)
+      throw new CargaError(PREPARO_MESSAGES.mais_recusadas(refusedOf(rehearsal)))
+    const loaded = await loadRehearsed(client, rehearsal, FONTE, progress.tell, work.usuario_id)
+    if (!loaded) throw new CargaError(PREPARO_MESSAGES.nada_novo)
+    const expected = expectedSums(
+      loaded.continued && work.ensaio ? writtenOf(work.ensaio) : rehearsal.judgement,
+    )
+    await storeResultado(state, work, {
+      vendas: loaded.vendas,
+      registros: loaded.registros,
+      ...textsOf(loaded),
+      conferem: areSame(loaded, expected),
+    })
+    await end(state, work, 'Carregada', null)
+  })
+}
+
+/** Tells the screen how far it is. `tell` throws Stopped once nobody asks for it any more, as `check` does. */
+function teller(state: Client, work: Work): { tell: OnProgress; check: () => void } {
+  let told = 0
+  let isAsked = true
+  let failure: unknown
+  const check = () => {
+    if (failure !== undefined) throw failure
+    if (!isAsked) throw new Stopped()
+  }
+  return {
+    check,
+    tell(progress) {
+      check()
+      if (performance.now() - told < TOLD_EVERY_MS) return
+      told = performance.now()
+      noteProgress(state, work, progress).then(
+        (still) => (isAsked = still),
+        (error: unknown) => (failure = error),
+      )
+    },
+  }
+}
+
+/** Nobody asks for the work any more: there is nothing to say. */
+class Stopped extends CargaError {}
+
+function isForUser(error: unknown): error is Error {
+  if (error instanceof ConnectionLost) return false
+  return error instanceof SourceError || error instanceof CargaError || error instanceof Recusa
+}
+
+function refusedOf({ judgement: { counts } }: Rehearsal): number {
+  return CARGA_TABLE_NAMES.reduce((sum, tabela) => sum + counts[tabela].recusadas, 0)
+}
+
+async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): Promise<Ensaio> {
+  const { counts, sums, comissaoChanged } = judgement
+  return {
+    arquivos: read.arquivos,
+    ignoradas: [...read.ignoradas].map(([nome, quantidade]) => ({ nome, quantidade })),
+    comandos: read.comandos,
+    tabelas: CARGA_TABLE_NAMES.flatMap((tabela) =>
+      rows.has(tabela) ? [{ tabela, lidas: rows.get(tabela) ?? 0, ...counts[tabela] }] : [],
+    ),
+    somas: byOutcome((outcome) => textsOf(sums[outcome])),
+    comissao_mudada: comissaoChanged.toString(),
+    recusas: await refusalsOf(client),
+  }
+}
+
+function writtenOf({ somas, comissao_mudada }: Ensaio) {
+  return {
+    sums: byOutcome(
+      (outcome): Sums => ({
+        valor_venda: BigInt(somas[outcome].valor_venda),
+        valor_comissao: BigInt(somas[outcome].valor_comissao),
+      }),
+    ),
+    comissaoChanged: BigInt(comissao_mudada),
+  }
+}
+
+function textsOf({ valor_venda, valor_comissao }: Sums) {
+  return { valor_venda: valor_venda.toString(), valor_comissao: valor_comissao.toString() }
+}
+
+function byOutcome<T>(value: (outcome: Outcome) => T): Record<Outcome, T> {
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)])) as Record<Outcome, T>
+}

@@ -1,0 +1,181 @@
+/** What Administradores ask of a load in preparation: dry runs, corrections, the load itself, its undoing. */
+import { type Kysely, sql } from 'kysely'
+import type { SentArquivo } from '../../../contract/importacoes.ts'
+import { type Correcao, NAO_TRAZER } from '../../../core/cargas.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
+import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
+import type { Tables } from '../../database/types.ts'
+import { readCorrections, requireKnown } from '../corrections.ts'
+import { CargaError } from '../load.ts'
+import { type CargaTableName, isCargaTable } from '../tables.ts'
+import { lockPreparo, type PreparoRow, refused, requireFree } from './preparo.ts'
+import { isOutdated, obterPreparo, openProposals, perguntasOf } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+/** Asks for a dry run on behalf of the usuario. Throws Recusa if files are missing or the server works on it already. */
+export async function ensaiar(db: Db, usuario_id: string): Promise<void> {
+  requireFree(await lockPreparo(db))
+  const arquivos = (await obterPreparo(db))?.arquivos ?? []
+  if (arquivos.length === 0) throw refused(PREPARO_MESSAGES.sem_arquivos)
+  const partial = arquivos.find(({ recebidas, partes }) => recebidas < partes)
+  if (partial) throw refused(`${partial.nome}: ${INCOMPLETE_MESSAGE}`)
+  await begin(db, 'Ensaiando', usuario_id)
+}
+
+/** Stops a dry run. What an earlier one said stays. */
+export async function pararEnsaio(db: Db): Promise<void> {
+  const { situacao, ensaio } = await lockPreparo(db)
+  if (situacao !== 'Ensaiando') return
+  const before = ensaio ? 'Ensaiada' : 'Recebendo'
+  await db.updateTable('cargas_preparos').set({ situacao: before, progresso: null }).execute()
+}
+
+/** Asks for the load of what the dry run accepted. Throws Recusa if anything is open. */
+export async function carregar(db: Db, usuario_id: string, recusadas: number): Promise<void> {
+  const preparo = await lockRehearsed(db)
+  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  if (isOutdated(preparo)) throw refused(PREPARO_MESSAGES.desatualizado)
+  const [question] = perguntasOf(preparo)
+  if (question) throw refused(PREPARO_MESSAGES.pergunta(question.pergunta))
+  const refusedRows = (preparo.ensaio?.tabelas ?? []).reduce((sum, tabela) => sum + tabela.recusadas, 0)
+  if (refusedRows !== recusadas) throw refused(PREPARO_MESSAGES.recusadas)
+  await begin(db, 'Carregando', usuario_id, recusadas)
+}
+
+/** Asks for the load to be undone. Throws Recusa if there is none. */
+export async function desfazer(db: Db, usuario_id: string): Promise<void> {
+  const preparo = await lockPreparo(db)
+  requireFree(preparo)
+  if (preparo.situacao !== 'Carregada') throw refused(PREPARO_MESSAGES.nao_carregada)
+  await begin(db, 'Desfazendo', usuario_id)
+}
+
+/** Gives the preparation up, with its files; a dry run that is under way stops. Throws Recusa during a load. */
+export async function descartar(db: Db): Promise<void> {
+  const preparo = await lockPreparo(db)
+  if (preparo.situacao !== 'Ensaiando') requireFree(preparo)
+  await db.deleteFrom('cargas_preparos').execute()
+}
+
+/** How many rows a table has in the other database; null for as many as were read. Throws Recusa before a dry run. */
+export async function confirmar(db: Db, tabela: string, linhas: number | null): Promise<void> {
+  const { contagens } = await lockRehearsed(db)
+  requireRead(tabela)
+  await db
+    .updateTable('cargas_preparos')
+    .set({ contagens: JSON.stringify({ ...contagens, [tabela]: linhas ?? 'completa' }) })
+    .execute()
+}
+
+/** Puts a correction in place, or takes it back. Throws Recusa if nothing of the kind was read. */
+export async function corrigir(
+  db: Db,
+  { correcao, ...place }: Omit<Correcao, 'correcao'> & { correcao: string | null },
+): Promise<void> {
+  const preparo = await lockRehearsed(db)
+  if (correcao === null || correcao.trim() === '') await takeBack(db, preparo, place)
+  else await storeCorrecoes(db, preparo, [{ ...place, correcao: correcao.trim() }])
+}
+
+/** Corrects what has a proposal and no correction yet. Returns how many fields. Throws Recusa before a dry run. */
+export async function aceitarPropostas(db: Db): Promise<number> {
+  const { id } = await lockRehearsed(db)
+  const { numAffectedRows } = await sql`
+    insert into cargas_correcoes (preparo_id, tabela, ordem, campo, correcao)
+    select distinct on (p.tabela, p.ordem, campo) p.preparo_id, p.tabela, p.ordem,
+           case p.proposta when ${NAO_TRAZER} then '' else coalesce(p.campo, '') end as campo, p.proposta
+      from ${openProposals(id)}
+     order by p.tabela, p.ordem, campo`.execute(db)
+  await noteChange(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The corrections in a report that came back. Throws Recusa if it is none, or has none. */
+export async function readRelatorio({ nome, conteudo }: SentArquivo): Promise<Correcao[]> {
+  const corrections = await refusing(() => readCorrections(nome, Buffer.from(conteudo, 'base64')))
+  if (corrections.length === 0) throw refused(PREPARO_MESSAGES.sem_correcoes)
+  return corrections
+}
+
+/** Puts corrections in place. Throws Recusa if one is of nothing that was read. */
+export async function storeCorrections(db: Db, corrections: readonly Correcao[]): Promise<void> {
+  await storeCorrecoes(db, await lockRehearsed(db), corrections)
+}
+
+async function begin(
+  db: Db,
+  situacao: 'Ensaiando' | 'Carregando' | 'Desfazendo',
+  usuario_id: string,
+  recusadas_aceitas = 0,
+): Promise<void> {
+  await db
+    .updateTable('cargas_preparos')
+    .set({ situacao, usuario_id, recusadas_aceitas, tentativas: 0, progresso: null, falha: null })
+    .execute()
+}
+
+/** Throws Recusa unless a dry run was made and nothing is under way. */
+async function lockRehearsed(db: Db): Promise<PreparoRow> {
+  const preparo = await lockPreparo(db)
+  requireFree(preparo)
+  if (!preparo.ensaio) throw refused(PREPARO_MESSAGES.sem_ensaio)
+  return preparo
+}
+
+async function storeCorrecoes(
+  db: Db,
+  { id, ensaio }: PreparoRow,
+  corrections: readonly Correcao[],
+): Promise<void> {
+  const rows = new Map<CargaTableName, number>()
+  for (const { tabela, lidas } of ensaio?.tabelas ?? []) if (isCargaTable(tabela)) rows.set(tabela, lidas)
+  await refusing(async () => requireKnown(corrections, rows))
+  const stored = corrections.map(({ correcao, campo, ...row }) => ({
+    ...row,
+    correcao,
+    campo: correcao === NAO_TRAZER ? '' : campo,
+  }))
+  await sql`
+    insert into cargas_correcoes (preparo_id, tabela, ordem, campo, correcao)
+    select distinct on (c.tabela, c.ordem, c.campo) ${id}, c.tabela, c.ordem, c.campo, c.correcao
+      from jsonb_to_recordset(${JSON.stringify(stored)})
+             as c (tabela text, ordem integer, campo text, correcao text)
+        on conflict (preparo_id, tabela, ordem, campo)
+        do update set correcao = excluded.correcao, em = clock_timestamp()`.execute(db)
+  await noteChange(db)
+}
+
+/** The row stays behind no more, or its field is again what was read: which the next dry run has to judge. */
+async function takeBack(
+  db: Db,
+  { id }: PreparoRow,
+  { tabela, ordem, campo }: Pick<Correcao, 'tabela' | 'ordem' | 'campo'>,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cargas_correcoes')
+    .where('preparo_id', '=', id)
+    .where('tabela', '=', tabela)
+    .where('ordem', '=', ordem)
+    .where('campo', 'in', [campo ?? '', ''])
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw refused(PREPARO_MESSAGES.problema)
+  await noteChange(db)
+}
+
+async function noteChange(db: Db): Promise<void> {
+  await db.updateTable('cargas_preparos').set({ corrigida_em: sql`clock_timestamp()` }).execute()
+}
+
+function requireRead(tabela: string): void {
+  if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.problema)
+}
+
+/** The engine's sentences are refusals here. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof CargaError ? refused(error.message) : error
+  }
+}

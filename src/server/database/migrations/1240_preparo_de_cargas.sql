@@ -1,0 +1,78 @@
+-- The load that Administradores prepare on a screen: its files, what the last dry run found, and what they put right. It
+-- lasts until it is given up, or a week.
+
+create table public.cargas_preparos (
+  id uuid primary key default gen_random_uuid(),
+  -- One at a time.
+  unico boolean not null default true constraint cargas_preparos_unico unique constraint cargas_preparos_so_um check (unico),
+  situacao text not null default 'Recebendo' constraint cargas_preparos_situacao_conhecida check (
+    situacao in ('Recebendo', 'Ensaiando', 'Ensaiada', 'Carregando', 'Carregada', 'Desfazendo')),
+  -- Who asked for what is under way.
+  usuario_id uuid constraint cargas_preparos_usuario_existe references public.usuarios (id) on delete set null,
+  -- How often that was begun.
+  tentativas integer not null default 0,
+  progresso jsonb,
+  -- Why the last attempt did not succeed.
+  falha text,
+  ensaio jsonb,
+  ensaiada_em timestamptz,
+  -- When somebody last changed a correction.
+  corrigida_em timestamptz,
+  resultado jsonb,
+  -- How many rows of a table the other database has, or 'completa'.
+  contagens jsonb not null default '{}',
+  -- The refused rows that somebody agreed to leave behind.
+  recusadas_aceitas integer not null default 0,
+  usada_em timestamptz not null default now()
+);
+create index cargas_preparos_usuario_id on public.cargas_preparos (usuario_id);
+
+create table public.cargas_arquivos (
+  id uuid primary key default gen_random_uuid(),
+  preparo_id uuid not null
+    constraint cargas_arquivos_preparo_existe references public.cargas_preparos (id) on delete cascade,
+  nome text not null,
+  tamanho bigint not null,
+  created_at timestamptz not null default now(),
+  constraint cargas_arquivos_nome_unico unique (preparo_id, nome)
+);
+
+create table public.cargas_partes (
+  arquivo_id uuid not null
+    constraint cargas_partes_arquivo_existe references public.cargas_arquivos (id) on delete cascade,
+  parte integer not null,
+  dados bytea not null,
+  primary key (arquivo_id, parte)
+);
+alter table public.cargas_partes alter column dados set storage external;
+
+create table public.cargas_correcoes (
+  preparo_id uuid not null
+    constraint cargas_correcoes_preparo_existe references public.cargas_preparos (id) on delete cascade,
+  tabela text not null,
+  ordem integer not null,
+  -- Empty if the row stays behind.
+  campo text not null,
+  correcao text not null,
+  em timestamptz not null default clock_timestamp(),
+  primary key (preparo_id, tabela, ordem, campo)
+);
+
+-- What the last dry run says of rows; clients' data are masked.
+create table public.cargas_problemas (
+  preparo_id uuid not null
+    constraint cargas_problemas_preparo_existe references public.cargas_preparos (id) on delete cascade,
+  posicao integer not null,
+  tabela text not null,
+  ordem integer not null,
+  origem text not null,
+  registro_id text,
+  campo text,
+  valor text,
+  regra text not null,
+  gravidade text not null,
+  proposta text,
+  depende boolean not null,
+  primary key (preparo_id, posicao)
+);
+create index cargas_problemas_gravidade on public.cargas_problemas (preparo_id, gravidade, posicao);

@@ -1,0 +1,167 @@
+/** Uploads in parts: they go on while other screens are open, wait out a lost connection, and can be continued. */
+import { useSyncExternalStore } from 'react'
+import { Recusa } from '../../core/recusa.ts'
+import { failureOf } from '../api/api.ts'
+import { isRetryable } from '../api/query.ts'
+import { toBase64 } from '../browser/base64.ts'
+import { sessionStore } from '../session/browser-session.ts'
+import { toastError } from '../ui/toasts.ts'
+
+/** A file on its way to `target`. */
+export interface Upload<T> {
+  key: string
+  target: T
+  file: File
+  /** The server's answer to its beginning; undefined before. */
+  begun?: Begun
+  /** Parts that have arrived. */
+  sent: number
+  /** Why it stopped; null while it goes on. */
+  failure: string | null
+  /** Whether it can be continued: it stopped for want of an answer. */
+  resumable: boolean
+}
+
+interface Begun {
+  id: string
+  partes: number
+  bytes_por_parte: number
+}
+
+/** How files of one kind are sent. Each call is repeated while the server does not answer. */
+interface UploadKind<T> {
+  /** Throws Recusa for a file that is not accepted. */
+  check: (file: File) => Promise<void>
+  begin: (upload: Upload<T>) => Promise<Begun>
+  sendPart: (
+    part: { id: string; parte: string; dados: string },
+    context: { timeoutMs: number },
+  ) => Promise<unknown>
+  complete: (upload: Upload<T>, id: string, context: { timeoutMs: number }) => Promise<unknown>
+  /** Called once the file has arrived. */
+  arrived: (upload: Upload<T>) => Promise<void>
+  /** The title of a failure, and what is said of one without a reason. */
+  failed: { title: string; message: string }
+}
+
+export interface Uploads<T> {
+  /** Those that have not ended, or failed. */
+  useAll: () => readonly Upload<T>[]
+  /** Sends the files, one after the other. */
+  add: (target: T, files: readonly File[]) => Promise<void>
+  /** Continues a stopped upload where it stopped. */
+  resume: (key: string) => Promise<void>
+  /** Takes a stopped upload off the list. */
+  discard: (key: string) => void
+}
+
+const PART_TIMEOUT_MS = 30_000
+const ATTEMPTS = 5
+const PAUSE_MS = 2_000
+const CONTEXT = { timeoutMs: PART_TIMEOUT_MS }
+
+export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
+  let uploads: readonly Upload<T>[] = []
+  const subscribers = new Set<() => void>()
+
+  const find = (key: string) => uploads.find((each) => each.key === key)
+  const update = (key: string, changes: Partial<Upload<T>>) =>
+    change(uploads.map((each) => (each.key === key ? { ...each, ...changes } : each)))
+  const discard = (key: string) => change(uploads.filter((each) => each.key !== key))
+
+  function change(next: readonly Upload<T>[]): void {
+    uploads = next
+    const underWay = uploads.some(({ failure }) => failure === null)
+    if (underWay) window.addEventListener('beforeunload', askBeforeLeaving)
+    else window.removeEventListener('beforeunload', askBeforeLeaving)
+    for (const subscriber of subscribers) subscriber()
+  }
+
+  async function run(key: string): Promise<void> {
+    try {
+      await begin(key)
+      for (let each = find(key); each?.begun && each.sent < each.begun.partes; each = find(key)) {
+        const { id, bytes_por_parte } = each.begun
+        const from = each.sent * bytes_por_parte
+        const dados = await toBase64(each.file.slice(from, from + bytes_por_parte))
+        const parte = String(each.sent + 1)
+        await persistently(() => kind.sendPart({ id, parte, dados }, CONTEXT))
+        update(key, { sent: each.sent + 1 })
+      }
+      const sent = find(key)
+      if (!sent?.begun) return
+      const { id } = sent.begun
+      await persistently(() => kind.complete(sent, id, CONTEXT))
+      discard(key)
+      await kind.arrived(sent)
+    } catch (error) {
+      const failure = sentenceOf(error, kind.failed.message)
+      update(key, { failure, resumable: !isRefused(error) && isRetryable(error) })
+      if (find(key)) toastError({ title: kind.failed.title, message: failure })
+    }
+  }
+
+  /** Announces the file to the server, unless that was done before. */
+  async function begin(key: string): Promise<void> {
+    const waiting = find(key)
+    if (!waiting || waiting.begun) return
+    await kind.check(waiting.file)
+    update(key, { begun: await persistently(() => kind.begin(waiting)) })
+  }
+
+  const subscribe = (subscriber: () => void) => {
+    subscribers.add(subscriber)
+    return () => subscribers.delete(subscriber)
+  }
+
+  // The next user must not see the previous user's files.
+  sessionStore.subscribe((event) => {
+    if (event === 'SIGNED_OUT' && uploads.length > 0) change([])
+  })
+
+  return {
+    useAll: () => useSyncExternalStore(subscribe, () => uploads),
+    async add(target, files) {
+      const added = files.map(
+        (file): Upload<T> => ({
+          ...{ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), target, file },
+          ...{ sent: 0, failure: null, resumable: false },
+        }),
+      )
+      change([...uploads, ...added])
+      for (const { key } of added) await run(key)
+    },
+    async resume(key) {
+      update(key, { failure: null })
+      await run(key)
+    },
+    discard,
+  }
+}
+
+/** The result of `call`, repeated while the server does not answer or is busy. */
+async function persistently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
+
+/** Whether the file itself is the reason: it is not accepted, or was moved or changed after it was chosen. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Recusa || (error instanceof DOMException && error.name !== 'TimeoutError')
+}
+
+function sentenceOf(error: unknown, unexplained: string): string {
+  if (error instanceof Recusa) return error.mensagem
+  if (isRefused(error)) return 'O arquivo não pôde ser lido. Escolha-o de novo.'
+  return failureOf(error).message || unexplained
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
