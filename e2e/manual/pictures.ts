@@ -19,6 +19,7 @@ import { takeRecordsPictures } from './records.ts'
 import { takeRoletaPictures } from './roleta.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeTrazerDadosPictures } from './trazer-dados.ts'
 import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
@@ -48,6 +49,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   roleta: takeRoletaPictures,
   dashboard: takeDashboardPictures,
   ranking: takeRankingPictures,
+  'trazer-dados': (photographer) => takeTrazerDadosPictures(photographer, setupLink()),
 }
 
 const asked = process.argv.slice(2)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import {
   describeAnexo,
   fileNameOf,
-  formatSize,
   MAX_ANEXO_BYTES,
   refusalOfSize,
   shortFileName,
   typeOfAnexo,
 } from './anexos.ts'
+import { formatSize } from './bytes.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 

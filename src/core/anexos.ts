@@ -1,5 +1,5 @@
 /** Attachments of a sale: which files are accepted, judged by their content, and in what parts they are sent. */
-import { startsWith } from './bytes.ts'
+import { formatSize, startsWith } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import { isPng } from './png.ts'
 
@@ -84,13 +84,6 @@ export function fileNameOf({ nome, tipo }: { nome: string; tipo: AnexoType }): s
   const [usual] = ENDINGS[tipo]
   const name = nome.replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_')
   return ENDINGS[tipo].some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${usual}`
-}
-
-/** '1,2 MB', '340 kB' */
-export function formatSize(bytes: number): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  const shown = unit === 'kB' ? Math.max(1, Math.round(value)) : value
-  return `${shown.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
 }
 
 /** 'Contrato: promessa.pdf (1,2 MB)' */

@@ -1,4 +1,4 @@
-/** Bytes of files whose kind is judged by their content. */
+/** The bytes of files: what they begin with, and how many they are. */
 
 /** Whether `bytes` begins with `prefix`. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
@@ -8,4 +8,11 @@ export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolea
 /** A view of exactly these bytes, which may be a part of a larger buffer. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength)
+}
+
+/** '1,2 MB', '340 kB' */
+export function formatSize(bytes: number): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  const shown = unit === 'kB' ? Math.max(1, Math.round(value)) : value
+  return `${shown.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
 }

@@ -33,7 +33,7 @@ export const KEPT_DAYS = 7
 export const MAX_TENTATIVAS = 3
 
 /** How the name of a file ends that can be read. */
-const CARGA_EXTENSIONS = ['.sql', '.dump', '.txt', '.csv', '.json', '.zip', '.gz'] as const
+export const CARGA_EXTENSIONS = ['.sql', '.dump', '.txt', '.csv', '.json', '.zip', '.gz'] as const
 
 export const PREPARO_MESSAGES = {
   nome: 'O arquivo não tem nome.',

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  byOutcome,
   centavosOf,
   expectedSums,
   NO_SUMS,
@@ -7,11 +9,12 @@ import {
   type Outcome,
   type Sums,
   sumLines,
+  textsOf,
+  writtenSums,
 } from './cargas-result.ts'
 import { formatCentavos } from './money.ts'
 
-const sumsOf = (given: Partial<Record<Outcome, Sums>>) =>
-  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, given[outcome] ?? NO_SUMS])) as Record<Outcome, Sums>
+const sumsOf = (given: Partial<Record<Outcome, Sums>>) => byOutcome((outcome) => given[outcome] ?? NO_SUMS)
 
 it('accounts for every centavo between what was read and what comes', () => {
   const written = {
@@ -29,6 +32,20 @@ it('accounts for every centavo between what was read and what comes', () => {
     { titulo: '± diferença dos participantes', valor_venda: 0n, valor_comissao: -1n },
     { titulo: '= seriam trazidos', valor_venda: 150_00n, valor_comissao: 6_00n },
   ])
+})
+
+it('survives JSON, which has no bigint', () => {
+  const sums = fc.record({ valor_venda: fc.bigInt(), valor_comissao: fc.bigInt() })
+  fc.assert(
+    fc.property(fc.tuple(...OUTCOMES.map(() => sums)), fc.bigInt(), (all, comissaoChanged) => {
+      const written = byOutcome((outcome) => all[OUTCOMES.indexOf(outcome)] ?? NO_SUMS)
+      const texts = {
+        somas: byOutcome((outcome) => textsOf(written[outcome])),
+        comissao_mudada: `${comissaoChanged}`,
+      }
+      expect(writtenSums(JSON.parse(JSON.stringify(texts)))).toEqual({ sums: written, comissaoChanged })
+    }),
+  )
 })
 
 it.each([

@@ -33,6 +33,32 @@ export interface WrittenSums {
   comissaoChanged: bigint
 }
 
+/** Sums as texts, because JSON has no bigint: centavos, in digits. */
+export type WrittenTexts = Readonly<{
+  somas: Readonly<Record<Outcome, SumTexts>>
+  comissao_mudada: string
+}>
+export type SumTexts = Readonly<Record<keyof Sums, string>>
+
+export function textsOf({ valor_venda, valor_comissao }: Sums): SumTexts {
+  return { valor_venda: valor_venda.toString(), valor_comissao: valor_comissao.toString() }
+}
+
+export function sumsOf({ valor_venda, valor_comissao }: SumTexts): Sums {
+  return { valor_venda: BigInt(valor_venda), valor_comissao: BigInt(valor_comissao) }
+}
+
+export function writtenSums({ somas, comissao_mudada }: WrittenTexts): WrittenSums {
+  return {
+    sums: byOutcome((outcome) => sumsOf(somas[outcome])),
+    comissaoChanged: BigInt(comissao_mudada),
+  }
+}
+
+export function byOutcome<T>(value: (outcome: Outcome) => T): Record<Outcome, T> {
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)])) as Record<Outcome, T>
+}
+
 /** The rows that come. */
 export function acceptedOf(counts: RowCounts): number {
   return ACCEPTED.reduce((sum, outcome) => sum + counts[outcome], 0)

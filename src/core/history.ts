@@ -1,4 +1,4 @@
-import { formatSize } from './anexos.ts'
+import { formatSize } from './bytes.ts'
 import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
 import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'

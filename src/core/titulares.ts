@@ -24,6 +24,7 @@ export const TITULAR_MESSAGES = {
   confirmacao: `Digite ${ANONYMISATION_WORD} para confirmar`,
   nada: 'Não há vendas deste CPF para anonimizar.',
   guardada: 'Os dados desta venda ainda precisam ser guardados.',
+  carga: 'Os arquivos de um sistema antigo estão em Trazer dados: conclua ou descarte antes.',
 } as const
 
 /** A status in which nothing more is expected of a sale. */

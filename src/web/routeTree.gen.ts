@@ -30,6 +30,7 @@ import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
 import { Route as rankingRankingScreenRouteImport } from './ranking/RankingScreen'
 import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
 import { Route as titularesTitularesScreenRouteImport } from './titulares/TitularesScreen'
+import { Route as trazerDadosTrazerDadosScreenRouteImport } from './trazer-dados/TrazerDadosScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
@@ -150,6 +151,12 @@ const titularesTitularesScreenRoute =
     path: '/titulares',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
+const trazerDadosTrazerDadosScreenRoute =
+  trazerDadosTrazerDadosScreenRouteImport.update({
+    id: '/trazer-dados',
+    path: '/trazer-dados',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const usuariosUsuariosScreenRoute = usuariosUsuariosScreenRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -187,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/titulares': typeof titularesTitularesScreenRoute
+  '/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -212,6 +220,7 @@ export interface FileRoutesByTo {
   '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/titulares': typeof titularesTitularesScreenRoute
+  '/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -239,6 +248,7 @@ export interface FileRoutesById {
   '/_app/ranking': typeof rankingRankingScreenRoute
   '/_app/roleta': typeof roletaRoletaScreenRoute
   '/_app/titulares': typeof titularesTitularesScreenRoute
+  '/_app/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/ranking'
     | '/roleta'
     | '/titulares'
+    | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
     | '/roleta/$id/prova'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/ranking'
     | '/roleta'
     | '/titulares'
+    | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
     | '/roleta/$id/prova'
@@ -317,6 +329,7 @@ export interface FileRouteTypes {
     | '/_app/ranking'
     | '/_app/roleta'
     | '/_app/titulares'
+    | '/_app/trazer-dados'
     | '/_app/usuarios'
     | '/_app/vendas'
     | '/_app/roleta/$id/prova'
@@ -480,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof titularesTitularesScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/trazer-dados': {
+      id: '/_app/trazer-dados'
+      path: '/trazer-dados'
+      fullPath: '/trazer-dados'
+      preLoaderRoute: typeof trazerDadosTrazerDadosScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/usuarios': {
       id: '/_app/usuarios'
       path: '/usuarios'
@@ -520,6 +540,7 @@ interface shellProtectedLayoutRouteChildren {
   rankingRankingScreenRoute: typeof rankingRankingScreenRoute
   roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
   titularesTitularesScreenRoute: typeof titularesTitularesScreenRoute
+  trazerDadosTrazerDadosScreenRoute: typeof trazerDadosTrazerDadosScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
@@ -542,6 +563,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   rankingRankingScreenRoute: rankingRankingScreenRoute,
   roletaRoletaScreenRoute: roletaRoletaScreenRoute,
   titularesTitularesScreenRoute: titularesTitularesScreenRoute,
+  trazerDadosTrazerDadosScreenRoute: trazerDadosTrazerDadosScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,
   sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,

@@ -12,6 +12,7 @@ const OTHERS = [
   '/configuracoes',
   '/auditoria',
   '/titulares',
+  '/trazer-dados',
 ]
 
 export const screens = rootRoute('shell/Root.tsx', [

@@ -7,6 +7,7 @@ import { forgetOldKeys } from '../api/idempotency.ts'
 import { sealAudit } from '../auditoria/lacres.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
 import { dailyBackup } from '../backup/daily.ts'
+import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
@@ -32,7 +33,15 @@ export function backupChores(
 }
 
 /** All other periodic chores of a server. */
-export function choresOf({ accounts, mailer, importer, loader, now, database: { db } }: Services): Chore[] {
+export function choresOf({
+  config,
+  accounts,
+  mailer,
+  importer,
+  loader,
+  now,
+  database: { db },
+}: Services): Chore[] {
   return [
     // Also retries due mails.
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
@@ -53,6 +62,11 @@ export function choresOf({ accounts, mailer, importer, loader, now, database: { 
     { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
     { name: 'abandoned uploads', everyMs: NOW_AND_THEN_MS, run: () => forgetEnvios(db, now()) },
     { name: 'abandoned load', everyMs: NOW_AND_THEN_MS, run: () => forgetUnused(db) },
+    {
+      name: 'files of loads',
+      everyMs: NOW_AND_THEN_MS,
+      run: () => removeStaleFolders(config.dataDir, now()),
+    },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

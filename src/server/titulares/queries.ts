@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { anonymisationRefusals, MAX_VENDAS_DO_TITULAR } from '../../core/titulares.ts'
+import { anonymisationRefusals, MAX_VENDAS_DO_TITULAR, TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { containing } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 import type { Cipher } from '../process/cipher.ts'
@@ -30,8 +30,17 @@ export async function findTitular(db: Db, cpf: string, cipher: Cipher, today: st
     importacoes: await importacoesOf(db, cpf),
     rascunhos: await nameAuthors(db, await rascunhosWith(db, cipher, textsOf(cpf))),
     acessos: await acessosTo(db, [...vendas, ...guardadas]),
-    impedimentos: anonymisationRefusals(vendas, guardadas, today),
+    impedimentos: await refusalsOf(db, vendas, guardadas, today),
   }
+}
+
+/** Why the client of these sales may not be anonymised as of `today` (YYYY-MM-DD); empty if they may. */
+export async function refusalsOf(
+  db: Db,
+  ...kept: Parameters<typeof anonymisationRefusals>
+): Promise<string[]> {
+  const loading = await db.selectFrom('cargas_arquivos').select('id').limit(1).executeTakeFirst()
+  return [...anonymisationRefusals(...kept), ...(loading ? [TITULAR_MESSAGES.carga] : [])]
 }
 
 /** How a CPF may have been typed. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import type { Titular } from '../../contract/titulares.ts'
 import { addDays, addMonths, today } from '../../core/dates.ts'
+import { TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
@@ -105,6 +106,19 @@ describe('refused', () => {
       'Digite ANONIMIZAR para confirmar',
     )
     expect((await anonymise({ cpf: '11144477735' })).body).toMatchObject({ code: 'NADA_A_ANONIMIZAR' })
+  })
+
+  it('one while files of another system wait to be loaded, in which the client may be', async () => {
+    await buildVenda(database.db, {
+      ...CLIENT,
+      ...ENDED,
+      data_venda: '2010-01-01',
+      data_desembolso: '2010-02-01',
+    })
+    const { body } = await administrador('POST', '/carga/arquivos', { nome: 'antigo.sql', tamanho: 9 })
+    const refused = await anonymise()
+    expect(refused.body).toMatchObject({ code: 'GUARDA_LEGAL', message: TITULAR_MESSAGES.carga })
+    await administrador('DELETE', `/carga/arquivos/${body.id}`)
   })
 
   it('one of a sale that is open, or still to be kept, with the first day on which it is possible', async () => {

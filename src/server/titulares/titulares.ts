@@ -6,14 +6,14 @@ import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { maskCpf } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { anonymisationRefusals, TITULAR_MESSAGES, type TitularFormat } from '../../core/titulares.ts'
+import { TITULAR_MESSAGES, type TitularFormat } from '../../core/titulares.ts'
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import { rascunhosWith } from '../rascunhos/rascunhos.ts'
 import { fileOfTitular } from './file.ts'
 import { guardadasOf, listGuardadas, readGuardada } from './guardadas.ts'
-import { findTitular, textsOf, vendasOf } from './queries.ts'
+import { findTitular, refusalsOf, textsOf, vendasOf } from './queries.ts'
 
 export const titularesHandlers = {
   procurar: api.titulares.procurar.handler(({ input, context }) =>
@@ -65,7 +65,7 @@ async function read(
 async function anonymise({ db, now, rascunhos }: Context, cpf: string, motivo: string): Promise<number> {
   const vendas = await vendasOf(db, cpf)
   if (vendas.length === 0) throw new Recusa('NADA_A_ANONIMIZAR', TITULAR_MESSAGES.nada)
-  const refusals = anonymisationRefusals(vendas, await guardadasOf(db, cpf), today(now()))
+  const refusals = await refusalsOf(db, vendas, await guardadasOf(db, cpf), today(now()))
   if (refusals.length > 0) throw new Recusa('GUARDA_LEGAL', refusals.join(' '))
   const ids = vendas.map(({ id }) => id)
   await forgetDrafts(db, rascunhos, cpf, ids)

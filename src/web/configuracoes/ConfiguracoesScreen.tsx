@@ -1,8 +1,9 @@
 /** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
-import { Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { orpc } from '../api/query.ts'
+import { FormSection } from '../record/FormSection.tsx'
 import { History, HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -31,6 +32,7 @@ function ConfiguracoesScreen() {
             <LogoSection />
             <FeriadosLocais />
             <CopiaSection />
+            <TrazerDadosSection />
             <History>
               <Historico />
             </History>
@@ -38,6 +40,20 @@ function ConfiguracoesScreen() {
         )}
       </Stack>
     </>
+  )
+}
+
+function TrazerDadosSection() {
+  return (
+    <FormSection title="Trazer dados">
+      <Text c="dimmed" mb="sm">
+        Enquanto esta instalação é nova, o banco de dados de um sistema antigo pode vir inteiro, com um ensaio
+        antes.
+      </Text>
+      <Button variant="default" renderRoot={(props) => <Link to="/trazer-dados" {...props} />}>
+        Trazer dados
+      </Button>
+    </FormSection>
   )
 }
 

@@ -31,6 +31,8 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   // What was found and why is recorded: reading it again would be another act.
   titulares: [],
   incidentes: ['incidentes'],
+  // Asked again while the server works on it.
+  cargas: [],
 }
 
 /**

@@ -1,6 +1,7 @@
 /** 'Primeiros passos' on the dashboard of an empty system: what is done, what is missing, and the way to each form. */
-import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import {
@@ -24,6 +25,7 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 export function FirstSteps({ states }: { states: FirstStepStates }) {
   const [putAside, setPutAside] = useState(() => readCookie(COOKIE) === PUT_ASIDE)
   const steps = useOwnSteps()
+  const mayBringData = useCan('dados.trazer') && states.vendas !== 'feito'
   const next = nextStep(states, steps)
   if (putAside || !next) return null
   const done = steps.filter((step) => states[step] === 'feito').length
@@ -44,6 +46,13 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
       </Group>
       <Text c="dimmed" mb="sm">
         {done} de {steps.length} prontos. Ao salvar um, o próximo se abre.
+        {mayBringData && (
+          <>
+            {' '}
+            Já tem tudo num sistema antigo?{' '}
+            <Anchor renderRoot={(props) => <Link to="/trazer-dados" {...props} />}>Trazer dados</Anchor>
+          </>
+        )}
       </Text>
       <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
         {steps.map((step, i) => (

@@ -19,6 +19,7 @@ export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
   const preparo = await beginPreparo(db)
   requireFree(preparo)
   if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  await forgetPartial(db, preparo.id, storedNameOf(nome))
   const { quantos, bytes } = await db
     .selectFrom('cargas_arquivos')
     .select((eb) => [
@@ -36,6 +37,18 @@ export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, partes: partsOf(tamanho), bytes_por_parte: PART_BYTES }
+}
+
+/** A file that did not arrive whole is sent again from its beginning. */
+async function forgetPartial(db: Db, preparo_id: string, nome: string): Promise<void> {
+  await db
+    .deleteFrom('cargas_arquivos')
+    .where('preparo_id', '=', preparo_id)
+    .where('nome', '=', nome)
+    .where(
+      sql<boolean>`(select count(*) from cargas_partes where arquivo_id = cargas_arquivos.id) * ${PART_BYTES} < tamanho`,
+    )
+    .execute()
 }
 
 /** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */

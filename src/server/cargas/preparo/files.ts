@@ -1,19 +1,24 @@
 /** The files of a load in preparation on this server's disk, while they are read. */
-import { mkdir, open, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { partsOf } from '../../../core/partes.ts'
 
+const PREFIX = 'carga-'
+const STALE_MS = 86_400_000
+
 /**
- * Does `work` while the files are in `folder`, readable by nobody else and one part in memory at a time. The folder is
- * emptied before, in case a server ended meanwhile, and after.
+ * Does `work` while the files are in a folder of the preparation's own in `dataDir`, readable by nobody else and one part
+ * in memory at a time. The folder is emptied before, in case a server ended meanwhile, and after.
  */
 export async function inFolder(
   client: Client,
   preparo: string,
-  folder: string,
-  work: () => Promise<void>,
+  dataDir: string,
+  work: (folder: string) => Promise<void>,
 ): Promise<void> {
+  const folder = join(dataDir, `${PREFIX}${preparo}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -22,9 +27,21 @@ export async function inFolder(
       [preparo],
     )
     for (const { id, nome, tamanho } of rows) await writeFile(client, id, Number(tamanho), join(folder, nome))
-    await work()
+    await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what is left of a server that ended in the middle, whose work another one did. */
+export async function removeStaleFolders(dataDir: string, now: Date): Promise<void> {
+  // With an external database it begins with the first file.
+  if (!existsSync(dataDir)) return
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = join(dataDir, name)
+    const { mtimeMs } = await stat(folder)
+    if (now.getTime() - mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,5 @@
 /** Works on the load in preparation, in a thread while there is something to do. */
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import { UNDER_WAY } from '../../../core/cargas-preparo.ts'
@@ -21,7 +20,7 @@ interface Options {
 
 /** A runner that works on what is asked; stopping it leaves that for the next start, or for another server. */
 export function createLoader({ db, ownerUrl, dataDir, log }: Options): BatchRunner {
-  const workplace = { ownerUrl, folder: join(dataDir, 'carga') }
+  const workplace = { ownerUrl, dataDir }
   let worker: Worker | null = null
   const runner = createBatchRunner({
     name: 'loads',

@@ -1,6 +1,5 @@
 /** The screen's way of bringing data in: files, dry run, corrections, load, undoing. */
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { actingAs } from '../../testing/database.ts'
 import { testOffice } from '../../testing/office.ts'
 import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
 import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
+import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
 import { workOnPreparo } from './work.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const workplace = { ownerUrl: database.ownerUrl, folder: join(dataDir, 'carga') }
+const workplace = { ownerUrl: database.ownerUrl, dataDir }
 const preparo = async () => (await call('GET', '/carga')).body.preparo
 const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
 const refusal = async (...request: Parameters<typeof call>) => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const state = await preparo()
   if (state?.situacao === 'Carregada') expect((await ask('/carga/desfazer')).falha).toBeNull()
-  expect(existsSync(workplace.folder)).toBe(false)
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 describe('a file is refused', () => {
@@ -71,6 +71,20 @@ describe('a file is refused', () => {
     expect(await refusal('POST', '/carga/arquivos', { nome: 'c.zip', tamanho: 1 })).toEqual([
       ...[422, PREPARO_MESSAGES.total],
     ])
+  })
+
+  it('unless that did not arrive whole: it is sent again from its beginning, once the page was closed', async () => {
+    const begin = (tamanho: number) => call('POST', '/carga/arquivos', { nome: 'antigo.sql', tamanho })
+    const { body: first } = await begin(PART_BYTES + 1)
+    const part = { dados: Buffer.alloc(PART_BYTES).toString('base64') }
+    expect((await call('PUT', `/carga/arquivos/${first.id}/partes/1`, part)).status).toBe(200)
+    const { body: second } = await begin(PART_BYTES)
+    expect((await preparo()).arquivos).toMatchObject([{ id: second.id, recebidas: 0, partes: 1 }])
+    expect(await refusal('PUT', `/carga/arquivos/${first.id}/partes/1`, part)).toEqual([
+      ...[404, PREPARO_MESSAGES.envio],
+    ])
+    expect((await call('PUT', `/carga/arquivos/${second.id}/partes/1`, part)).status).toBe(200)
+    expect(await begin(PART_BYTES)).toMatchObject({ status: 422 })
   })
 
   it('in parts of another length, and is not read before it is whole', async () => {
@@ -210,6 +224,18 @@ describe('a dry run', () => {
     await forgetUnused(db)
     expect([await preparo(), await countOf('cargas_partes')]).toEqual([null, 0])
   })
+})
+
+it('leaves no files on the disk, even if the server ended in the middle and another one went on', async () => {
+  const abandoned = join(dataDir, `carga-${oldId(1, 1)}`)
+  await mkdir(abandoned)
+  const now = new Date()
+  await removeStaleFolders(dataDir, now)
+  expect(await readdir(dataDir)).toHaveLength(1)
+  const before = new Date(now.getTime() - 86_400_000 - 60_000)
+  await utimes(abandoned, before, before)
+  await removeStaleFolders(dataDir, now)
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 describe('a refused row', () => {

@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import type { Ensaio } from '../../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
-import { areSame, expectedSums, OUTCOMES, type Outcome, type Sums } from '../../../core/cargas-result.ts'
+import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas-result.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { CargaError } from '../load.ts'
 import { type OnProgress, type Rehearsal, rehearse } from '../rehearsal.ts'
@@ -30,20 +30,20 @@ const TOLD_EVERY_MS = 500
 /** Where it works. */
 export interface Workplace {
   ownerUrl: string
-  /** A folder of this server's own, which is emptied before and after. */
-  folder: string
+  /** The server's own folder. */
+  dataDir: string
 }
 
 /**
  * Does what is asked. Returns whether anything was. What a user can put right is said on the screen; throws anything else,
  * and is to be called again then.
  */
-export function workOnPreparo({ ownerUrl, folder }: Workplace): Promise<boolean> {
+export function workOnPreparo({ ownerUrl, dataDir }: Workplace): Promise<boolean> {
   return withSession(ownerUrl, async (state) => {
     const work = await claimWork(state)
     if (!work) return false
     try {
-      await withSession(ownerUrl, (client) => doWork({ state, client, work, folder }))
+      await withSession(ownerUrl, (client) => doWork({ state, client, work, dataDir }))
     } catch (error) {
       if (!isForUser(error)) throw error
       await fail(state, work, error.message)
@@ -57,17 +57,17 @@ interface Job {
   state: Client
   client: Client
   work: Work
-  folder: string
+  dataDir: string
 }
 
-async function doWork({ state, client, work, folder }: Job): Promise<void> {
+async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
   if (work.situacao === 'Desfazendo') {
     await undoCarga(client, work.usuario_id)
     await storeResultado(state, work, null)
     return end(state, work, 'Ensaiada', null)
   }
   const corrections = await correctionsOf(client, work)
-  await inFolder(client, work.id, folder, async () => {
+  await inFolder(client, work.id, dataDir, async (folder) => {
     const progress = teller(state, work)
     const rehearsal = await rehearse(client, folder, corrections, progress.tell)
     progress.check()
@@ -80,7 +80,7 @@ async function doWork({ state, client, work, folder }: Job): Promise<void> {
     const loaded = await loadRehearsed(client, rehearsal, FONTE, progress.tell, work.usuario_id)
     if (!loaded) throw new CargaError(PREPARO_MESSAGES.nada_novo)
     const expected = expectedSums(
-      loaded.continued && work.ensaio ? writtenOf(work.ensaio) : rehearsal.judgement,
+      loaded.continued && work.ensaio ? writtenSums(work.ensaio) : rehearsal.judgement,
     )
     await storeResultado(state, work, {
       vendas: loaded.vendas,
@@ -140,24 +140,4 @@ async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): P
     comissao_mudada: comissaoChanged.toString(),
     recusas: await refusalsOf(client),
   }
-}
-
-function writtenOf({ somas, comissao_mudada }: Ensaio) {
-  return {
-    sums: byOutcome(
-      (outcome): Sums => ({
-        valor_venda: BigInt(somas[outcome].valor_venda),
-        valor_comissao: BigInt(somas[outcome].valor_comissao),
-      }),
-    ),
-    comissaoChanged: BigInt(comissao_mudada),
-  }
-}
-
-function textsOf({ valor_venda, valor_comissao }: Sums) {
-  return { valor_venda: valor_venda.toString(), valor_comissao: valor_comissao.toString() }
-}
-
-function byOutcome<T>(value: (outcome: Outcome) => T): Record<Outcome, T> {
-  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)])) as Record<Outcome, T>
 }

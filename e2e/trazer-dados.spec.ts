@@ -1,0 +1,152 @@
+/** Bringing in another system's data on the screen: sent, rehearsed, mended, loaded, undone, ended. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { buildVenda } from '../src/server/testing/builders.ts'
+import { asCsv, asDump, oldDatabase } from '../src/server/testing/old-database.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, heading } from './vocabulary/page.ts'
+import { trazerDados } from './vocabulary/trazer-dados.ts'
+
+const sums = async (db: Plantao['db']) =>
+  await db
+    .selectFrom('vendas')
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number>('valor_venda').as('soma')])
+    .executeTakeFirstOrThrow()
+
+test('a dump is rehearsed, its faults are mended on the screen, it comes in to the cent, and is undone', async ({
+  page,
+  signIn,
+  plantao: { db },
+}, testInfo) => {
+  test.slow()
+  const old = oldDatabase(500)
+  const [, second, third, fourth] = old.vendas ?? []
+  if (!second || !third || !fourth) throw new Error('there are 500')
+  const expected = (old.vendas ?? []).reduce((sum, { valor_venda }) => sum + Number(valor_venda), 0)
+  const { valor_venda } = second
+  second.valor_venda = 'mil reais'
+  third.numero_venda = fourth.numero_venda ?? null
+  fourth.status = 'ASSINADA'
+
+  await signIn(page)
+  const screen = trazerDados(page)
+  // Where somebody with a new installation comes across it.
+  await page.goto('/configuracoes')
+  await page.getByRole('link', { name: 'Trazer dados' }).click()
+  await expectSound(page)
+  await screen.choose([['antigo.bak', 'x']])
+  await expect(screen.uploads).toContainText('Escolha um dump em texto (.sql), CSV, JSON, ZIP ou .gz.')
+  await page.getByRole('button', { name: 'Tirar antigo.bak da lista' }).click()
+  await screen.choose([['antigo.sql', asDump(old)]])
+  await expect(screen.files).toContainText('antigo.sql')
+
+  await screen.rehearse.click()
+  await expect(heading(page, 'Ensaio')).toBeVisible()
+  await expect(screen.row('vendas')).toContainText('500')
+  await expect(screen.refusedOf('vendas')).toHaveText('2')
+  expect(await sums(db)).toEqual({ n: 0, soma: null })
+  await expectSound(page)
+
+  // Exports of hosted databases end silently at 1,000 rows.
+  await expect(screen.questions).toContainText(
+    'A tabela vendas_participantes trouxe exatamente 1.000 linhas. Confirme que o arquivo está completo.',
+  )
+  await page.getByLabel('Linhas de vendas_participantes no banco antigo').pressSequentially('1002')
+  await page.getByRole('button', { name: 'Informar' }).click()
+  await expect(screen.questions).toContainText('trouxe 1.000 linhas, e não as 1.002 informadas.')
+  await page.getByRole('button', { name: 'Está completa' }).click()
+  await expect(screen.questions).toBeHidden()
+
+  // One is typed, the other proposed.
+  await page.getByLabel('Mostrar').selectOption('Recusadas')
+  await page.getByLabel('Tabela', { exact: true }).selectOption('vendas')
+  await expect(screen.problems).toHaveCount(2)
+  const price = screen.problems.filter({ hasText: 'valor_venda' })
+  await expect(price).toContainText('mil reais')
+  await price.getByRole('textbox').pressSequentially(String(valor_venda))
+  await page.keyboard.press('Enter')
+  await expect(price).toContainText(`Fica: ${valor_venda}`)
+  await price.getByRole('button', { name: /Retirar/ }).click()
+  await price.getByRole('textbox').pressSequentially(String(valor_venda))
+  await price.getByRole('button', { name: 'Corrigir' }).click()
+  await page.getByRole('button', { name: 'Aceitar 1 proposta' }).click()
+  await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
+  await expectToast(page, 'Sucesso!', '1 campo corrigido.')
+  await expect(page.getByRole('list', { name: 'Correções' }).getByRole('listitem')).toHaveCount(2)
+  await expect(screen.load).toBeDisabled()
+  await expect(page.getByText('Há correções depois do ensaio: repita-o antes de trazer.')).toBeVisible()
+
+  // The report says the same, and comes back.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Relatório (JSON)' }).click()
+  const report = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  for (const row of report.problemas) row.correcao = row.campo === 'status' ? 'Pago' : null
+  const mended = testInfo.outputPath('relatorio.json')
+  await writeFile(mended, JSON.stringify(report))
+  await page.getByLabel('Relatório corrigido').setInputFiles(mended)
+  await expectToast(page, 'Sucesso!', '1 correção lida.')
+
+  await screen.repeat.click()
+  await expect(screen.load).toBeEnabled()
+  await expect(screen.refused).toHaveCount(0)
+  await expectSound(page)
+  await screen.load.click()
+  await expect(page.getByRole('dialog')).toContainText('registros entram nesta instalação')
+  await page.getByRole('button', { name: 'Trazer', exact: true }).dblclick()
+  await expect(heading(page, 'Os dados estão aqui')).toBeFocused()
+  await expect(page.getByText('As somas conferem, ao centavo.')).toBeVisible()
+  expect(await sums(db)).toEqual({ n: 500, soma: expected })
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Desfazer a carga' }).click()
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(screen.load).toBeEnabled()
+  expect(await sums(db)).toEqual({ n: 0, soma: null })
+  await screen.load.click()
+  await page.getByRole('button', { name: 'Trazer', exact: true }).click()
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir' }).click()
+  // The installation is in use now.
+  await expect(page.getByText('Esta instalação já tem 500 vendas.')).toBeVisible()
+  await page.goto('/vendas')
+  await expect(page.getByRole('main')).toContainText('500 vendas')
+})
+
+test('on a phone CSVs are sent, go on after a reload, and one is taken out; nothing executable is executed', async ({
+  page,
+  signIn,
+  brokerage: _brokerage,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  const screen = trazerDados(page)
+  await screen.open()
+  const { lojas = [], empreendimentos = [] } = oldDatabase(1)
+  const LONG = `${'lojas-de-todo-o-brasil-com-um-nome-muito-comprido-'.repeat(3)}.sql`
+  await screen.choose([
+    ['lojas.csv', asCsv(lojas)],
+    ['empreendimentos.csv', asCsv(empreendimentos)],
+    [LONG, 'copy public.vendas (id) from program $$rm -rf /$$;'],
+  ])
+  await expect(screen.files.getByRole('listitem')).toHaveCount(3)
+  await expectSound(page)
+  await page.reload()
+  await expect(screen.files.getByRole('listitem')).toHaveCount(3)
+  await screen.rehearse.click()
+  await expect(page.getByRole('alert')).toContainText(`${LONG}, linha 1`)
+  await page.getByRole('button', { name: `Excluir ${LONG}` }).click()
+  await expect(screen.files.getByRole('listitem')).toHaveCount(2)
+  await screen.rehearse.click()
+  await expect(screen.row('lojas')).toContainText('2')
+  await page.getByRole('button', { name: 'Descartar tudo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(screen.files).toBeHidden()
+})
+
+test('Staff has none of it', async ({ page, signIn, plantao: { db } }) => {
+  await buildVenda(db)
+  await signIn(page, 'Staff')
+  await page.goto('/trazer-dados')
+  await expect(page.getByRole('alert')).toContainText('permissão')
+  await expect(page.getByRole('button', { name: 'Escolher arquivos' })).toHaveCount(0)
+})

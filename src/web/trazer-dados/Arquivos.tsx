@@ -1,0 +1,145 @@
+/** The files of the other system: sent, listed, taken out, and the dry run of them. */
+import '@mantine/dropzone/styles.css'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconDatabaseImport } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Preparo } from '../../contract/cargas.ts'
+import { formatSize } from '../../core/bytes.ts'
+import { CARGA_EXTENSIONS } from '../../core/cargas-preparo.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import drops from '../importacao/importacao.module.css'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { UploadList } from '../uploads/UploadList.tsx'
+import lists from '../uploads/uploads.module.css'
+import { Descartar } from './Descartar.tsx'
+import { envios, refetchPreparo, useAsk } from './preparo.ts'
+
+export function Arquivos({ preparo }: { preparo: Preparo | null }) {
+  const uploads = envios.useAll()
+  const onTheWay = new Set(uploads.map(({ begun }) => begun?.id))
+  const here = (preparo?.arquivos ?? []).filter(({ id }) => !onTheWay.has(id))
+  /** What waits for an answer, because it takes the corrections away. */
+  const [asked, setAsked] = useState<(() => void) | null>(null)
+  const correcoes = preparo?.correcoes ?? 0
+  const asking = (change: () => void) => (correcoes === 0 ? change() : setAsked(() => change))
+
+  const list = useRef<HTMLUListElement>(null)
+  const remove = useAsk((id: string) => orpc.cargas.excluirArquivo.call({ id }), {
+    failed: 'Erro ao excluir o arquivo. Tente novamente.',
+  })
+  const rehearse = useAsk(() => orpc.cargas.ensaiar.call({}), {
+    failed: 'Erro ao começar o ensaio. Tente novamente.',
+  })
+  const send = (files: File[]) => void envios.add(null, files).then(refetchPreparo)
+  const isWhole = here.length > 0 && here.every(({ recebidas, partes }) => recebidas === partes)
+
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-arquivos">
+      <Title order={2} id="carga-arquivos">
+        Arquivos
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Um dump em texto (pg_dump), ou um CSV ou JSON por tabela. Nada do que está neles é executado.
+      </Text>
+      <FilesDrop onDrop={(files) => asking(() => send(files))} />
+      {here.length > 0 && (
+        <ul className={lists.list} aria-label="Arquivos enviados" ref={list} tabIndex={-1}>
+          {here.map(({ id, nome, tamanho, recebidas, partes }) => (
+            <li key={id}>
+              <div className={lists.wrap}>
+                <Text size="sm">{nome}</Text>
+                <Text size="xs" c={recebidas < partes ? 'var(--mantine-color-error)' : 'dimmed'}>
+                  {formatSize(tamanho)}
+                  {recebidas < partes && ' · não chegou inteiro: envie de novo, ou exclua'}
+                </Text>
+              </div>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-label={`Excluir ${nome}`}
+                disabled={remove.isPending}
+                onClick={() =>
+                  asking(() => {
+                    // The button is about to disappear with its row.
+                    list.current?.focus({ preventScroll: true })
+                    remove.mutate(id)
+                  })
+                }
+              >
+                Excluir
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploads.length > 0 && <UploadList uploads={uploads} of={envios} />}
+      {preparo && (
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Descartar label="Descartar tudo" title="Descartar o preparo?" confirm="Descartar">
+            Os arquivos enviados, o que o ensaio diz deles e as correções são apagados. Nada do que já está
+            nesta instalação muda.
+          </Descartar>
+          <Button
+            variant={preparo.ensaio && !preparo.desatualizado ? 'default' : 'filled'}
+            disabled={!isWhole || uploads.length > 0 || rehearse.isPending}
+            onClick={() => rehearse.mutate(undefined)}
+          >
+            {preparo.ensaio ? 'Repetir o ensaio' : 'Ensaiar'}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Apagar as correções?"
+        confirm="Continuar"
+        danger
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          asked?.()
+          setAsked(null)
+        }}
+      >
+        <Text>
+          Com outros arquivos as linhas são outras: {counted(correcoes, 'correção feita', 'correções feitas')}{' '}
+          aqui {correcoes === 1 ? 'é apagada' : 'são apagadas'}. Baixe antes o relatório, se quiser guardar o
+          que escreveu.
+        </Text>
+      </ConfirmDialog>
+    </Paper>
+  )
+}
+
+function FilesDrop({ onDrop }: { onDrop: (files: File[]) => void }) {
+  const openRef = useRef<() => void>(null)
+  return (
+    <Dropzone
+      onDrop={onDrop}
+      className={drops.zona ?? ''}
+      openRef={openRef}
+      activateOnKeyboard={false}
+      role="group"
+      aria-label="Arquivos a trazer"
+      inputProps={{ accept: CARGA_EXTENSIONS.join(), 'aria-label': 'Arquivos do sistema antigo' }}
+    >
+      <Stack gap={4} align="center" py="xs" ta="center">
+        <IconDatabaseImport size={32} stroke={1.5} aria-hidden />
+        <Text fw={600}>Arraste os arquivos para cá</Text>
+        <Text c="dimmed">{CARGA_EXTENSIONS.join(', ')}: até 200 MB cada um</Text>
+        <Button
+          variant="default"
+          mt="xs"
+          className={drops.escolher ?? ''}
+          onClick={(event) => {
+            event.stopPropagation()
+            openRef.current?.()
+          }}
+        >
+          Escolher arquivos
+        </Button>
+      </Stack>
+    </Dropzone>
+  )
+}

@@ -1,0 +1,80 @@
+/** The load itself, once nothing is open. */
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Ensaio, Preparo } from '../../contract/cargas.ts'
+import { PREPARO_MESSAGES } from '../../core/cargas-preparo.ts'
+import { acceptedOf, expectedSums, writtenSums } from '../../core/cargas-result.ts'
+import { formatCentavos } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useAsk } from './preparo.ts'
+
+interface Props {
+  preparo: Preparo
+  ensaio: Ensaio
+}
+
+export function Carga({ preparo: { desatualizado, perguntas }, ensaio }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const total = (count: (tabela: Ensaio['tabelas'][number]) => number) =>
+    ensaio.tabelas.reduce((sum, tabela) => sum + count(tabela), 0)
+  const accepted = total(acceptedOf)
+  const refused = total(({ recusadas }) => recusadas)
+  const load = useAsk(() => orpc.cargas.carregar.call({ recusadas: refused }), {
+    failed: 'Erro ao começar a carga. Tente novamente.',
+  })
+  const { valor_venda, valor_comissao } = expectedSums(writtenSums(ensaio))
+  const hindrance = desatualizado
+    ? PREPARO_MESSAGES.desatualizado
+    : perguntas.length > 0
+      ? 'Responda antes se os arquivos estão completos.'
+      : accepted === 0
+        ? PREPARO_MESSAGES.nada_novo
+        : null
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-trazer">
+      <Title order={2} id="carga-trazer">
+        Trazer
+      </Title>
+      <Text>
+        {counted(accepted, 'registro vem', 'registros vêm')}
+        {refused > 0 && `; ${counted(refused, 'recusado fica', 'recusados ficam')} para trás`}.
+      </Text>
+      {hindrance !== null && <Text c="dimmed">{hindrance}</Text>}
+      <Group justify="flex-end" mt="sm">
+        <Button
+          variant={refused > 0 ? 'default' : 'filled'}
+          disabled={hindrance !== null || load.isPending}
+          onClick={() => setAsking(true)}
+        >
+          Trazer os dados
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Trazer os dados?"
+        confirm="Trazer"
+        confirming="Começando..."
+        pending={load.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => load.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <Text>
+          {counted(accepted, 'registro entra', 'registros entram')} nesta instalação, com{' '}
+          {formatCentavos(valor_venda)} em vendas e {formatCentavos(valor_comissao)} em comissões.
+        </Text>
+        {refused > 0 && (
+          <Text fw={600}>
+            {counted(refused, 'linha recusada não vem', 'linhas recusadas não vêm')}. Para que{' '}
+            {refused === 1 ? 'venha' : 'venham'}, cancele e corrija.
+          </Text>
+        )}
+        <Text c="dimmed">
+          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém trabalhar depois, a
+          carga pode ser desfeita inteira.
+        </Text>
+      </ConfirmDialog>
+    </Paper>
+  )
+}

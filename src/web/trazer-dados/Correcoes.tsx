@@ -1,0 +1,70 @@
+/** The corrections that were made, each of which can be taken back. */
+import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type CorrecaoDaCarga, PROBLEMAS_PER_PAGE } from '../../contract/cargas.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { Pages } from '../list/Pages.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import lists from '../uploads/uploads.module.css'
+import { useAsk } from './preparo.ts'
+
+export function Correcoes({ total }: { total: number }) {
+  const [pagina, setPagina] = useState(1)
+  const query = useQuery(
+    orpc.cargas.correcoes.queryOptions({
+      input: { pagina: String(pagina) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeBack = useAsk(
+    ({ tabela, ordem, campo }: CorrecaoDaCarga) =>
+      orpc.cargas.corrigir.call({ tabela, ordem, campo, correcao: null }),
+    { failed: 'Erro ao retirar a correção. Tente novamente.' },
+  )
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-correcoes">
+      <Title order={2} id="carga-correcoes" ref={heading} tabIndex={-1} mb="xs">
+        {counted(total, 'correção', 'correções')}
+      </Title>
+      {query.isPending && <Skeleton h={60} />}
+      {query.isError && !query.data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao ler as correções. Tente novamente.')}
+        </LoadFailed>
+      )}
+      <ul className={lists.list} aria-label="Correções">
+        {query.data?.itens.map((correction) => (
+          <li key={`${correction.tabela} ${correction.ordem} ${correction.campo}`}>
+            <Text size="sm" className={lists.wrap ?? ''}>
+              {placeOf(correction)}: <strong>{correction.correcao}</strong>
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Retirar a correção feita em ${placeOf(correction)}`}
+              disabled={takeBack.isPending}
+              onClick={() => {
+                // The button is about to disappear with its row.
+                heading.current?.focus({ preventScroll: true })
+                takeBack.mutate(correction)
+              }}
+            >
+              Retirar
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Stack mt="sm">
+        <Pages page={pagina} last={Math.ceil(total / PROBLEMAS_PER_PAGE)} onChange={setPagina} />
+      </Stack>
+    </Paper>
+  )
+}
+
+function placeOf({ tabela, ordem, campo }: CorrecaoDaCarga): string {
+  return `${tabela}, linha ${ordem}${campo === null ? '' : `, ${campo}`}`
+}

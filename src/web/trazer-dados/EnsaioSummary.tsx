@@ -1,0 +1,92 @@
+/** What the dry run found: rows by table, sums, what was left aside, and the most frequent rules that are broken. */
+import { Paper, Table, Text, Title } from '@mantine/core'
+import type { Ensaio } from '../../contract/cargas.ts'
+import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas-result.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
+import tables from '../list/records.module.css'
+import { SumsTable } from './SumsTable.tsx'
+import classes from './trazer-dados.module.css'
+
+interface Props {
+  ensaio: Ensaio
+  ensaiadaEm: string | null
+}
+
+export function EnsaioSummary({ ensaio, ensaiadaEm }: Props) {
+  const { tabelas, ignoradas, comandos, recusas } = ensaio
+  const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-ensaio">
+      <Title order={2} id="carga-ensaio">
+        Ensaio
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {ensaiadaEm && `De ${formatInstant(ensaiadaEm)}. `}Nada foi gravado.
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
+      <section className={`${tables.table} ${classes.contagens}`} aria-label="Linhas por tabela" tabIndex={0}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Tabela</Table.Th>
+              <Table.Th ta="right">lidas</Table.Th>
+              {outcomes.map((outcome) => (
+                <Table.Th key={outcome} ta="right">
+                  {OUTCOME_TITLES[outcome]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {tabelas.map((tabela) => (
+              <Table.Tr key={tabela.tabela}>
+                <Table.Td>{tabela.tabela}</Table.Td>
+                {(['lidas', ...outcomes] as const).map((count) => (
+                  <Table.Td
+                    key={count}
+                    ta="right"
+                    className={count === 'recusadas' && tabela.recusadas > 0 ? (classes.erro ?? '') : ''}
+                  >
+                    {tabela[count].toLocaleString('pt-BR')}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      <SumsTable lines={sumLines(writtenSums(ensaio), 'seriam trazidos')} />
+      {recusas.length > 0 && (
+        <details className={classes.detalhes}>
+          <summary>Por que há linhas recusadas</summary>
+          <ul className={classes.lista}>
+            {recusas.map(({ regra, linhas }) => (
+              <li key={regra}>
+                {regra}: {counted(linhas, 'linha', 'linhas')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {(ignoradas.length > 0 || comandos > 0) && (
+        <details className={classes.detalhes}>
+          <summary>O que não foi lido</summary>
+          <ul className={classes.lista}>
+            {comandos > 0 && (
+              <li>
+                {counted(comandos, 'comando que não é dado', 'comandos que não são dados')}; nenhum foi
+                executado
+              </li>
+            )}
+            {ignoradas.map(({ nome, quantidade }) => (
+              <li key={nome}>
+                {nome} ({quantidade.toLocaleString('pt-BR')})
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,63 @@
+/** What has to be confirmed of how complete the files are. */
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Preparo } from '../../contract/cargas.ts'
+import { orpc } from '../api/query.ts'
+import { IntegerField } from '../fields/NumberFields.tsx'
+import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
+import { useAsk } from './preparo.ts'
+import classes from './trazer-dados.module.css'
+
+export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-perguntas">
+      <Title order={2} id="carga-perguntas">
+        Está completo?
+      </Title>
+      <Text c="dimmed">
+        Alguns bancos hospedados param a exportação em 1.000 linhas sem avisar. Confirme, ou diga quantas
+        linhas a tabela tem lá.
+      </Text>
+      <ul className={classes.linhas} aria-label="Perguntas">
+        {perguntas.map(({ tabela, pergunta }) => (
+          <Pergunta key={tabela} tabela={tabela} pergunta={pergunta} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function Pergunta({ tabela, pergunta }: { tabela: string; pergunta: string }) {
+  const [linhas, setLinhas] = useState<TypedNumber>(null)
+  const confirm = useAsk((known: number | null) => orpc.cargas.confirmar.call({ tabela, linhas: known }), {
+    failed: 'Erro ao confirmar. Tente novamente.',
+  })
+  const known = numberOf(linhas)
+  return (
+    <li className={classes.linha}>
+      <Text className={classes.texto ?? ''}>{pergunta}</Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (known !== null) confirm.mutate(known)
+        }}
+      >
+        <Group gap="xs" align="flex-end">
+          <Button variant="default" disabled={confirm.isPending} onClick={() => confirm.mutate(null)}>
+            Está completa
+          </Button>
+          <IntegerField
+            aria-label={`Linhas de ${tabela} no banco antigo`}
+            placeholder="Quantas linhas são"
+            value={linhas}
+            onChange={setLinhas}
+            className={classes.contagem ?? ''}
+          />
+          <Button type="submit" variant="default" disabled={confirm.isPending || known === null}>
+            Informar
+          </Button>
+        </Group>
+      </form>
+    </li>
+  )
+}

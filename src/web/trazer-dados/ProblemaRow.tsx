@@ -1,0 +1,138 @@
+/** One rule that a row breaks, and what can be put in its place. */
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { ProblemaDaCarga } from '../../contract/cargas.ts'
+import { type Gravidade, NAO_TRAZER } from '../../core/cargas.ts'
+import { orpc } from '../api/query.ts'
+import { useAsk } from './preparo.ts'
+import classes from './trazer-dados.module.css'
+
+const COLORS: Readonly<Record<Gravidade, string>> = {
+  Recusada: 'red',
+  'Aceita com aviso': 'yellow',
+  Corrigida: 'gray',
+}
+
+export function ProblemaRow({ problema }: { problema: ProblemaDaCarga }) {
+  const { tabela, ordem, origem, registro_id, campo, valor, regra, gravidade, proposta, depende } = problema
+  const place = `${tabela}, linha ${ordem}${campo === null ? '' : `, ${campo}`}`
+  const row = useRef<HTMLLIElement>(null)
+  return (
+    <li className={classes.linha} ref={row} tabIndex={-1}>
+      <div className={classes.texto}>
+        <Group gap="xs">
+          <Text fw={600}>{place}</Text>
+          <Badge color={COLORS[gravidade]} variant="light">
+            {gravidade}
+          </Badge>
+        </Group>
+        <Text>
+          {regra}
+          {valor !== null && (
+            <>
+              : <q>{valor}</q>
+            </>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {origem}
+          {registro_id !== null && ` · ${registro_id}`}
+          {depende && ' · resolve-se com a outra linha'}
+          {proposta !== null && ` · proposta: ${proposta}`}
+        </Text>
+      </div>
+      {gravidade !== 'Corrigida' && (
+        <Mend
+          problema={problema}
+          place={place}
+          // What was pressed is about to disappear.
+          onChange={() => row.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </li>
+  )
+}
+
+interface MendProps {
+  problema: ProblemaDaCarga
+  place: string
+  onChange: () => void
+}
+
+function Mend({ problema, place, onChange }: MendProps) {
+  const { tabela, ordem, campo, proposta, gravidade, correcao } = problema
+  const [text, setText] = useState('')
+  const correct = useAsk(
+    (to: { campo: string | null; correcao: string | null }) =>
+      orpc.cargas.corrigir.call({ tabela, ordem, ...to }),
+    { failed: 'Erro ao guardar a correção. Tente novamente.', onSuccess: () => setText('') },
+  )
+  const change = (to: { campo: string | null; correcao: string | null }) => {
+    onChange()
+    correct.mutate(to)
+  }
+  const busy = correct.isPending
+  if (correcao !== null)
+    return (
+      <Group gap="xs" wrap="nowrap">
+        <Text className={classes.texto ?? ''}>
+          Fica: <strong>{correcao}</strong>
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={`Retirar a correção de ${place}`}
+          onClick={() => change({ campo, correcao: null })}
+        >
+          Retirar
+        </Button>
+      </Group>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') change({ campo, correcao: text })
+      }}
+    >
+      <Group gap="xs">
+        {campo !== null && (
+          <>
+            <TextInput
+              aria-label={`Correção de ${place}`}
+              placeholder={proposta !== null && proposta !== NAO_TRAZER ? proposta : 'Valor certo'}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              className={classes.correcao ?? ''}
+            />
+            <Button type="submit" variant="default" disabled={busy || text.trim() === ''}>
+              Corrigir
+            </Button>
+          </>
+        )}
+        {proposta !== null && proposta !== NAO_TRAZER && (
+          <Button
+            variant="default"
+            disabled={busy}
+            aria-label={`Usar proposta em ${place}`}
+            onClick={() => change({ campo, correcao: proposta })}
+          >
+            Usar proposta
+          </Button>
+        )}
+        {gravidade === 'Recusada' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={busy}
+            aria-label={`Não trazer ${tabela}, linha ${ordem}`}
+            onClick={() => change({ campo: null, correcao: NAO_TRAZER })}
+          >
+            Não trazer
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+/** What was loaded, compared to what was expected, and what comes next. */
+import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Ensaio, ResultadoDaCarga } from '../../contract/cargas.ts'
+import { sumLines, sumsOf, writtenSums } from '../../core/cargas-result.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Descartar } from './Descartar.tsx'
+import { useAsk } from './preparo.ts'
+import { SumsTable } from './SumsTable.tsx'
+
+interface Props {
+  ensaio: Ensaio
+  resultado: ResultadoDaCarga
+}
+
+export function Resultado({ ensaio, resultado }: Props) {
+  const { registros, vendas, conferem } = resultado
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was there before is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const undo = useAsk(() => orpc.cargas.desfazer.call({}), {
+    failed: 'Erro ao desfazer a carga. Tente novamente.',
+  })
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-resultado">
+      <Title order={2} id="carga-resultado" ref={heading} tabIndex={-1}>
+        Os dados estão aqui
+      </Title>
+      <Text mb="sm">
+        {counted(registros, 'registro trazido', 'registros trazidos')}, entre eles{' '}
+        {counted(vendas, 'venda', 'vendas')}.
+      </Text>
+      <Alert color={conferem ? 'green' : 'red'} variant="light" role="status">
+        {conferem
+          ? 'As somas conferem, ao centavo.'
+          : 'As somas não conferem. Desfaça a carga e repita o ensaio.'}
+      </Alert>
+      <SumsTable
+        lines={[
+          ...sumLines(writtenSums(ensaio), 'a trazer'),
+          { titulo: `trazidos (${counted(vendas, 'venda', 'vendas')})`, ...sumsOf(resultado) },
+        ]}
+      />
+      <Text mt="sm" c="dimmed">
+        Olhe as vendas e o Dashboard. Se não era isso, desfaça agora: depois que alguém trabalhar nestes dados
+        não é mais possível. Se está certo, convide quem usava o sistema antigo e conclua.
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button color="red" variant="light" onClick={() => setAsking(true)}>
+          Desfazer a carga
+        </Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/usuarios" {...props} />}>
+          Convidar usuários
+        </Button>
+        <Descartar label="Concluir" title="Concluir?" confirm="Concluir">
+          Os arquivos enviados, com os dados de clientes que estão neles, e o relatório são apagados. O que
+          foi trazido fica. Depois disso, só quem cuida do servidor ainda pode desfazer a carga (npm run admin
+          -- desfazer-carga).
+        </Descartar>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Desfazer a carga?"
+        confirm="Desfazer"
+        confirming="Começando..."
+        pending={undo.isPending}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <Text>
+          {counted(registros, 'registro trazido sai', 'registros trazidos saem')} desta instalação, como se
+          nunca {registros === 1 ? 'tivesse' : 'tivessem'} vindo. Os arquivos, o ensaio e as correções ficam,
+          para tentar de novo.
+        </Text>
+      </ConfirmDialog>
+    </Paper>
+  )
+}

@@ -1,0 +1,36 @@
+/** Trazer dados: another system's data come in, with a dry run before; for Administradores of a new installation. */
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Preparo } from './Preparo.tsx'
+import { preparoOptions } from './preparo.ts'
+
+export const Route = createFileRoute('/_app/trazer-dados')({
+  staticData: { title: 'Trazer dados' },
+  component: TrazerDadosScreen,
+})
+
+function TrazerDadosScreen() {
+  const query = useQuery(preparoOptions())
+  return (
+    <>
+      <PageHeader
+        title="Trazer dados"
+        description="Do banco de dados do sistema antigo. Um ensaio diz antes o que há de errado com cada linha; nada é gravado até você trazer."
+      />
+      <Stack gap="md">
+        {query.isPending && <Skeleton h={220} role="status" aria-label="Carregando" />}
+        {query.isError && !query.data && (
+          <LoadFailed query={query}>
+            {failureMessage(query.error, 'Erro ao ler o que está em preparo. Tente novamente.')}
+          </LoadFailed>
+        )}
+        {query.data?.recusa && <Alert color="yellow">{query.data.recusa}</Alert>}
+        {query.data && query.data.recusa === null && <Preparo preparo={query.data.preparo} />}
+      </Stack>
+    </>
+  )
+}
