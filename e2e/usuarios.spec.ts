@@ -5,7 +5,7 @@ import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing
 import { buildSecondFactor } from '../src/server/testing/usuarios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { expectAccessible } from './vocabulary/accessibility.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { linkMailedTo } from './vocabulary/mails.ts'
 import { breakServer, changesOf, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { signInScreen } from './vocabulary/session.ts'
@@ -247,6 +247,29 @@ test('somebody who is Sem Acesso is given access; a lost second factor is taken 
     await signInScreen(carla).enter(CARLA.email, senha)
     await expect(carla).toHaveURL('/dashboard')
   })
+})
+
+test('everybody who is Sem Acesso is invited at once, a few at a time, and sets a password by the mail', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  for (const n of [1, 2, 3])
+    await buildUsuario(plantao.db, { nome: `Nova ${n}`, email: `nova${n}@plantao.test` })
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
+  await usuarios.open()
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convidar quem está Sem Acesso' })
+  await expect(dialog.getByRole('status')).toHaveText('3 usuários ativos estão Sem Acesso.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Convidar 3 usuários' }).dblclick()
+  await expect(dialog.getByRole('status')).toHaveText('Todos os usuários ativos têm acesso.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeFocused()
+  for (const n of [1, 2, 3]) await expect(usuarios.row(`Nova ${n}`)).toContainText('Email não confirmado')
+  await page.goto('/caixa-de-saida')
+  await expect(page.getByRole('main')).toContainText('nova3@plantao.test')
 })
 
 test('the last active Administrador stays, and the reason is told; another who makes themselves Inativo is asked, and is out', async ({

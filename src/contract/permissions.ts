@@ -215,6 +215,9 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'cargas.desfazer': 'dados.trazer',
 
   'usuarios.darAcesso': 'usuarios.dar_acesso',
+  'usuarios.convidarTodos': 'usuarios.dar_acesso',
+  'usuarios.convites': 'usuarios.dar_acesso',
+  'usuarios.pararConvites': 'usuarios.dar_acesso',
   'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
   'usuarios.removerSegundoFator': 'usuarios.remover_segundo_fator',
   'usuarios.sincronizar': 'usuarios.sincronizar',

@@ -68,6 +68,16 @@ const sincronizacao = z.object({
 })
 export type Sincronizacao = z.output<typeof sincronizacao>
 
+const convites = z.object({
+  /** Invitations that wait for their turn. */
+  aguardando: z.number(),
+  /** Usuarios 'Sem Acesso' whose invitation does not wait yet. */
+  sem_acesso: z.number(),
+  /** Those that could not be sent. */
+  falhas: z.array(z.object({ id: z.string(), nome: z.string(), email: z.string(), falha: z.string() })),
+})
+export type Convites = z.output<typeof convites>
+
 /** The columns the list can be sorted by. */
 export const USUARIO_SORT_COLUMNS = ['nome', 'email', 'cargo', 'status'] as const
 
@@ -93,6 +103,19 @@ export const usuariosRoutes = {
     .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
     .input(z.strictObject({ id, senha }))
     .output(usuario),
+  /** Queues invitations of everybody who is 'Sem Acesso'; they are sent within the limit of mails. */
+  convidarTodos: oc
+    .route({ method: 'POST', path: '/usuarios/convites', summary: 'Convidar quem está sem acesso', tags })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ convidados: z.number() })),
+  convites: oc
+    .route({ method: 'GET', path: '/usuarios/convites', summary: 'Convites que aguardam a sua vez', tags })
+    .input(z.strictObject({}).optional())
+    .output(convites),
+  pararConvites: oc
+    .route({ method: 'DELETE', path: '/usuarios/convites', summary: 'Parar os convites que aguardam', tags })
+    .input(z.strictObject({}).optional())
+    .output(done),
   /** Sets another user's password and ends their sessions. */
   redefinirSenha: oc
     .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })

@@ -15,6 +15,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   aberturas_de_dados: 'each is an act in the audit already',
   anexos_envios: 'attachments that have not arrived yet',
   anexos_envios_partes: 'the content of those',
+  usuarios_convites: 'a queue; the logins it makes are followed',
   cargas_preparos: 'a job; what it loads is followed',
   cargas_arquivos: 'the files of that job',
   cargas_partes: 'the content of those',

@@ -17,6 +17,14 @@ export interface OperationTables {
   feriados_locais: FeriadosLocaisTable
   incidentes: IncidentesTable
   visoes: VisoesTable
+  usuarios_convites: UsuariosConvitesTable
+}
+
+interface UsuariosConvitesTable {
+  usuario_id: string
+  pedido_por: string
+  falha: string | null
+  created_at: Instant
 }
 
 /** Has one row, which a migration inserted. */

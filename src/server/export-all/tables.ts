@@ -61,6 +61,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   configuracoes_logo: 'an image, which leaves as a file',
   anexos_envios: 'uploads under way',
   anexos_envios_partes: 'the content of those',
+  usuarios_convites: 'invitations that wait for their turn',
   cargas_preparos: 'a load that is being prepared',
   cargas_arquivos: 'the files of that load',
   cargas_partes: 'the content of those',

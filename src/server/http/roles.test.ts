@@ -38,6 +38,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['cargas.relatorio', 'cargas.lerRelatorio', 'cargas.correcoes', 'cargas.corrigir'] as const),
   ...(['cargas.aceitarPropostas', 'cargas.confirmar', 'cargas.carregar', 'cargas.desfazer'] as const),
   ...(['usuarios.criar', 'usuarios.atualizar', 'usuarios.excluir', 'usuarios.darAcesso'] as const),
+  ...(['usuarios.convidarTodos', 'usuarios.convites', 'usuarios.pararConvites'] as const),
   ...(['usuarios.redefinirSenha', 'usuarios.removerSegundoFator', 'usuarios.sincronizar'] as const),
   ...(['lojas.excluir', 'empreendimentos.excluir', 'campanhas.excluir', 'metas.excluir'] as const),
   'faixas.promover',

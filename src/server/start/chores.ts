@@ -14,6 +14,7 @@ import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
 import { purgeGuardadas } from '../titulares/guardadas.ts'
+import { sendConvites } from '../usuarios/convites.ts'
 import { forgetClientsInAnswers, forgetOpenings } from '../vendas/client-data.ts'
 
 const AT_ONCE_MS = 5_000
@@ -33,21 +34,23 @@ export function backupChores(
 }
 
 /** All other periodic chores of a server. */
-export function choresOf({
-  config,
-  accounts,
-  mailer,
-  importer,
-  loader,
-  now,
-  database: { db },
-}: Services): Chore[] {
+export function choresOf(services: Services): Chore[] {
+  const {
+    config,
+    accounts,
+    mailer,
+    importer,
+    loader,
+    now,
+    database: { db },
+  } = services
   return [
     // Also retries due mails.
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
     // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
     { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
+    { name: 'invitations in turn', everyMs: AT_ONCE_MS, run: () => sendConvites(services) },
     { name: 'seals of the audit', everyMs: EVERY_MINUTE_MS, run: () => sealAudit(db) },
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },

@@ -8,7 +8,7 @@ import { authorOf, type Context } from '../api/api.ts'
 import type { PasswordHash } from '../session/index.ts'
 import { loginOf } from '../session/logins.ts'
 import { requireGoodPassword } from '../session/passwords.ts'
-import { sendConvite } from './emails.ts'
+import { type Sending, sendConvite } from './emails.ts'
 import { lockUsuario, obterUsuario } from './queries.ts'
 
 interface Person {
@@ -36,7 +36,7 @@ export async function requireGoodSenha(
  * email.
  */
 export async function createLogin(
-  { db, accounts }: Context,
+  { db, accounts }: Pick<Context, 'db' | 'accounts'>,
   { nome, email, hash }: Person & { hash: PasswordHash },
 ): Promise<string> {
   if (await loginOf(db, email)) throw new Recusa('DUPLICADO', USUARIO_MESSAGES.emailTaken, { campo: 'email' })
@@ -56,12 +56,22 @@ export async function darAcesso(
   if (usuario.user_id !== null) throw new Recusa('JA_TEM_ACESSO', 'Este usuário já tem acesso.')
   if (usuario.status !== 'Ativo')
     throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
-  const email = usuario.email.toLowerCase()
   await requireGoodSenha(context, senha, usuario)
-  const user_id = await createLogin(context, { nome: usuario.nome, email, hash })
-  await context.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
-  await sendConvite(context, { nome: usuario.nome, email })
+  const invited = { ...usuario, id, email: usuario.email.toLowerCase() }
+  await giveLogin(context, invited, hash, authorOf(context).usuario?.id)
   return obterUsuario(context.db, id)
+}
+
+/** Creates a usuario's login and sends the invitation, caused by `autor`. Throws Recusa as insertUsuario does. */
+export async function giveLogin(
+  sending: Sending,
+  { id, ...person }: Person & { id: string },
+  hash: PasswordHash,
+  autor: string | undefined,
+): Promise<void> {
+  const user_id = await createLogin(sending, { ...person, hash })
+  await sending.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
+  await sendConvite(sending, person, autor)
 }
 
 /**

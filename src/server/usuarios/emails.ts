@@ -12,10 +12,20 @@ interface Person {
   email: string
 }
 
-/** Sends an invitation to a new login; its link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
-export async function sendConvite(context: Context, { nome, email }: Person): Promise<void> {
+/** What is needed to send mails with a change. */
+export type Sending = Pick<Context, 'db' | 'accounts' | 'config' | 'mailer' | 'now' | 'afterCommit'>
+
+/**
+ * Sends an invitation to a new login, caused by that usuario; its link confirms the address. Throws Recusa
+ * LIMITE_DE_EMAILS.
+ */
+export async function sendConvite(
+  context: Sending,
+  { nome, email }: Person,
+  autor: string | undefined,
+): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
-  await send(context, [
+  await send(context, autor, [
     {
       tipo: 'convite',
       para: email,
@@ -40,7 +50,7 @@ export async function notifyEmailChange(
   previous: string,
 ): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
-  await send(context, [
+  await send(context, authorOf(context).usuario?.id, [
     {
       tipo: 'troca_de_email',
       para: email,
@@ -68,9 +78,12 @@ Se você não esperava por isso, procure um Administrador.
 }
 
 /** Stores the mails in the same transaction as the change, and starts sending them after the commit. */
-async function send(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[]) {
+async function send(
+  context: Sending,
+  usuario_id: string | undefined,
+  mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[],
+): Promise<void> {
   const { db, mailer, now } = context
-  const usuario_id = authorOf(context).usuario?.id
   const expira_em = new Date(now().getTime() + LINK_DAYS * 86_400_000)
   // Serializes concurrent counts, which could together exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.emails ' || ${usuario_id}, 0))`.execute(db)

@@ -11,6 +11,7 @@ import {
   requireOpenSignups,
   sincronizarUsuarios,
 } from './acesso.ts'
+import { convidarTodos, listarConvites, pararConvites } from './convites.ts'
 import { obterUsuario, selectUsuarios, USUARIOS_COLUMNS } from './queries.ts'
 import { alternarStatus, excluirUsuario, insertUsuario, USUARIO_DELETION, updateUsuario } from './writes.ts'
 
@@ -66,6 +67,14 @@ export const usuariosHandlers = {
   darAcesso: usuarios.darAcesso.handler(({ input, context }) =>
     changeWithHash(context, input.senha, (changing, hash) => darAcesso(changing, { ...input, hash })),
   ),
+  convidarTodos: api.usuarios.convidarTodos.handler(async ({ context }) => ({
+    convidados: await convidarTodos(context),
+  })),
+  convites: api.usuarios.convites.handler(({ context }) => listarConvites(context.db)),
+  pararConvites: api.usuarios.pararConvites.handler(async ({ context }) => {
+    await pararConvites(context.db)
+    return { ok: true }
+  }),
   redefinirSenha: usuarios.redefinirSenha.handler(({ input, context }) =>
     changeWithHash(context, input.senha, async (changing, hash) => {
       await redefinirSenha(changing, { ...input, hash })

@@ -31,7 +31,7 @@ export async function insertUsuario(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendConvite(context, usuario)
+  await sendConvite(context, usuario, authorOf(context).usuario?.id)
   return { id }
 }
 

@@ -1,8 +1,9 @@
 /** Usuários: the list, the new user form and the dialogs; the URL holds what is open. */
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconMailFast, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
@@ -16,6 +17,10 @@ import { synchronized } from './messages.ts'
 import { NewUsuario } from './NewUsuario.tsx'
 import { UsuariosList } from './UsuariosList.tsx'
 
+const ConvitesDialog = lazy(() =>
+  import('./ConvitesDialog.tsx').then((part) => ({ default: part.ConvitesDialog })),
+)
+
 export const Route = createFileRoute('/_app/usuarios')({
   staticData: { title: wordsOf('usuarios').title },
   component: UsuariosScreen,
@@ -26,16 +31,43 @@ function UsuariosScreen() {
   const canEdit = useCan('usuarios.editar')
   const canDelete = useCan('usuarios.excluir')
   const canSynchronize = useCan('usuarios.sincronizar')
+  const canInvite = useCan('usuarios.dar_acesso')
   return (
     <RegisterScreen
       cadastro="usuarios"
       list={<UsuariosList />}
       create={<NewUsuario />}
-      actions={canSynchronize && <Synchronize />}
+      actions={
+        <>
+          {canInvite && <Invite />}
+          {canSynchronize && <Synchronize />}
+        </>
+      }
     >
       {editar && canEdit && <EditUsuario key={editar} id={editar} />}
       {excluir && canDelete && <DeleteUsuario key={excluir} id={excluir} />}
     </RegisterScreen>
+  )
+}
+
+/** Opens the invitations of everybody who is 'Sem Acesso'. */
+function Invite() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMailFast size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Convidar
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ConvitesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,127 @@
+/**
+ * Invitations of everybody who is 'Sem Acesso': queued at once, and sent one after the other within the limit of mails of
+ * whoever asked. Nobody knows the password they begin with: it is set with 'Esqueci minha senha'.
+ */
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { can } from '../../contract/permissions.ts'
+import type { Convites } from '../../contract/usuarios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { EMAILS_PER_HOUR, type UsuarioCargo } from '../../core/usuarios.ts'
+import { type Context, type Services, usuarioOf } from '../api/api.ts'
+import type { Tables } from '../database/types.ts'
+import { giveLogin, requireOpenSignups } from './acesso.ts'
+
+type Db = Kysely<Tables>
+
+const FAILURES_SHOWN = 50
+
+/** Queues everybody who is 'Sem Acesso'. Returns how many were not queued yet. Throws Recusa CADASTRO_DESABILITADO. */
+export async function convidarTodos(context: Context): Promise<number> {
+  requireOpenSignups(context)
+  const { numAffectedRows } = await sql`
+    insert into usuarios_convites (usuario_id, pedido_por)
+    select id, ${usuarioOf(context).id} from usuarios
+     where status = 'Ativo' and user_id is null
+     order by nome
+        on conflict (usuario_id) do update set pedido_por = excluded.pedido_por, falha = null
+           where usuarios_convites.falha is not null`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What waits, what could not be sent, and how many could be queued. */
+export async function listarConvites(db: Db): Promise<Convites> {
+  const { rows } = await sql<Omit<Convites, 'falhas'>>`
+    select (select count(*) from usuarios_convites where falha is null) as aguardando,
+           (select count(*) from usuarios u
+             where status = 'Ativo' and user_id is null
+               and not exists (select from usuarios_convites c where c.usuario_id = u.id and c.falha is null)
+           ) as sem_acesso`.execute(db)
+  const falhas = await db
+    .selectFrom('usuarios_convites as c')
+    .innerJoin('usuarios as u', 'u.id', 'c.usuario_id')
+    .select(['u.id', 'u.nome', 'u.email', sql<string>`c.falha`.as('falha')])
+    .where('c.falha', 'is not', null)
+    .orderBy('u.nome')
+    .limit(FAILURES_SHOWN)
+    .execute()
+  return { aguardando: rows[0]?.aguardando ?? 0, sem_acesso: rows[0]?.sem_acesso ?? 0, falhas }
+}
+
+/** Takes back what was not sent yet, and what could not be. */
+export async function pararConvites(db: Db): Promise<void> {
+  await db.deleteFrom('usuarios_convites').execute()
+}
+
+/** Sends what waits, as far as the limits of mails allow now. */
+export async function sendConvites(services: Services): Promise<void> {
+  const { db } = services.database
+  while (true) {
+    const usuario_id = await nextConvite(db)
+    if (usuario_id === null) return
+    const hash = await services.accounts.hashPassword(randomBytes(32).toString('base64url'))
+    const committed: (() => Promise<void> | void)[] = []
+    try {
+      await db.transaction().execute((trx) => invite(trx, services, { usuario_id, hash }, committed))
+    } catch (error) {
+      if (!(error instanceof Recusa)) throw error
+      // Somebody caused mails meanwhile: it waits for the next hour.
+      if (error.codigo === 'LIMITE_DE_EMAILS') return
+      await db
+        .updateTable('usuarios_convites')
+        .set({ falha: error.mensagem })
+        .where('usuario_id', '=', usuario_id)
+        .execute()
+    }
+    for (const task of committed) await task()
+  }
+}
+
+/** The oldest invitation whose asker may cause another mail; null if none waits. */
+async function nextConvite(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ usuario_id: string }>`
+    select c.usuario_id from usuarios_convites c
+     where c.falha is null
+       and (select count(*) from caixa_de_saida m
+             where m.usuario_id = c.pedido_por and m.created_at > now() - interval '1 hour') < ${EMAILS_PER_HOUR}
+     order by c.created_at limit 1`.execute(db)
+  return rows[0]?.usuario_id ?? null
+}
+
+interface Invited {
+  id: string
+  nome: string
+  email: string
+  espera: boolean
+  autor: { id: string; nome: string; cargo: UsuarioCargo; status: string }
+}
+
+/** Gives access to one of them, unless that is not wanted any more. Throws Recusa. */
+async function invite(
+  trx: Transaction<Tables>,
+  services: Services,
+  { usuario_id, hash }: { usuario_id: string; hash: Parameters<typeof giveLogin>[2] },
+  committed: (() => Promise<void> | void)[],
+): Promise<void> {
+  const { rows } = await sql<Invited>`
+    select u.id, u.nome, lower(u.email) as email, u.status = 'Ativo' and u.user_id is null as espera,
+           json_build_object('id', a.id, 'nome', a.nome, 'cargo', a.cargo, 'status', a.status) as autor
+      from usuarios_convites c
+      join usuarios u on u.id = c.usuario_id
+      join usuarios a on a.id = c.pedido_por
+     where c.usuario_id = ${usuario_id} and c.falha is null
+       for update of u`.execute(trx)
+  const [invited] = rows
+  const { numDeletedRows } = await trx
+    .deleteFrom('usuarios_convites')
+    .where('usuario_id', '=', usuario_id)
+    .executeTakeFirst()
+  // Otherwise another server has sent it meanwhile.
+  if (!invited || numDeletedRows === 0n) return
+  const { autor } = invited
+  if (!invited.espera || autor.status !== 'Ativo' || !can(autor.cargo, 'usuarios.dar_acesso')) return
+  await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
+                   set_config('plantao.usuario_nome', ${autor.nome}, true)`.execute(trx)
+  const sending = { ...services, db: trx, afterCommit: (work: () => void) => void committed.push(work) }
+  await giveLogin(sending, invited, hash, autor.id)
+}

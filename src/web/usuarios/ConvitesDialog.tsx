@@ -1,0 +1,104 @@
+/** Invites everybody who is 'Sem Acesso', and shows what waits for its turn. */
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Convites } from '../../contract/usuarios.ts'
+import { counted } from '../../core/text.ts'
+import { EMAILS_PER_HOUR } from '../../core/usuarios.ts'
+import { orpc } from '../api/query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastError } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { refetchUsuarios } from './cache.ts'
+
+const ASKED_EVERY_MS = 2_000
+const FAILED = 'Erro ao convidar. Tente novamente.'
+
+export function ConvitesDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const query = useQuery(
+    orpc.usuarios.convites.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.aguardando ? ASKED_EVERY_MS : false),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Convidar quem está Sem Acesso" size={560}>
+      {query.isPending && <Skeleton h={120} role="status" aria-label="Carregando convites" />}
+      {query.isError && !query.data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao ler os convites. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data && <State convites={query.data} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function State({
+  convites: { aguardando, sem_acesso, falhas },
+  onClose,
+}: {
+  convites: Convites
+  onClose: () => void
+}) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const settled: Pick<UseMutationOptions, 'onError' | 'onSettled'> = {
+    onError: (error) => toastError(failureMessage(error, FAILED)),
+    onSettled: async () => {
+      // The button is about to disappear.
+      status.current?.focus({ preventScroll: true })
+      await refetchUsuarios()
+    },
+  }
+  const invite = useMutation({ mutationFn: () => orpc.usuarios.convidarTodos.call({}), ...settled })
+  const stop = useMutation({ mutationFn: () => orpc.usuarios.pararConvites.call({}), ...settled })
+  // The list behind shows who has got access.
+  const before = useRef(aguardando)
+  useEffect(() => {
+    if (before.current > 0 && aguardando === 0) void refetchUsuarios()
+    before.current = aguardando
+  }, [aguardando])
+  return (
+    <Stack gap="md">
+      <Text ref={status} role="status" tabIndex={-1} fw={600}>
+        {aguardando > 0
+          ? `${counted(aguardando, 'convite aguarda', 'convites aguardam')} a sua vez.`
+          : sem_acesso > 0
+            ? `${counted(sem_acesso, 'usuário ativo está', 'usuários ativos estão')} Sem Acesso.`
+            : 'Todos os usuários ativos têm acesso.'}
+      </Text>
+      <Text c="dimmed">
+        Cada um recebe um email com um link que confirma o endereço, e cria a sua senha com “Esqueci minha
+        senha”. Saem até {EMAILS_PER_HOUR} por hora; os outros seguem sozinhos, mesmo com esta página fechada.
+      </Text>
+      {falhas.length > 0 && (
+        <Alert color="red" title={counted(falhas.length, 'convite não saiu', 'convites não saíram')}>
+          <List>
+            {falhas.map(({ id, nome, email, falha }) => (
+              <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+                {nome} ({email}): {falha}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {aguardando > 0 && (
+          <Button variant="default" disabled={stop.isPending} onClick={() => stop.mutate()}>
+            Parar
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+        {sem_acesso > 0 && (
+          <Button disabled={invite.isPending} onClick={() => invite.mutate()}>
+            Convidar {counted(sem_acesso, 'usuário', 'usuários')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
