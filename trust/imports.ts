@@ -2,15 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ApiClient, apiClient } from '../e2e/harness/api.ts'
-import { isAlive, untilHealthy } from '../e2e/harness/health.ts'
 import type { Importacao } from '../src/contract/importacoes.ts'
 import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
 import { saleRow, saleUpload, sheetOf } from '../src/server/testing/planilha-de-vendas.ts'
+import { killInTurn } from './kill-in-turn.ts'
 import type { Row } from './report.ts'
 import { openEmbedded, type Site } from './site.ts'
 
 const KILLS = 20
-const BACK_WITHIN_MS = 30_000
 const OVER_WITHIN_MS = 600_000
 
 /** An import to be killed: where it is sent, what is sent, and where a row of it ends up. */
@@ -73,7 +72,7 @@ async function killDuring(kind: Kind, site: Site, kills: number): Promise<Row> {
   for (let kill = 0; kill < kills; kill++) {
     await wait(50 + Math.random() * 300)
     if (!(await isOver(site, id))) during++
-    await (kill % 2 === 0 ? killServer(site) : killDatabase(site))
+    await killInTurn(site, kill)
     const flaw = await flawOf(kind, site, id)
     if (flaw) flaws.push(`kill ${kill + 1}: ${flaw}`)
   }
@@ -90,19 +89,6 @@ async function killDuring(kind: Kind, site: Site, kills: number): Promise<Row> {
       ...flaws.slice(0, 1),
     ].join('; '),
   }
-}
-
-async function killServer(site: Site): Promise<void> {
-  site.servers[0]?.signal('SIGKILL')
-  await site.servers[0]?.ended
-  await site.start(0)
-}
-
-async function killDatabase(site: Site): Promise<void> {
-  const pid = await site.postmaster()
-  process.kill(pid, 'SIGKILL')
-  while (isAlive(pid)) await wait(5)
-  await Promise.all(site.urls.map((url) => untilHealthy(url, BACK_WITHIN_MS)))
 }
 
 async function isOver(site: Site, id: string): Promise<boolean> {

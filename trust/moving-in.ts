@@ -1,6 +1,7 @@
 /** The data of another system and of spreadsheets, brought in while that is killed or cut off. */
 import { imports } from './imports.ts'
 import type { Row } from './report.ts'
+import { screenLoad } from './screen-load.ts'
 import { runTests } from './tests.ts'
 
 const KILLS = 20
@@ -16,5 +17,6 @@ export async function* movingIn(rounds: number | null): AsyncGenerator<Row> {
     failures,
     figure: failed ?? `${Math.ceil(kills / 2)} × kill -9, ${Math.floor(kills / 2)} × connection cut`,
   }
+  yield* screenLoad(rounds)
   yield* imports(rounds)
 }

@@ -1,10 +1,13 @@
 /** The load that Administradores prepare on a screen: its states, and what its files may be. */
+import { counted } from './text.ts'
 
 export const PREPARO_SITUACOES = [
   'Recebendo',
   'Ensaiando',
   'Ensaiada',
   'Carregando',
+  // Part of the load is there: it can be continued or undone.
+  'Interrompida',
   'Carregada',
   'Desfazendo',
 ] as const
@@ -32,6 +35,9 @@ export const KEPT_DAYS = 7
 /** How often the server begins again after it was interrupted. */
 export const MAX_TENTATIVAS = 3
 
+/** Of a name, as it can be stored in a folder. */
+const MAX_NAME_BYTES = 240
+
 /** How the name of a file ends that can be read. */
 export const CARGA_EXTENSIONS = ['.sql', '.dump', '.txt', '.csv', '.json', '.zip', '.gz'] as const
 
@@ -56,16 +62,19 @@ export const PREPARO_MESSAGES = {
   pergunta: (pergunta: string) => `Confirme antes: ${pergunta}`,
   recusadas: 'As linhas recusadas mudaram desde que esta tela foi aberta. Confira de novo.',
   mais_recusadas: (recusadas: number) =>
-    `Nada foi trazido: com o que mudou desde o ensaio, ${recusadas.toLocaleString('pt-BR')} linhas seriam recusadas.`,
+    `Com o que mudou desde o ensaio, ${counted(recusadas, 'linha seria recusada', 'linhas seriam recusadas')}: nada mais foi trazido.`,
   nada_novo: 'Não há nada novo a trazer.',
-  interrompido:
-    'O servidor não conseguiu terminar, mesmo depois de várias tentativas. Nada ficou pela metade.',
+  interrompido: 'O servidor não conseguiu terminar, mesmo depois de várias tentativas.',
+  interrompida: 'A carga parou no meio, e parte dos dados já está aqui: continue ou desfaça.',
   sem_correcoes: 'O relatório não tem nenhuma correção preenchida.',
   problema: 'Esta linha não está no último ensaio.',
+  tabela: 'Esta tabela não está no último ensaio.',
+  nome_longo: 'O nome do arquivo é longo demais.',
 } as const
 
 /** The sentence that refuses a file of that name and size; null if it is accepted. */
 export function refusalOfArquivo({ nome, tamanho }: { nome: string; tamanho: number }): string | null {
+  if (new TextEncoder().encode(storedNameOf(nome)).length > MAX_NAME_BYTES) return PREPARO_MESSAGES.nome_longo
   if (!CARGA_EXTENSIONS.some((ending) => nome.toLowerCase().endsWith(ending))) return PREPARO_MESSAGES.tipo
   if (tamanho <= 0) return PREPARO_MESSAGES.vazio
   return tamanho > MAX_ARQUIVO_BYTES ? PREPARO_MESSAGES.tamanho : null

@@ -1,4 +1,5 @@
 /** What becomes of the rows of another database, and where the sums of its sales went. */
+
 /** What became of a row. */
 export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -1,4 +1,5 @@
 /** Bringing in the data of another database: what is said of each of its rows. */
+import { counted } from './text.ts'
 
 /** What happens to a row that is not as it should be. */
 export const GRAVIDADES = ['Corrigida', 'Aceita com aviso', 'Recusada'] as const
@@ -81,7 +82,7 @@ export const CARGA_MESSAGES = {
   cortada: (tabela: string, rows: number) =>
     `A tabela ${tabela} trouxe exatamente ${rows.toLocaleString('pt-BR')} linhas. Confirme que o arquivo está completo.`,
   contagem: (tabela: string, rows: number, expected: number) =>
-    `A tabela ${tabela} trouxe ${rows.toLocaleString('pt-BR')} linhas, e não as ${expected.toLocaleString('pt-BR')} informadas.`,
+    `A tabela ${tabela} trouxe ${counted(rows, 'linha', 'linhas')}, e não ${expected === 1 ? 'a' : 'as'} ${counted(expected, 'informada', 'informadas')}.`,
   id: 'O id não é um identificador (UUID)',
   id_repetido: (ordem: number) => `Mesmo id da linha ${ordem}`,
   created_at: 'Sem a data de criação: fica o momento da carga',

@@ -13,29 +13,35 @@ export interface SourceFile {
   read(): AsyncIterable<Uint8Array>
 }
 
-/** Unpacked, of one archive. */
+/** Unpacked, of all archives of a source. */
 const MAX_UNPACKED = 4_000_000_000
 /** A file that is both so much larger than it is packed is a bomb. */
 const MAX_RATIO = 200
 const SUSPICIOUS_BYTES = 500_000_000
 
+/** Bytes that were unpacked so far. */
+interface Unpacked {
+  bytes: number
+}
+
 /** The files of a source. Throws SourceError if there is nothing to read. */
 export async function* sourceFiles(path: string): AsyncGenerator<SourceFile> {
+  const unpacked = { bytes: 0 }
   const found = await stat(path).catch((cause: unknown) => {
     throw Object.assign(new SourceError(path, null, 'não foi encontrado.'), { cause })
   })
   if (found.isDirectory()) {
     for (const name of (await readdir(path)).sort()) {
       const inside = join(path, name)
-      if ((await stat(inside)).isFile()) yield* ofFile(inside)
+      if ((await stat(inside)).isFile()) yield* ofFile(inside, unpacked)
     }
-  } else yield* ofFile(path)
+  } else yield* ofFile(path, unpacked)
 }
 
-async function* ofFile(path: string): AsyncGenerator<SourceFile> {
+async function* ofFile(path: string, unpacked: Unpacked): AsyncGenerator<SourceFile> {
   const nome = basename(path)
   const magic = await firstBytes(path)
-  if (magic.startsWith('PK')) yield* ofZip(path)
+  if (magic.startsWith('PK')) yield* ofZip(path, unpacked)
   else if (magic.startsWith('PGDMP'))
     throw new SourceError(
       nome,
@@ -43,7 +49,10 @@ async function* ofFile(path: string): AsyncGenerator<SourceFile> {
       'está no formato próprio do pg_dump. Exporte de novo em texto: pg_dump --format=plain --data-only --schema=public',
     )
   else if (nome.endsWith('.gz'))
-    yield { nome: nome.slice(0, -3), read: () => limited(nome, createReadStream(path).pipe(createGunzip())) }
+    yield {
+      nome: nome.slice(0, -3),
+      read: () => limited(nome, createReadStream(path).pipe(createGunzip()), unpacked),
+    }
   else yield { nome, read: () => createReadStream(path) }
 }
 
@@ -57,14 +66,13 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
-async function* ofZip(path: string): AsyncGenerator<SourceFile> {
+async function* ofZip(path: string, unpacked: Unpacked): AsyncGenerator<SourceFile> {
   const archive = basename(path)
   const broken = (cause: unknown) =>
     Object.assign(new SourceError(archive, null, 'o ZIP está incompleto ou danificado.'), { cause })
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
     throw broken(cause)
   })
-  let unpacked = 0
   try {
     const entries = zip.eachEntry()
     while (true) {
@@ -74,8 +82,8 @@ async function* ofZip(path: string): AsyncGenerator<SourceFile> {
       if (next.done) break
       const entry: Entry = next.value
       const nome = `${archive}/${basename(entry.fileName)}`
-      unpacked += entry.uncompressedSize
-      if (unpacked > MAX_UNPACKED || isBomb(entry))
+      unpacked.bytes += entry.uncompressedSize
+      if (unpacked.bytes > MAX_UNPACKED || isBomb(entry))
         throw new SourceError(nome, null, 'é grande demais depois de descompactado.')
       if (!entry.fileName.endsWith('/'))
         yield {
@@ -98,12 +106,12 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
   return uncompressedSize > SUSPICIOUS_BYTES && uncompressedSize > MAX_RATIO * compressedSize
 }
 
-async function* limited(nome: string, stream: Readable): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+async function* limited(nome: string, stream: Readable, unpacked: Unpacked): AsyncGenerator<Uint8Array> {
   try {
     for await (const part of stream) {
-      bytes += part.length
-      if (bytes > MAX_UNPACKED) throw new SourceError(nome, null, 'é grande demais depois de descompactado.')
+      unpacked.bytes += part.length
+      if (unpacked.bytes > MAX_UNPACKED)
+        throw new SourceError(nome, null, 'é grande demais depois de descompactado.')
       yield part
     }
   } catch (error) {

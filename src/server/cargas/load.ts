@@ -66,8 +66,16 @@ export async function load(
   )
 }
 
-/** Marks the load as complete, in the audit too. Whatever a usuario changes later is somebody's work. */
-export async function closeCarga(client: Client, { id }: Carga, author: Author): Promise<Loaded> {
+/**
+ * Marks the load as complete, in the audit too. Whatever a usuario changes later is somebody's work. `within` adds to the
+ * same transaction.
+ */
+export async function closeCarga(
+  client: Client,
+  { id }: Carga,
+  author: Author,
+  within: (loaded: Loaded) => Promise<void>,
+): Promise<Loaded> {
   const { rows } = await client.query<{ vendas: number; valor_venda: string; valor_comissao: string }>(
     `select count(v.id)::int as vendas, coalesce(sum(v.valor_venda), 0) as valor_venda,
             coalesce(sum(v.valor_comissao), 0) as valor_comissao
@@ -77,6 +85,12 @@ export async function closeCarga(client: Client, { id }: Carga, author: Author):
   )
   const sums = rows[0] ?? { vendas: 0, valor_venda: '0', valor_comissao: '0' }
   const described = await describe(client, id)
+  const loaded = {
+    vendas: sums.vendas,
+    registros: described.registros,
+    valor_venda: centavosOf(sums.valor_venda),
+    valor_comissao: centavosOf(sums.valor_comissao),
+  }
   await client.query('begin')
   await recordAct(client, 'dados_trazidos', author, { ...described, ...sums })
   await client.query(
@@ -85,13 +99,9 @@ export async function closeCarga(client: Client, { id }: Carga, author: Author):
       where id = $1`,
     [id],
   )
+  await within(loaded)
   await client.query('commit')
-  return {
-    vendas: sums.vendas,
-    registros: described.registros,
-    valor_venda: centavosOf(sums.valor_venda),
-    valor_comissao: centavosOf(sums.valor_comissao),
-  }
+  return loaded
 }
 
 /** Records in the audit, within the client's transaction, what the author did. */
@@ -121,11 +131,14 @@ export async function requireAlone(client: Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('plantao.carga', 0)) as free",
   )
-  if (!rows[0]?.free) throw new CargaError('Outra carga está em andamento.')
+  if (!rows[0]?.free) throw new CargaBusy('Outra carga está em andamento.')
 }
 
 /** A sentence for the user. */
 export class CargaError extends Error {}
+
+/** Another session loads or undoes; a dead server's session, too, until its last statement ends. */
+export class CargaBusy extends CargaError {}
 
 /** A step for each STEP rows, with their number. Sales bring their participants along. */
 async function* steps(client: Client, tabela: CargaTableName, carga: string): AsyncGenerator<number> {

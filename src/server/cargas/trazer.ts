@@ -58,24 +58,35 @@ export async function trazer(options: TrazerOptions): Promise<TrazerResult> {
     const result = { ...rehearsal, questions, refusals: await refusalsOf(client), loaded: null }
     if (!options.load) return result
     refuseLoad(result, options)
-    return { ...result, loaded: await loadRehearsed(client, rehearsal, basename(options.path), onProgress) }
+    const fonte = basename(options.path)
+    return { ...result, loaded: await loadRehearsed(client, rehearsal, { fonte, onProgress }) }
   })
+}
+
+interface LoadOptions {
+  /** The source's name: a load that was interrupted is continued by one of the same. */
+  fonte: string
+  onProgress: OnProgress
+  author?: Author
+  /** Called once the load has an id, before anything is stored. */
+  opened?: (carga: string) => Promise<void>
+  /** Adds to the transaction that completes it. */
+  closing?: (loaded: Loaded) => Promise<void>
 }
 
 /** Stores what the session's dry run accepted. Null if there is nothing new. Throws CargaError. */
 export async function loadRehearsed(
   client: Client,
   { judgement }: Rehearsal,
-  fonte: string,
-  onProgress: OnProgress,
-  author: Author = null,
+  { fonte, onProgress, author = null, opened, closing = async () => {} }: LoadOptions,
 ): Promise<LoadedCarga | null> {
   const accepted = Object.values(judgement.counts).reduce((sum, counts) => sum + acceptedOf(counts), 0)
   const carga = await openCarga(client, fonte, accepted > 0)
   if (!carga) return null
+  await opened?.(carga.id)
   const total = acceptedOf(judgement.counts.vendas)
   await load(client, carga, (feitas) => onProgress({ etapa: 'trazendo', feitas, total }))
-  return { ...(await closeCarga(client, carga, author)), continued: carga.continued }
+  return { ...(await closeCarga(client, carga, author, closing)), continued: carga.continued }
 }
 
 /** The result of `work` in a session of the owner's. Throws ConnectionLost. */

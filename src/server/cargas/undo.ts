@@ -1,29 +1,48 @@
-/** Undoes the last load as a whole, while nobody has worked on the installation since. */
+/** Undoes a load as a whole, while nobody has worked on the installation since. */
 import type { Client } from 'pg'
 import { formatInstant } from '../../core/dates.ts'
 import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
 
-interface LastCarga {
+interface Undoable {
   id: string
+  situacao: 'Carregando' | 'Carregada' | 'Desfeita'
   iniciada_em: Date
   auditoria_ate: string | null
 }
 
-/** Returns what was taken out. Throws CargaError if there is nothing to undo, or somebody changed something since. */
+interface UndoOptions {
+  author?: Author
+  /** The load's id; the last one if absent. */
+  carga?: string | null
+  /** Adds to the same transaction. */
+  within?: () => Promise<void>
+}
+
+/**
+ * Returns what was taken out, which is nothing if that load was undone before. Throws CargaError if there is nothing to
+ * undo, or somebody changed something since.
+ */
 export async function undoCarga(
   client: Client,
-  author: Author = null,
+  { author = null, carga: wanted = null, within = async () => {} }: UndoOptions = {},
 ): Promise<{ fonte: string; registros: number }> {
   await requireAlone(client)
-  const { rows } = await client.query<LastCarga>(
-    `select id, iniciada_em, auditoria_ate from plantao.cargas
-      where situacao in ('Carregando', 'Carregada') order by iniciada_em desc limit 1`,
+  const { rows } = await client.query<Undoable>(
+    `select id, situacao, iniciada_em, auditoria_ate from plantao.cargas
+      where case when $1::uuid is null then situacao in ('Carregando', 'Carregada') else id = $1 end
+      order by iniciada_em desc limit 1`,
+    [wanted],
   )
   const [carga] = rows
   if (!carga) throw new CargaError('Não há carga a desfazer.')
   await client.query('begin')
   try {
+    if (carga.situacao === 'Desfeita') {
+      await within()
+      await client.query('commit')
+      return describe(client, carga.id)
+    }
     await refuseAfterWork(client, carga)
     const found = await describe(client, carga.id)
     await client.query("select set_config('plantao.origem', 'carga', true)")
@@ -34,6 +53,7 @@ export async function undoCarga(
       [carga.id],
     )
     await recordAct(client, 'carga_desfeita', author, found)
+    await within()
     await client.query('commit')
     return found
   } catch (error) {
@@ -43,7 +63,7 @@ export async function undoCarga(
 }
 
 /** Nobody can begin to change something from here to the commit. */
-async function refuseAfterWork(client: Client, { auditoria_ate, iniciada_em }: LastCarga): Promise<void> {
+async function refuseAfterWork(client: Client, { auditoria_ate, iniciada_em }: Undoable): Promise<void> {
   await client.query('lock table public.auditoria in share row exclusive mode')
   const { rows } = await client.query<{ usuario_nome: string | null; em: Date }>(
     `select usuario_nome, em from public.auditoria

@@ -294,6 +294,9 @@ const ANEXOS = {
   anexos_envios_partes_envio_existe: missing('id', ANEXO_MESSAGES.envio),
   vendas_anexos_categoria_conhecida: invalid('categoria', 'Escolha a categoria do anexo'),
   vendas_anexos_unico: duplicate('arquivo', ANEXO_MESSAGES.repetido),
+}
+
+const CARGAS = {
   cargas_arquivos_nome_unico: duplicate('nome', PREPARO_MESSAGES.nome_repetido),
 }
 
@@ -345,6 +348,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...FAIXAS_AND_METAS,
   ...ROLETA,
   ...ANEXOS,
+  ...CARGAS,
   ...CONFIGURACOES,
   ...INCIDENTES,
   ...RASCUNHOS,

@@ -20,6 +20,8 @@ interface CargasPreparosTable {
   id: Generated<string>
   unico: GeneratedAlways<boolean>
   situacao: Generated<PreparoSituacao>
+  pedido: Generated<string>
+  carga_id: string | null
   usuario_id: string | null
   tentativas: Generated<number>
   progresso: JsonOrNull<CargaProgress>

@@ -8,7 +8,7 @@ import { authorOf, type Context } from '../api/api.ts'
 import type { PasswordHash } from '../session/index.ts'
 import { loginOf } from '../session/logins.ts'
 import { requireGoodPassword } from '../session/passwords.ts'
-import { type Sending, sendConvite } from './emails.ts'
+import { type Convite, type Sending, sendConvite } from './emails.ts'
 import { lockUsuario, obterUsuario } from './queries.ts'
 
 interface Person {
@@ -58,20 +58,20 @@ export async function darAcesso(
     throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
   await requireGoodSenha(context, senha, usuario)
   const invited = { ...usuario, id, email: usuario.email.toLowerCase() }
-  await giveLogin(context, invited, hash, authorOf(context).usuario?.id)
+  await giveLogin(context, invited, hash, { autor: authorOf(context).usuario?.id, senha: 'informada' })
   return obterUsuario(context.db, id)
 }
 
-/** Creates a usuario's login and sends the invitation, caused by `autor`. Throws Recusa as insertUsuario does. */
+/** Creates a usuario's login and sends the invitation. Throws Recusa as insertUsuario does. */
 export async function giveLogin(
   sending: Sending,
   { id, ...person }: Person & { id: string },
   hash: PasswordHash,
-  autor: string | undefined,
+  convite: Convite,
 ): Promise<void> {
   const user_id = await createLogin(sending, { ...person, hash })
   await sending.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
-  await sendConvite(sending, person, autor)
+  await sendConvite(sending, person, convite)
 }
 
 /**

@@ -56,6 +56,7 @@ it('leads to a login and a mail without a password for each who is active and wi
   expect(more).toEqual([])
   expect(mail).toMatchObject({ tipo: 'convite', usuario_id: ana.usuario.id })
   expect(mail?.texto).toContain('Esqueci minha senha')
+  expect(mail?.texto).not.toContain('o Administrador lhe informar')
   expect(await waiting()).toEqual({ aguardando: 0, sem_acesso: 0, falhas: [] })
   const { rows } = await sql<{ usuario_nome: string }>`
     select usuario_nome from auditoria where tabela = 'usuarios' and registro_id = ${first}
@@ -93,6 +94,13 @@ it('says whom it could not invite, and why; the others are invited', async () =>
     aguardando: 0,
     falhas: [{ id: taken, falha: USUARIO_MESSAGES.emailTaken }],
   })
+})
+
+it('waits while the installation takes no new logins', async () => {
+  const ids = await build(1)
+  await administrador('POST', '/usuarios/convites')
+  await sendConvites({ ...services, config: { ...services.config, signups: false } })
+  expect([await withAccess(ids), (await waiting()).aguardando]).toEqual([0, 1])
 })
 
 it('is stopped, or ends by itself once who asked is no Administrador any more', async () => {

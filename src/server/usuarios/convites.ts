@@ -55,6 +55,7 @@ export async function pararConvites(db: Db): Promise<void> {
 
 /** Sends what waits, as far as the limits of mails allow now. */
 export async function sendConvites(services: Services): Promise<void> {
+  if (!services.config.signups) return
   const { db } = services.database
   while (true) {
     const usuario_id = await nextConvite(db)
@@ -112,16 +113,18 @@ async function invite(
      where c.usuario_id = ${usuario_id} and c.falha is null
        for update of u`.execute(trx)
   const [invited] = rows
+  if (!invited) return
   const { numDeletedRows } = await trx
     .deleteFrom('usuarios_convites')
     .where('usuario_id', '=', usuario_id)
     .executeTakeFirst()
-  // Otherwise another server has sent it meanwhile.
-  if (!invited || numDeletedRows === 0n) return
+  // Another server has sent it meanwhile.
+  if (numDeletedRows === 0n) return
   const { autor } = invited
   if (!invited.espera || autor.status !== 'Ativo' || !can(autor.cargo, 'usuarios.dar_acesso')) return
   await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
-                   set_config('plantao.usuario_nome', ${autor.nome}, true)`.execute(trx)
+                   set_config('plantao.usuario_nome', ${autor.nome}, true),
+                   set_config('plantao.origem', 'api', true)`.execute(trx)
   const sending = { ...services, db: trx, afterCommit: (work: () => void) => void committed.push(work) }
-  await giveLogin(sending, invited, hash, autor.id)
+  await giveLogin(sending, invited, hash, { autor: autor.id, senha: 'nenhuma' })
 }

@@ -15,14 +15,25 @@ interface Person {
 /** What is needed to send mails with a change. */
 export type Sending = Pick<Context, 'db' | 'accounts' | 'config' | 'mailer' | 'now' | 'afterCommit'>
 
-/**
- * Sends an invitation to a new login, caused by that usuario; its link confirms the address. Throws Recusa
- * LIMITE_DE_EMAILS.
- */
+export interface Convite {
+  /** The id of the usuario who invites. */
+  autor: string | undefined
+  /** 'informada': the Administrador tells the password. 'nenhuma': nobody knows one. */
+  senha: 'informada' | 'nenhuma'
+}
+
+const SENHA: Readonly<Record<Convite['senha'], string>> = {
+  informada: `use este email e a senha que
+o Administrador lhe informar. Se não a recebeu, use "Esqueci minha senha" na tela de entrada.`,
+  nenhuma: `clique em "Esqueci minha senha"
+e informe este email: você recebe um link para criar a sua senha.`,
+}
+
+/** Sends an invitation to a new login; its link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
 export async function sendConvite(
   context: Sending,
   { nome, email }: Person,
-  autor: string | undefined,
+  { autor, senha }: Convite,
 ): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
   await send(context, autor, [
@@ -36,8 +47,7 @@ Você agora tem acesso ao Plantão. Abra este link para confirmar que este email
 
 ${link}
 
-O link vale por ${LINK_DAYS} dias. Para entrar, abra ${context.config.appUrl} e use este email e a senha que
-o Administrador lhe informar. Se não a recebeu, use "Esqueci minha senha" na tela de entrada.
+O link vale por ${LINK_DAYS} dias. Para entrar, abra ${context.config.appUrl} e ${SENHA[senha]}
 `,
     },
   ])

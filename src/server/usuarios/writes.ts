@@ -31,7 +31,7 @@ export async function insertUsuario(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendConvite(context, usuario, authorOf(context).usuario?.id)
+  await sendConvite(context, usuario, { autor: authorOf(context).usuario?.id, senha: 'informada' })
   return { id }
 }
 

@@ -10,6 +10,11 @@ import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useAsk } from './preparo.ts'
 
+/** How many rows the dry run refused. */
+export function recusadasOf({ tabelas }: Ensaio): number {
+  return tabelas.reduce((sum, { recusadas }) => sum + recusadas, 0)
+}
+
 interface Props {
   preparo: Preparo
   ensaio: Ensaio
@@ -17,10 +22,8 @@ interface Props {
 
 export function Carga({ preparo: { desatualizado, perguntas }, ensaio }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const total = (count: (tabela: Ensaio['tabelas'][number]) => number) =>
-    ensaio.tabelas.reduce((sum, tabela) => sum + count(tabela), 0)
-  const accepted = total(acceptedOf)
-  const refused = total(({ recusadas }) => recusadas)
+  const accepted = ensaio.tabelas.reduce((sum, tabela) => sum + acceptedOf(tabela), 0)
+  const refused = recusadasOf(ensaio)
   const load = useAsk(() => orpc.cargas.carregar.call({ recusadas: refused }), {
     failed: 'Erro ao começar a carga. Tente novamente.',
   })

@@ -1,5 +1,6 @@
 /** What the dry run found: rows by table, sums, what was left aside, and the most frequent rules that are broken. */
 import { Paper, Table, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'
 import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas-result.ts'
 import { formatInstant } from '../../core/dates.ts'
@@ -11,14 +12,21 @@ import classes from './trazer-dados.module.css'
 interface Props {
   ensaio: Ensaio
   ensaiadaEm: string | null
+  /** Whether it has just ended. */
+  isFocused: boolean
 }
 
-export function EnsaioSummary({ ensaio, ensaiadaEm }: Props) {
+export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [])
   const { tabelas, ignoradas, comandos, recusas } = ensaio
   const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-ensaio">
-      <Title order={2} id="carga-ensaio">
+      <Title order={2} id="carga-ensaio" ref={heading} tabIndex={-1}>
         Ensaio
       </Title>
       <Text c="dimmed" mb="sm">

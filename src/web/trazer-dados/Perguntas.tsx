@@ -1,6 +1,6 @@
 /** What has to be confirmed of how complete the files are. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Preparo } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { IntegerField } from '../fields/NumberFields.tsx'
@@ -9,9 +9,10 @@ import { useAsk } from './preparo.ts'
 import classes from './trazer-dados.module.css'
 
 export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-perguntas">
-      <Title order={2} id="carga-perguntas">
+      <Title order={2} id="carga-perguntas" ref={heading} tabIndex={-1}>
         Está completo?
       </Title>
       <Text c="dimmed">
@@ -20,14 +21,26 @@ export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
       </Text>
       <ul className={classes.linhas} aria-label="Perguntas">
         {perguntas.map(({ tabela, pergunta }) => (
-          <Pergunta key={tabela} tabela={tabela} pergunta={pergunta} />
+          <Pergunta
+            key={tabela}
+            tabela={tabela}
+            pergunta={pergunta}
+            // What was pressed is about to disappear.
+            onAnswer={() => heading.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
     </Paper>
   )
 }
 
-function Pergunta({ tabela, pergunta }: { tabela: string; pergunta: string }) {
+interface PerguntaProps {
+  tabela: string
+  pergunta: string
+  onAnswer: () => void
+}
+
+function Pergunta({ tabela, pergunta, onAnswer }: PerguntaProps) {
   const [linhas, setLinhas] = useState<TypedNumber>(null)
   const confirm = useAsk((known: number | null) => orpc.cargas.confirmar.call({ tabela, linhas: known }), {
     failed: 'Erro ao confirmar. Tente novamente.',
@@ -39,11 +52,20 @@ function Pergunta({ tabela, pergunta }: { tabela: string; pergunta: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (known !== null) confirm.mutate(known)
+          if (known === null) return
+          onAnswer()
+          confirm.mutate(known)
         }}
       >
         <Group gap="xs" align="flex-end">
-          <Button variant="default" disabled={confirm.isPending} onClick={() => confirm.mutate(null)}>
+          <Button
+            variant="default"
+            disabled={confirm.isPending}
+            onClick={() => {
+              onAnswer()
+              confirm.mutate(null)
+            }}
+          >
             Está completa
           </Button>
           <IntegerField

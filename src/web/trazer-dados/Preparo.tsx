@@ -1,5 +1,6 @@
 /** The steps of a load: files, dry run, what is wrong, the load and its result. */
 import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
 import { isUnderWay } from '../../core/cargas-preparo.ts'
 import { Andamento } from './Andamento.tsx'
@@ -7,11 +8,13 @@ import { Arquivos } from './Arquivos.tsx'
 import { Carga } from './Carga.tsx'
 import { Correcoes } from './Correcoes.tsx'
 import { EnsaioSummary } from './EnsaioSummary.tsx'
+import { Interrompida } from './Interrompida.tsx'
 import { Perguntas } from './Perguntas.tsx'
 import { Problemas } from './Problemas.tsx'
 import { Resultado } from './Resultado.tsx'
 
 export function Preparo({ preparo }: { preparo: PreparoState | null }) {
+  const isFocused = useFocusAfterWork(preparo)
   if (!preparo) return <Arquivos preparo={null} />
   const { situacao, falha, ensaio, resultado, perguntas } = preparo
   const failure = falha !== null && (
@@ -20,6 +23,7 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
     </Alert>
   )
   if (isUnderWay(situacao)) return <Andamento preparo={preparo} />
+  if (situacao === 'Interrompida') return <Interrompida preparo={preparo} />
   if (situacao === 'Carregada' && ensaio && resultado)
     return (
       <>
@@ -33,7 +37,7 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
       <Arquivos preparo={preparo} />
       {ensaio && (
         <>
-          <EnsaioSummary ensaio={ensaio} ensaiadaEm={preparo.ensaiada_em} />
+          <EnsaioSummary ensaio={ensaio} ensaiadaEm={preparo.ensaiada_em} isFocused={isFocused} />
           {perguntas.length > 0 && <Perguntas perguntas={perguntas} />}
           <Problemas preparo={preparo} ensaio={ensaio} />
           {preparo.correcoes > 0 && <Correcoes total={preparo.correcoes} />}
@@ -42,4 +46,14 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
       )}
     </>
   )
+}
+
+/** Whether the server has just ended what it was working on: the reader is led to what came of it. */
+function useFocusAfterWork(preparo: PreparoState | null): boolean {
+  const isWorking = preparo !== null && isUnderWay(preparo.situacao)
+  const wasWorking = useRef(isWorking)
+  useEffect(() => {
+    wasWorking.current = isWorking
+  }, [isWorking])
+  return wasWorking.current && !isWorking
 }

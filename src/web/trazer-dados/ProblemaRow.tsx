@@ -83,7 +83,7 @@ function Mend({ problema, place, onChange }: MendProps) {
           size="compact-sm"
           disabled={busy}
           aria-label={`Retirar a correção de ${place}`}
-          onClick={() => change({ campo, correcao: null })}
+          onClick={() => change({ campo: correcao === NAO_TRAZER ? null : campo, correcao: null })}
         >
           Retirar
         </Button>

@@ -1,14 +1,12 @@
 /** What was loaded, compared to what was expected, and what comes next. */
 import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Ensaio, ResultadoDaCarga } from '../../contract/cargas.ts'
 import { sumLines, sumsOf, writtenSums } from '../../core/cargas-result.ts'
 import { counted } from '../../core/text.ts'
-import { orpc } from '../api/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Descartar } from './Descartar.tsx'
-import { useAsk } from './preparo.ts'
+import { Desfazer } from './Desfazer.tsx'
 import { SumsTable } from './SumsTable.tsx'
 
 interface Props {
@@ -18,13 +16,9 @@ interface Props {
 
 export function Resultado({ ensaio, resultado }: Props) {
   const { registros, vendas, conferem } = resultado
-  const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // What was there before is gone.
   useEffect(() => heading.current?.focus(), [])
-  const undo = useAsk(() => orpc.cargas.desfazer.call({}), {
-    failed: 'Erro ao desfazer a carga. Tente novamente.',
-  })
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-resultado">
       <Title order={2} id="carga-resultado" ref={heading} tabIndex={-1}>
@@ -50,9 +44,10 @@ export function Resultado({ ensaio, resultado }: Props) {
         não é mais possível. Se está certo, convide quem usava o sistema antigo e conclua.
       </Text>
       <Group justify="flex-end" gap="xs" mt="sm">
-        <Button color="red" variant="light" onClick={() => setAsking(true)}>
-          Desfazer a carga
-        </Button>
+        <Desfazer>
+          {counted(registros, 'registro trazido sai', 'registros trazidos saem')} desta instalação, como se
+          nunca {registros === 1 ? 'tivesse' : 'tivessem'} vindo.
+        </Desfazer>
         <Button variant="default" renderRoot={(props) => <Link to="/usuarios" {...props} />}>
           Convidar usuários
         </Button>
@@ -62,22 +57,6 @@ export function Resultado({ ensaio, resultado }: Props) {
           -- desfazer-carga).
         </Descartar>
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Desfazer a carga?"
-        confirm="Desfazer"
-        confirming="Começando..."
-        pending={undo.isPending}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <Text>
-          {counted(registros, 'registro trazido sai', 'registros trazidos saem')} desta instalação, como se
-          nunca {registros === 1 ? 'tivesse' : 'tivessem'} vindo. Os arquivos, o ensaio e as correções ficam,
-          para tentar de novo.
-        </Text>
-      </ConfirmDialog>
     </Paper>
   )
 }

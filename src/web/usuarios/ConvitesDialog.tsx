@@ -13,7 +13,6 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 
 const ASKED_EVERY_MS = 2_000
-const FAILED = 'Erro ao convidar. Tente novamente.'
 
 export function ConvitesDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
@@ -44,16 +43,22 @@ function State({
   onClose: () => void
 }) {
   const status = useRef<HTMLParagraphElement>(null)
-  const settled: Pick<UseMutationOptions, 'onError' | 'onSettled'> = {
-    onError: (error) => toastError(failureMessage(error, FAILED)),
+  const settled = (failed: string): Pick<UseMutationOptions, 'onError' | 'onSettled'> => ({
+    onError: (error) => toastError(failureMessage(error, failed)),
     onSettled: async () => {
       // The button is about to disappear.
       status.current?.focus({ preventScroll: true })
       await refetchUsuarios()
     },
-  }
-  const invite = useMutation({ mutationFn: () => orpc.usuarios.convidarTodos.call({}), ...settled })
-  const stop = useMutation({ mutationFn: () => orpc.usuarios.pararConvites.call({}), ...settled })
+  })
+  const invite = useMutation({
+    mutationFn: () => orpc.usuarios.convidarTodos.call({}),
+    ...settled('Erro ao convidar. Tente novamente.'),
+  })
+  const stop = useMutation({
+    mutationFn: () => orpc.usuarios.pararConvites.call({}),
+    ...settled('Erro ao parar os convites. Tente novamente.'),
+  })
   // The list behind shows who has got access.
   const before = useRef(aguardando)
   useEffect(() => {
@@ -74,7 +79,7 @@ function State({
         senha”. Saem até {EMAILS_PER_HOUR} por hora; os outros seguem sozinhos, mesmo com esta página fechada.
       </Text>
       {falhas.length > 0 && (
-        <Alert color="red" title={counted(falhas.length, 'convite não saiu', 'convites não saíram')}>
+        <Alert color="red" title="Não foi possível convidar">
           <List>
             {falhas.map(({ id, nome, email, falha }) => (
               <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>

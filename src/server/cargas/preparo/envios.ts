@@ -10,15 +10,14 @@ import {
 import { PART_BYTES, PART_MESSAGE, partsOf, rangeOfPart } from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/types.ts'
-import { beginPreparo, lockPreparo, refused, requireFree } from './preparo.ts'
+import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.ts'
 
 type Db = Kysely<Tables>
 
 /** Begins the upload of a file, and the preparation with the first. Throws Recusa if it accepts none, or no more of them. */
 export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
   const preparo = await beginPreparo(db)
-  requireFree(preparo)
-  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  requireNotLoaded(preparo)
   await forgetPartial(db, preparo.id, storedNameOf(nome))
   const { quantos, bytes } = await db
     .selectFrom('cargas_arquivos')
@@ -57,12 +56,15 @@ export async function receivePart(
   { id, parte, dados }: { id: string; parte: number; dados: Buffer },
 ): Promise<void> {
   const arquivo = await db
-    .selectFrom('cargas_arquivos')
-    .select('tamanho')
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('cargas_arquivos as a')
+    .innerJoin('cargas_preparos as p', 'p.id', 'a.preparo_id')
+    .select(['a.tamanho', 'p.situacao'])
+    .where('a.id', '=', id)
+    .forShare('p')
     .executeTakeFirst()
-  const range = rangeOfPart((arquivo ?? gone()).tamanho, parte)
+  const { tamanho, situacao } = arquivo ?? gone()
+  if (situacao !== 'Recebendo') throw refused(PREPARO_MESSAGES.em_andamento)
+  const range = rangeOfPart(tamanho, parte)
   if (!range || dados.length !== range.to - range.from) throw refused(PART_MESSAGE)
   await db
     .insertInto('cargas_partes')
@@ -74,8 +76,7 @@ export async function receivePart(
 /** Takes a file out. What a dry run said of it is forgotten. Throws Recusa. */
 export async function excluirArquivo(db: Db, id: string): Promise<void> {
   const preparo = await lockPreparo(db)
-  requireFree(preparo)
-  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  requireNotLoaded(preparo)
   const { numDeletedRows } = await db.deleteFrom('cargas_arquivos').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) gone()
   await forgetEnsaio(db, preparo.id)

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { partsOf } from '../../../core/partes.ts'
+import { Stopped } from './state.ts'
 
 const PREFIX = 'carga-'
 const STALE_MS = 86_400_000
@@ -40,8 +41,8 @@ export async function removeStaleFolders(dataDir: string, now: Date): Promise<vo
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(PREFIX)) continue
     const folder = join(dataDir, name)
-    const { mtimeMs } = await stat(folder)
-    if (now.getTime() - mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true })
+    const found = await stat(folder).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -54,7 +55,8 @@ async function writeFile(client: Client, id: string, tamanho: number, path: stri
         [id, parte],
       )
       const [part] = rows
-      if (!part) throw new Error(`part ${parte} of ${id} is missing`)
+      // The preparation was given up meanwhile.
+      if (!part) throw new Stopped()
       await handle.writeFile(part.dados)
     }
   } finally {

@@ -1,7 +1,7 @@
 /** Works on the load in preparation, in a thread while there is something to do. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { UNDER_WAY } from '../../../core/cargas-preparo.ts'
 import type { Tables } from '../../database/types.ts'
 import { type BatchRunner, createBatchRunner } from '../../process/batches.ts'
@@ -22,11 +22,12 @@ interface Options {
 export function createLoader({ db, ownerUrl, dataDir, log }: Options): BatchRunner {
   const workplace = { ownerUrl, dataDir }
   let worker: Worker | null = null
+  let isStopping = false
   const runner = createBatchRunner({
     name: 'loads',
     log,
     async runBatch() {
-      if (!(await isAnythingAsked(db))) return false
+      if (!(await isAnythingAsked(db)) || isStopping) return false
       worker = new Worker(new URL('./worker.ts', import.meta.url), {
         workerData: workplace,
         resourceLimits: MEMORY,
@@ -43,6 +44,7 @@ export function createLoader({ db, ownerUrl, dataDir, log }: Options): BatchRunn
   return {
     ...runner,
     async stop() {
+      isStopping = true
       const stopped = runner.stop()
       await worker?.terminate()
       await stopped
@@ -55,6 +57,10 @@ async function isAnythingAsked(db: Kysely<Tables>): Promise<boolean> {
     .selectFrom('cargas_preparos')
     .select('id')
     .where('situacao', 'in', [...UNDER_WAY])
+    // While a server works on it, it says so twice a second.
+    .where((eb) =>
+      eb.or([eb('tentativas', '=', 0), eb('usada_em', '<', sql<string>`now() - interval '10 seconds'`)]),
+    )
     .executeTakeFirst()
   return found !== undefined
 }

@@ -12,8 +12,10 @@ import { actingAs } from '../../testing/database.ts'
 import { testOffice } from '../../testing/office.ts'
 import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
 import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
+import { withSession } from '../trazer.ts'
 import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
+import { claimWork, fail, noteProgress, Stopped, storeEnsaio } from './state.ts'
 import { workOnPreparo } from './work.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
@@ -59,6 +61,17 @@ describe('a file is refused', () => {
     ] as const)
       expect(await refusal('POST', '/carga/arquivos', { nome, tamanho })).toEqual([400, message])
     expect(await preparo()).toBeNull()
+  })
+
+  it('with a name that no folder takes', async () => {
+    const nome = `${'ção'.repeat(60)}.csv`
+    expect(await refusal('POST', '/carga/arquivos', { nome, tamanho: 9 })).toEqual([
+      ...[400, PREPARO_MESSAGES.nome_longo],
+    ])
+    await sendArquivo(call, 'Vendas.csv', 'id\n')
+    expect(await refusal('POST', '/carga/arquivos', { nome: 'vendas.CSV', tamanho: 9 })).toEqual([
+      ...[422, PREPARO_MESSAGES.nome_repetido],
+    ])
   })
 
   it('of the same name, or together with others too large', async () => {
@@ -202,8 +215,30 @@ describe('a dry run', () => {
     await call('PUT', '/carga/contagens', { tabela: 'vendas_participantes', linhas: null })
     expect((await preparo()).perguntas).toEqual([])
     expect(await refusal('PUT', '/carga/contagens', { tabela: 'pg_authid', linhas: 1 })).toEqual([
-      ...[422, PREPARO_MESSAGES.problema],
+      ...[422, PREPARO_MESSAGES.tabela],
     ])
+  })
+
+  it('that was stopped has nothing to say any more, though another one was asked for since', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
+    const { ensaio } = await ask('/carga/ensaio')
+    await sql`update cargas_preparos set situacao = 'Ensaiando', tentativas = 1, usada_em = now()`.execute(
+      ownerDb,
+    )
+    await withSession(database.ownerUrl, async (client) => {
+      const work = await claimWork(client)
+      if (!work) throw new Error('it is asked')
+      expect(await noteProgress(client, work, { etapa: 'lendo', feitas: 1, total: null })).toBe(true)
+      expect((await call('DELETE', '/carga/ensaio')).status).toBe(200)
+      await sql`update cargas_preparos set situacao = 'Ensaiando', pedido = gen_random_uuid()`.execute(
+        ownerDb,
+      )
+      expect(await noteProgress(client, work, { etapa: 'lendo', feitas: 2, total: null })).toBe(false)
+      await expect(storeEnsaio(client, work, { ...ensaio, comandos: 99 }, true)).rejects.toThrow(Stopped)
+      await fail(client, work, 'x')
+    })
+    expect(await preparo()).toMatchObject({ situacao: 'Ensaiando', falha: null, ensaio })
+    await call('DELETE', '/carga/ensaio')
   })
 
   it('that never ends is given up after some attempts, and says so', async () => {
@@ -348,8 +383,62 @@ describe('the load', () => {
       422,
       PREPARO_MESSAGES.carregada,
     ])
+    for (const [method, path, body] of [
+      ['POST', '/carga/ensaio', undefined],
+      ['POST', '/carga/arquivos', { nome: 'b.sql', tamanho: 9 }],
+      ['PUT', '/carga/correcoes', { tabela: 'vendas', ordem: 1, campo: 'status', correcao: 'Pago' }],
+    ] as const)
+      expect(await refusal(method, path, body)).toEqual([422, PREPARO_MESSAGES.carregada])
     expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
     expect(await countOf('vendas')).toBe(0)
+  })
+
+  it('that is given up in the middle says so, and is continued or undone', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
+    await ask('/carga/ensaio')
+    const interrupt = async () => {
+      expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
+      while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
+      await sql`update cargas_preparos set tentativas = ${MAX_TENTATIVAS}`.execute(ownerDb)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+                 where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
+      await services.loader.settled()
+      await workOnPreparo(workplace)
+      expect(await preparo()).toMatchObject({
+        ...{ situacao: 'Interrompida', falha: PREPARO_MESSAGES.interrompido, resultado: null },
+      })
+    }
+    await interrupt()
+    for (const [method, path] of [
+      ['POST', '/carga/ensaio'],
+      ['DELETE', '/carga'],
+    ] as const)
+      expect(await refusal(method, path)).toEqual([422, PREPARO_MESSAGES.interrompida])
+    const ended = await ask('/carga/carregar', { recusadas: 0 })
+    expect([ended.situacao, ended.resultado.vendas, ended.resultado.conferem]).toEqual([
+      'Carregada',
+      2_345,
+      true,
+    ])
+    await ask('/carga/desfazer')
+    await interrupt()
+    expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null })
+    expect(await countOf('vendas')).toBe(0)
+  })
+
+  it('is undone once, and no other load with it, though the server ended in the middle', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
+    await ask('/carga/ensaio')
+    await ask('/carga/carregar', { recusadas: 0 })
+    // A server that ended between its two last statements would leave this, if they were not one transaction.
+    const before = await sql<{ carga_id: string; resultado: object }>`
+      select carga_id, resultado from cargas_preparos`.execute(ownerDb)
+    await ask('/carga/desfazer')
+    const [found] = before.rows
+    await sql`update cargas_preparos set situacao = 'Desfazendo', carga_id = ${found?.carga_id},
+                     resultado = ${JSON.stringify(found?.resultado)}`.execute(ownerDb)
+    await workOnPreparo(workplace)
+    expect(await preparo()).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
   })
 
   it('is not undone after somebody worked on it', async () => {

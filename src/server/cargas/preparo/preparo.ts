@@ -51,11 +51,18 @@ export function requireFree({ situacao }: Pick<PreparoRow, 'situacao'>): void {
   if (isUnderWay(situacao)) throw refused(PREPARO_MESSAGES.em_andamento)
 }
 
+/** Throws Recusa while the server works on it, and once anything of it is loaded. */
+export function requireNotLoaded(preparo: Pick<PreparoRow, 'situacao'>): void {
+  requireFree(preparo)
+  if (preparo.situacao === 'Interrompida') throw refused(PREPARO_MESSAGES.interrompida)
+  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+}
+
 /** Deletes a preparation that nobody used for KEPT_DAYS, with the clients' data in its files. */
 export async function forgetUnused(db: Db): Promise<void> {
   await db
     .deleteFrom('cargas_preparos')
     .where('usada_em', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .where('situacao', 'not in', ['Carregando', 'Desfazendo'])
+    .where('situacao', 'not in', ['Carregando', 'Interrompida', 'Desfazendo'])
     .execute()
 }

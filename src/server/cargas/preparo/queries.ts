@@ -7,6 +7,7 @@ import {
   type ProblemaDaCarga,
 } from '../../../contract/cargas.ts'
 import { type Gravidade, questionsOf } from '../../../core/cargas.ts'
+import { isUnderWay } from '../../../core/cargas-preparo.ts'
 import { partsOf } from '../../../core/partes.ts'
 import type { Tables } from '../../database/types.ts'
 import type { PreparoRow } from './preparo.ts'
@@ -24,11 +25,12 @@ export async function obterPreparo(db: Db): Promise<Preparo | null> {
     perguntas: perguntasOf(preparo),
     correcoes: await countCorrecoes(db),
     desatualizado: isOutdated(preparo),
-    propostas: await countPropostas(db, id),
+    // No step shows them then, and the screen asks every second.
+    propostas: isUnderWay(situacao) ? 0 : await countPropostas(db, id),
   }
 }
 
-async function arquivosOf(db: Db, preparo_id: string): Promise<Preparo['arquivos']> {
+export async function arquivosOf(db: Db, preparo_id: string): Promise<Preparo['arquivos']> {
   const arquivos = await db
     .selectFrom('cargas_arquivos')
     .select(({ selectFrom }) => [
@@ -93,6 +95,13 @@ export function openProposals(preparo_id: string) {
           and c.campo in (coalesce(p.campo, ''), ''))`
 }
 
+/** What was put in the place of a problem `p`, as SQL: that its row stays behind, or a value for its field; or null. */
+export const CORRECAO_OF_PROBLEMA = sql<string | null>`
+  (select c.correcao from cargas_correcoes c
+    where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
+      and c.campo in (coalesce(p.campo, ''), '')
+    order by c.campo limit 1)`
+
 /** A page of what the last dry run says, in the report's order, and how many problems there are. */
 export async function listarProblemas(
   db: Db,
@@ -103,10 +112,7 @@ export async function listarProblemas(
   const { rows: itens } = await sql<ProblemaDaCarga>`
     select p.posicao, p.tabela, p.ordem, p.origem, p.registro_id, p.campo, p.valor, p.regra, p.gravidade, p.proposta,
            p.depende,
-           (select c.correcao from cargas_correcoes c
-             where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
-               and c.campo in (coalesce(p.campo, ''), '')
-             order by c.campo limit 1) as correcao
+           ${CORRECAO_OF_PROBLEMA} as correcao
       from cargas_problemas p
      where ${of}
      order by p.posicao

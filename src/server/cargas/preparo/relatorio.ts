@@ -4,6 +4,7 @@ import type { Tables } from '../../database/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
 import { jsonOf, REPORT_COLUMNS, type ReportRow } from '../report.ts'
+import { CORRECAO_OF_PROBLEMA } from './queries.ts'
 
 const NAME = 'relatorio-da-carga'
 const FOLHA = 'Relatório da carga'
@@ -43,16 +44,10 @@ async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('cargas_problemas as p')
-      .leftJoin('cargas_correcoes as c', (join) =>
-        join
-          .onRef('c.preparo_id', '=', 'p.preparo_id')
-          .onRef('c.tabela', '=', 'p.tabela')
-          .onRef('c.ordem', '=', 'p.ordem')
-          .on((eb) => eb('c.campo', '=', eb.fn.coalesce('p.campo', eb.val('')))),
-      )
       .select([
         ...(['p.posicao', 'p.tabela', 'p.ordem', 'p.origem', 'p.registro_id', 'p.campo', 'p.valor'] as const),
-        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende', 'c.correcao'] as const),
+        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende'] as const),
+        CORRECAO_OF_PROBLEMA.as('correcao'),
       ])
       .where('p.posicao', '>', after)
       .orderBy('p.posicao')

@@ -2,22 +2,24 @@
 import type { Client } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
 import type { CargaProgress, Correcao } from '../../../core/cargas.ts'
-import {
-  MAX_TENTATIVAS,
-  PREPARO_MESSAGES,
-  type PreparoSituacao,
-  UNDER_WAY,
-} from '../../../core/cargas-preparo.ts'
-import type { Author } from '../load.ts'
+import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/cargas-preparo.ts'
+import { type Author, CargaError } from '../load.ts'
 
 /** What is asked. */
 export interface Work {
   id: string
+  /** Which request it is: once there is another one, this one's outcome is not wanted any more. */
+  pedido: string
   situacao: (typeof UNDER_WAY)[number]
   usuario_id: Author
   ensaio: Ensaio | null
   recusadas_aceitas: number
+  /** The load, if it was opened. */
+  carga_id: string | null
 }
+
+/** Nobody asks for the work any more: there is nothing to say. */
+export class Stopped extends CargaError {}
 
 /**
  * What is asked, for this session only, until it ends; null if nothing is or another session has it. What failed too often is
@@ -29,8 +31,9 @@ export async function claimWork(client: Client): Promise<Work | null> {
   )
   if (!locks[0]?.mine) return null
   const { rows } = await client.query<Work & { tentativas: number }>(
-    `update public.cargas_preparos set tentativas = tentativas + 1, progresso = null where situacao = any ($1)
-     returning id, situacao, usuario_id, ensaio, recusadas_aceitas, tentativas`,
+    `update public.cargas_preparos set tentativas = tentativas + 1, progresso = null, usada_em = now()
+      where situacao = any ($1)
+     returning id, pedido, situacao, usuario_id, ensaio, recusadas_aceitas, carga_id, tentativas`,
     [UNDER_WAY],
   )
   const [work] = rows
@@ -40,66 +43,81 @@ export async function claimWork(client: Client): Promise<Work | null> {
   return null
 }
 
+/** What kept the work from beginning passes: this attempt does not count. */
+export async function forgetAttempt(client: Client, work: Work): Promise<void> {
+  await set(client, work, 'tentativas = tentativas - 1')
+}
+
 /** Says how far the work is. Returns whether it is still asked. */
-export async function noteProgress(client: Client, work: Work, progress: CargaProgress): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update public.cargas_preparos set progresso = $3, usada_em = now() where id = $1 and situacao = $2',
-    [work.id, work.situacao, JSON.stringify(progress)],
-  )
-  return rowCount === 1
+export function noteProgress(client: Client, work: Work, progress: CargaProgress): Promise<boolean> {
+  return set(client, work, 'progresso = $3, usada_em = now()', JSON.stringify(progress))
 }
 
-/** The work did not succeed: everything is as it was before it was asked. */
+/** The load was opened: from now on part of it may be there. Throws Stopped. */
+export async function noteCarga(client: Client, work: Work, carga: string): Promise<void> {
+  if (!(await set(client, work, 'carga_id = $3', carga))) throw new Stopped()
+}
+
+/** The work did not succeed: everything is as it was before it was asked, but for a load that had begun. */
 export async function fail(client: Client, work: Work, falha: string): Promise<void> {
-  const before = {
-    Ensaiando: work.ensaio ? 'Ensaiada' : 'Recebendo',
-    Carregando: 'Ensaiada',
-    Desfazendo: 'Carregada',
-  }
-  await end(client, work, before[work.situacao] as PreparoSituacao, falha)
+  await set(
+    client,
+    work,
+    `falha = $3, progresso = null, situacao = case situacao
+       when 'Ensaiando' then case when ensaio is null then 'Recebendo' else 'Ensaiada' end
+       when 'Carregando' then case when carga_id is null then 'Ensaiada' else 'Interrompida' end
+       else case when resultado is null then 'Interrompida' else 'Carregada' end end`,
+    falha,
+  )
 }
 
-/** The dry run is complete; what it says of rows is in the session's tables, and replaces what an earlier one said. */
-export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio): Promise<void> {
+/**
+ * What the dry run says of rows, which is in the session's tables, replaces what an earlier one said; with `isAll` nothing
+ * else was asked. Throws Stopped.
+ */
+export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, isAll: boolean): Promise<void> {
   await client.query('begin')
+  const situacao = isAll ? "situacao = 'Ensaiada', falha = null, progresso = null," : ''
+  if (
+    !(await set(
+      client,
+      work,
+      `${situacao} ensaio = $3, ensaiada_em = clock_timestamp()`,
+      JSON.stringify(ensaio),
+    ))
+  ) {
+    await client.query('rollback')
+    throw new Stopped()
+  }
   await client.query('delete from public.cargas_problemas where preparo_id = $1', [work.id])
   await client.query(
     `insert into public.cargas_problemas (preparo_id, posicao, tabela, ordem, origem, registro_id, campo, valor, regra,
             gravidade, proposta, depende)
-     select p.id, row_number() over (order by r.grau, r.tabela, r.ordem, r.campo), r.tabela, r.ordem, r.origem, r.registro_id, r.campo,
-            r.valor, r.regra, r.gravidade, r.proposta, r.depende
-       from carga_relatorio r join public.cargas_preparos p on p.id = $1 and p.situacao = $2`,
-    [work.id, work.situacao],
-  )
-  await client.query(
-    `update public.cargas_preparos set ensaio = $3, ensaiada_em = clock_timestamp() where id = $1 and situacao = $2`,
-    [work.id, work.situacao, JSON.stringify(ensaio)],
+     select $1, row_number() over (order by r.grau, r.tabela, r.ordem, r.campo), r.tabela, r.ordem, r.origem, r.registro_id,
+            r.campo, r.valor, r.regra, r.gravidade, r.proposta, r.depende
+       from carga_relatorio r`,
+    [work.id],
   )
   await client.query('commit')
 }
 
-/** The work is done, or given up with a sentence. */
-export async function end(
-  client: Client,
-  work: Work,
-  situacao: PreparoSituacao,
-  falha: string | null,
-): Promise<void> {
-  await client.query(
-    `update public.cargas_preparos set situacao = $3, falha = $4, progresso = null where id = $1 and situacao = $2`,
-    [work.id, work.situacao, situacao, falha],
+/** The load is complete; within the transaction that completes it. */
+export async function endLoaded(client: Client, work: Work, resultado: ResultadoDaCarga): Promise<void> {
+  await set(
+    client,
+    work,
+    "situacao = 'Carregada', falha = null, progresso = null, resultado = $3",
+    JSON.stringify(resultado),
   )
 }
 
-export async function storeResultado(
-  client: Client,
-  { id }: Work,
-  resultado: ResultadoDaCarga | null,
-): Promise<void> {
-  await client.query('update public.cargas_preparos set resultado = $2 where id = $1', [
-    id,
-    resultado && JSON.stringify(resultado),
-  ])
+/** The load is undone; within the transaction that undoes it. */
+export async function endUndone(client: Client, work: Work): Promise<void> {
+  await set(
+    client,
+    work,
+    "situacao = 'Ensaiada', falha = null, progresso = null, resultado = null, carga_id = null",
+  )
 }
 
 export async function correctionsOf(client: Client, { id }: Work): Promise<Correcao[]> {
@@ -109,4 +127,18 @@ export async function correctionsOf(client: Client, { id }: Work): Promise<Corre
     [id],
   )
   return rows
+}
+
+/** Changes the preparation, unless something else was asked since. `$3` in `changes` is `value`. */
+async function set(
+  client: Client,
+  { id, pedido }: Work,
+  changes: string,
+  ...value: readonly [string?]
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update public.cargas_preparos set ${changes} where id = $1 and pedido = $2`,
+    [id, pedido, ...value],
+  )
+  return rowCount === 1
 }

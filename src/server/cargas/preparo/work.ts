@@ -4,7 +4,7 @@ import type { Ensaio } from '../../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
 import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas-result.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { CargaError } from '../load.ts'
+import { CargaBusy, CargaError } from '../load.ts'
 import { type OnProgress, type Rehearsal, rehearse } from '../rehearsal.ts'
 import { SourceError } from '../source-error.ts'
 import { CARGA_TABLE_NAMES } from '../tables.ts'
@@ -14,16 +14,21 @@ import { inFolder } from './files.ts'
 import {
   claimWork,
   correctionsOf,
-  end,
+  endLoaded,
+  endUndone,
   fail,
+  forgetAttempt,
+  noteCarga,
   noteProgress,
+  Stopped,
   storeEnsaio,
-  storeResultado,
   type Work,
 } from './state.ts'
 
 /** The source's name of a load that was prepared on the screen. */
 const FONTE = 'Trazer dados'
+/** Of files and tables: a ZIP may have any number. */
+const NAMES_SHOWN = 100
 /** How often the screen hears how far it is. */
 const TOLD_EVERY_MS = 500
 
@@ -45,6 +50,11 @@ export function workOnPreparo({ ownerUrl, dataDir }: Workplace): Promise<boolean
     try {
       await withSession(ownerUrl, (client) => doWork({ state, client, work, dataDir }))
     } catch (error) {
+      if (error instanceof Stopped) return true
+      if (error instanceof CargaBusy) {
+        await forgetAttempt(state, work)
+        return false
+      }
       if (!isForUser(error)) throw error
       await fail(state, work, error.message)
     }
@@ -61,35 +71,45 @@ interface Job {
 }
 
 async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
+  const { usuario_id: author } = work
   if (work.situacao === 'Desfazendo') {
-    await undoCarga(client, work.usuario_id)
-    await storeResultado(state, work, null)
-    return end(state, work, 'Ensaiada', null)
+    await undoCarga(client, { author, carga: work.carga_id, within: () => endUndone(client, work) })
+    return
   }
   const corrections = await correctionsOf(client, work)
   await inFolder(client, work.id, dataDir, async (folder) => {
     const progress = teller(state, work)
     const rehearsal = await rehearse(client, folder, corrections, progress.tell)
     progress.check()
-    // While a load is continued, part of it is there already: what the complete dry run said is kept.
-    if (work.situacao === 'Ensaiando' || refusedOf(rehearsal) > work.recusadas_aceitas)
-      await storeEnsaio(client, work, await ensaioOf(client, rehearsal))
-    if (work.situacao === 'Ensaiando') return end(state, work, 'Ensaiada', null)
-    if (refusedOf(rehearsal) > work.recusadas_aceitas)
-      throw new CargaError(PREPARO_MESSAGES.mais_recusadas(refusedOf(rehearsal)))
-    const loaded = await loadRehearsed(client, rehearsal, FONTE, progress.tell, work.usuario_id)
-    if (!loaded) throw new CargaError(PREPARO_MESSAGES.nada_novo)
-    const expected = expectedSums(
-      loaded.continued && work.ensaio ? writtenSums(work.ensaio) : rehearsal.judgement,
-    )
-    await storeResultado(state, work, {
-      vendas: loaded.vendas,
-      registros: loaded.registros,
-      ...textsOf(loaded),
-      conferem: areSame(loaded, expected),
-    })
-    await end(state, work, 'Carregada', null)
+    const isRehearsed = work.situacao === 'Ensaiando'
+    // Once a load has begun, part of it is there already: what the complete dry run said is kept.
+    if (work.carga_id === null)
+      await storeEnsaio(client, work, await ensaioOf(client, rehearsal), isRehearsed)
+    if (!isRehearsed) await loadAccepted(client, work, rehearsal, progress.tell)
   })
+}
+
+async function loadAccepted(
+  client: Client,
+  work: Work,
+  rehearsal: Rehearsal,
+  onProgress: OnProgress,
+): Promise<void> {
+  const refused = refusedOf(rehearsal)
+  if (refused > work.recusadas_aceitas) throw new CargaError(PREPARO_MESSAGES.mais_recusadas(refused))
+  const written = work.carga_id !== null && work.ensaio ? writtenSums(work.ensaio) : rehearsal.judgement
+  const loaded = await loadRehearsed(client, rehearsal, {
+    ...{ fonte: FONTE, onProgress, author: work.usuario_id },
+    opened: (carga) => noteCarga(client, work, carga),
+    closing: (sums) =>
+      endLoaded(client, work, {
+        vendas: sums.vendas,
+        registros: sums.registros,
+        ...textsOf(sums),
+        conferem: areSame(sums, expectedSums(written)),
+      }),
+  })
+  if (!loaded) throw new CargaError(PREPARO_MESSAGES.nada_novo)
 }
 
 /** Tells the screen how far it is. `tell` throws Stopped once nobody asks for it any more, as `check` does. */
@@ -115,9 +135,6 @@ function teller(state: Client, work: Work): { tell: OnProgress; check: () => voi
   }
 }
 
-/** Nobody asks for the work any more: there is nothing to say. */
-class Stopped extends CargaError {}
-
 function isForUser(error: unknown): error is Error {
   if (error instanceof ConnectionLost) return false
   return error instanceof SourceError || error instanceof CargaError || error instanceof Recusa
@@ -130,8 +147,8 @@ function refusedOf({ judgement: { counts } }: Rehearsal): number {
 async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): Promise<Ensaio> {
   const { counts, sums, comissaoChanged } = judgement
   return {
-    arquivos: read.arquivos,
-    ignoradas: [...read.ignoradas].map(([nome, quantidade]) => ({ nome, quantidade })),
+    arquivos: read.arquivos.slice(0, NAMES_SHOWN),
+    ignoradas: [...read.ignoradas].slice(0, NAMES_SHOWN).map(([nome, quantidade]) => ({ nome, quantidade })),
     comandos: read.comandos,
     tabelas: CARGA_TABLE_NAMES.flatMap((tabela) =>
       rows.has(tabela) ? [{ tabela, lidas: rows.get(tabela) ?? 0, ...counts[tabela] }] : [],

@@ -8,15 +8,23 @@ import type { Tables } from '../../database/types.ts'
 import { readCorrections, requireKnown } from '../corrections.ts'
 import { CargaError } from '../load.ts'
 import { type CargaTableName, isCargaTable } from '../tables.ts'
-import { lockPreparo, type PreparoRow, refused, requireFree } from './preparo.ts'
-import { isOutdated, obterPreparo, openProposals, perguntasOf } from './queries.ts'
+import {
+  lockPreparo,
+  type PreparoRow,
+  refusalOfInstallation,
+  refused,
+  requireFree,
+  requireNotLoaded,
+} from './preparo.ts'
+import { arquivosOf, isOutdated, openProposals, perguntasOf } from './queries.ts'
 
 type Db = Kysely<Tables>
 
 /** Asks for a dry run on behalf of the usuario. Throws Recusa if files are missing or the server works on it already. */
 export async function ensaiar(db: Db, usuario_id: string): Promise<void> {
-  requireFree(await lockPreparo(db))
-  const arquivos = (await obterPreparo(db))?.arquivos ?? []
+  const preparo = await lockPreparo(db)
+  requireNotLoaded(preparo)
+  const arquivos = await arquivosOf(db, preparo.id)
   if (arquivos.length === 0) throw refused(PREPARO_MESSAGES.sem_arquivos)
   const partial = arquivos.find(({ recebidas, partes }) => recebidas < partes)
   if (partial) throw refused(`${partial.nome}: ${INCOMPLETE_MESSAGE}`)
@@ -28,13 +36,22 @@ export async function pararEnsaio(db: Db): Promise<void> {
   const { situacao, ensaio } = await lockPreparo(db)
   if (situacao !== 'Ensaiando') return
   const before = ensaio ? 'Ensaiada' : 'Recebendo'
-  await db.updateTable('cargas_preparos').set({ situacao: before, progresso: null }).execute()
+  await db
+    .updateTable('cargas_preparos')
+    .set({ situacao: before, progresso: null, pedido: sql`gen_random_uuid()` })
+    .execute()
 }
 
 /** Asks for the load of what the dry run accepted. Throws Recusa if anything is open. */
 export async function carregar(db: Db, usuario_id: string, recusadas: number): Promise<void> {
-  const preparo = await lockRehearsed(db)
-  if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
+  const preparo = await lockPreparo(db)
+  // What was interrupted is continued.
+  if (preparo.situacao !== 'Interrompida') {
+    requireNotLoaded(preparo)
+    const refusal = await refusalOfInstallation(db)
+    if (refusal !== null) throw refused(refusal)
+  }
+  if (!preparo.ensaio) throw refused(PREPARO_MESSAGES.sem_ensaio)
   if (isOutdated(preparo)) throw refused(PREPARO_MESSAGES.desatualizado)
   const [question] = perguntasOf(preparo)
   if (question) throw refused(PREPARO_MESSAGES.pergunta(question.pergunta))
@@ -47,14 +64,16 @@ export async function carregar(db: Db, usuario_id: string, recusadas: number): P
 export async function desfazer(db: Db, usuario_id: string): Promise<void> {
   const preparo = await lockPreparo(db)
   requireFree(preparo)
-  if (preparo.situacao !== 'Carregada') throw refused(PREPARO_MESSAGES.nao_carregada)
+  if (preparo.situacao !== 'Carregada' && preparo.situacao !== 'Interrompida')
+    throw refused(PREPARO_MESSAGES.nao_carregada)
   await begin(db, 'Desfazendo', usuario_id)
 }
 
 /** Gives the preparation up, with its files; a dry run that is under way stops. Throws Recusa during a load. */
 export async function descartar(db: Db): Promise<void> {
-  const preparo = await lockPreparo(db)
-  if (preparo.situacao !== 'Ensaiando') requireFree(preparo)
+  const { situacao } = await lockPreparo(db)
+  if (situacao !== 'Ensaiando') requireFree({ situacao })
+  if (situacao === 'Interrompida') throw refused(PREPARO_MESSAGES.interrompida)
   await db.deleteFrom('cargas_preparos').execute()
 }
 
@@ -111,14 +130,17 @@ async function begin(
 ): Promise<void> {
   await db
     .updateTable('cargas_preparos')
-    .set({ situacao, usuario_id, recusadas_aceitas, tentativas: 0, progresso: null, falha: null })
+    .set({
+      ...{ situacao, usuario_id, recusadas_aceitas, tentativas: 0, progresso: null, falha: null },
+      pedido: sql`gen_random_uuid()`,
+    })
     .execute()
 }
 
 /** Throws Recusa unless a dry run was made and nothing is under way. */
 async function lockRehearsed(db: Db): Promise<PreparoRow> {
   const preparo = await lockPreparo(db)
-  requireFree(preparo)
+  requireNotLoaded(preparo)
   if (!preparo.ensaio) throw refused(PREPARO_MESSAGES.sem_ensaio)
   return preparo
 }
@@ -131,8 +153,10 @@ async function storeCorrecoes(
   const rows = new Map<CargaTableName, number>()
   for (const { tabela, lidas } of ensaio?.tabelas ?? []) if (isCargaTable(tabela)) rows.set(tabela, lidas)
   await refusing(async () => requireKnown(corrections, rows))
-  const stored = corrections.map(({ correcao, campo, ...row }) => ({
+  // Of two corrections of one field the last one counts.
+  const stored = corrections.map(({ correcao, campo, ...row }, lugar) => ({
     ...row,
+    lugar,
     correcao,
     campo: correcao === NAO_TRAZER ? '' : campo,
   }))
@@ -140,7 +164,8 @@ async function storeCorrecoes(
     insert into cargas_correcoes (preparo_id, tabela, ordem, campo, correcao)
     select distinct on (c.tabela, c.ordem, c.campo) ${id}, c.tabela, c.ordem, c.campo, c.correcao
       from jsonb_to_recordset(${JSON.stringify(stored)})
-             as c (tabela text, ordem integer, campo text, correcao text)
+             as c (tabela text, ordem integer, campo text, correcao text, lugar integer)
+     order by c.tabela, c.ordem, c.campo, c.lugar desc
         on conflict (preparo_id, tabela, ordem, campo)
         do update set correcao = excluded.correcao, em = clock_timestamp()`.execute(db)
   await noteChange(db)
@@ -157,7 +182,7 @@ async function takeBack(
     .where('preparo_id', '=', id)
     .where('tabela', '=', tabela)
     .where('ordem', '=', ordem)
-    .where('campo', 'in', [campo ?? '', ''])
+    .where('campo', '=', campo ?? '')
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw refused(PREPARO_MESSAGES.problema)
   await noteChange(db)
@@ -168,7 +193,7 @@ async function noteChange(db: Db): Promise<void> {
 }
 
 function requireRead(tabela: string): void {
-  if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.problema)
+  if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.tabela)
 }
 
 /** The engine's sentences are refusals here. */

@@ -6,7 +6,11 @@ create table public.cargas_preparos (
   -- One at a time.
   unico boolean not null default true constraint cargas_preparos_unico unique constraint cargas_preparos_so_um check (unico),
   situacao text not null default 'Recebendo' constraint cargas_preparos_situacao_conhecida check (
-    situacao in ('Recebendo', 'Ensaiando', 'Ensaiada', 'Carregando', 'Carregada', 'Desfazendo')),
+    situacao in ('Recebendo', 'Ensaiando', 'Ensaiada', 'Carregando', 'Interrompida', 'Carregada', 'Desfazendo')),
+  -- Another one each time that something is asked or stopped: what worked on an earlier one has nothing to say any more.
+  pedido uuid not null default gen_random_uuid(),
+  -- The load, from when it was opened until it is undone.
+  carga_id uuid constraint cargas_preparos_carga_existe references plantao.cargas (id),
   -- Who asked for what is under way.
   usuario_id uuid constraint cargas_preparos_usuario_existe references public.usuarios (id) on delete set null,
   -- How often that was begun.
@@ -26,6 +30,7 @@ create table public.cargas_preparos (
   usada_em timestamptz not null default now()
 );
 create index cargas_preparos_usuario_id on public.cargas_preparos (usuario_id);
+create index cargas_preparos_carga_id on public.cargas_preparos (carga_id);
 
 create table public.cargas_arquivos (
   id uuid primary key default gen_random_uuid(),
@@ -33,9 +38,10 @@ create table public.cargas_arquivos (
     constraint cargas_arquivos_preparo_existe references public.cargas_preparos (id) on delete cascade,
   nome text not null,
   tamanho bigint not null,
-  created_at timestamptz not null default now(),
-  constraint cargas_arquivos_nome_unico unique (preparo_id, nome)
+  created_at timestamptz not null default now()
 );
+-- They stand side by side in a folder, whose names may not differ by case alone.
+create unique index cargas_arquivos_nome_unico on public.cargas_arquivos (preparo_id, lower(nome));
 
 create table public.cargas_partes (
   arquivo_id uuid not null

@@ -1,0 +1,33 @@
+/** A load that stopped in the middle: continued or undone. */
+import { Alert, Group, Paper, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Preparo } from '../../contract/cargas.ts'
+import { recusadasOf } from './Carga.tsx'
+import { Continuar } from './Continuar.tsx'
+import { Desfazer } from './Desfazer.tsx'
+
+export function Interrompida({ preparo: { falha, ensaio } }: { preparo: Preparo }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was there before is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-interrompida">
+      <Title order={2} id="carga-interrompida" ref={heading} tabIndex={-1} mb="sm">
+        A carga parou no meio
+      </Title>
+      {falha !== null && (
+        <Alert color="red" role="alert" mb="sm">
+          {falha}
+        </Alert>
+      )}
+      <Text>
+        Parte dos dados já está aqui. Continue de onde parou, ou desfaça o que veio para mudar os arquivos ou
+        as correções.
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Desfazer>O que já foi trazido sai desta instalação, como se nunca tivesse vindo.</Desfazer>
+        {ensaio && <Continuar recusadas={recusadasOf(ensaio)} />}
+      </Group>
+    </Paper>
+  )
+}
