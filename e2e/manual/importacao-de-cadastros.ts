@@ -5,6 +5,8 @@ import type { Photographer } from './pictures.ts'
 
 export async function takeRecordsImportPictures({ take, visit }: Photographer): Promise<void> {
   const page = await visit('Administrador')
+  // High enough for all columns: the bar at the top would cover some.
+  await page.setViewportSize({ width: 1280, height: 1500 })
   const screen = importacaoDePlanilha(page)
   const columns = page.getByRole('region', { name: 'Colunas' })
   await page.goto('/lojas?aba=importar')
