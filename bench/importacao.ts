@@ -5,7 +5,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
-import type { Importacao } from '../src/contract/importacoes.ts'
+import type { Importacao } from '../src/contract/importacao-jobs.ts'
 import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
 import { inShort, othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ApiClient, apiClient } from '../e2e/harness/api.ts'
-import type { Importacao } from '../src/contract/importacoes.ts'
+import type { Importacao } from '../src/contract/importacao-jobs.ts'
 import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
 import { saleRow, saleUpload, sheetOf } from '../src/server/testing/planilha-de-vendas.ts'
 import { killInTurn } from './kill-in-turn.ts'

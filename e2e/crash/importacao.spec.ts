@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Importacao } from '../../src/contract/importacoes.ts'
+import type { Importacao } from '../../src/contract/importacao-jobs.ts'
 import { csvOf, typedRow, upload } from '../../src/server/testing/importacoes.ts'
 import { type ApiClient, apiClient } from '../harness/api.ts'
 import { emptyDatabase, LOGINS } from '../harness/cluster.ts'

@@ -25,8 +25,10 @@ export async function takeSalesImportPictures({ take, visit }: Photographer): Pr
   await screen.open()
   await screen.choose(SHEET, 'vendas de fevereiro.csv')
   await expect(screen.colunas.first()).toBeVisible()
-  await page.getByRole('heading', { name: 'Colunas' }).scrollIntoViewIfNeeded()
+  // High enough for all columns: the bar at the top would cover some.
+  await page.setViewportSize({ width: 1280, height: 1800 })
   await take('importar-vendas-colunas', page.getByRole('region', { name: 'Colunas' }))
+  await page.setViewportSize({ width: 1280, height: 800 })
   await screen.conferir.click()
   await expect(screen.erros).toHaveCount(1)
   await screen.summary.evaluate((summary) => summary.scrollIntoView({ block: 'start' }))

@@ -11,6 +11,7 @@ import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeDashboardPictures } from './dashboard.ts'
 import { takeImportPictures } from './importacao.ts'
+import { takeRecordsImportPictures } from './importacao-de-cadastros.ts'
 import { takeSalesImportPictures } from './importacao-de-vendas.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
@@ -43,6 +44,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   colaboradores: takeColaboradoresPictures,
   importacao: takeImportPictures,
   'importacao-de-vendas': takeSalesImportPictures,
+  'importacao-de-cadastros': takeRecordsImportPictures,
   cadastros: takeRecordsPictures,
   usuarios: takeUserPictures,
   perfil: takeProfilePictures,

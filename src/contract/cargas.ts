@@ -14,7 +14,7 @@ import {
 } from '../core/cargas-preparo.ts'
 import { OUTCOMES } from '../core/cargas-result.ts'
 import { id, integerInUrl } from './fields.ts'
-import { arquivo } from './importacoes.ts'
+import { arquivo } from './importacao-jobs.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partInput } from './partes.ts'
 

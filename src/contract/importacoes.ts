@@ -1,22 +1,11 @@
 /** CSV imports of colaboradores: a file is checked, then imported by a job with progress and results. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ROW_SITUACOES } from '../core/importacao-result.ts'
+import { COLABORADORES_COLUMNS } from '../core/importacao-colaboradores.ts'
 import { CSV_COLUMNS } from '../core/importacao-row.ts'
-import { id, integerInUrl } from './fields.ts'
+import { arquivo, importacao, jobRoutes } from './importacao-jobs.ts'
+import { columnsRoute, layoutOf } from './importacoes-de-planilha.ts'
 import { formato } from './lists.ts'
-
-/** Results per page. */
-export const ROWS_PER_PAGE = 100
-
-/** The chosen file: its content in base64. */
-export const arquivo = z.strictObject({
-  nome: z.string().min(1).max(255),
-  /** The media type; empty if the browser does not know it. */
-  tipo: z.string().max(200).default(''),
-  conteudo: z.string(),
-})
-export type SentArquivo = z.output<typeof arquivo>
 
 const problem = z.object({
   /** The row number in the spreadsheet. */
@@ -58,66 +47,19 @@ export type ArquivoCheck = z.output<typeof arquivoCheck>
 const ROWS_TO_MEND = ['todas', 'com_problemas'] as const
 export type RowsToMend = (typeof ROWS_TO_MEND)[number]
 
-/** An import; it is running while `concluida_em` is null. */
-export const importacao = z.object({
-  id: z.string(),
-  arquivo: z.string(),
-  usuario_nome: z.string(),
-  /** Whether the caller started it. */
-  propria: z.boolean(),
-  total: z.number(),
-  importadas: z.number(),
-  falhas: z.number(),
-  created_at: z.string(),
-  concluida_em: z.string().nullable(),
+/** One sheet of an XLSX as the text of a CSV, how many sheets there are, and their names. */
+const planilhaLida = z.object({
+  csv: z.string(),
+  folha: z.string(),
+  folhas: z.number(),
+  nomes_das_folhas: z.array(z.string()),
 })
-export type Importacao = z.output<typeof importacao>
-
-const importacaoRow = z.object({
-  row: z.number(),
-  name: z.string(),
-  cpf: z.string(),
-  situacao: z.enum(ROW_SITUACOES),
-  error: z.string().nullable(),
-})
-export type ImportacaoRow = z.output<typeof importacaoRow>
-
-/** One sheet of an XLSX as the text of a CSV, and how many sheets there are. */
-const planilhaLida = z.object({ csv: z.string(), folha: z.string(), folhas: z.number() })
 export type PlanilhaLida = z.output<typeof planilhaLida>
 
 const TAGS = ['Importação de colaboradores']
-const importacaoId = z.strictObject({ id })
 
-/** The routes by which an import is followed; `path` is where they stand. */
-export function jobRoutes<P extends string>(path: P, tags: string[]) {
-  return {
-    /** Everyone's latest imports, newest first; results are kept for 30 days. */
-    listar: oc
-      .route({ method: 'GET', path: `/${path}`, summary: 'Importações recentes', tags })
-      .input(z.strictObject({}).optional())
-      .output(z.object({ itens: z.array(importacao) })),
-    obter: oc
-      .route({ method: 'GET', path: `/${path}/{id}`, summary: 'O andamento de uma importação', tags })
-      .input(importacaoId)
-      .output(importacao),
-    /** One result per row, failed ones first. */
-    linhas: oc
-      .route({ method: 'GET', path: `/${path}/{id}/linhas`, summary: 'O resultado de cada linha', tags })
-      .input(importacaoId.extend({ pagina: integerInUrl(1, 1000).optional() }))
-      .output(z.object({ itens: z.array(importacaoRow) })),
-    /** All results as JSON; refused while the import is running. */
-    relatorio: oc
-      .route({ method: 'GET', path: `/${path}/{id}/relatorio`, summary: 'Baixar o relatório em JSON', tags })
-      .input(importacaoId)
-      .output(z.instanceof(Blob)),
-    /** The failed rows as CSV; refused while the import is running. */
-    erros: oc
-      .route({ method: 'GET', path: `/${path}/{id}/erros`, summary: 'Baixar os erros em CSV', tags })
-      .input(importacaoId)
-      .output(z.instanceof(Blob)),
-  }
-}
+/** What the columns are, if their headings are not the template's. */
+const layout = layoutOf(COLABORADORES_COLUMNS).optional()
 
 export const importacoesRoutes = {
   /** The template as an XLSX, its columns typed. */
@@ -125,15 +67,16 @@ export const importacoesRoutes = {
     .route({ method: 'GET', path: '/importacoes/template', summary: 'Baixar o template em XLSX', tags: TAGS })
     .input(z.strictObject({}).optional())
     .output(z.instanceof(Blob)),
-  /** Turns an XLSX into the CSV that the other routes take. Read-only. */
+  /** Turns a sheet of an XLSX into the CSV that the other routes take; without `folha`, the first. Read-only. */
   lerPlanilha: oc
     .route({ method: 'POST', path: '/importacoes/planilha', summary: 'Ler uma planilha XLSX', tags: TAGS })
-    .input(z.strictObject({ arquivo }))
+    .input(z.strictObject({ arquivo, folha: z.string().max(200).optional() }))
     .output(planilhaLida),
+  colunas: columnsRoute('/importacoes', COLABORADORES_COLUMNS, TAGS),
   /** Checks a file. Read-only. */
   conferir: oc
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })
-    .input(z.strictObject({ arquivo }))
+    .input(z.strictObject({ arquivo, layout }))
     .output(arquivoCheck),
   /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
   corrigir: oc
@@ -143,7 +86,7 @@ export const importacoesRoutes = {
       summary: 'Baixar as linhas com seus erros e avisos',
       tags: TAGS,
     })
-    .input(z.strictObject({ arquivo, formato, linhas: z.enum(ROWS_TO_MEND) }))
+    .input(z.strictObject({ arquivo, layout, formato, linhas: z.enum(ROWS_TO_MEND) }))
     .output(z.instanceof(Blob)),
   /**
    * Refused if the file has errors. Send the header `Idempotency-Key`, so that a repeated request does not import
@@ -157,7 +100,7 @@ export const importacoesRoutes = {
       tags: TAGS,
       successStatus: 201,
     })
-    .input(z.strictObject({ arquivo }))
+    .input(z.strictObject({ arquivo, layout }))
     .output(importacao),
   ...jobRoutes('importacoes', TAGS),
 }

@@ -14,6 +14,7 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { importacoesRoutes } from './importacoes.ts'
+import { importacoesDeEmpreendimentosRoutes, importacoesDeLojasRoutes } from './importacoes-de-cadastros.ts'
 import { importacoesDeVendasRoutes } from './importacoes-de-vendas.ts'
 import { incidentesRoutes } from './incidentes.ts'
 import { lojasRoutes } from './lojas.ts'
@@ -42,6 +43,8 @@ export const contract = {
   colaboradores: colaboradoresRoutes,
   importacoes: importacoesRoutes,
   importacoesDeVendas: importacoesDeVendasRoutes,
+  importacoesDeLojas: importacoesDeLojasRoutes,
+  importacoesDeEmpreendimentos: importacoesDeEmpreendimentosRoutes,
   cargas: cargasRoutes,
   usuarios: usuariosRoutes,
   campanhas: campanhasRoutes,

@@ -2,15 +2,9 @@
 import { isDate } from './dates.ts'
 import { divideRounded, fromScaled } from './decimal.ts'
 import type { Format } from './fields.ts'
+import { type CellReading, choices, readChoice, readPercent, readReais } from './importacao-cells.ts'
 import { parseCsvDate } from './importacao-dates.ts'
-import {
-  type CellReading,
-  choices,
-  readCell,
-  readChoice,
-  readPercent,
-  readReais,
-} from './importacao-vendas-cells.ts'
+import { readCell } from './importacao-vendas-cells.ts'
 import { withoutAccents } from './text.ts'
 import { parseInteger } from './typed-number.ts'
 

@@ -59,14 +59,18 @@ export function readGrid(bytes: Uint8Array): string[][] {
 
 /** Parses a file's bytes as a list of colaboradores. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
 export function parseCsv(bytes: Uint8Array): ParsedCsv {
-  const data = readGrid(bytes)
+  return rowsOfTemplate(readGrid(bytes))
+}
+
+/** The rows below the template's headings. Throws Recusa FORMATO_CSV if some of these are missing. */
+export function rowsOfTemplate(data: readonly string[][]): ParsedCsv {
   const headerIndex = data.findIndex(hasText)
   const { posicoes: positions, unknownColumns, width } = parseHeader(data[headerIndex] ?? [])
   const rows: CsvRow[] = []
   for (let i = headerIndex + 1; i < data.length; i++) {
     const cells = data[i] ?? []
     if (!hasText(cells)) continue
-    if (rows.length === MAX_ROWS) throw malformed('Há linhas demais.')
+    if (rows.length === MAX_ROWS) throw tooManyRows()
     rows.push({
       linha: i + 1,
       valores: Object.fromEntries(
@@ -127,6 +131,10 @@ function parseHeader(cells: readonly string[]) {
     width: names.findLastIndex((nome) => nome !== '') + 1,
     unknownColumns: cells.map((cell) => cell.trim()).filter((cell, i) => cell && !known.has(names[i] ?? '')),
   }
+}
+
+export function tooManyRows(): Recusa {
+  return malformed('Há linhas demais.')
 }
 
 function malformed(detail = ''): Recusa {

@@ -3,7 +3,7 @@ import { formatCpf } from './documents.ts'
 import { counted } from './text.ts'
 
 /** What an import makes. */
-export type ImportacaoTipo = 'colaboradores' | 'vendas'
+export type ImportacaoTipo = 'colaboradores' | 'vendas' | 'lojas' | 'empreendimentos'
 
 /** The state of a row: waiting, imported or failed. */
 export const ROW_SITUACOES = ['Pendente', 'Importada', 'Falhou'] as const
@@ -65,4 +65,6 @@ export function outcome(
 const IMPORTED: Readonly<Record<ImportacaoTipo, (n: number) => string>> = {
   colaboradores: (n) => `${n} colaboradores importados`,
   vendas: (n) => counted(n, 'venda importada', 'vendas importadas'),
+  lojas: (n) => counted(n, 'loja importada', 'lojas importadas'),
+  empreendimentos: (n) => counted(n, 'empreendimento importado', 'empreendimentos importados'),
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCell, readPercent, readReais } from './importacao-vendas-cells.ts'
+import { readPercent, readReais } from './importacao-cells.ts'
+import { readCell } from './importacao-vendas-cells.ts'
 
 describe('a cell of a spreadsheet of sales', () => {
   it.each([

@@ -1,23 +1,8 @@
 /** What a column of a spreadsheet of sales may be, and the headings by which it is recognised. */
-import { withoutAccents } from './text.ts'
+import type { CellKind, ColumnSet, ImportLayout } from './importacao-colunas.ts'
 import { fullLabelOf, PARTICIPANTE_FIELDS } from './vendas-fields.ts'
 
-/** How a cell's text is understood. */
-export type CellKind =
-  | 'texto'
-  | 'data'
-  | 'dinheiro'
-  | 'percentual'
-  | 'cpf'
-  | 'escolha'
-  | 'pendencias'
-  | 'nome'
-
-interface ColumnField {
-  tipo: CellKind
-  /** Headings without accents, in lower case, as `headingKey` returns them. */
-  titulos: readonly string[]
-}
+type Described = Pick<ColumnSet['campos'][string], 'tipo' | 'titulos'>
 
 /** The fields of the sale itself: each from one column at most. */
 const SALE_FIELDS = {
@@ -69,7 +54,7 @@ const SALE_FIELDS = {
     titulos: ['descricao outras pendencias', 'descricao pendencia', 'outras pendencias'],
   },
   observacoes: { tipo: 'texto', titulos: ['observacoes', 'observacao', 'obs', 'comentarios', 'notas'] },
-} as const satisfies Record<string, ColumnField>
+} as const satisfies Record<string, Described>
 
 /** The fields of a participant: repeated in columns, or in several rows of one sale. */
 const PARTICIPANT_FIELDS = {
@@ -85,31 +70,13 @@ const PARTICIPANT_FIELDS = {
     tipo: 'dinheiro',
     titulos: ['valor comissao', 'comissao r$', 'comissao valor'],
   },
-} as const satisfies Record<string, ColumnField>
+} as const satisfies Record<string, Described>
 
 export type SaleField = keyof typeof SALE_FIELDS
 type ParticipantField = keyof typeof PARTICIPANT_FIELDS
 export type ColumnFieldName = SaleField | ParticipantField
 
-const FIELDS: Readonly<Record<ColumnFieldName, ColumnField>> = { ...SALE_FIELDS, ...PARTICIPANT_FIELDS }
-
-export const COLUMN_FIELD_NAMES = Object.keys(FIELDS) as [ColumnFieldName, ...ColumnFieldName[]]
-
-/** Without these, no row can become a sale. */
-export const NEEDED_FIELDS = [
-  'numero_venda',
-  'data_venda',
-  'empreendimento_id',
-  'loja_id',
-  'unidade',
-  'torre',
-  'cliente_nome',
-  'cliente_cpf',
-  'cliente_telefone',
-  'valor_venda',
-  'valor_ato',
-  'participante',
-] as const satisfies ColumnFieldName[]
+const FIELDS: Readonly<Record<ColumnFieldName, Described>> = { ...SALE_FIELDS, ...PARTICIPANT_FIELDS }
 
 export function isParticipantField(field: ColumnFieldName): field is ParticipantField {
   return field in PARTICIPANT_FIELDS
@@ -130,29 +97,24 @@ export function kindOfColumn(field: ColumnFieldName): CellKind {
   return FIELDS[field].tipo
 }
 
-/**
- * A heading without accents, case, signs, numbering and small words: 'Nº da Venda' and 'n venda' are equal, and so are
- * 'Corretor 1' and 'corretor'.
- */
-export function headingKey(heading: string): string {
-  return withoutAccents(heading)
-    .replace(/[ºª]/g, '')
-    .replace(/[^\p{L}\p{N}%$]+/gu, ' ')
-    .replace(/\b(?:d[aeo]s?|em)\b/g, ' ')
-    .replace(/\b\d+\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** What the columns of a spreadsheet of sales may be. */
+export const VENDAS_COLUMNS: ColumnSet<ColumnFieldName> = {
+  campos: Object.fromEntries(
+    (Object.keys(FIELDS) as ColumnFieldName[]).map((field) => [
+      field,
+      { ...FIELDS[field], rotulo: labelOfColumn(field), repete: isParticipantField(field) },
+    ]),
+  ) as ColumnSet<ColumnFieldName>['campos'],
+  necessarios: [
+    ...(['numero_venda', 'data_venda', 'empreendimento_id', 'loja_id', 'unidade', 'torre'] as const),
+    ...(['cliente_nome', 'cliente_cpf', 'cliente_telefone', 'valor_venda', 'valor_ato'] as const),
+    'participante',
+  ],
+  recusa: (fields) =>
+    fields.includes('participante_percentual') || fields.includes('participante_valor')
+      ? null
+      : 'Diga qual coluna tem o percentual ou o valor da comissão de cada participante.',
 }
 
-const BY_HEADING: ReadonlyMap<string, ColumnFieldName> = new Map(
-  COLUMN_FIELD_NAMES.flatMap((field) => [
-    [headingKey(field), field] as const,
-    [headingKey(labelOfColumn(field)), field] as const,
-    ...FIELDS[field].titulos.map((titulo) => [titulo, field] as const),
-  ]),
-)
-
-/** The field that a heading names; null if none does. */
-export function fieldOfHeading(heading: string): ColumnFieldName | null {
-  return BY_HEADING.get(headingKey(heading)) ?? null
-}
+/** What the columns of a spreadsheet of sales are. */
+export type VendasLayout = ImportLayout<ColumnFieldName>

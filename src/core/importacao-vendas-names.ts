@@ -4,10 +4,6 @@ import { inOneLine, withoutAccents } from './text.ts'
 export const NAME_KINDS = ['loja', 'empreendimento', 'corretor'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
-/** What happens to a sale whose number is registered. The first one is the default. */
-export const EXISTING_CHOICES = ['pular', 'completar'] as const
-export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
-
 /** A registered record; `motivo` is why a new sale cannot name it. */
 export interface NamedRecord {
   id: string
@@ -18,7 +14,7 @@ export interface NamedRecord {
 export type RecordsByKind = Readonly<Record<NameKind, readonly NamedRecord[]>>
 
 /** Names that differ only in case, accents and blanks are the same. */
-function nameKey(nome: string): string {
+export function nameKey(nome: string): string {
   return withoutAccents(inOneLine(nome))
 }
 

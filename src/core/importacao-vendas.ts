@@ -1,27 +1,26 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
 import { hasText, textOf } from './csv-reading.ts'
-import { type CellReading, readCell, readPercent, readReais } from './importacao-vendas-cells.ts'
+import {
+  type CellPlace,
+  type CellProblem,
+  type CellReading,
+  isTotal,
+  readPercent,
+  readReais,
+} from './importacao-cells.ts'
+import type { PercentUnit } from './importacao-colunas.ts'
+import { readCell } from './importacao-vendas-cells.ts'
 import {
   type ColumnFieldName,
   isParticipantField,
   labelOfColumn,
   type SaleField,
+  type VendasLayout,
 } from './importacao-vendas-fields.ts'
-import type { PercentUnit, VendasLayout } from './importacao-vendas-layout.ts'
 import { Recusa } from './recusa.ts'
 
 /** Sales in one file. */
 const MAX_VENDAS = 20_000
-
-/** Where a value stands: the row from 1 and the column from 0; a null column concerns the whole row. */
-export interface CellPlace {
-  linha: number
-  coluna: number | null
-}
-
-export interface CellProblem extends CellPlace {
-  mensagem: string
-}
 
 /** A participant as written: who it is is not looked up yet. */
 export interface WrittenParticipante {
@@ -69,9 +68,10 @@ export function readVendas(grid: readonly string[][], layout: VendasLayout): Wri
     const linha = i + 1
     const texts = row.map(textOf)
     const numero = texts[columns.numero] ?? ''
-    if (numero === '' && columns.identifying.every((at) => (texts[at] ?? '') === '')) {
+    const isAnonymous = columns.identifying.every((at) => !texts[at] || isTotal(texts[at]))
+    if (isAnonymous && (numero === '' || isTotal(numero))) {
       // Below the number's merged cell stand the sale's other participants; anything else is a sum.
-      if (current && columns.participants.some(({ nome }) => (texts[nome] ?? '') !== ''))
+      if (numero === '' && current && columns.participants.some(({ nome }) => (texts[nome] ?? '') !== ''))
         addParticipants(current, columns, texts, linha)
       else avisos.push({ linha, coluna: null, mensagem: NO_SALE })
       continue

@@ -22,8 +22,10 @@ export function isPlanilha(fileName: string): boolean {
 }
 
 /** What was read, when the file has several sheets; otherwise null. */
-export function sheetsNotice({ folha, folhas }: { folha: string; folhas: number }): string | null {
-  return folhas > 1 ? `O arquivo tem ${folhas} planilhas; só a primeira, “${folha}”, foi lida.` : null
+export function sheetsNotice(read: { folha: string; nomes_das_folhas: readonly string[] }): string | null {
+  const { folha, nomes_das_folhas: all } = read
+  if (all.length < 2) return null
+  return `O arquivo tem ${all.length} planilhas; só ${folha === all[0] ? 'a primeira, ' : ''}“${folha}”${folha === all[0] ? ',' : ''} foi lida.`
 }
 
 /** Why a spreadsheet is refused, by its name and first bytes; null if it may be read. */

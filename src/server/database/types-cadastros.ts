@@ -3,8 +3,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { editedColaboradorInput } from '../../contract/colaboradores.ts'
 import type { empreendimentoInput } from '../../contract/empreendimentos.ts'
-import type { StagedVenda, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
+import type { StagedRecord } from '../../contract/importacoes-de-cadastros.ts'
+import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
 import type { editedUsuarioInput } from '../../contract/usuarios.ts'
+import type { ImportColumn } from '../../core/importacao-colunas.ts'
 import type { CheckedColaborador } from '../../core/importacao-csv.ts'
 import type { ImportacaoTipo, RowSituacao } from '../../core/importacao-result.ts'
 import type { RecordStatus } from '../../core/status.ts'
@@ -46,7 +48,7 @@ interface ImportacoesTable extends BaseRow {
 /** What the columns under these headings were the last time; written as JSON. */
 interface ImportacoesColunasTable {
   titulos: string
-  colunas: ColumnType<VendasRequest['layout']['colunas'], string, string>
+  colunas: ColumnType<ImportColumn[], string, string>
   updated_at: Generated<string>
 }
 
@@ -58,7 +60,7 @@ interface ImportacoesLinhasTable {
   nome: string | null
   cpf: string | null
   /** Null once the row has a result. */
-  dados: ColumnType<CheckedColaborador | StagedVenda | null, string, null>
+  dados: ColumnType<CheckedColaborador | StagedVenda | StagedRecord | null, string, null>
   situacao: Generated<RowSituacao>
   erro: string | null
 }

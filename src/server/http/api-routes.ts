@@ -46,6 +46,12 @@ const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>([
   'importacoesDeVendas.lerPlanilha',
   'importacoesDeVendas.conferir',
   'importacoesDeVendas.criar',
+  'importacoesDeLojas.lerPlanilha',
+  'importacoesDeLojas.conferir',
+  'importacoesDeLojas.criar',
+  'importacoesDeEmpreendimentos.lerPlanilha',
+  'importacoesDeEmpreendimentos.conferir',
+  'importacoesDeEmpreendimentos.criar',
   'cargas.lerRelatorio',
 ])
 

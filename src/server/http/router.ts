@@ -18,6 +18,10 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
+import {
+  importacoesDeEmpreendimentosHandlers,
+  importacoesDeLojasHandlers,
+} from '../importacoes/importacoes-de-cadastros.ts'
 import { importacoesDeVendasHandlers } from '../importacoes/importacoes-de-vendas.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
 import { lojasHandlers } from '../lojas/lojas.ts'
@@ -47,6 +51,8 @@ export const router: Router<typeof contract, InitialContext> = {
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
   importacoesDeVendas: importacoesDeVendasHandlers,
+  importacoesDeLojas: importacoesDeLojasHandlers,
+  importacoesDeEmpreendimentos: importacoesDeEmpreendimentosHandlers,
   cargas: cargasHandlers,
   usuarios: usuariosHandlers,
   campanhas: campanhasHandlers,

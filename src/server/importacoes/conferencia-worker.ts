@@ -1,6 +1,7 @@
 /** Worker thread that parses a file and checks its rows, requesting registered data as needed. */
 import type { Problems } from '../../contract/importacoes.ts'
-import { parseCsv } from '../../core/csv-reading.ts'
+import { COLABORADORES_COLUMNS, readColaboradores } from '../../core/importacao-colaboradores.ts'
+import { refusalOfLayout } from '../../core/importacao-colunas.ts'
 import { checkRows, IMPORTACAO_MESSAGES, lojaKey, namedCpfs } from '../../core/importacao-csv.ts'
 import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
 import { type CsvRow, type Problem, problemOf } from '../../core/importacao-row.ts'
@@ -8,7 +9,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { answerRequests } from './answering.ts'
 import type { Answer, Registered, Request } from './conferencia.ts'
 
-let parsed: { linhas: CsvRow[]; avisos: Problem[] } | null = null
+let parsed: { linhas: CsvRow[]; avisos: Problem[]; titulos: string | null } | null = null
 let found: { erros: Problem[]; avisos: Problem[] } | null = null
 
 /** Rows per piece of JSON: small enough for one statement. */
@@ -17,20 +18,22 @@ const ROWS_PER_PART = 2_000
 answerRequests(answer)
 
 function answer(request: Request): Answer {
-  if (request.tipo === 'arquivo') return parse(request.bytes)
+  if (request.tipo === 'arquivo') return parse(request)
   return request.tipo === 'registrados' ? check(request.registered) : describeRows(request)
 }
 
-function parse(bytes: Uint8Array): Answer {
-  const { rows: linhas, unknownColumns } = parseCsv(bytes)
+function parse({ bytes, layout }: Extract<Request, { tipo: 'arquivo' }>): Answer {
+  const refusal = layout && refusalOfLayout(COLABORADORES_COLUMNS, layout)
+  if (refusal) throw new Recusa('COLUNAS_INCOMPLETAS', refusal)
+  const { rows: linhas, unknownColumns, avisos, titulos } = readColaboradores(bytes, layout)
   if (linhas.length === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
-  const warnings = unknownColumns.map((column) =>
+  const unknown = unknownColumns.map((column) =>
     problemOf(1, null, {
       mensagem: `Coluna "${column}" desconhecida (não será importada)`,
       tipo: 'Coluna desconhecida (não será importada)',
     }),
   )
-  parsed = { linhas, avisos: warnings }
+  parsed = { linhas, avisos: [...unknown, ...avisos], titulos }
   return { tipo: 'lido', cpfs: namedCpfs(linhas) }
 }
 
@@ -63,6 +66,7 @@ function check({ colaboradores, lojas }: Registered): Answer {
       erros: summarize(erros),
       avisos: summarize([...parsed.avisos, ...warnings]),
     },
+    titulos: parsed.titulos,
     parts,
   }
 }

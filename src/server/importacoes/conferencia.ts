@@ -1,7 +1,9 @@
 /** Checks a file against the registered data, in a worker thread so that a large file blocks no other request. */
 import type { Kysely } from 'kysely'
-import type { ArquivoCheck, SentArquivo } from '../../contract/importacoes.ts'
+import type { SentArquivo } from '../../contract/importacao-jobs.ts'
+import type { ArquivoCheck } from '../../contract/importacoes.ts'
 import { refusalOfArquivo } from '../../core/csv-reading.ts'
+import type { ColaboradoresLayout } from '../../core/importacao-colaboradores.ts'
 import type { CsvRow } from '../../core/importacao-row.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
@@ -10,12 +12,12 @@ import { type Ask, inThread } from './thread.ts'
 
 /** Messages to the thread, and its answers. */
 export type Request =
-  | { tipo: 'arquivo'; bytes: Uint8Array }
+  | { tipo: 'arquivo'; bytes: Uint8Array; layout: ColaboradoresLayout | null }
   | { tipo: 'registrados'; registered: Registered }
   | { tipo: 'linhas'; all: boolean; start: number }
 export type Answer =
   | { tipo: 'lido'; cpfs: string[] }
-  | { tipo: 'conferido'; conferencia: ArquivoCheck; parts: string[] }
+  | { tipo: 'conferido'; conferencia: ArquivoCheck; titulos: string | null; parts: string[] }
   | { tipo: 'linhas'; linhas: DescribedRow[]; next: number | null }
 
 /** A row as sent, with its problems in words; '' for a row without any. */
@@ -26,15 +28,23 @@ export interface Registered {
   lojas: { id: string; nome: string }[]
 }
 
+/** A file, with what its columns are if its headings are not the template's. */
+export interface SentColaboradores {
+  arquivo: SentArquivo
+  layout?: ColaboradoresLayout | undefined
+}
+
 export interface CheckedArquivo {
   conferencia: ArquivoCheck
+  /** Under what the columns are remembered; null for the template's own. */
+  titulos: string | null
   /** JSON arrays of CheckedColaborador that together hold all rows; empty if the file has errors. */
   parts: string[]
 }
 
 /** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
-export function conferirArquivo(db: Kysely<Tables>, arquivo: SentArquivo): Promise<CheckedArquivo> {
-  return withParsed(arquivo, (ask, cpfs) => check(ask, db, cpfs))
+export function conferirArquivo(db: Kysely<Tables>, sent: SentColaboradores): Promise<CheckedArquivo> {
+  return withParsed(sent, (ask, cpfs) => check(ask, db, cpfs))
 }
 
 /**
@@ -43,10 +53,10 @@ export function conferirArquivo(db: Kysely<Tables>, arquivo: SentArquivo): Promi
  */
 export function describeArquivo(
   db: Kysely<Tables>,
-  arquivo: SentArquivo,
+  sent: SentColaboradores,
   { all }: { all: boolean },
 ): Promise<DescribedRow[][]> {
-  return withParsed(arquivo, async (ask, cpfs) => {
+  return withParsed(sent, async (ask, cpfs) => {
     await check(ask, db, cpfs)
     const parts: DescribedRow[][] = []
     for (let start: number | null = 0; start !== null; ) {
@@ -69,12 +79,12 @@ export function bytesOf({ nome, tipo, conteudo }: SentArquivo): Uint8Array {
 
 /** Parses the file in a thread of its own and runs `work` with the thread and the file's CPFs. */
 function withParsed<T>(
-  arquivo: SentArquivo,
+  { arquivo, layout }: SentColaboradores,
   work: (ask: Ask<Request, Answer>, cpfs: string[]) => Promise<T>,
 ): Promise<T> {
   const bytes = bytesOf(arquivo)
   return inThread<Request, Answer, T>(new URL('./conferencia-worker.ts', import.meta.url), async (ask) => {
-    const parsed = await ask({ tipo: 'arquivo', bytes })
+    const parsed = await ask({ tipo: 'arquivo', bytes, layout: layout ?? null })
     if (parsed.tipo !== 'lido') throw new Error(`unexpected answer: ${parsed.tipo}`)
     return work(ask, parsed.cpfs)
   })

@@ -1,10 +1,10 @@
 /** The rows of a file with their errors and warnings beside them, as a spreadsheet to be mended and sent again. */
-import type { RowsToMend, SentArquivo } from '../../contract/importacoes.ts'
+import type { RowsToMend } from '../../contract/importacoes.ts'
 import type { FileFormat } from '../../contract/lists.ts'
 import { CSV_COLUMNS, PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
-import { type DescribedRow, describeArquivo } from './conferencia.ts'
+import { type DescribedRow, describeArquivo, type SentColaboradores } from './conferencia.ts'
 
 const COLUMNS: readonly Column<DescribedRow>[] = [
   ...CSV_COLUMNS.map(
@@ -27,21 +27,19 @@ const BEYOND: Column<DescribedRow> = {
   value: ({ excedente }) => excedente,
 }
 
-interface Requested {
+interface Requested extends SentColaboradores {
   formato: FileFormat
   linhas: RowsToMend
-  /** YYYY-MM-DD, for the file name. */
-  hoje: string
 }
 
-/** `corrigir-colaboradores-AAAA-MM-DD`. Throws Recusa if the file cannot be read or has no rows. */
+/** `corrigir-colaboradores-AAAA-MM-DD`, with the template's headings. Throws Recusa if the file cannot be read or has no rows. */
 export async function makeCorrecao(
   asked: Asked,
-  arquivo: SentArquivo,
-  { formato: format, linhas, hoje }: Requested,
+  { formato: format, linhas, ...sent }: Requested,
+  hoje: string,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
-  const parts = await describeArquivo(asked.db, arquivo, { all: linhas === 'todas' })
+  const parts = await describeArquivo(asked.db, sent, { all: linhas === 'todas' })
   const isBeyond = parts.some((rows) => rows.some(({ excedente }) => excedente !== ''))
   return exportar<DescribedRow>(asked, {
     name: 'corrigir-colaboradores',

@@ -27,9 +27,9 @@ async function imported(rows: TypedRow[]): Promise<Answer['body']> {
 
 /** An import that nothing processes yet. */
 async function iniciada(rows: TypedRow[], usuario: { id: string; nome: string }) {
-  const { arquivo: file } = upload(csvOf(rows))
-  const checked = await conferirArquivo(database.db, file)
-  return database.db.transaction().execute((trx) => stageImportacao(trx, file.nome, checked, usuario))
+  const sent = upload(csvOf(rows))
+  const checked = await conferirArquivo(database.db, sent)
+  return database.db.transaction().execute((trx) => stageImportacao(trx, sent, checked, usuario))
 }
 
 const colaboradorOf = (cpf: string) =>

@@ -3,45 +3,43 @@
  * result.
  */
 import { today } from '../../core/dates.ts'
-import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
-import { recordAct } from '../database/acts.ts'
+import { COLABORADORES_COLUMNS } from '../../core/importacao-colaboradores.ts'
+import { api, apiWithoutTransaction } from '../api/api.ts'
+import { rememberedColumns } from './colunas.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { makeCorrecao } from './correcao.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { readPlanilha } from './planilha.ts'
+import { startImport } from './starting.ts'
 import { makeTemplate } from './template.ts'
 import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
   template: api.importacoes.template.handler(() => makeTemplate()),
   lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
-    const planilha = await readPlanilha(input.arquivo)
+    const planilha = await readPlanilha(input.arquivo, input.folha)
     await context.confirm(context.db)
     return planilha
   }),
+  colunas: api.importacoes.colunas.handler(async ({ input, context }) => ({
+    colunas: await rememberedColumns(context.db, 'colaboradores', COLABORADORES_COLUMNS, input.titulos),
+  })),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
-    const { conferencia } = await conferirArquivo(context.db, input.arquivo)
+    const { conferencia } = await conferirArquivo(context.db, input)
     await context.confirm(context.db)
     return conferencia
   }),
   corrigir: apiWithoutTransaction.importacoes.corrigir.handler(async ({ input, context }) => {
-    const { arquivo, ...requested } = input
-    const file = await makeCorrecao(context, arquivo, { ...requested, hoje: today(context.now()) })
+    const file = await makeCorrecao(context, input, today(context.now()))
     await context.confirm(context.db)
     return file
   }),
-  criar: apiWithoutTransaction.importacoes.criar.handler(async ({ input: { arquivo }, context }) => {
+  criar: apiWithoutTransaction.importacoes.criar.handler(async ({ input, context }) => {
     // Before the transaction, which would hold a connection while the check waits for those of other files.
-    const checked = await conferirArquivo(context.db, arquivo)
-    return context.change(async ({ db, identity, afterCommit }) => {
-      const author = usuarioOf({ identity })
-      afterCommit(() => context.importer.wake())
-      const staged = await stageImportacao(db, arquivo.nome, checked, author)
-      await recordAct(db, context, {
-        ...{ ato: 'importacao', about: staged.id, detalhes: { arquivo: arquivo.nome, linhas: staged.total } },
-      })
-      return staged
-    })
+    const checked = await conferirArquivo(context.db, input)
+    return startImport(context, input.arquivo.nome, (trx, author) =>
+      stageImportacao(trx, input, checked, author),
+    )
   }),
   ...jobHandlers(api.importacoes, 'colaboradores'),
 }

@@ -8,7 +8,11 @@ import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 
 /** An import of another kind does not exist for these routes. */
 export function jobHandlers(
-  routes: typeof api.importacoes | typeof api.importacoesDeVendas,
+  routes:
+    | typeof api.importacoes
+    | typeof api.importacoesDeVendas
+    | typeof api.importacoesDeLojas
+    | typeof api.importacoesDeEmpreendimentos,
   tipo: ImportacaoTipo,
 ) {
   return {

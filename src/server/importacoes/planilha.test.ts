@@ -100,7 +100,14 @@ describe('a spreadsheet', () => {
 
   it('with several sheets says how many there are and which one was read', async () => {
     const { body } = await read(await xlsxOf([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
-    expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', folhas: 2 })
+    const folhas = { folhas: 2, nomes_das_folhas: ['Folha 1', 'Folha 2'] }
+    expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', ...folhas })
+    const second = await xlsxOf([[{ value: 'primeira' }]], [[{ value: 'segunda' }]])
+    const asked = { ...upload(second, 'equipe.xlsx'), folha: 'Folha 2' }
+    expect((await call('POST', '/importacoes/planilha', asked)).body).toEqual({
+      ...{ csv: 'segunda', folha: 'Folha 2' },
+      ...folhas,
+    })
   })
 })
 

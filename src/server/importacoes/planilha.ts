@@ -1,7 +1,8 @@
 /** Turns an XLSX into the CSV that an import reads, in a worker thread with limits of memory and time. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { PlanilhaLida, SentArquivo } from '../../contract/importacoes.ts'
+import type { SentArquivo } from '../../contract/importacao-jobs.ts'
+import type { PlanilhaLida } from '../../contract/importacoes.ts'
 import { PLANILHA_MESSAGES, refusalOfPlanilha } from '../../core/planilha-reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { inThreadQueue } from './threads.ts'
@@ -19,11 +20,10 @@ export type Answer =
 const MEMORY_MB = 512
 const TIME_MS = 20_000
 
-/** Reads the first sheet. Throws Recusa ARQUIVO_RECUSADO if the file is no XLSX, or the sheet is empty or too large. */
-export async function readPlanilha(arquivo: SentArquivo): Promise<PlanilhaLida> {
-  const { folhas, csv, folha } = await readFolha(arquivo, undefined)
-  if (csv === '') throw refused(PLANILHA_MESSAGES.vazia)
-  return { csv, folha, folhas: folhas.length }
+/** As `readFolha`, for the import of colaboradores. */
+export async function readPlanilha(arquivo: SentArquivo, asked: string | undefined): Promise<PlanilhaLida> {
+  const { csv, folha, folhas } = await readFolha(arquivo, asked)
+  return { csv, folha, folhas: folhas.length, nomes_das_folhas: folhas }
 }
 
 /** A sheet as CSV, and the names of all. */

@@ -4,12 +4,24 @@
  * batch checks that the usuario who started the import may still import; if not, the pending rows fail.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
+import { importCadastro } from './cadastros-rows.ts'
 import { importColaboradores } from './colaboradores-rows.ts'
 import { endWithoutAuthor, failRemaining, mayImport, nextImportacao } from './queue.ts'
 import type { RowResult } from './rows.ts'
 import { importVendas } from './vendas-rows.ts'
+
+/** Imports the next batch of an import and returns each row's result. */
+type Importer = (trx: Transaction<Tables>, importacao_id: string, log: Logger) => Promise<RowResult[]>
+
+const IMPORTERS: Readonly<Record<ImportacaoTipo, Importer>> = {
+  colaboradores: importColaboradores,
+  vendas: importVendas,
+  lojas: (trx, id, log) => importCadastro(trx, id, log, 'lojas'),
+  empreendimentos: (trx, id, log) => importCadastro(trx, id, log, 'empreendimentos'),
+}
 
 /** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */
 export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
@@ -24,8 +36,7 @@ export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> 
     await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
                      set_config('plantao.usuario_nome', ${importacao.usuario_nome}, true),
                      set_config('plantao.origem', 'importacao', true)`.execute(trx)
-    const importBatch = importacao.tipo === 'vendas' ? importVendas : importColaboradores
-    await storeResults(trx, importacao.id, await importBatch(trx, importacao.id, log))
+    await storeResults(trx, importacao.id, await IMPORTERS[importacao.tipo](trx, importacao.id, log))
     return true
   })
 }

@@ -1,6 +1,6 @@
 /** Queries for imports and their rows' results. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacoes.ts'
+import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacao-jobs.ts'
 import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'

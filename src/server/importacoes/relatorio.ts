@@ -15,16 +15,14 @@ import type { Column } from '../export/spreadsheet.ts'
 import { type AskedImportacao, obterImportacao } from './queries.ts'
 
 const LINHA: Column<FailedRow> = { title: 'Linha', type: 'texto', width: 8, value: ({ row }) => String(row) }
+const NOME: Column<FailedRow> = { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name }
 const ERRO: Column<FailedRow> = { title: 'Erro', type: 'texto', width: 60, value: ({ error }) => error }
 
 const COLUMNS: Readonly<Record<ImportacaoTipo, readonly Column<FailedRow>[]>> = {
-  colaboradores: [
-    LINHA,
-    { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name },
-    { title: 'CPF', type: 'texto', width: 16, value: ({ cpf }) => cpf },
-    ERRO,
-  ],
+  colaboradores: [LINHA, NOME, { title: 'CPF', type: 'texto', width: 16, value: ({ cpf }) => cpf }, ERRO],
   vendas: [LINHA, { title: 'Número da venda', type: 'texto', width: 20, value: ({ name }) => name }, ERRO],
+  lojas: [LINHA, NOME, ERRO],
+  empreendimentos: [LINHA, NOME, ERRO],
 }
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */

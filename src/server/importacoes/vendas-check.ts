@@ -1,15 +1,11 @@
 /** Checks the sales of a spreadsheet: each with the schema of a new sale, its names looked up. */
 import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
 import { newVendaInput } from '../../contract/vendas-form.ts'
-import {
-  type CellPlace,
-  type CellProblem,
-  numeroKey,
-  type WrittenParticipante,
-  type WrittenVenda,
-} from '../../core/importacao-vendas.ts'
+import type { CellPlace, CellProblem } from '../../core/importacao-cells.ts'
+import type { ExistingChoice } from '../../core/importacao-colunas.ts'
+import { numeroKey, type WrittenParticipante, type WrittenVenda } from '../../core/importacao-vendas.ts'
 import type { SaleField } from '../../core/importacao-vendas-fields.ts'
-import type { ExistingChoice, NameKind, NameMeaning } from '../../core/importacao-vendas-names.ts'
+import type { NameKind, NameMeaning } from '../../core/importacao-vendas-names.ts'
 
 export interface FoundName {
   tipo: NameKind

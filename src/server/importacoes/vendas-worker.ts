@@ -1,9 +1,12 @@
 /** Worker thread that reads a spreadsheet of sales and checks its rows, requesting registered data as needed. */
-import { MAX_SHOWN, type VendasCheck, type VendasRequest } from '../../contract/importacoes-de-vendas.ts'
+import { MAX_SHOWN } from '../../contract/importacoes-de-planilha.ts'
+import type { VendasCheck, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
 import { readGrid } from '../../core/csv-reading.ts'
+import type { CellProblem } from '../../core/importacao-cells.ts'
+import { headingsAt, headingsKey, refusalOfLayout } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import { type CellProblem, numeroKey, readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
-import { headingsAt, headingsKey, refusalOfLayout } from '../../core/importacao-vendas-layout.ts'
+import { numeroKey, readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
+import { VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { nameFinder, type RecordsByKind } from '../../core/importacao-vendas-names.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { answerRequests } from './answering.ts'
@@ -39,7 +42,7 @@ let written: { vendas: WrittenVenda[]; avisos: CellProblem[]; titulos: string } 
 answerRequests<Request, Answer>((request) => (request.tipo === 'arquivo' ? read(request) : check(request)))
 
 function read({ bytes, layout }: Extract<Request, { tipo: 'arquivo' }>): Answer {
-  const refusal = refusalOfLayout(layout)
+  const refusal = refusalOfLayout(VENDAS_COLUMNS, layout)
   if (refusal) throw new Recusa('COLUNAS_INCOMPLETAS', refusal)
   const grid = readGrid(bytes)
   written = { ...readVendas(grid, layout), titulos: headingsKey(headingsAt(grid, layout.cabecalho)) }

@@ -1,13 +1,12 @@
 /** Checks a spreadsheet of sales, remembers its columns and stages its rows. */
 import { type Kysely, sql } from 'kysely'
-import type { Importacao } from '../../contract/importacoes.ts'
+import type { Importacao } from '../../contract/importacao-jobs.ts'
 import type { VendasCheck, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
-import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import { headingsKey } from '../../core/importacao-vendas-layout.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
+import { rememberColumns } from './colunas.ts'
 import { bytesOf } from './conferencia.ts'
-import { toImportacao } from './queries.ts'
+import { type Author, insertImportacao, withErrors } from './starting.ts'
 import { inThread } from './thread.ts'
 import { readNumeros, readRecords, withSuggestions } from './vendas-names.ts'
 import type { Answer, Request } from './vendas-worker.ts'
@@ -46,55 +45,20 @@ export async function stageVendas(
   trx: Kysely<Tables>,
   { arquivo, layout, existentes }: VendasRequest,
   { conferencia, parts, titulos }: CheckedFile,
-  author: { id: string; nome: string },
+  author: Author,
 ): Promise<Importacao> {
   const { erros, nomes } = conferencia
-  if (erros.quantidade > 0 || nomes.length > 0)
-    throw new Recusa('IMPORTACAO_COM_ERROS', IMPORTACAO_MESSAGES.comErros, {
-      campo: 'arquivo',
-      dados: { conferencia },
-    })
+  if (erros.quantidade > 0 || nomes.length > 0) throw withErrors(conferencia)
   const total = conferencia.novas + (existentes === 'completar' ? conferencia.existentes : 0)
   if (total === 0) throw new Recusa('SEM_DADOS', NOTHING_NEW)
-  await rememberColumns(trx, titulos, layout.colunas)
-  const importacao = await trx
-    .insertInto('importacoes')
-    .values({
-      ...{ tipo: 'vendas', arquivo: arquivo.nome, usuario_id: author.id, usuario_nome: author.nome },
-      total,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  await rememberColumns(trx, 'vendas', titulos, layout.colunas)
+  const importacao = await insertImportacao(trx, { tipo: 'vendas', arquivo: arquivo.nome, total }, author)
   for (const part of parts)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, dados)
       select ${importacao.id}, (l ->> 'linha')::int, 1, l #>> '{venda,numero_venda}', l
         from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
-  return toImportacao(importacao, author.id)
+  return importacao
 }
 
 const NOTHING_NEW = 'Todas as vendas do arquivo já estão cadastradas.'
-
-async function rememberColumns(
-  trx: Kysely<Tables>,
-  titulos: string,
-  colunas: VendasRequest['layout']['colunas'],
-): Promise<void> {
-  await sql`
-    insert into importacoes_colunas (titulos, colunas)
-    values (${titulos}, ${JSON.stringify(colunas)})
-    on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
-}
-
-/** What the columns under these headings were the last time, or null. */
-export async function rememberedColumns(
-  db: Kysely<Tables>,
-  titulos: string[],
-): Promise<VendasRequest['layout']['colunas'] | null> {
-  const found = await db
-    .selectFrom('importacoes_colunas')
-    .select('colunas')
-    .where('titulos', '=', headingsKey(titulos))
-    .executeTakeFirst()
-  return found?.colunas ?? null
-}

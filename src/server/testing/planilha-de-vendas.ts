@@ -2,7 +2,8 @@
 import Papa from 'papaparse'
 import type { VendasRequest } from '../../contract/importacoes-de-vendas.ts'
 import { readGrid } from '../../core/csv-reading.ts'
-import { guessLayout } from '../../core/importacao-vendas-layout.ts'
+import { guessLayout } from '../../core/importacao-colunas.ts'
+import { VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { buildCpf } from './builders.ts'
 import { upload } from './importacoes.ts'
 
@@ -48,5 +49,9 @@ export function sheetOf(rows: readonly SheetRow[], above: string[][] = []): stri
 
 /** The body of a request to check or import the file, its columns as guessed. */
 export function saleUpload(csv: string, more: Partial<VendasRequest> = {}) {
-  return { ...upload(csv, 'vendas.csv'), layout: guessLayout(readGrid(Buffer.from(csv))), ...more }
+  return {
+    ...upload(csv, 'vendas.csv'),
+    layout: guessLayout(VENDAS_COLUMNS, readGrid(Buffer.from(csv))),
+    ...more,
+  }
 }

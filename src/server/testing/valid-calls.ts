@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { feriadosOf } from '../../core/feriados.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from './anexos.ts'
 import {
   buildCampanha,
@@ -151,10 +152,9 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
-    importacoesDeVendas: async () => {
-      const running = { tipo: 'vendas' as const, arquivo: 'vendas.csv', usuario_nome: 'Ana', total: 1 }
-      return (await db.insertInto('importacoes').values(running).returning('id').executeTakeFirstOrThrow()).id
-    },
+    importacoesDeVendas: () => running('vendas'),
+    importacoesDeLojas: () => running('lojas'),
+    importacoesDeEmpreendimentos: () => running('empreendimentos'),
     cargas: async () => {
       await db
         .insertInto('cargas_preparos')
@@ -186,6 +186,12 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
       await made('usuarios.criar')
       return idOf('caixa_de_saida', sql`true`)
     },
+  }
+
+  async function running(tipo: ImportacaoTipo): Promise<string> {
+    const importacao = { tipo, arquivo: `${tipo}.csv`, usuario_nome: 'Ana', total: 1 }
+    return (await db.insertInto('importacoes').values(importacao).returning('id').executeTakeFirstOrThrow())
+      .id
   }
 
   async function beginUpload({ call }: Person, tamanho: number): Promise<string> {

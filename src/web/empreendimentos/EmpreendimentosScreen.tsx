@@ -6,6 +6,7 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { EMPREENDIMENTO_FIELDS, priceRangeText } from '../../core/empreendimentos.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
+import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
 import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
@@ -19,7 +20,7 @@ import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
 
 export const Route = createFileRoute('/_app/empreendimentos')({
   staticData: { title: wordsOf('empreendimentos').title },
-  validateSearch: (search: { status?: string }) => search,
+  validateSearch: (search: { status?: string; importacao?: string }) => search,
   component: EmpreendimentosScreen,
 })
 
@@ -28,6 +29,7 @@ function EmpreendimentosScreen() {
     <RecordScreen
       of={EMPREENDIMENTO}
       list={<EmpreendimentosList />}
+      tabs={useImportTab('empreendimentos')}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
     >
       {(form) => <EmpreendimentoFields form={form} />}

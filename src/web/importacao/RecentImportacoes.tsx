@@ -1,7 +1,8 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Importacao } from '../../contract/importacoes.ts'
+import type { Importacao } from '../../contract/importacao-jobs.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { failureMessage } from '../session/failure-message.ts'
@@ -67,8 +68,9 @@ function RecentImportacao({
           <ProgressBar importacao={importacao} />
         ) : (
           <Text>
-            {importadas.toLocaleString('pt-BR')} {tipo === 'vendas' ? 'importadas' : 'importados'},{' '}
-            {falhas.toLocaleString('pt-BR')} com erro
+            {importadas.toLocaleString('pt-BR')}{' '}
+            {CADASTROS[tipo].genero === 'f' ? 'importadas' : 'importados'}, {falhas.toLocaleString('pt-BR')}{' '}
+            com erro
           </Text>
         )}
       </div>

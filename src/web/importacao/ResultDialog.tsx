@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacoes.ts'
+import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacao-jobs.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
@@ -73,7 +74,7 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
       </div>
       <dl className={classes.numeros}>
         <Figure label="Linhas processadas" value={total} />
-        <Figure label={tipo === 'vendas' ? 'Importadas' : 'Importados'} value={importadas} />
+        <Figure label={CADASTROS[tipo].genero === 'f' ? 'Importadas' : 'Importados'} value={importadas} />
         <Figure label="Com erro" value={falhas} />
       </dl>
       <Group gap="xs">
@@ -110,7 +111,7 @@ function DownloadLink({ href, children }: { href: string; children: string }) {
 
 /** One result per row, failures first. */
 function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: number }) {
-  const { routes } = IMPORT_KINDS[tipo]
+  const { routes, identifiedBy } = IMPORT_KINDS[tipo]
   const isOfPeople = tipo === 'colaboradores'
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(
@@ -132,10 +133,9 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
         label="Resultado por linha"
         readOnly
         records={data.itens}
-        head={(isOfPeople
-          ? ['Linha', 'Nome', 'CPF', 'Resultado']
-          : ['Linha', 'Número da venda', 'Resultado']
-        ).map((title) => <Table.Th key={title}>{title}</Table.Th>)}
+        head={['Linha', identifiedBy, ...(isOfPeople ? ['CPF'] : []), 'Resultado'].map((title) => (
+          <Table.Th key={title}>{title}</Table.Th>
+        ))}
         row={(item) => (
           <Table.Tr key={item.row}>
             <Table.Td>{item.row}</Table.Td>

@@ -8,6 +8,8 @@ interface ImportKind {
   path: string
   /** Refetches what an import changes. */
   changed: readonly (() => readonly unknown[])[]
+  /** What stands beside the number of a row in its results. */
+  identifiedBy: string
 }
 
 export const IMPORT_KINDS: Readonly<Record<ImportacaoTipo, ImportKind>> = {
@@ -15,10 +17,24 @@ export const IMPORT_KINDS: Readonly<Record<ImportacaoTipo, ImportKind>> = {
     routes: orpc.importacoes,
     path: '/api/importacoes',
     changed: [() => orpc.colaboradores.key(), () => orpc.dashboard.key()],
+    identifiedBy: 'Nome',
   },
   vendas: {
     routes: orpc.importacoesDeVendas,
     path: '/api/importacoes-de-vendas',
     changed: [() => orpc.vendas.key(), () => orpc.comissoes.key(), () => orpc.dashboard.key()],
+    identifiedBy: 'Número da venda',
+  },
+  lojas: {
+    routes: orpc.importacoesDeLojas,
+    path: '/api/importacoes-de-lojas',
+    changed: [() => orpc.lojas.key(), () => orpc.dashboard.key()],
+    identifiedBy: 'Nome',
+  },
+  empreendimentos: {
+    routes: orpc.importacoesDeEmpreendimentos,
+    path: '/api/importacoes-de-empreendimentos',
+    changed: [() => orpc.empreendimentos.key(), () => orpc.dashboard.key()],
+    identifiedBy: 'Nome',
   },
 }

@@ -6,6 +6,7 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { formattedOrNull } from '../../core/fields.ts'
 import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
+import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
 import { CardField, RecordCard, RowActions, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
@@ -26,6 +27,7 @@ function LojasScreen() {
     <RecordScreen
       of={LOJA}
       list={<LojasList />}
+      tabs={useImportTab('lojas')}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos."
     >
       {(form, mode) => <LojaFields form={form} isEditing={mode === 'edit'} />}

@@ -20,13 +20,13 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
-        <div className={classes.texto}>
+        <div className={classes.introducao}>
           <Title order={2} id="importar-arquivo">
             Importar colaboradores de um arquivo CSV ou XLSX
           </Title>
           <Text c="dimmed">
-            Baixe o template, preencha uma linha por pessoa e envie o arquivo. Nada é gravado antes de você
-            validar e importar.
+            Baixe o template, preencha uma linha por pessoa e envie o arquivo; ou envie a planilha que você já
+            tem e diga o que é cada coluna. Nada é gravado antes de você validar e importar.
           </Text>
         </div>
         <DownloadTemplate />
@@ -35,15 +35,15 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
         nome={arquivo?.nome ?? null}
         detalhe={
           arquivo
-            ? counted(arquivo.linhas.length, 'linha', 'linhas')
-            : 'Até 5MB, como o Excel e o LibreOffice gravam; de um XLSX é lida a primeira planilha'
+            ? counted((arquivo.proprio?.grid ?? arquivo.linhas).length, 'linha', 'linhas')
+            : 'Até 5MB, como o Excel e o LibreOffice gravam'
         }
         aviso={arquivo?.aviso ?? null}
         isReading={isReading}
         disabled={disabled}
         onPick={onPick}
       />
-      <Group justify="flex-end" gap="xs" mt="sm">
+      <Group justify="flex-end" align="flex-end" gap="xs" mt="sm">
         {children}
       </Group>
     </Paper>

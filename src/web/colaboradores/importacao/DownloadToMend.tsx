@@ -23,7 +23,7 @@ export function DownloadToMend({ arquivo }: { arquivo: PickedArquivo }) {
 
   function download(rows: RowsToMend, formato: FileFormat) {
     mend.mutate(
-      { arquivo: toBody(arquivo), linhas: rows, formato },
+      { ...toBody(arquivo), linhas: rows, formato },
       {
         onSuccess: (file) => {
           downloadArquivo(file, file instanceof File ? file.name : `corrigir-colaboradores.${formato}`)

@@ -2,23 +2,27 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Importacao as StartedImportacao } from '../../../contract/importacoes.ts'
+import type { Importacao as StartedImportacao } from '../../../contract/importacao-jobs.ts'
 import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
+import { COLABORADORES_COLUMNS } from '../../../core/importacao-colaboradores.ts'
 import { IMPORTACAO_MESSAGES } from '../../../core/importacao-csv.ts'
 import { isPlanilha } from '../../../core/planilha-reading.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { orpc } from '../../api/query.ts'
+import { ColumnsPicker } from '../../importacao/ColumnsPicker.tsx'
 import { ImportacaoProgress } from '../../importacao/ImportacaoProgress.tsx'
+import { UPLOAD_MS } from '../../importacao/planilha.ts'
 import { RecentImportacoes } from '../../importacao/RecentImportacoes.tsx'
 import { ResultDialog } from '../../importacao/ResultDialog.tsx'
+import { SheetSelect } from '../../importacao/SheetSelect.tsx'
 import { isUnderWay, useFollowing } from '../../importacao/use-following.ts'
 import { useOpenImportacao } from '../../importacao/use-open-importacao.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
 import { ArquivoPicker } from './ArquivoPicker.tsx'
-import { type PickedArquivo, readArquivo, toBody, ENVIO_MS as UPLOAD_MS } from './arquivo.ts'
+import { type PickedArquivo, readArquivo, refusalOfColumns, toBody, withLayout } from './arquivo.ts'
 import { Preview } from './Preview.tsx'
 import { Validation } from './Validation.tsx'
 
@@ -36,15 +40,16 @@ export default function Importacao() {
   const isBusy = check.isPending || create.isPending
   const isImporting = followed !== null && isUnderWay(followed)
 
-  async function pick(file: File) {
+  async function pick(file: File, sheet?: string) {
     clear()
     setReading(true)
     try {
-      const read = await readArquivo(file)
+      const read = await readArquivo(file, sheet)
       setArquivo(read)
-      toastSuccess(
-        `${read.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
-      )
+      if (refusalOfColumns(read) === null)
+        toastSuccess(
+          `${read.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
+        )
     } catch (error) {
       toastError(error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato))
     } finally {
@@ -61,35 +66,31 @@ export default function Importacao() {
   }
 
   function validate() {
+    const refusal = arquivo && refusalOfColumns(arquivo)
+    if (refusal) return toastError(refusal)
     if (!arquivo || arquivo.linhas.length === 0) return toastError(IMPORTACAO_MESSAGES.semDados)
     clearToasts()
-    check.mutate(
-      { arquivo: toBody(arquivo) },
-      {
-        onSuccess: ({ validas, erros, avisos }) => {
-          const count = `${counted(validas, 'linha válida', 'linhas válidas')}, ${counted(erros.quantidade, 'erro', 'erros')}, ${counted(avisos.quantidade, 'aviso', 'avisos')}`
-          toastSuccess(count, 'Validação Concluída')
-        },
-        onError: (error) => toastError(failureMessage(error, ARQUIVO_MESSAGES.formato)),
+    check.mutate(toBody(arquivo), {
+      onSuccess: ({ validas, erros, avisos }) => {
+        const count = `${counted(validas, 'linha válida', 'linhas válidas')}, ${counted(erros.quantidade, 'erro', 'erros')}, ${counted(avisos.quantidade, 'aviso', 'avisos')}`
+        toastSuccess(count, 'Validação Concluída')
       },
-    )
+      onError: (error) => toastError(failureMessage(error, ARQUIVO_MESSAGES.formato)),
+    })
   }
 
   function importArquivo() {
     if (!arquivo || !check.data) return
     if (check.data.erros.quantidade > 0) return toastError(IMPORTACAO_MESSAGES.comErros)
     clearToasts()
-    create.mutate(
-      { arquivo: toBody(arquivo) },
-      {
-        onSuccess: follow,
-        onError: (error) => {
-          toastError(failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
-          // Records were added since the validation: validating again shows the errors.
-          if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate({ arquivo: toBody(arquivo) })
-        },
+    create.mutate(toBody(arquivo), {
+      onSuccess: follow,
+      onError: (error) => {
+        toastError(failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
+        // Records were added since the validation: validating again shows the errors.
+        if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate(toBody(arquivo))
       },
-    )
+    })
   }
 
   return (
@@ -100,6 +101,13 @@ export default function Importacao() {
         disabled={isBusy}
         onPick={(file) => void pick(file)}
       >
+        {arquivo && (
+          <SheetSelect
+            {...arquivo}
+            disabled={isBusy || isReading}
+            onChoose={(folha) => void pick(arquivo.file, folha)}
+          />
+        )}
         {arquivo && (
           <Button variant="default" onClick={clear} disabled={isBusy}>
             Limpar
@@ -112,6 +120,17 @@ export default function Importacao() {
           {create.isPending ? 'Enviando...' : 'Importar Colaboradores'}
         </Button>
       </ArquivoPicker>
+      {arquivo?.proprio && !create.isSuccess && arquivo.proprio.grid.length > 0 && (
+        <ColumnsPicker
+          set={COLABORADORES_COLUMNS}
+          planilha={arquivo.proprio}
+          disabled={isBusy}
+          onChange={(layout) => {
+            setArquivo(withLayout(arquivo, layout))
+            check.reset()
+          }}
+        />
+      )}
       {followed && (
         <ImportacaoProgress tipo="colaboradores" importacao={followed} onView={() => open(followed.id)} />
       )}

@@ -7,9 +7,9 @@ import { counted } from '../../../core/text.ts'
 import { CorretorSelect } from '../../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../../empreendimentos/selects.tsx'
 import type { SearchSelectProps } from '../../fields/SearchSelect.tsx'
+import classes from '../../importacao/planilha.module.css'
 import { LojaSelect } from '../../lojas/selects.tsx'
 import { CreationHost } from '../../record/CreationHost.tsx'
-import classes from './vendas-importacao.module.css'
 
 interface Props {
   names: UnknownName[]

@@ -1,14 +1,14 @@
 /** The cells with errors, to be mended here. */
 import { Paper, Text, TextInput, Title } from '@mantine/core'
-import type { VendasCheck } from '../../../contract/importacoes-de-vendas.ts'
-import { headingsAt } from '../../../core/importacao-vendas-layout.ts'
-import { counted } from '../../../core/text.ts'
+import type { PlanilhaCheck } from '../../contract/importacoes-de-planilha.ts'
+import { headingsAt } from '../../core/importacao-colunas.ts'
+import { counted } from '../../core/text.ts'
+import classes from './planilha.module.css'
 import type { Planilha } from './planilha.ts'
-import classes from './vendas-importacao.module.css'
 
 interface Props {
-  planilha: Planilha
-  erros: VendasCheck['erros']
+  planilha: Planilha<string>
+  erros: PlanilhaCheck['erros']
   disabled: boolean
   /** The row and the column from 0. */
   onMend: (row: number, column: number, text: string) => void

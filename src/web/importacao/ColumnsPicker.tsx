@@ -1,9 +1,12 @@
 /** What each column of the spreadsheet is: guessed from its heading, shown with samples, corrected by hand. */
 import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
-import { type ColumnFieldName, kindOfColumn } from '../../../core/importacao-vendas-fields.ts'
 import {
-  COLUMN_CHOICES,
+  type ColumnSet,
+  columnChoices,
   headingsAt,
+  type ImportColumn,
+  type ImportLayout,
+  isPercentage,
   layoutAt,
   NOT_IMPORTED,
   PERCENT_UNITS,
@@ -11,25 +14,31 @@ import {
   refusalOfLayout,
   samplesOf,
   TITLE_ROWS,
-  type VendasColumn,
-  type VendasLayout,
   withUnits,
-} from '../../../core/importacao-vendas-layout.ts'
-import type { Planilha } from './planilha.ts'
-import classes from './vendas-importacao.module.css'
+} from '../../core/importacao-colunas.ts'
+import classes from './planilha.module.css'
+import type { Grid } from './planilha.ts'
 
-interface Props {
-  planilha: Planilha
+interface Props<F extends string> {
+  set: ColumnSet<F>
+  planilha: Grid<F>
   disabled: boolean
-  onChange: (layout: VendasLayout) => void
+  /** What else is to be known about the columns. */
+  children?: string
+  onChange: (layout: ImportLayout<F>) => void
 }
 
-export function ColumnsPicker({ planilha: { grid, layout, isRemembered }, disabled, onChange }: Props) {
+export function ColumnsPicker<F extends string>(props: Props<F>) {
+  const { set, planilha, disabled, children, onChange } = props
+  const { grid, layout, isRemembered } = planilha
   const headings = headingsAt(grid, layout.cabecalho)
-  const refusal = refusalOfLayout(layout)
-  const change = (at: number, column: VendasColumn) =>
+  const refusal = refusalOfLayout(set, layout)
+  const change = (at: number, column: ImportColumn<F>) =>
     onChange(
-      withUnits(grid, { ...layout, colunas: layout.colunas.map((each, i) => (i === at ? column : each)) }),
+      withUnits(set, grid, {
+        ...layout,
+        colunas: layout.colunas.map((each, i) => (i === at ? column : each)),
+      }),
     )
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-colunas">
@@ -42,7 +51,7 @@ export function ColumnsPicker({ planilha: { grid, layout, isRemembered }, disabl
             {isRemembered
               ? 'Como na última importação com estes títulos. Confira antes de continuar.'
               : 'Reconhecidas pelos títulos. Confira, e corrija o que não for isso.'}{' '}
-            Para vários corretores na mesma venda, repita as colunas ou use uma linha para cada um.
+            {children}
           </Text>
         </div>
         <NativeSelect
@@ -50,7 +59,7 @@ export function ColumnsPicker({ planilha: { grid, layout, isRemembered }, disabl
           className={classes.titulos ?? ''}
           disabled={disabled}
           value={String(layout.cabecalho)}
-          onChange={({ currentTarget }) => onChange(layoutAt(grid, Number(currentTarget.value)))}
+          onChange={({ currentTarget }) => onChange(layoutAt(set, grid, Number(currentTarget.value)))}
           data={grid.slice(0, TITLE_ROWS).map((row, i) => ({
             value: String(i + 1),
             label: `${i + 1}: ${
@@ -66,6 +75,7 @@ export function ColumnsPicker({ planilha: { grid, layout, isRemembered }, disabl
             <ColumnRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
               key={at}
+              set={set}
               heading={headings[at] || `Coluna ${at + 1}`}
               samples={samplesOf(grid, layout.cabecalho, at)}
               column={column}
@@ -84,12 +94,13 @@ export function ColumnsPicker({ planilha: { grid, layout, isRemembered }, disabl
   )
 }
 
-interface RowProps {
+interface RowProps<F extends string> {
+  set: ColumnSet<F>
   heading: string
   samples: string[]
-  column: VendasColumn
+  column: ImportColumn<F>
   disabled: boolean
-  onChange: (column: VendasColumn) => void
+  onChange: (column: ImportColumn<F>) => void
 }
 
 const UNITS: Readonly<Record<PercentUnit, string>> = {
@@ -97,7 +108,9 @@ const UNITS: Readonly<Record<PercentUnit, string>> = {
   fracao: '0,0125 significa 1,25%',
 }
 
-function ColumnRow({ heading, samples, column: { campo, unidade }, disabled, onChange }: RowProps) {
+function ColumnRow<F extends string>(props: RowProps<F>) {
+  const { set, heading, samples, column, disabled, onChange } = props
+  const { campo, unidade } = column
   return (
     <li className={classes.coluna}>
       <div className={classes.texto}>
@@ -111,11 +124,11 @@ function ColumnRow({ heading, samples, column: { campo, unidade }, disabled, onC
         disabled={disabled}
         value={campo ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? NOT_IMPORTED : { campo: value as ColumnFieldName, unidade: null })
+          onChange(value === '' ? NOT_IMPORTED : { campo: value as F, unidade: null })
         }
-        data={[{ value: '', label: 'Não importar' }, ...COLUMN_CHOICES]}
+        data={[{ value: '', label: 'Não importar' }, ...columnChoices(set)]}
       />
-      {campo !== null && kindOfColumn(campo) === 'percentual' && (
+      {isPercentage(set, column) && (
         <NativeSelect
           aria-label={`Como os percentuais de ${heading} estão escritos`}
           disabled={disabled}
@@ -124,7 +137,7 @@ function ColumnRow({ heading, samples, column: { campo, unidade }, disabled, onC
             onChange({ campo, unidade: PERCENT_UNITS.find((unit) => unit === value) ?? null })
           }
           data={[
-            { value: '', label: 'Como os números estão escritos?' },
+            { value: '', label: 'Como estão escritos?' },
             ...PERCENT_UNITS.map((value) => ({ value, label: UNITS[value] })),
           ]}
         />

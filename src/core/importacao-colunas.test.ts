@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { guessLayout, headingsKey, layoutAt, refusalOfLayout, samplesOf } from './importacao-vendas-layout.ts'
+import { guessLayout, headingsKey, layoutAt, refusalOfLayout, samplesOf } from './importacao-colunas.ts'
+import { VENDAS_COLUMNS as VENDAS } from './importacao-vendas-fields.ts'
 
 const HEADINGS = [
   ...[
@@ -36,18 +37,19 @@ const sale = (percent: string) => [
 describe('the columns of a spreadsheet', () => {
   it('are recognised by their headings, wherever these stand', () => {
     const grid = [['VENDAS'], [], HEADINGS, sale('1,25%')]
-    const { cabecalho, colunas } = guessLayout(grid)
+    const { cabecalho, colunas } = guessLayout(VENDAS, grid)
     expect(cabecalho).toBe(3)
     expect(colunas.map(({ campo }) => campo)).toEqual([
       ...['numero_venda', 'data_venda', 'cliente_nome', 'cliente_cpf', 'cliente_telefone'],
       ...['empreendimento_id', 'loja_id', 'torre', 'unidade', 'valor_venda', 'valor_ato'],
       ...['participante', 'participante_percentual', 'participante', 'participante_percentual', null],
     ])
-    expect(refusalOfLayout({ cabecalho, colunas })).toBeNull()
+    expect(refusalOfLayout(VENDAS, { cabecalho, colunas })).toBeNull()
   })
 
   it('of one field are taken once', () => {
     const { colunas } = layoutAt(
+      VENDAS,
       [
         ['Cliente', 'Nome do cliente'],
         ['a', 'b'],
@@ -56,27 +58,33 @@ describe('the columns of a spreadsheet', () => {
     )
     expect(colunas.map(({ campo }) => campo)).toEqual(['cliente_nome', null])
     const twice = colunas.map((column) => ({ ...column, campo: 'cliente_nome' as const }))
-    expect(refusalOfLayout({ cabecalho: 1, colunas: twice })).toBe(
+    expect(refusalOfLayout(VENDAS, { cabecalho: 1, colunas: twice })).toBe(
       'Duas colunas são “Nome do cliente”. Escolha uma delas.',
     )
   })
 
   it('of percentages are asked about only where their numbers leave a doubt', () => {
-    const unitOf = (...texts: string[]) => guessLayout([HEADINGS, ...texts.map(sale)]).colunas[12]?.unidade
+    const unitOf = (...texts: string[]) =>
+      guessLayout(VENDAS, [HEADINGS, ...texts.map(sale)]).colunas[12]?.unidade
     expect(unitOf('1,25%', '')).toBe('percentual')
     expect(unitOf('0,5', '1,25')).toBe('percentual')
     expect(unitOf('0,0125', '1,25%')).toBeNull()
     expect(unitOf('1')).toBeNull()
-    expect(refusalOfLayout(guessLayout([HEADINGS, sale('1')]))).toBe(
+    expect(refusalOfLayout(VENDAS, guessLayout(VENDAS, [HEADINGS, sale('1')]))).toBe(
       'Diga como os percentuais da comissão estão escritos.',
     )
   })
 
   it('that are missing are named', () => {
     const grid = [HEADINGS.filter((heading) => heading !== 'CPF' && heading !== 'Fone'), ['1']]
-    expect(refusalOfLayout(guessLayout(grid))).toBe('2 colunas faltam: CPF do cliente, Telefone do cliente.')
+    expect(refusalOfLayout(VENDAS, guessLayout(VENDAS, grid))).toBe(
+      '2 colunas faltam: CPF do cliente, Telefone do cliente.',
+    )
     expect(
-      refusalOfLayout(guessLayout([HEADINGS.filter((heading) => !heading.startsWith('%')), ['1']])),
+      refusalOfLayout(
+        VENDAS,
+        guessLayout(VENDAS, [HEADINGS.filter((heading) => !heading.startsWith('%')), ['1']]),
+      ),
     ).toBe('Diga qual coluna tem o percentual ou o valor da comissão de cada participante.')
   })
 
@@ -91,6 +99,6 @@ describe('the columns of a spreadsheet', () => {
   })
 
   it('of nothing are none', () => {
-    expect(guessLayout([])).toEqual({ cabecalho: 1, colunas: [] })
+    expect(guessLayout(VENDAS, [])).toEqual({ cabecalho: 1, colunas: [] })
   })
 })

@@ -1,0 +1,127 @@
+/** Importing lojas and empreendimentos from a brokerage's own spreadsheet. */
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { importacaoDePlanilha, planilha } from './vocabulary/importacao-de-vendas.ts'
+import { closeToasts, expectToast } from './vocabulary/page.ts'
+import { EMPREENDIMENTOS, LOJAS, recordsScreen } from './vocabulary/records.ts'
+
+test('lojas and empreendimentos come from two sheets of one file, a faulty cell mended on the screen', async ({
+  page,
+  signIn,
+  plantao: { db },
+}) => {
+  await signIn(page, 'Administrador')
+  const screen = importacaoDePlanilha(page)
+  await page.goto('/lojas')
+  await page.getByRole('tab', { name: 'Importar' }).click()
+  await expect(page.getByRole('heading', { name: 'Importar lojas de uma planilha' })).toBeVisible()
+  await expectAccessible(page)
+  await screen.choose(await planilha('cadastros'), 'cadastros.xlsx')
+
+  await expect(page.getByLabel('Linha dos títulos')).toHaveValue('2')
+  await expect(screen.colunas).toHaveCount(10)
+  await expect(screen.colunas.nth(7)).toContainText('11060001 · 1310100 · 04524-001')
+  for (const [heading, field] of [
+    ['Filial', 'nome'],
+    ['Sigla', 'codigo'],
+    ['Município', 'cidade'],
+    ['m²', ''],
+  ] as const)
+    await expect(screen.coluna(heading)).toHaveValue(field)
+  await screen.coluna('Sigla').selectOption('Não importar')
+  await expect(page.getByText('1 coluna falta: Código.')).toBeVisible()
+  await expect(screen.conferir).toBeDisabled()
+  await screen.coluna('Sigla').selectOption('Código')
+  await expectNoSidewaysScroll(page)
+
+  await screen.conferir.click()
+  await expect(screen.summary).toContainText('3 lojas no arquivo: 2 novas e sem problemas')
+  await expect(screen.erros).toHaveText(['Linha 5, UFEstado deve ter 2 letras'])
+  await screen.summary.getByText('2 avisos').click()
+  await expect(screen.summary).toContainText(
+    'Linha 4: CEP completado com o zero que a planilha removeu: 01310-100',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screen.mend('UF', 5, 'SP')
+  await screen.conferir.click()
+  await expect(screen.importar).toHaveText('Importar 3 lojas')
+  await screen.importar.click()
+  await expectToast(page, 'Importação Concluída', '3 lojas importadas, 0 falharam')
+  await expect(screen.dialog.getByRole('row').nth(1)).toContainText('Loja Gonzaga')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Lista de Lojas' }).click()
+  const lojas = recordsScreen(page, LOJAS)
+  await expect(lojas.row('Loja Paulista')).toContainText('PA')
+  await closeToasts(page)
+
+  await page.goto('/empreendimentos?aba=importar')
+  await screen.choose(await planilha('cadastros'), 'cadastros.xlsx')
+  await screen.folha.selectOption('Empreendimentos')
+  await screen.conferir.click()
+  await expect(screen.summary).toContainText('2 empreendimentos no arquivo: 2 novos e sem problemas')
+  await expect(screen.importar).toHaveText('Importar 2 empreendimentos')
+  await screen.importar.click()
+  await expectToast(page, 'Importação Concluída', '2 empreendimentos importados, 0 falharam')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 importados, 0 com erro')).toBeVisible()
+  await page.getByRole('tab', { name: 'Lista de Empreendimentos' }).click()
+  await expect(recordsScreen(page, EMPREENDIMENTOS).row('Jardim das Acácias')).toContainText('Obras S.A.')
+  expect(
+    await db
+      .selectFrom('empreendimentos')
+      .select(['codigo', 'tipo', 'cep', 'valor_maximo', 'data_entrega'])
+      .orderBy('codigo')
+      .execute(),
+  ).toEqual([
+    {
+      codigo: 'ACA',
+      tipo: 'Residencial',
+      cep: '11010000',
+      valor_maximo: 480_000.5,
+      data_entrega: '2028-12-31',
+    },
+    { codigo: 'TCS', tipo: 'Comercial', cep: '01310200', valor_maximo: null, data_entrega: null },
+  ])
+})
+
+test('on a phone the same file completes what is empty; Staff has no such tab', async ({
+  page,
+  signIn,
+  plantao: { db },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'Administrador')
+  const screen = importacaoDePlanilha(page)
+  await page.goto('/lojas?aba=importar')
+  const csv = (cidade: string) => `nome;codigo;endereco;cidade\r\nLoja Sul;SU;Rua Azul;${cidade}\r\n`
+  await screen.choose(csv(''), 'lojas.csv')
+  await screen.conferir.click()
+  await screen.importar.click()
+  await expectToast(page, 'Importação Concluída', '1 loja importada, 0 falharam')
+  await page.keyboard.press('Escape')
+  await closeToasts(page)
+
+  await screen.choose(csv('Santos'), 'lojas.csv')
+  await expect(page.getByText('Como na última importação com estes títulos.')).toBeVisible()
+  await screen.conferir.click()
+  await expect(screen.summary).toContainText('1 já cadastrada (serão puladas)')
+  await expect(screen.importar).toBeDisabled()
+  await page.getByLabel('Lojas já cadastradas').selectOption('Completar o que está vazio')
+  await screen.conferir.click()
+  await expectAccessible(page)
+  await expect(screen.summary).toContainText('(serão completadas)')
+  await screen.importar.click()
+  await expect(screen.dialog).toContainText('1 loja importada, 0 falharam')
+  const { cidade } = await db.selectFrom('lojas').select('cidade').executeTakeFirstOrThrow()
+  expect(cidade).toBe('Santos')
+  await page.keyboard.press('Escape')
+
+  await signIn(page, 'Staff')
+  for (const path of ['/lojas', '/empreendimentos']) {
+    await page.goto(`${path}?aba=importar`)
+    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Importar' })).toHaveCount(0)
+  }
+})

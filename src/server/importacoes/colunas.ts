@@ -1,0 +1,51 @@
+/** Remembers what the columns of a spreadsheet were, by its headings. */
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import {
+  type ColumnSet,
+  headingsKey,
+  type ImportColumn,
+  NOT_IMPORTED,
+} from '../../core/importacao-colunas.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { Tables } from '../database/types.ts'
+
+/** `titulos` as `headingsKey` returns them. */
+export async function rememberColumns(
+  trx: Kysely<Tables>,
+  tipo: ImportacaoTipo,
+  titulos: string,
+  colunas: readonly ImportColumn[],
+): Promise<void> {
+  await sql`
+    insert into importacoes_colunas (titulos, colunas)
+    values (${keyOf(tipo, titulos)}, ${JSON.stringify(colunas)})
+    on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
+}
+
+/** What the columns under these headings were the last time, or null. */
+export async function rememberedColumns<F extends string>(
+  db: Kysely<Tables>,
+  tipo: ImportacaoTipo,
+  set: ColumnSet<F>,
+  titulos: readonly string[],
+): Promise<ImportColumn<F>[] | null> {
+  const found = await db
+    .selectFrom('importacoes_colunas')
+    .select('colunas')
+    .where('titulos', '=', keyOf(tipo, headingsKey(titulos)))
+    .executeTakeFirst()
+  // A field may have been renamed since.
+  const isKnown = (column: ImportColumn): column is ImportColumn<F> =>
+    column.campo === null || column.campo in set.campos
+  return found?.colunas.map((column) => (isKnown(column) ? column : NOT_IMPORTED)) ?? null
+}
+
+/** An index holds 2,704 bytes at most. */
+const MAX_KEY = 1_000
+
+/** Sales were the first kind: the columns remembered of them have no prefix. */
+function keyOf(tipo: ImportacaoTipo, titulos: string): string {
+  const key = titulos.length > MAX_KEY ? createHash('sha256').update(titulos).digest('hex') : titulos
+  return tipo === 'vendas' ? key : `${tipo}: ${key}`
+}
