@@ -2,6 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
 import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -10,6 +16,7 @@ import { filesOfScreens } from './scripts/lib/screen-files.ts'
 import { sharedChunks } from './scripts/lib/shared-chunks.ts'
 import { contract } from './src/contract/index.ts'
 import { screens } from './src/web/screens.ts'
+import { cssVariables, theme } from './src/web/theme.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const outDir = join(import.meta.dirname, 'dist/web')
@@ -44,6 +51,7 @@ function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
       }),
       react(),
       routesWithoutSchemas(),
+      themeAsStyles(),
       screensFiles(),
       compressedCopies(),
     ],
@@ -89,6 +97,43 @@ function routesWithoutSchemas(): Plugin {
 
 function withoutWords(key: string, value: unknown): unknown {
   return key === 'summary' || key === 'tags' ? undefined : value
+}
+
+const THEME = 'virtual:theme.css'
+const COMPUTED_BY_MANTINE = '/MantineCssVariables/MantineCssVariables.mjs'
+
+/**
+ * Writes the theme's variables into the first style sheet, so that they are there before any script and no page computes
+ * them.
+ */
+function themeAsStyles(): Plugin {
+  return {
+    name: 'theme-as-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id === THEME ? `\0${THEME}` : undefined),
+    load(id) {
+      if (id === `\0${THEME}`) return themeVariables()
+      return id.endsWith(COMPUTED_BY_MANTINE) ? 'export const MantineCssVariables = () => null' : undefined
+    },
+  }
+}
+
+/** Those that differ from the defaults, which Mantine's own style sheet has. */
+function themeVariables(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const usual = defaultCssVariablesResolver(DEFAULT_THEME)
+  const [all, own] = [defaultCssVariablesResolver(merged), cssVariables(merged)]
+  const differing = (part: keyof typeof usual) => {
+    const known: Record<string, string> = usual[part]
+    return Object.fromEntries(
+      Object.entries({ ...all[part], ...own[part] }).filter(([name, value]) => known[name] !== value),
+    )
+  }
+  return convertCssVariables({
+    variables: differing('variables'),
+    light: differing('light'),
+    dark: differing('dark'),
+  })
 }
 
 /** Imported dynamically, yet part of what the screen always shows. */

@@ -4,6 +4,9 @@ import type { SessaoAtual } from './sessao.ts'
 /** Id of the element. */
 export const PAGE_DATA = 'dados-da-pagina'
 
+/** Tells the server, too, whether the side navigation is collapsed: 'true' while it is not. */
+export const SIDEBAR_COOKIE = 'sidebar_state'
+
 export interface PageData {
   session: SessaoAtual
   answers: PageAnswer[]

@@ -16,12 +16,27 @@ export function firstViewPainted(): Promise<void> {
   })
 }
 
-/** Takes the first view away as the first screen appears in `root`, before the browser paints again. */
+/** Loads what the page's screen needs besides the first view. */
+export function preloadScreen(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
+    link.rel = link.dataset.rel ?? ''
+    link.removeAttribute('data-rel')
+  }
+}
+
+const FRAME = '.first-view:not(.first-view-screen)'
+
+/**
+ * Takes the first view away before the browser paints again: its frame as the frame appears in `root`, and what it shows of the
+ * screen as the screen does.
+ */
 export function removeFirstView(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('main')) return
+    for (const view of document.querySelectorAll(FRAME)) view.remove()
+    if (!root.querySelector('main > *')) return
     observer.disconnect()
-    for (const view of document.querySelectorAll('.first-view')) view.remove()
+    document.querySelector('.first-view-screen')?.remove()
   })
   observer.observe(root, { childList: true, subtree: true })
 }

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadLink } from './api/api.ts'
 import { takePageData } from './api/page-data.ts'
 import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
@@ -15,9 +16,10 @@ import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/session.tsx'
 import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
-import { cssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 import { keepFocus } from './ui/kept-focus.ts'
 import { Later } from './ui/Later.tsx'
+import { preloadOnceUsed } from './ui/preload.ts'
 
 const Toasts = lazy(() => import('./ui/Toasts.tsx'))
 
@@ -27,13 +29,19 @@ keepFocus()
 const brought = takePageData()
 startEvents((brought?.answers.length ?? 0) > 0)
 startSession(brought?.session)
+preloadOnceUsed(loadLink)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html não tem o elemento root')
 removeFirstView(root)
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={sessionStore}>
           <RouterProvider router={router} />

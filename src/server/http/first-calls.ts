@@ -39,7 +39,7 @@ export function firstCalls(address: string, url: string): FirstCall[] {
 }
 
 /** The parameters of an address as the browser's router reads them: what is JSON counts as such. */
-function searchIn(url: string): Search {
+export function searchIn(url: string): Search {
   const params = new URL(url, 'http://plantao').searchParams
   return Object.fromEntries([...params].map(([name, value]) => [name, parsed(value)]))
 }

@@ -25,7 +25,11 @@ it("a screen's page names the files that the screen loads", async () => {
   const { body, headers } = await app.inject({ url: '/dashboard?loja_id=1', headers: browser })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain(
-    '<title>Plantão</title><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shell.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/dashboard.css"><script type="application/json"',
+    '<title>Plantão</title><link data-rel="modulepreload" crossorigin href="/assets/shell.js"><link data-rel="modulepreload" crossorigin href="/assets/dashboard.js"><link data-rel="preload" as="style" crossorigin href="/assets/dashboard.css"><script type="application/json"',
+  )
+  const unknown = await app.inject({ url: '/dashboard', headers: { 'sec-purpose': 'prefetch' } })
+  expect(unknown.body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/dashboard.css">',
   )
   const prova = await app.inject({ url: '/roleta/7/prova/', headers: browser })
   expect(prova.body).toContain('href="/assets/prova.js"')

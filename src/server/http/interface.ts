@@ -1,10 +1,14 @@
 /** Serves the built interface: immutable files under /assets, and a page for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { SIDEBAR_COOKIE } from '../../contract/page-data.ts'
 import type { Services } from '../api/api.ts'
 import { compressAnswers } from './compression.ts'
 import { readPages } from './page.ts'
 import { createPageData, PATIENCE_MS } from './page-data.ts'
+
+/** The cookie of web/shell/sidebar-state.ts. */
+const FOLDED = new RegExp(`(?:^|; )${SIDEBAR_COOKIE}=false(?:;|$)`)
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -58,7 +62,12 @@ export function registerInterface(webRoot: string, services: Services, patienceM
           .header('cache-control', 'no-store')
           .header('vary', 'cookie')
           .type('text/html; charset=utf-8')
-          .send(pages.documentOf(address, data))
+          .send(
+            pages.documentOf(
+              address,
+              data && { url: request.url, data, isFolded: FOLDED.test(request.headers.cookie ?? '') },
+            ),
+          )
       })
     app.setNotFoundHandler(async (request, reply) => {
       const { method, url } = request

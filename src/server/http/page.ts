@@ -3,18 +3,22 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageData } from '../../contract/page-data.ts'
+import { type Asked, firstViewOf } from './first-view.ts'
 import { pageDataElement } from './page-data.ts'
 
 export interface Pages {
   /** The addresses of the screens, as Fastify writes them: '/vendas', '/roleta/:id/prova'. */
   addresses: readonly string[]
   /** The document of the screen at `address`, without `data` the same for everybody. */
-  documentOf: (address: string, data: PageData | null) => string
+  documentOf: (address: string, asked: Asked | null) => string
 }
 
 /** Written by the build. */
 const SCREENS_FILE = '.vite/screens.json'
 const HEAD_END = '</head>'
+/** Where the screen is rendered; what it begins with follows. */
+const ROOT = '<div id="root"></div>'
+const WIDE_MENU = 'class="first-view-nav"'
 const SIGN_IN = '/auth'
 /** Redirected by the router, which does not load another page for that. */
 const REDIRECTED = { '/': '/dashboard' }
@@ -36,21 +40,26 @@ export async function readPages(webRoot: string): Promise<Pages> {
   const heads = new Map(
     Object.entries(screens).map(([address, files]) => [
       address,
-      html.slice(0, end) + files.map(preloadOf).join(''),
+      { atOnce: files.map(preloadOf).join(''), afterPaint: files.map(preloadAfterPaint).join('') },
     ]),
   )
   return {
     addresses: [...heads.keys()],
-    documentOf(address, data) {
-      const shown = data?.session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
-      const body = bodies[firstViewOf(shown, data)].slice(end)
-      return `${heads.get(shown)}${data ? pageDataElement(data) : ''}${body}`
+    documentOf(address, asked) {
+      const shown = asked?.data.session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
+      const view = frameOf(shown, asked?.data)
+      const files = heads.get(shown)?.[view === 'none' ? 'atOnce' : 'afterPaint']
+      const body = bodies[view].slice(end)
+      const start = `${html.slice(0, end)}${files}${asked ? pageDataElement(asked.data) : ''}`
+      const screen = view === 'shell' && asked ? firstViewOf(address, asked) : null
+      const filled = screen ? body.replace(ROOT, () => `${ROOT}${screen.text}`) : body
+      return start + (asked?.isFolded ? filled.replace(WIDE_MENU, `${WIDE_MENU} data-folded`) : filled)
     },
   }
 }
 
 /** Which of index.html's first views the page shows: none where it is not known what the browser will render. */
-function firstViewOf(shown: string, data: PageData | null): 'shell' | 'sign-in' | 'none' {
+function frameOf(shown: string, data: PageData | undefined): 'shell' | 'sign-in' | 'none' {
   if (!data) return 'none'
   const { sessao, ambiente } = data.session
   if (sessao) return sessao.user.usuario?.status === 'Ativo' && !OPEN.has(shown) ? 'shell' : 'none'
@@ -71,6 +80,16 @@ function showing(html: string, view: string): string {
 function preloadOf(file: string): string {
   if (file.endsWith('.woff2'))
     return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
-  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} fetchpriority="low" crossorigin href="/${file}">`
+  return `<link ${kindOf(file, 'rel')} fetchpriority="low" crossorigin href="/${file}">`
+}
+
+/** The same, of a page with a first view: web/first-view.ts loads what that does not need once it is visible. */
+function preloadAfterPaint(file: string): string {
+  return file.endsWith('.woff2')
+    ? preloadOf(file)
+    : `<link ${kindOf(file, 'data-rel')} crossorigin href="/${file}">`
+}
+
+function kindOf(file: string, attribute: string): string {
+  return file.endsWith('.css') ? `${attribute}="preload" as="style"` : `${attribute}="modulepreload"`
 }

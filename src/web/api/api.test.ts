@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { client, failureOf } from './api.ts'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { client, failureOf, loadLink } from './api.ts'
 
 const TEN_SECONDS = 10_000
 
@@ -9,6 +9,8 @@ const silent = (_: unknown, init?: RequestInit) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
 
+// Before the clock is the test's: the first call would wait for it.
+beforeAll(loadLink)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'http://plantao.test' })

@@ -1,56 +1,15 @@
 /** The typed API client, and how a failed call appears to a screen. */
-import { createORPCClient, fallbackORPCErrorMessage, ORPCError } from '@orpc/client'
+import { type ClientLink, createORPCClient, fallbackORPCErrorMessage, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../contract/index.ts'
-import { routes } from './contract-routes.ts'
+import type { CallContext } from './send.ts'
 
-/** Timeout of a call; longer work is a job, not a request. */
-const TIMEOUT_MS = 10_000
+/** Loads what sends calls. The first call does too, but then waits for it. */
+export const loadLink = () => import('./link.ts')
 
-/** Call options besides the input. */
-export interface CallContext {
-  /** Idempotency key: repeating the request with it creates only one record. */
-  idempotencyKey?: string
-  /** Timeout in milliseconds where the usual one is too short, as for file uploads. */
-  timeoutMs?: number
-  /** Lets the request finish when the page is left meanwhile. */
-  keepalive?: boolean
-}
-
-const link = new OpenAPILink<CallContext>(routes, {
-  url: () => `${location.origin}/api`,
-  headers: ({ context }): Record<string, string> =>
-    context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-  fetch: (request, init, { context: { timeoutMs, keepalive = false } }) =>
-    send(request, { ...init, keepalive }, timeoutMs),
-})
-
-/** Sends a request with a timeout, and tells the subscribers how it ended. */
-export async function send(request: Request, init?: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
-  try {
-    const response = await fetch(request, { ...init, signal })
-    notifySubscribers(response.status)
-    return response
-  } catch (error) {
-    // An abort by the caller is no sign of a server failure.
-    if (!request.signal.aborted) notifySubscribers(null)
-    throw error
-  }
-}
-
-const subscribers = new Set<(status: number | null) => void>()
-
-/** Subscribes to the HTTP status of every call (null without an answer); returns the unsubscribe function. */
-export function watchCalls(subscriber: (status: number | null) => void): () => void {
-  subscribers.add(subscriber)
-  return () => subscribers.delete(subscriber)
-}
-
-function notifySubscribers(status: number | null): void {
-  for (const subscriber of subscribers) subscriber(status)
+const link: ClientLink<CallContext> = {
+  call: async (path, input, options) => (await loadLink()).link.call(path, input, options),
 }
 
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =

@@ -1,7 +1,7 @@
 /** The browser's connection monitor: observes every call, and refetches active queries after a recovery. */
 import { useSyncExternalStore } from 'react'
-import { watchCalls } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
+import { watchCalls } from '../api/send.ts'
 import { type ConnectionState, createConnection, probeServer } from './connection.ts'
 
 const recoveries = new EventTarget()

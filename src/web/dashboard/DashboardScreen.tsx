@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
+import { FIGURES, formatWhole, titleOfVendas } from '../../core/dashboard-words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { addressOf } from '../navigation/places.ts'
@@ -12,9 +13,8 @@ import { Later } from '../ui/Later.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import classes from './DashboardFilters.module.css'
 import { FigureCard } from './FigureCard.tsx'
-import { formatWhole } from './format.ts'
 import { LatestVendas } from './LatestVendas.tsx'
-import { type DashboardSearch, isMonth, vendasAddress } from './search.ts'
+import { type DashboardSearch, vendasAddress } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
 import { allFigures, useFigure } from './use-figure.ts'
 
@@ -68,33 +68,33 @@ function DashboardScreen() {
           </Later>
           <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
             <FigureCard
-              title={isMonth(search) ? 'Vendas do Mês' : 'Vendas do Período'}
+              title={titleOfVendas(search)}
               icon={IconCash}
               query={vendasDoMes}
               format={formatBRL}
               href={({ periodo }) => vendasAddress(search, { ...periodo })}
             />
             <FigureCard
-              title="Contratos Assinados"
+              title={FIGURES.contratosAssinados.titulo}
               icon={IconFileCheck}
               query={contratos}
               format={formatWhole}
               href={({ periodo }) => vendasAddress(search, { ...periodo, status: [...ASSINADA_STATUSES] })}
             />
             <FigureCard
-              title="Vendedores Ativos"
+              title={FIGURES.vendedoresAtivos.titulo}
               icon={IconUsers}
               query={vendedores}
               format={formatWhole}
-              caption="Colaboradores cadastrados"
+              caption={FIGURES.vendedoresAtivos.legenda}
               href={() => addressOf('/colaboradores', { status: 'Ativo', loja_id })}
             />
             <FigureCard
-              title="Empreendimentos"
+              title={FIGURES.empreendimentosAtivos.titulo}
               icon={IconBuildingSkyscraper}
               query={empreendimentos}
               format={formatWhole}
-              caption="Projetos ativos"
+              caption={FIGURES.empreendimentosAtivos.legenda}
               href={() => addressOf('/empreendimentos', { status: 'Ativo' })}
             />
           </SimpleGrid>

@@ -3,11 +3,10 @@ import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DashboardPeriod } from '../../contract/dashboard.ts'
+import { formatVariacao, nameOfPrevious } from '../../core/dashboard-words.ts'
 import { formatDate } from '../../core/dates.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
-import { formatVariacao } from './format.ts'
-import { isMonth } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
 import type { FigureQuery } from './use-figure.ts'
 
@@ -59,11 +58,11 @@ export function FigureCard<F extends Figure>({ title, icon: Icon, query, format,
           ) : (
             <>
               <Variacao percent={data.variacao} anterior={data.anterior}>
-                frente ao {nameOf(data.anterior)}
+                frente ao {nameOfPrevious(data.anterior)}
               </Variacao>
               {data.mesmosDias && (
                 <Variacao percent={data.mesmosDias.variacao} anterior={data.mesmosDias.periodo}>
-                  frente aos mesmos dias do {nameOf(data.anterior)}
+                  frente aos mesmos dias do {nameOfPrevious(data.anterior)}
                 </Variacao>
               )}
             </>
@@ -115,6 +114,3 @@ function Variacao({ percent, anterior, children }: VariacaoProps) {
     </Group>
   )
 }
-
-const nameOf = (anterior: DashboardPeriod | undefined) =>
-  anterior && !isMonth(anterior) ? 'período anterior' : 'mês anterior'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatMonth, formatShort, formatVariacao, formatWhole } from './format.ts'
+import { formatVariacao, formatWhole } from '../../core/dashboard-words.ts'
+import { formatMonth, formatShort } from './format.ts'
 
 it.each([
   [12.5, '+12,5%'],

@@ -1,7 +1,6 @@
 /** The dashboard's named periods, and the lists its figures link to. */
 import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
-import { wholeMonths } from '../../core/dashboard.ts'
 import { addDays, addMonths, monthOf, type Period } from '../../core/dates.ts'
 import { addressOf } from '../navigation/places.ts'
 
@@ -26,12 +25,6 @@ export function presetPeriods(hoje: string): { label: string; periodo: Dashboard
     { label: 'Este ano', periodo: daysOf({ start: yearStart(0), endExclusive: yearStart(1) }) },
     { label: 'Ano passado', periodo: daysOf({ start: yearStart(-1), endExclusive: yearStart(0) }) },
   ]
-}
-
-/** True if the period is one calendar month; without a period it is the current month. */
-export function isMonth({ de, ate }: DashboardFilterInput): boolean {
-  if (de === undefined || ate === undefined) return true
-  return wholeMonths({ start: de, endExclusive: addDays(ate, 1) }) === 1
 }
 
 /** The list of the sales behind a figure. */

@@ -1,7 +1,7 @@
 /** Reads a list as it is printed from the address of its export. */
 import { ORPCError } from '@orpc/client'
 import { type PrintedList, printedList } from '../../contract/printed-list.ts'
-import { send } from '../api/api.ts'
+import { send } from '../api/send.ts'
 
 const TIMEOUT_MS = 30_000
 

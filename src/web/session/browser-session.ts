@@ -1,7 +1,8 @@
 /** The browser's session: one store for all screens, synchronised with the other tabs and the query cache. */
 import type { SessaoAtual } from '../../contract/sessao.ts'
-import { client, watchCalls } from '../api/api.ts'
+import { client } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
+import { watchCalls } from '../api/send.ts'
 import { toastError } from '../ui/toasts.ts'
 import { createSessionStore } from './store.ts'
 import { turnsBy } from './turns.ts'

@@ -4,9 +4,9 @@
  */
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
+import { SIDEBAR_COOKIE } from '../../contract/page-data.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
-const COOKIE = 'sidebar_state'
 const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60
 const MOBILE = '(max-width: 767.98px)'
 
@@ -21,12 +21,12 @@ export interface SidebarState {
 
 export function useSidebar(): SidebarState {
   const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false }) ?? false
-  const [expanded, setExpanded] = useState(() => readCookie(COOKIE) !== 'false')
+  const [expanded, setExpanded] = useState(() => readCookie(SIDEBAR_COOKIE) !== 'false')
   const [shown, setShown] = useState(false)
   const toggle = useCallback(() => {
     if (mobile) return setShown((before) => !before)
     setExpanded(!expanded)
-    writeCookie(COOKIE, String(!expanded), SEVEN_DAYS_IN_SECONDS)
+    writeCookie(SIDEBAR_COOKIE, String(!expanded), SEVEN_DAYS_IN_SECONDS)
   }, [mobile, expanded])
   const close = useCallback(() => setShown(false), [])
   return { mobile, open: mobile ? shown : expanded, toggle, close }

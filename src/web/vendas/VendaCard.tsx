@@ -6,15 +6,12 @@ import type { Participante, Venda } from '../../contract/vendas.ts'
 import type { VendaAction } from '../../contract/vendas-search.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { counted } from '../../core/text.ts'
 import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import { cardParticipantes } from '../../core/vendas-words.ts'
 import { useCan } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import classes from './vendas.module.css'
-
-/** Participants shown on a card; the details show all. */
-const MAX_PARTICIPANTES = 6
 
 interface Props {
   venda: Venda
@@ -52,9 +49,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
           </time>
         </CardItem>
         <CardItem rotulo={VENDA_FIELDS.empreendimento_id.rotulo}>{venda.empreendimento.nome}</CardItem>
-        <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>
-          {[venda.torre, venda.unidade].filter(Boolean).join(' · ')}
-        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>{COLUMN_TEXTS.unidade(venda)}</CardItem>
         <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>{COLUMN_TEXTS.colaborador_id(venda)}</CardItem>
         <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
           <Group gap={4}>
@@ -80,12 +75,12 @@ export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
 })
 
 function Participantes({ participantes }: { participantes: Participante[] }) {
-  const remaining = participantes.length - MAX_PARTICIPANTES
+  const { shown, others } = cardParticipantes(participantes)
   return (
     <div>
       <Text className={classes.rotulo}>{PARTICIPANTES_LABEL}</Text>
       <ul className={classes.participantes}>
-        {participantes.slice(0, MAX_PARTICIPANTES).map((p) => (
+        {shown.map((p) => (
           <li key={p.id} className={classes.participante}>
             <span className={classes.wrap}>{p.colaborador.nome}</span>
             <span className={classes.numeros}>
@@ -96,9 +91,9 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
           </li>
         ))}
       </ul>
-      {remaining > 0 && (
+      {others && (
         <Text size="xs" c="dimmed">
-          e mais {counted(remaining, 'participante', 'participantes')}, em Visualizar
+          {others}
         </Text>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHid
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Venda, VendaPulada, VendaTotals } from '../../contract/vendas.ts'
+import type { Venda, VendaPulada } from '../../contract/vendas.ts'
 import {
   filtersOf,
   firstPageInput,
@@ -11,9 +11,8 @@ import {
   type VendasSearch,
 } from '../../contract/vendas-search.ts'
 import type { VendasLook } from '../../contract/visoes.ts'
-import { formatBRL } from '../../core/money.ts'
-import { counted } from '../../core/text.ts'
 import type { VendaSortOrder } from '../../core/vendas-order.ts'
+import { writtenTotals } from '../../core/vendas-words.ts'
 import { orpc } from '../api/query.ts'
 import { WindowedFeed } from '../list/WindowedFeed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -171,15 +170,6 @@ function Colunas({
       )}
     </>
   )
-}
-
-/** '2 vendas · R$ 800.000,00 · comissões R$ 16.000,00'; with a corretor chosen, it says whose commissions these are. */
-function writtenTotals({ quantidade, valor_venda, valor_comissao, corretor }: VendaTotals): string {
-  const vendas = `${counted(quantidade, 'venda', 'vendas')} · ${formatBRL(valor_venda)}`
-  const comissoes = formatBRL(valor_comissao)
-  return corretor
-    ? `${vendas} · comissões de todos os participantes ${comissoes} · comissão de ${corretor.nome} ${formatBRL(corretor.valor_comissao)}`
-    : `${vendas} · comissões ${comissoes}`
 }
 
 function nameOf(venda: Venda | undefined): string {

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useVisoes } from '../visoes/use-visoes.ts'
-import { VisoesMenu } from '../visoes/VisoesMenu.tsx'
+import { VisoesMenu, VisoesRoom } from '../visoes/VisoesMenu.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { VendasFilters } from './VendasFilters.tsx'
 import { VendasList } from './VendasList.tsx'
@@ -93,7 +93,7 @@ function VendasScreen() {
   return (
     <>
       <PageHeader title="Vendas">
-        {apresentacao && (
+        {apresentacao ? (
           <VisoesMenu
             saved={salvas}
             openId={search.visao}
@@ -101,6 +101,8 @@ function VendasScreen() {
             onOpen={abrirVisao}
             onClosed={() => go({ visao: undefined }, true)}
           />
+        ) : (
+          <VisoesRoom />
         )}
         {canImport && (
           <Button
