@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { withTheCommit } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
@@ -66,6 +67,7 @@ export async function answerOnce<T>(
   await trx
     .insertInto('idempotencia')
     .values({ chave: key, user_id, rota, pedido_hash, resposta: JSON.stringify(answer) })
+    .modifyEnd(withTheCommit)
     .execute()
   return answer
 }

@@ -2,9 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter } from 'age-encryption'
+import { Decrypter, Encrypter, type Identity } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { BackupError, ENCRYPTED_START } from './format.ts'
+import { passphraseRecipient } from './passphrase.ts'
 
 export interface ArchiveWriter {
   /** Adds a member; waits while earlier ones are not written yet. */
@@ -34,13 +35,9 @@ export async function packArchive(
   }
 }
 
-/** N = 2^17, as OWASP recommends for scrypt with r = 8 and p = 1; it takes 128 MB. */
-const WORK_FACTOR = 17
-
 function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string) {
   const encrypter = new Encrypter()
-  encrypter.setScryptWorkFactor(WORK_FACTOR)
-  encrypter.setPassphrase(passphrase)
+  encrypter.addRecipient(passphraseRecipient(passphrase))
   return encrypter.encrypt(bytes)
 }
 
@@ -48,14 +45,14 @@ function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string) {
 const MAX_MEMBER_BYTES = 64 * 1024 * 1024
 
 /**
- * The members of the archive in the file, in their order. Throws BackupError for a missing or wrong passphrase, and for a
+ * The members of the archive in the file, in their order; `opening` is asked if it is encrypted. Throws BackupError for a missing or wrong passphrase, and for a
  * file that is not whole.
  */
 export async function* membersOf(
   file: string,
-  passphrase: string | undefined,
+  opening: Identity | null,
 ): AsyncGenerator<{ name: string; content: Buffer }> {
-  const bytes = await opened(file, passphrase)
+  const bytes = await opened(file, opening)
   try {
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
       if (header.size > MAX_MEMBER_BYTES) throw new Error('a member is too large')
@@ -71,14 +68,13 @@ export async function* membersOf(
   }
 }
 
-async function opened(file: string, passphrase: string | undefined): Promise<ReadableStream<Uint8Array>> {
+async function opened(file: string, opening: Identity | null): Promise<ReadableStream<Uint8Array>> {
   const isEncrypted = await beginsEncrypted(file)
   const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
   if (!isEncrypted) return bytes
-  if (passphrase === undefined)
-    throw new BackupError('Esta cópia é cifrada. Informe a senha em BACKUP_PASSPHRASE.')
+  if (!opening) throw new BackupError('Esta cópia é cifrada. Informe a senha em BACKUP_PASSPHRASE.')
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  decrypter.addIdentity(opening)
   try {
     return await decrypter.decrypt(bytes)
   } catch (error) {

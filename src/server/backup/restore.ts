@@ -100,7 +100,7 @@ async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void
 
 async function load(
   client: Client,
-  { file, passphrase, manifest }: VerifiedBackup,
+  { file, opening, manifest }: VerifiedBackup,
   { upgrade }: RestoreOptions,
 ): Promise<void> {
   const tables = await allTables(client)
@@ -117,7 +117,7 @@ async function load(
     await client.query(`alter table ${de} alter constraint ${nome} deferrable initially deferred`)
   // Built at once afterwards, in a third of the time that it takes row by row.
   const indexes = await dropIndexes(client)
-  await copyAll(client, manifest, membersOf(file, passphrase))
+  await copyAll(client, manifest, membersOf(file, opening))
   if (upgrade) await requireSame(client, manifest)
   await continueCounting(client)
   await client.query('set constraints all immediate')

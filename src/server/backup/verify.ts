@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { Identity } from 'age-encryption'
 import { readMigrations } from '../database/migrate.ts'
 import { membersOf } from './archive.ts'
 import {
@@ -14,6 +15,7 @@ import {
   PART_BYTES,
   sumOfManifest,
 } from './format.ts'
+import { passphraseIdentity } from './passphrase.ts'
 
 const expand = promisify(gunzip)
 const NEWLINE = 10
@@ -21,7 +23,8 @@ const NEWLINE = 10
 /** A backup that was read whole. */
 export interface VerifiedBackup {
   file: string
-  passphrase: string | undefined
+  /** Opens the file again, without deriving its key again; null without a passphrase. */
+  opening: Identity | null
   manifest: Manifest
 }
 
@@ -29,7 +32,8 @@ export interface VerifiedBackup {
 export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
   const read = new Map<string, { hash: Hash; rows: number }>()
   const last = new Map<string, Buffer>()
-  for await (const { name, content } of membersOf(file, passphrase)) {
+  const opening = passphrase === undefined ? null : passphraseIdentity(passphrase)
+  for await (const { name, content } of membersOf(file, opening)) {
     if (name === MANIFEST || name === MANIFEST_SUM) {
       last.set(name, content)
       continue
@@ -50,7 +54,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
     if (!table || table.rows !== linhas || table.hash.digest('hex') !== sha256)
       throw damaged(`a tabela ${tabela} não confere`)
   }
-  return { file, passphrase, manifest }
+  return { file, opening, manifest }
 }
 
 /** The COPY text of a part. Throws BackupError if it is damaged. */

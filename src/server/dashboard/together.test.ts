@@ -66,6 +66,16 @@ it.each(['', 'de=2026-02-01&ate=2026-03-10', 'loja'])(
   },
 )
 
+it('the same answer is read once for everybody, and again after a change', async () => {
+  const [first, again] = [await call('GET', '/dashboard'), await call('GET', '/dashboard')]
+  expect(again.body).toEqual(first.body)
+  await sql`update empreendimentos set status = 'Inativo'`.execute(database.ownerDb)
+  const after = await call('GET', '/dashboard')
+  expect(first.body.empreendimentosAtivos.dados.valor).toBeGreaterThan(0)
+  expect(after.body.empreendimentosAtivos.dados.valor).toBe(0)
+  await sql`update empreendimentos set status = 'Ativo'`.execute(database.ownerDb)
+})
+
 it('filters that no figure accepts are refused as by each of them', async () => {
   const filters = 'de=2026-03-02&ate=2026-03-01'
   const answer = await call('GET', `/dashboard?${filters}`)
@@ -86,6 +96,8 @@ it('a figure that fails has the error of its own route, and the others are there
 })
 
 it('a figure that waits too long is given up, and keeps the others no longer', async () => {
+  // Until something changes, everybody gets the answer that was read before the lock.
+  await sql`update lojas set numero = numero`.execute(database.ownerDb)
   const answer = await database.ownerDb.transaction().execute(async (trx) => {
     await sql`lock table metas in access exclusive mode`.execute(trx)
     return call('GET', '/dashboard')

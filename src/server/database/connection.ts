@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
-import { type ClientBase, type ClientConfig, TypeOverrides } from 'pg'
+import { type ClientBase, type ClientConfig, type QueryConfig, TypeOverrides } from 'pg'
 import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
-import { type CheckedPool, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
+import { ANSWER_TIMEOUT_MS, type CheckedPool, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { warnOfSlow } from './slow-statements.ts'
@@ -84,13 +84,17 @@ export function openDatabase({
 // Settings of each new connection, as a query because poolers of hosted databases refuse them as start-up parameters.
 // jit is off: compiling takes longer than any query here runs.
 const settings = (schema: 'public' | 'auth') => async (client: ClientBase) => {
-  await client.query(`
-    set timezone = 'UTC';
-    set search_path = ${schema};
-    set jit = off;
-    set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-    set lock_timeout = 5000;
-    set idle_in_transaction_session_timeout = 15000`)
+  const query: QueryConfig & { query_timeout: number } = {
+    text: `
+      set timezone = 'UTC';
+      set search_path = ${schema};
+      set jit = off;
+      set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+      set lock_timeout = 5000;
+      set idle_in_transaction_session_timeout = 15000`,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  }
+  await client.query(query)
 }
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const

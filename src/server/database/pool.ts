@@ -5,6 +5,8 @@ import { type StatementWatcher, watchStatements } from './statement-watch.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
+/** Longer than the server's own timeout: applies only when the server no longer answers. */
+export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const RESERVE_TIMEOUT_MS = 2_000
 const LEAST_CHECK_MS = 250
 /** How long after its last answer a connection is trusted without a test. */
@@ -47,8 +49,8 @@ export function openPool(
     application_name: 'plantao',
     connectionTimeoutMillis: RESERVE_TIMEOUT_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    // Longer than the server's own timeout: applies only when the server no longer answers.
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    // Those who take turns are watched instead: the driver's timers keep each result until the old generation is collected.
+    ...(!inTurns && { query_timeout: ANSWER_TIMEOUT_MS }),
     keepAlive: true,
   }
   const pool = new CheckedPool(settings, inTurns ? (config.max ?? DEFAULT_MAX) : null)
@@ -144,12 +146,16 @@ export class CheckedPool extends Pool {
 
   /**
    * Runs a statement, and drops its connection if the database does not answer this statement nor a new connection: a
-   * paused database would otherwise hold it until its timeout. `silent` is called then, and must release the connection.
+   * paused database would otherwise hold it until its timeout. `silent` is called then, and when the statement has no
+   * answer after ANSWER_TIMEOUT_MS; it must release the connection.
    */
   async watching<T>(statement: Promise<T>, silent: () => void): Promise<T> {
     let over = false
-    const timer = setTimeout(async () => {
-      if (!(await this.#isAlive()) && !over) silent()
+    let timer = setTimeout(async () => {
+      const isAlive = await this.#isAlive()
+      if (over) return
+      if (!isAlive) return silent()
+      timer = setTimeout(silent, ANSWER_TIMEOUT_MS - SILENT_MS - SIGN_OF_LIFE_MS)
     }, SILENT_MS)
     try {
       return await statement
