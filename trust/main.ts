@@ -1,10 +1,11 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|cargas|mudanca|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/measure.ts'
+import { disk } from './disk.ts'
 import { fields } from './fields.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   campos: fields,
   corridas: races,
   quedas: kills,
+  disco: disk,
   cargas: load,
   mudanca: movingIn,
   restauros: restores,

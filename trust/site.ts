@@ -52,9 +52,9 @@ export async function* eachSite(): AsyncGenerator<Site> {
   }
 }
 
-/** One server on its embedded database. */
-export async function openEmbedded(): Promise<Site> {
-  const { folder, forget } = await newFolder()
+/** One server on its embedded database, in a temporary folder or in that one. */
+export async function openEmbedded(inside?: string): Promise<Site> {
+  const { folder, forget } = inside === undefined ? await newFolder() : { folder: inside, forget: () => {} }
   const dataDir = join(folder, 'data')
   return openSite({
     ...{ name: 'embedded', envs: [{ DATA_DIR: dataDir }], cluster: clusterFolder(dataDir) },
@@ -63,7 +63,7 @@ export async function openEmbedded(): Promise<Site> {
       if (!url) throw new Error('the embedded database is not running')
       return url
     },
-    after: forget,
+    after: async () => forget(),
   })
 }
 

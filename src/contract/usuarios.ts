@@ -105,15 +105,15 @@ export const usuariosRoutes = {
     .output(usuario),
   /** Queues invitations of everybody who is 'Sem Acesso'; they are sent within the limit of mails. */
   convidarTodos: oc
-    .route({ method: 'POST', path: '/usuarios/convites', summary: 'Convidar quem está sem acesso', tags })
+    .route({ method: 'POST', path: '/convites', summary: 'Convidar quem está sem acesso', tags })
     .input(z.strictObject({}).optional())
     .output(z.object({ convidados: z.number() })),
   convites: oc
-    .route({ method: 'GET', path: '/usuarios/convites', summary: 'Convites que aguardam a sua vez', tags })
+    .route({ method: 'GET', path: '/convites', summary: 'Convites que aguardam a sua vez', tags })
     .input(z.strictObject({}).optional())
     .output(convites),
   pararConvites: oc
-    .route({ method: 'DELETE', path: '/usuarios/convites', summary: 'Parar os convites que aguardam', tags })
+    .route({ method: 'DELETE', path: '/convites', summary: 'Parar os convites que aguardam', tags })
     .input(z.strictObject({}).optional())
     .output(done),
   /** Sets another user's password and ends their sessions. */

@@ -54,6 +54,9 @@ async function oneByOne(filters: string): Promise<Record<string, unknown>> {
 const failed = (answer: Record<string, object>) =>
   Object.keys(answer).filter((name) => 'erro' in (answer[name] ?? {}))
 
+/** Until something changes, everybody gets the answer that was read before. */
+const changeSomething = () => sql`update lojas set numero = numero`.execute(database.ownerDb)
+
 it.each(['', 'de=2026-02-01&ate=2026-03-10', 'loja'])(
   'are those of their own routes, filtered by %j',
   async (by) => {
@@ -96,8 +99,7 @@ it('a figure that fails has the error of its own route, and the others are there
 })
 
 it('a figure that waits too long is given up, and keeps the others no longer', async () => {
-  // Until something changes, everybody gets the answer that was read before the lock.
-  await sql`update lojas set numero = numero`.execute(database.ownerDb)
+  await changeSomething()
   const answer = await database.ownerDb.transaction().execute(async (trx) => {
     await sql`lock table metas in access exclusive mode`.execute(trx)
     return call('GET', '/dashboard')
@@ -110,12 +112,16 @@ it('a figure that waits too long is given up, and keeps the others no longer', a
 it('a figure whose prepared statement a migration outdates is read again', async () => {
   const { body } = await call('GET', '/dashboard')
   // A statement is prepared when it returns.
-  for (let n = 0; n < 2; n++) await call('GET', '/dashboard')
+  for (let n = 0; n < 2; n++) {
+    await changeSomething()
+    await call('GET', '/dashboard')
+  }
   await sql`alter table vendas alter column valor_venda type numeric(15, 2)`.execute(database.ownerDb)
   expect((await call('GET', '/dashboard')).body).toEqual(body)
 })
 
 it('all figures come from one state of the database', async () => {
+  await changeSomething()
   // Held up between two figures, while a sale is registered.
   const answer = await database.ownerDb.transaction().execute(async (trx) => {
     await sql`lock table lojas in access exclusive mode`.execute(trx)

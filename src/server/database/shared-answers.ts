@@ -27,15 +27,17 @@ export async function stateOf(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.estado ?? ''
 }
 
-/** Keeps at most so many answers, and forgets the one that was read longest ago. */
-export function createSharedAnswers<T>(most: number): SharedAnswers<T> {
+/**
+ * Keeps at most so many answers, and forgets the one that was read longest ago. `look` says what a reader would see now.
+ */
+export function createSharedAnswers<T>(most: number, look = stateOf): SharedAnswers<T> {
   /** Null for an answer that may not be shared. */
   const kept = new Map<string, { state: string; answer: Promise<T | null> }>()
 
   return {
     async share(db, key, read) {
       const known = kept.get(key)
-      if (known && known.state === (await stateOf(db))) {
+      if (known && known.state === (await look(db))) {
         const answer = await known.answer
         if (answer !== null) return answer
       }

@@ -11,7 +11,7 @@ import { sendConvites } from './convites.ts'
 
 const { database, services, app, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
-const waiting = async () => (await administrador('GET', '/usuarios/convites')).body
+const waiting = async () => (await administrador('GET', '/convites')).body
 const withAccess = async (ids: string[]) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from usuarios where id = any(${ids}) and user_id is not null`.execute(ownerDb)
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 it('is an Administrador’s alone, and refused where no logins are created', async () => {
   for (const [method, path] of [
-    ['POST', '/usuarios/convites'],
-    ['GET', '/usuarios/convites'],
-    ['DELETE', '/usuarios/convites'],
+    ['POST', '/convites'],
+    ['GET', '/convites'],
+    ['DELETE', '/convites'],
   ] as const)
     expect((await staff(method, path)).status).toBe(403)
   const closed = await testOffice({ env: { SIGNUPS: 'off' } })
-  expect((await closed.administrador('POST', '/usuarios/convites')).body).toMatchObject({
+  expect((await closed.administrador('POST', '/convites')).body).toMatchObject({
     ...{ code: 'CADASTRO_DESABILITADO', message: USUARIO_MESSAGES.signUpsDisabled },
   })
 })
@@ -42,8 +42,8 @@ it('leads to a login and a mail without a password for each who is active and wi
   const [first = '', second = ''] = await build(2)
   await sql`update usuarios set status = 'Inativo' where id = ${second}`.execute(ownerDb)
   const [third = ''] = await build(1)
-  expect((await administrador('POST', '/usuarios/convites')).body).toEqual({ convidados: 2 })
-  expect((await administrador('POST', '/usuarios/convites')).body).toEqual({ convidados: 0 })
+  expect((await administrador('POST', '/convites')).body).toEqual({ convidados: 2 })
+  expect((await administrador('POST', '/convites')).body).toEqual({ convidados: 0 })
   expect(await waiting()).toEqual({ aguardando: 2, sem_acesso: 0, falhas: [] })
   await sendConvites(services)
   expect([await withAccess([first, third]), await withAccess([second])]).toEqual([2, 0])
@@ -66,7 +66,7 @@ it('leads to a login and a mail without a password for each who is active and wi
 
 it('waits for the next hour once 30 mails have left, and each is sent once by several servers', async () => {
   const ids = await build(EMAILS_PER_HOUR + 3)
-  await administrador('POST', '/usuarios/convites')
+  await administrador('POST', '/convites')
   await Promise.all([1, 2, 3].map(() => sendConvites(services)))
   expect(await withAccess(ids)).toBe(EMAILS_PER_HOUR)
   expect((await waiting()).aguardando).toBe(3)
@@ -87,7 +87,7 @@ it('says whom it could not invite, and why; the others are invited', async () =>
     ...{ nome: 'Outro', email: 'staff-de-outro@casa.com.br', emailVerified: false },
     hash: await services.accounts.hashPassword('uma-lua-distante'),
   })
-  await administrador('POST', '/usuarios/convites')
+  await administrador('POST', '/convites')
   await sendConvites(services)
   expect(await withAccess([taken, fine])).toBe(1)
   expect(await waiting()).toMatchObject({
@@ -98,19 +98,19 @@ it('says whom it could not invite, and why; the others are invited', async () =>
 
 it('waits while the installation takes no new logins', async () => {
   const ids = await build(1)
-  await administrador('POST', '/usuarios/convites')
+  await administrador('POST', '/convites')
   await sendConvites({ ...services, config: { ...services.config, signups: false } })
   expect([await withAccess(ids), (await waiting()).aguardando]).toEqual([0, 1])
 })
 
 it('is stopped, or ends by itself once who asked is no Administrador any more', async () => {
   const ids = await build(2)
-  await administrador('POST', '/usuarios/convites')
-  await administrador('DELETE', '/usuarios/convites')
+  await administrador('POST', '/convites')
+  await administrador('DELETE', '/convites')
   await sendConvites(services)
   expect(await withAccess(ids)).toBe(0)
   const edu = await signIn(app)
-  await caller(app, edu.headers)('POST', '/usuarios/convites')
+  await caller(app, edu.headers)('POST', '/convites')
   await sql`update usuarios set cargo = 'Staff' where id = ${edu.usuario.id}`.execute(ownerDb)
   await sendConvites(services)
   expect([await withAccess(ids), (await waiting()).aguardando]).toEqual([0, 0])

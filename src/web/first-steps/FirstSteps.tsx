@@ -50,7 +50,9 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
           <>
             {' '}
             Já tem tudo num sistema antigo?{' '}
-            <Anchor renderRoot={(props) => <Link to="/trazer-dados" {...props} />}>Trazer dados</Anchor>
+            <Anchor underline="always" renderRoot={(props) => <Link to="/trazer-dados" {...props} />}>
+              Trazer dados
+            </Anchor>
           </>
         )}
       </Text>
