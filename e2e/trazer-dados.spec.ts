@@ -7,6 +7,11 @@ import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 import { trazerDados } from './vocabulary/trazer-dados.ts'
 
+const SCREENS = [
+  ...['/dashboard', '/usuarios', '/colaboradores', '/lojas', '/empreendimentos', '/faixas', '/metas'],
+  ...['/campanhas', '/roleta?aba=lista', '/roleta?aba=premiacoes', '/ranking', '/comissoes', '/auditoria'],
+]
+
 const sums = async (db: Plantao['db']) =>
   await db
     .selectFrom('vendas')
@@ -108,6 +113,18 @@ test('a dump is rehearsed, its faults are mended on the screen, it comes in to t
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir' }).click()
   // The installation is in use now.
   await expect(page.getByText('Esta instalação já tem 500 vendas.')).toBeVisible()
+  // Every screen works on what came.
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  for (const path of SCREENS) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  expect(failed).toEqual([])
   await page.goto('/vendas')
   await expect(page.getByRole('main')).toContainText('500 vendas')
 })
