@@ -1,55 +1,26 @@
-/** The screen's way of bringing data in: files, dry run, corrections, load, undoing. */
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** The screen's way of bringing data in: files, dry run, corrections. */
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
 import { PART_BYTES } from '../../../core/partes.ts'
 import { buildVenda } from '../../testing/builders.ts'
-import { asked, sendArquivo } from '../../testing/cargas.ts'
-import { actingAs } from '../../testing/database.ts'
+import { sendArquivo } from '../../testing/cargas.ts'
 import { testOffice } from '../../testing/office.ts'
 import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
 import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
+import { preparoOffice } from '../../testing/preparo.ts'
 import { withSession } from '../trazer.ts'
 import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
 import { claimWork, fail, noteProgress, Stopped, storeEnsaio } from './state.ts'
 import { workOnPreparo } from './work.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
-const { database, services, ana, administrador: call } = await testOffice({ env: { DATA_DIR: dataDir } })
-const { db, ownerDb } = database
+const office = await preparoOffice()
+const { database, db, ownerDb, services, call, dataDir, workplace } = office
+const { preparo, ask, refusal, problemas, countOf } = office
 const inUse = await testOffice()
-afterAll(async () => {
-  await services.loader.stop()
-  await rm(dataDir, { recursive: true })
-})
-
-const workplace = { ownerUrl: database.ownerUrl, dataDir }
-const preparo = async () => (await call('GET', '/carga')).body.preparo
-const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
-const refusal = async (...request: Parameters<typeof call>) => {
-  const { status, body } = await call(...request)
-  return [status, body.message]
-}
-const problemas = async (query = '') => (await call('GET', `/carga/problemas${query}`)).body
-const countOf = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    ownerDb,
-  )
-  return rows[0]?.n
-}
-
-beforeEach(async () => {
-  await sql`delete from cargas_preparos`.execute(ownerDb)
-})
-afterEach(async () => {
-  const state = await preparo()
-  if (state?.situacao === 'Carregada') expect((await ask('/carga/desfazer')).falha).toBeNull()
-  expect(await readdir(dataDir)).toEqual([])
-})
 
 describe('a file is refused', () => {
   it('of another kind, empty, or too large', async () => {
@@ -360,113 +331,5 @@ describe('a refused row', () => {
     ])
     const { situacao, resultado } = await ask('/carga/carregar', { recusadas })
     expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 4, true])
-  })
-})
-
-describe('the load', () => {
-  it('brings everything in, to the cent, in the name of whoever asked, and is undone', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(30)))
-    const { ensaio } = await ask('/carga/ensaio')
-    const { situacao, falha, resultado } = await ask('/carga/carregar', { recusadas: 0 })
-    expect([situacao, falha]).toEqual(['Carregada', null])
-    expect(resultado).toMatchObject({ vendas: 30, conferem: true, ...ensaio.somas.corretas })
-    expect(await countOf('vendas')).toBe(30)
-    const act = await db
-      .selectFrom('auditoria')
-      .select(['usuario_nome', 'detalhes'])
-      .where('ato', '=', 'dados_trazidos')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    expect(act).toMatchObject({ usuario_nome: 'Ana Souza', detalhes: { vendas: 30 } })
-    expect(await refusal('POST', '/carga/carregar', { recusadas: 0 })).toEqual([
-      422,
-      PREPARO_MESSAGES.carregada,
-    ])
-    for (const [method, path, body] of [
-      ['POST', '/carga/ensaio', undefined],
-      ['POST', '/carga/arquivos', { nome: 'b.sql', tamanho: 9 }],
-      ['PUT', '/carga/correcoes', { tabela: 'vendas', ordem: 1, campo: 'status', correcao: 'Pago' }],
-    ] as const)
-      expect(await refusal(method, path, body)).toEqual([422, PREPARO_MESSAGES.carregada])
-    expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
-    expect(await countOf('vendas')).toBe(0)
-  })
-
-  it('that is given up in the middle says so, and is continued or undone', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
-    await ask('/carga/ensaio')
-    const interrupt = async () => {
-      expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
-      while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
-      await sql`update cargas_preparos set tentativas = ${MAX_TENTATIVAS}`.execute(ownerDb)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-                 where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
-      await services.loader.settled()
-      await workOnPreparo(workplace)
-      expect(await preparo()).toMatchObject({
-        ...{ situacao: 'Interrompida', falha: PREPARO_MESSAGES.interrompido, resultado: null },
-      })
-    }
-    await interrupt()
-    for (const [method, path] of [
-      ['POST', '/carga/ensaio'],
-      ['DELETE', '/carga'],
-    ] as const)
-      expect(await refusal(method, path)).toEqual([422, PREPARO_MESSAGES.interrompida])
-    const ended = await ask('/carga/carregar', { recusadas: 0 })
-    expect([ended.situacao, ended.resultado.vendas, ended.resultado.conferem]).toEqual([
-      'Carregada',
-      2_345,
-      true,
-    ])
-    await ask('/carga/desfazer')
-    await interrupt()
-    expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null })
-    expect(await countOf('vendas')).toBe(0)
-  })
-
-  it('is undone once, and no other load with it, though the server ended in the middle', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
-    await ask('/carga/ensaio')
-    await ask('/carga/carregar', { recusadas: 0 })
-    // A server that ended between its two last statements would leave this, if they were not one transaction.
-    const before = await sql<{ carga_id: string; resultado: object }>`
-      select carga_id, resultado from cargas_preparos`.execute(ownerDb)
-    await ask('/carga/desfazer')
-    const [found] = before.rows
-    await sql`update cargas_preparos set situacao = 'Desfazendo', carga_id = ${found?.carga_id},
-                     resultado = ${JSON.stringify(found?.resultado)}`.execute(ownerDb)
-    await workOnPreparo(workplace)
-    expect(await preparo()).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
-  })
-
-  it('is not undone after somebody worked on it', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
-    await ask('/carga/ensaio')
-    await ask('/carga/carregar', { recusadas: 0 })
-    await actingAs(db, ana.usuario, (trx) =>
-      trx.updateTable('lojas').set({ nome: 'Outra' }).where('id', '=', oldId(1, 1)).execute(),
-    )
-    const undone = await ask('/carga/desfazer')
-    expect(undone).toMatchObject({ situacao: 'Carregada' })
-    expect(undone.falha).toContain('Ana Souza já trabalhou depois dela')
-    // As if it had been long ago, so that the next test begins with nothing.
-    await sql`update plantao.cargas set auditoria_ate = (select max(id) from auditoria)`.execute(ownerDb)
-  })
-
-  it('goes on where a server ended, once, also with several servers', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
-    await ask('/carga/ensaio')
-    expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
-    while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-               where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
-    await services.loader.settled()
-    expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
-    await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
-    const { situacao, resultado } = await preparo()
-    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 2_345, true])
-    expect(await countOf('vendas')).toBe(2_345)
   })
 })

@@ -1,0 +1,45 @@
+/** An office that brings data in, with what the tests of the screen's way ask of it. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { asked } from './cargas.ts'
+import { testOffice } from './office.ts'
+
+/** Its own preparation is deleted before each test, and a load is undone after it, without a file left on the disk. */
+export async function preparoOffice() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
+  const { database, services, ana, administrador: call } = await testOffice({ env: { DATA_DIR: dataDir } })
+  const { db, ownerDb } = database
+  const preparo = async () => (await call('GET', '/carga')).body.preparo
+  const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
+  afterAll(async () => {
+    await services.loader.stop()
+    await rm(dataDir, { recursive: true })
+  })
+  beforeEach(async () => {
+    await sql`delete from cargas_preparos`.execute(ownerDb)
+  })
+  afterEach(async () => {
+    const state = await preparo()
+    if (state?.situacao === 'Carregada') expect((await ask('/carga/desfazer')).falha).toBeNull()
+    expect(await readdir(dataDir)).toEqual([])
+  })
+  return {
+    ...{ database, db, ownerDb, services, ana, call, dataDir, preparo, ask },
+    workplace: { ownerUrl: database.ownerUrl, dataDir },
+    /** The status and the sentence of an answer. */
+    async refusal(...request: Parameters<typeof call>) {
+      const { status, body } = await call(...request)
+      return [status, body.message]
+    },
+    problemas: async (query = '') => (await call('GET', `/carga/problemas${query}`)).body,
+    async countOf(table: string) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        ownerDb,
+      )
+      return rows[0]?.n
+    },
+  }
+}
