@@ -7,7 +7,8 @@ import type { Tables } from '../../database/types.ts'
 import { type BatchRunner, createBatchRunner } from '../../process/batches.ts'
 import type { Logger } from '../../process/log.ts'
 
-const MEMORY = { maxOldGenerationSizeMb: 512 }
+// Rows live briefly: with a larger young generation the thread takes 50 MB more, and is no faster.
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 interface Options {
   db: Kysely<Tables>
