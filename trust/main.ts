@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/measure.ts'
 import { disk } from './disk.ts'
+import { keepTidy } from './ending.ts'
 import { fields } from './fields.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
@@ -42,13 +43,15 @@ if ((rounds !== null && !(rounds >= 1)) || only.some((name) => !PARTS[name])) {
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
 console.log(`Load average ${loadavg()[0]?.toFixed(1)}; ${rounds === null ? 'whole' : `--rounds ${rounds}`}\n`)
+const run = keepTidy()
 const rows: TimedRow[] = []
 for (const [name, part] of Object.entries(PARTS)) {
   if (!only.includes(name)) continue
   for await (const row of timed(name, part(rounds))) {
+    await run.pass()
     rows.push(row)
     console.error(cellsOf(row).join(' · '))
   }
 }
 printTable(HEAD, rows.map(cellsOf))
-process.exit(rows.some(({ failures }) => failures > 0) ? 1 : 0)
+await run.end(rows.some(({ failures }) => failures > 0) ? 1 : 0)

@@ -62,7 +62,7 @@ async function sideBySide(
     await untilReady(old)
     const owner = new Client({ connectionString: database.url })
     await owner.connect()
-    await makeManySales(owner, sales)
+    await makeManySales(owner, sales, { unaudited: true })
     await owner.end()
 
     const users = [await startUser(old.url)]
