@@ -6,7 +6,7 @@ import { cellsOf } from '../src/server/testing/xlsx.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, expectFocusKept, expectToast, field } from './vocabulary/page.ts'
 import { CAMPANHAS, recordsScreen } from './vocabulary/records.ts'
 
 const NUMBERS = [1, 2, 3, 4, 5].map((n) => `AR00${n}/2026`)
@@ -80,6 +80,12 @@ test("a campaign on five sales in one dialog, its XLSX opened and its cells' typ
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
+  await screen.press('Ver prévia')
+  await expect(screen.previa).toBeVisible()
+  await expectFocusKept(page)
+  await screen.press('Voltar')
+  await expect(screen.dialog.getByText('5 vendas selecionadas')).toBeVisible()
+  await expectFocusKept(page)
   await screen.press('Ver prévia')
   await expect(screen.dialog.getByText('Feirão de Outono')).toBeVisible()
   await expect(screen.previa.getByRole('row')).toHaveCount(6)

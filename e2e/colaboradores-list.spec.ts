@@ -5,7 +5,7 @@ import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { colaboradoresScreen, pick } from './vocabulary/colaboradores.ts'
-import { breakServer, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, expectFocusKept, expectToast, field } from './vocabulary/page.ts'
 import { fillFields } from './vocabulary/records.ts'
 
 /** `count` Corretores called 'Pessoa 001' and so on, the first one registered first. */
@@ -65,6 +65,8 @@ test('a long list is paged, searched, sorted and filtered, and the address keeps
   await screen.searchBox.fill('ninguém')
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar busca' }).click()
+  await expect(screen.names()).not.toHaveCount(0)
+  await expectFocusKept(page)
 
   await page.getByRole('button', { name: 'Nome', exact: true }).click()
   await expect(screen.names().first()).toHaveText('Caio Liderado')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { closeToasts, expectToast, heading } from './vocabulary/page.ts'
+import { closeToasts, expectFocusKept, expectToast, heading } from './vocabulary/page.ts'
 import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
 
 const SCREEN = { width: 1920, height: 1080 }
@@ -96,6 +96,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
 
   await here.press('Preparar sorteio')
   await expect(here.codigos).toHaveCount(2)
+  await expectFocusKept(page)
   await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
   await here.expectToFit()
   await closeToasts(page)

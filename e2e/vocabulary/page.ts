@@ -82,3 +82,8 @@ export async function breakServer(page: Page, method: string, path: string): Pro
     await route.fulfill({ status: 500, json: body })
   })
 }
+
+/** What was pressed has disappeared, and the focus is still in the screen or the dialog. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect(page.locator(':is(main, [role="dialog"]):is(:focus, :focus-within)').first()).toBeVisible()
+}

@@ -1,19 +1,21 @@
 /** Where the focus goes when what has it is disabled or disappears; the browser would leave it nowhere. */
 
 /**
- * From now on a control that was disabled while it worked takes the focus again, and Tab stays in the open dialog when
- * nothing has the focus: Mantine keeps it there only while something in it has.
+ * From now on a control that was disabled while it worked takes the focus again, what disappears leaves it to what contained it, and
+ * Tab stays in the open dialog when nothing has the focus: Mantine keeps it there only while something in it has.
  */
 export function keepFocus(): void {
   let last: EventTarget | null = null
+  let around: Element[] = []
   document.addEventListener('focusin', ({ target }) => {
     last = target
+    around = ancestorsOf(target)
   })
   document.addEventListener(
     'keydown',
     ({ key }) => {
       // Once the browser has moved it: from where it was lost, it often finds the next control by itself.
-      if (key === 'Tab' && isLost()) setTimeout(enterDialog)
+      if (key === 'Tab' && isNowhere()) setTimeout(enterDialog)
     },
     { capture: true },
   )
@@ -22,10 +24,44 @@ export function keepFocus(): void {
     if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null
   })
   new MutationObserver((changes) => {
-    const enabled = changes.find(({ target }) => target === last)?.target
-    if (enabled instanceof HTMLElement && !enabled.matches(':disabled') && isLost())
+    const enabled = changes.find(({ type, target }) => type === 'attributes' && target === last)?.target
+    if (enabled instanceof HTMLElement && !enabled.matches(':disabled') && isNowhere())
       enabled.focus({ preventScroll: true })
-  }).observe(document, { subtree: true, attributeFilter: ['disabled'] })
+    if (last instanceof Node && !last.isConnected && isNowhere())
+      focusPlace(around.find((element) => element.isConnected))
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+}
+
+/** Whether nothing has the focus, or only what contained something that disappeared. */
+export const isFocusLost = (): boolean =>
+  isNowhere() || document.activeElement?.matches(`[${PLACE}]`) === true
+
+const PLACE = 'data-focus-place'
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+/** The elements of the screen or dialog that contain it, the nearest first. */
+function ancestorsOf(target: EventTarget | null): Element[] {
+  const ancestors: Element[] = []
+  if (!(target instanceof Element)) return ancestors
+  for (let at = target.parentElement; at?.closest('main, [role="dialog"]'); at = at.parentElement)
+    ancestors.push(at)
+  return ancestors
+}
+
+/** Focuses what is no control: Tab goes on from there, and a screen reader reads from there. */
+function focusPlace(place: Element | undefined): void {
+  if (!(place instanceof HTMLElement)) return
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    place.setAttribute(PLACE, '')
+    const leave = () => {
+      place.removeAttribute('tabindex')
+      place.removeAttribute(PLACE)
+    }
+    place.addEventListener('blur', leave, { once: true })
+  }
+  place.focus({ preventScroll: true })
 }
 
 /** Moves the focus from behind the open dialog to its first button. */
@@ -35,5 +71,3 @@ function enterDialog(): void {
   const button = dialog.querySelector<HTMLElement>('button:not(:disabled)')
   ;(button ?? dialog).focus()
 }
-
-const isLost = () => document.activeElement === document.body

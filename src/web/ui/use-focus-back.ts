@@ -1,5 +1,6 @@
 /** Restores the focus when what was opened is closed. */
 import { useEffect, useState } from 'react'
+import { isFocusLost } from './kept-focus.ts'
 
 /**
  * On unmount of what had the focus, focuses the element that had it on mount (or the button of the menu that it was in), or
@@ -10,8 +11,7 @@ export function useFocusBack(): void {
   useEffect(
     () => () => {
       const content = document.getElementById('conteudo')
-      const { activeElement } = document
-      if (activeElement !== null && activeElement !== document.body && activeElement !== content) return
+      if (!isFocusLost() && document.activeElement !== content) return
       const place = before instanceof HTMLElement && before.isConnected ? before : content
       place?.focus({ preventScroll: true })
     },
