@@ -3,7 +3,8 @@
  * A full run also deletes screenshots that are no longer taken. With names of CHAPTERS as arguments, it takes only those
  * chapters' screenshots: npm run manual -- roleta dashboard
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
@@ -15,6 +16,7 @@ import { takeRecordsImportPictures } from './importacao-de-cadastros.ts'
 import { takeSalesImportPictures } from './importacao-de-vendas.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
+import { takeProtectionPictures } from './protection.ts'
 import { takeRankingPictures } from './ranking.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeRoletaPictures } from './roleta.ts'
@@ -51,6 +53,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   roleta: takeRoletaPictures,
   dashboard: takeDashboardPictures,
   ranking: takeRankingPictures,
+  protecao: takeProtectionPictures,
   'trazer-dados': (photographer) => takeTrazerDadosPictures(photographer, setupLink()),
 }
 
@@ -63,7 +66,8 @@ const browser = await chromium.launch({
   // Chromium cannot use its sandbox as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-const demo = await startWholeServer({ demo: true })
+const copies = await mkdtemp(join(tmpdir(), 'plantao-copias-'))
+const demo = await startWholeServer({ demo: true, env: { BACKUP_DIR: copies } })
 const empty = await startWholeServer({ demo: false })
 const taken = new Set<string>()
 try {
@@ -77,6 +81,7 @@ try {
 } finally {
   await browser.close()
   await Promise.all([demo.stop(), empty.stop()])
+  await rm(copies, { recursive: true })
 }
 
 /** The set-up link for the first Administrador, printed by the empty server at start. */

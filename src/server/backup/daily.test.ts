@@ -66,6 +66,9 @@ it('is made once a day however often it is asked for, is whole, and ends the war
   expect(manifest.tabelas.find(({ tabela }) => tabela === 'public.vendas')?.linhas).toBe(1)
   expect(await notices()).toEqual([])
   expect(await state()).toMatchObject({ ultima: { arquivo: `plantao-${day}.tar` }, falha: null })
+  // In the audit, it is the system's doing and nobody's.
+  const { itens } = (await administrador('GET', '/auditoria?assunto=arquivos')).body
+  expect(itens[0]).toMatchObject({ quem: null, origem: 'sistema' })
 })
 
 it('old ones are deleted, others’ files are not, and the last one’s age is told of after 36 hours', async () => {

@@ -1,5 +1,6 @@
 /** Records in the audit that a backup was made or failed: notices and Configurações read it there. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { recordOwnAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import type { Backup } from './write.ts'
 
@@ -9,11 +10,9 @@ export function rowsOf({ manifest }: Backup): number {
 }
 
 export async function recordCopia(db: Kysely<Tables>, arquivo: string, backup: Backup): Promise<void> {
-  const detalhes = { arquivo, linhas: rowsOf(backup), bytes: backup.bytes }
-  await sql`select plantao.registrar_ato('copia_feita', ${JSON.stringify(detalhes)}::jsonb)`.execute(db)
+  await recordOwnAct(db, 'copia_feita', { arquivo, linhas: rowsOf(backup), bytes: backup.bytes })
 }
 
 export async function recordFailure(db: Kysely<Tables>, error: unknown): Promise<void> {
-  const detalhes = { erro: error instanceof Error ? error.message : String(error) }
-  await sql`select plantao.registrar_ato('copia_falhou', ${JSON.stringify(detalhes)}::jsonb)`.execute(db)
+  await recordOwnAct(db, 'copia_falhou', { erro: error instanceof Error ? error.message : String(error) })
 }

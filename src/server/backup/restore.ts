@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Ato } from '../../core/auditoria.ts'
+import { RECORD_OWN_ACT } from '../database/acts.ts'
 import { prepareDatabase, prepareTables } from '../database/prepare.ts'
 import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
@@ -148,7 +149,7 @@ async function recordAct(client: Client, ato: Ato, detalhes: object): Promise<vo
   )
   // Backups of versions before acts were recorded have no place for one.
   if (rows.length === 0) return
-  await client.query('select plantao.registrar_ato($1, $2::jsonb)', [ato, JSON.stringify(detalhes)])
+  await client.query(RECORD_OWN_ACT, [ato, JSON.stringify(detalhes)])
 }
 
 /** What the preparation of the database wrote. */

@@ -1,5 +1,5 @@
 /** Recording acts that change no row, such as a sign-in or an export. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Ato } from '../../core/auditoria.ts'
 import { describeDevice } from '../../core/device.ts'
 import type { Tables } from './types.ts'
@@ -30,6 +30,15 @@ export async function recordAct(
     select plantao.registrar_ato(${ato}, ${detailsOfAct(origin, detalhes)}::jsonb, ${usuarioOf(author)}, ${about ?? null}::uuid)`.execute(
     db,
   )
+}
+
+/** Takes an act and its details: the server's own, or one of its command line, that no usuario asked for. */
+export const RECORD_OWN_ACT =
+  "select set_config('plantao.origem', 'sistema', true), plantao.registrar_ato($1, $2::jsonb)"
+
+/** Records the server's own act. */
+export async function recordOwnAct(db: Kysely<Tables>, ato: Ato, detalhes: object): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(RECORD_OWN_ACT, [ato, JSON.stringify(detalhes)]))
 }
 
 /** What is recorded of an act, as JSON: `detalhes` with the address and device of its request. */

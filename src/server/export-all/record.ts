@@ -1,5 +1,5 @@
 /** Records in the audit that everything was exported, and whether personal data were among it. */
-import { sql } from 'kysely'
+import { recordOwnAct } from '../database/acts.ts'
 import { openDatabase } from '../database/connection.ts'
 import type { Logger } from '../process/log.ts'
 
@@ -11,7 +11,7 @@ export async function recordExport(
 ): Promise<void> {
   const { db, close } = openDatabase({ appUrl: url, log, max: 1 })
   try {
-    await sql`select plantao.registrar_ato('tudo_exportado', ${JSON.stringify(details)}::jsonb)`.execute(db)
+    await recordOwnAct(db, 'tudo_exportado', details)
   } finally {
     await close()
   }
