@@ -33,7 +33,7 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   await chmod(folder, 0o711)
   const before = join(folder, 'antes')
   try {
-    const commit = await git('log', '-1', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
+    const commit = await versionBefore()
     await git('worktree', 'add', '--detach', before, commit)
     await symlink(join(ROOT, 'node_modules'), join(before, 'node_modules'))
     const migrations = await git('diff', '--name-only', commit, '--', MIGRATIONS)
@@ -45,6 +45,14 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
     await git('worktree', 'remove', '--force', before).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The newest commit that lacks migrations of this version, and has its others as they are: a migration is edited until it is released. */
+async function versionBefore(): Promise<string> {
+  const commits = await git('log', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
+  for (const commit of commits.split('\n'))
+    if ((await git('diff', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === '') return commit
+  throw new Error('no version before has the same migrations')
 }
 
 async function sideBySide(

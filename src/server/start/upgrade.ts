@@ -3,7 +3,7 @@
  * beside the old one, compared, and put in its place. Whenever it is stopped, there is the old cluster or the new one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import {
   copyFile,
   mkdir,
@@ -110,8 +110,9 @@ function gigabytes(bytes: number): string {
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  const sizes = await Promise.all(
-    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size)),
+  // The database of a server that was just killed may still be removing some.
+  const sizes = files.map(
+    ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0,
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
