@@ -56,13 +56,13 @@ test('lists them by address, with the fonts and what a screen always shows, with
     '/vendas/:id': [
       'assets/inter.woff2',
       'assets/react.js',
-      'assets/main.js',
       'assets/cell.js',
       'assets/table.js',
       'assets/table.css',
       'assets/dashboard.js',
       'assets/vendas.js',
       'assets/chart.js',
+      'assets/main.js',
     ],
   })
 })

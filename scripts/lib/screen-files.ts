@@ -26,11 +26,11 @@ export function filesOfScreens(
 const APP = 'main.tsx'
 
 /**
- * The files that a screen loads: the entry, the app and the chunks of `routes` (source files), with all static imports, those
- * of a route before the next one's. Throws if a route is not a chunk of the build.
+ * The files that a screen loads: the entry, the chunks of `routes` (source files), those of a route before the next one's, and the
+ * app, which renders them; each after its static imports. Throws if a route is not a chunk of the build.
  */
 export function filesOfScreen(manifest: Manifest, routes: readonly string[]): string[] {
-  const chunks = [APP, ...routes].flatMap((route) => {
+  const chunks = [...routes, APP].flatMap((route) => {
     const own = Object.keys(manifest).filter((key) => key.split('?')[0] === route)
     if (own.length === 0) throw new Error(`A montagem não tem a rota ${route}.`)
     return own

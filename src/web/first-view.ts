@@ -16,13 +16,26 @@ export function firstViewPainted(): Promise<void> {
   })
 }
 
-/** Loads what the page's screen needs besides the first view. */
-export function preloadScreen(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
+/**
+ * Loads what the page's screen needs besides the first view, all at once, and runs its scripts one by one, each after those that it
+ * needs: together they would be one long task.
+ */
+export async function loadScreen(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-rel]')]
+  for (const link of links) {
     link.rel = link.dataset.rel ?? ''
     link.removeAttribute('data-rel')
   }
+  for (const { rel, href } of links)
+    if (rel === 'modulepreload') {
+      // A script that cannot be loaded is reported where it is imported.
+      await import(/* @vite-ignore */ href).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
 }
+
+/** Whether the page shows the frame of its screen, until the screen itself is rendered. */
+export const isFrameShown = (): boolean => document.querySelector('#first-view-shell:not([hidden])') !== null
 
 const FRAME = '.first-view:not(.first-view-screen)'
 

@@ -1,9 +1,8 @@
 /** Starts session and connection, then renders the screens. */
-import './no-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode } from 'react'
+import { lazy, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadLink } from './api/api.ts'
 import { takePageData } from './api/page-data.ts'
@@ -11,7 +10,7 @@ import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { startEvents } from './eventos/browser-events.ts'
-import { removeFirstView } from './first-view.ts'
+import { isFrameShown, removeFirstView } from './first-view.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/session.tsx'
@@ -20,6 +19,9 @@ import { theme } from './theme.ts'
 import { keepFocus } from './ui/kept-focus.ts'
 import { Later } from './ui/Later.tsx'
 import { preloadOnceUsed } from './ui/preload.ts'
+
+/** How long the first rendering waits for the screen's code: a slow network must not hide the connection's banner. */
+const PATIENCE_MS = 1_000
 
 const Toasts = lazy(() => import('./ui/Toasts.tsx'))
 
@@ -34,7 +36,8 @@ preloadOnceUsed(loadLink)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html não tem o elemento root')
 removeFirstView(root)
-createRoot(root).render(
+const reactRoot = createRoot(root)
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -52,5 +55,13 @@ createRoot(root).render(
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+if (isFrameShown()) {
+  // Rendered before its code is there, the screen would come in one long task; in a transition it comes in short ones.
+  await Promise.race([
+    router.load().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ])
+  startTransition(() => reactRoot.render(app))
+} else reactRoot.render(app)
