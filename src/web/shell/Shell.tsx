@@ -10,9 +10,9 @@ import { SideNav } from './SideNav.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
-const MobileNav = lazy(() => import('./MobileNav.tsx'))
-const loadPalette = () => import('../palette/Palette.tsx')
-const Palette = lazy(loadPalette)
+const loadOpened = () => import('./opened.ts')
+const MobileNav = lazy(() => loadOpened().then(({ MobileNav }) => ({ default: MobileNav })))
+const Palette = lazy(() => loadOpened().then(({ Palette }) => ({ default: Palette })))
 const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
@@ -99,6 +99,6 @@ function useSearch() {
     setOpened(true)
   }
   useEffect(() => () => void typed.current(), [])
-  useEffect(() => preloadWhenIdle(loadPalette), [])
+  useEffect(() => preloadWhenIdle(loadOpened), [])
   return { opened, open, close, takeTyped: () => typed.current() }
 }
