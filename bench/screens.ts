@@ -29,7 +29,11 @@ try {
   console.log()
   const page = await openPage(browser)
   printTable(
-    ['edit form of a sale', 'visible after, ms', 'longest task per letter, ms'],
+    [
+      'edit form of a sale, first after a load of the page',
+      'visible after, ms',
+      'longest task per letter, ms',
+    ],
     [
       ['1 participant', ...(await editForm(page, small))],
       [`${PARTICIPANTES} participants`, ...(await editForm(page, large))],
@@ -131,13 +135,7 @@ async function editForm(page: Page, id: string): Promise<string[]> {
   for (let i = 0; i < TIMES; i++) {
     await page.goto('/vendas')
     await page.waitForLoadState('networkidle')
-    const start = performance.now()
-    await page.evaluate((sale) => {
-      history.pushState({}, '', `/vendas?venda=${sale}&acao=editar`)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, id)
-    await form.getByLabel('Unidade').waitFor()
-    opened.push(performance.now() - start)
+    opened.push(await page.evaluate(openEdit, id))
     await page.waitForLoadState('networkidle')
   }
   await longestTask(page)
@@ -146,6 +144,21 @@ async function editForm(page: Page, id: string): Promise<string[]> {
     await page.keyboard.type(LETTERS)
   }
   return [quantile(opened, 0.5).toFixed(0), await longestTask(page)]
+}
+
+/** Opens the edit form of that sale, and resolves to the milliseconds until it is painted. Runs in the page. */
+function openEdit(sale: string): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"] form')) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+    })
+    observer.observe(document, { subtree: true, childList: true })
+    history.pushState({}, '', `/vendas?venda=${sale}&acao=editar`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
 }
 
 /** The live memory after a few changes of screen, and after many. */

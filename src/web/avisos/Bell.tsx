@@ -1,11 +1,12 @@
 /** The bell: the number of notices and the list of them. */
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '../../core/text.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useAvisos } from './use-avisos.ts'
 
-const Avisos = lazy(() => import('./Avisos.tsx'))
+const Avisos = onDemand(() => import('./Avisos.tsx'))
 
 export function Bell() {
   const [opened, setOpened] = useState(false)
@@ -38,11 +39,7 @@ export function Bell() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0} aria-label="Avisos">
-        {opened && (
-          <Suspense>
-            <Avisos query={query} onLeave={close} />
-          </Suspense>
-        )}
+        {opened && <Avisos query={query} onLeave={close} />}
       </Popover.Dropdown>
     </Popover>
   )

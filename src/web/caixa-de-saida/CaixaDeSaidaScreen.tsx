@@ -2,14 +2,15 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-const MailDialog = lazy(() => import('./MailDialog.tsx'))
+const MailDialog = onDemand(() => import('./MailDialog.tsx'))
 
 export const Route = createFileRoute('/_app/caixa-de-saida')({
   staticData: { title: 'Caixa de saída' },
@@ -68,11 +69,7 @@ function CaixaDeSaidaScreen() {
           </Paper>
         ))}
       </Stack>
-      {openId && (
-        <Suspense>
-          <MailDialog id={openId} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {openId && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   )
 }

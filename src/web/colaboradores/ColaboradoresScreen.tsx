@@ -1,6 +1,5 @@
 /** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -8,11 +7,12 @@ import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { HistoryDialog } from '../record/HistoryDialog.tsx'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { ColaboradoresList } from './ColaboradoresList.tsx'
 import { DeleteColaborador, EditColaborador, NewColaborador } from './ColaboradorForms.tsx'
 import { ImportCsv } from './importacao/ImportCsv.tsx'
 
-const Organograma = lazy(() => import('./Organograma.tsx'))
+const Organograma = onDemand(() => import('./Organograma.tsx'), <FormLoading />)
 
 interface Search {
   /** Filter by superior. */
@@ -55,9 +55,5 @@ function ColaboradoresScreen() {
 }
 
 function OrganogramaTab() {
-  return (
-    <Suspense fallback={<FormLoading />}>
-      <Organograma />
-    </Suspense>
-  )
+  return <Organograma />
 }

@@ -4,15 +4,19 @@
  */
 import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, formatDateLong, isDate, today } from '../../core/dates.ts'
 import { checkDate, type EventKind } from '../../core/plausibility.ts'
 import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/typed-date.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { MaskedField } from './MaskedField.tsx'
 import { isLeft } from './use-select-on-entry.ts'
 import { warned } from './warning.tsx'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = onDemand(
+  () => import('./Calendar.tsx'),
+  <Loader size="sm" aria-label="Carregando calendário" />,
+)
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** YYYY-MM-DD; the typed text while it is not a date; null when empty. */
@@ -65,9 +69,7 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown data-mantine-stop-propagation>
-        <Suspense fallback={<Loader size="sm" aria-label="Carregando calendário" />}>
-          {opened && <Calendar value={date} onPick={pick} />}
-        </Suspense>
+        {opened && <Calendar value={date} onPick={pick} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,15 +2,16 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '../api/query.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { OpenSessoes } from './OpenSessoes.tsx'
 import { PerfilPart } from './PerfilPart.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import { SegundoFator } from './SegundoFator.tsx'
 
-const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
+const PasswordDialog = onDemand(() => import('../session/PasswordDialog.tsx'))
 
 export const Route = createFileRoute('/_app/perfil')({
   staticData: { title: 'Meu Perfil' },
@@ -68,11 +69,7 @@ function Senha() {
       }
     >
       <Text c="dimmed">Ao trocar a senha, as suas outras sessões são encerradas.</Text>
-      {changing && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </PerfilPart>
   )
 }

@@ -1,15 +1,16 @@
 /** The user's second factor: its status and actions. */
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Perfil } from '../../contract/perfil.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PerfilPart } from './PerfilPart.tsx'
 
-const ActivateSegundoFator = lazy(() => import('./ActivateSegundoFator.tsx'))
-const DeactivateSegundoFator = lazy(() => import('./DeactivateSegundoFator.tsx'))
-const NewCodes = lazy(() => import('./NewCodes.tsx'))
+const ActivateSegundoFator = onDemand(() => import('./ActivateSegundoFator.tsx'))
+const DeactivateSegundoFator = onDemand(() => import('./DeactivateSegundoFator.tsx'))
+const NewCodes = onDemand(() => import('./NewCodes.tsx'))
 
 /** Suggests new recovery codes when this many or fewer are left. */
 const FEW = 3
@@ -65,11 +66,7 @@ export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator
           </Button>
         </>
       )}
-      {Dialog && (
-        <Suspense>
-          <Dialog onClose={close} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={close} />}
     </PerfilPart>
   )
 }

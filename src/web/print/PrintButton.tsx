@@ -1,11 +1,12 @@
 /** Prints a list completely, not only what the screen shows; Ctrl+P does the same. */
 import { ActionIcon, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useShortcut } from '../navigation/shortcuts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { Printed } from './printed.ts'
 
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
+const PrintDialog = onDemand(() => import('./PrintDialog.tsx'))
 
 interface Props {
   load: (signal: AbortSignal) => Promise<Printed>
@@ -30,11 +31,7 @@ export function PrintButton(props: Props) {
       <Text className="on-paper">
         Esta impressão tem só o que estava na tela. Para a lista inteira, use Imprimir, ao lado da busca.
       </Text>
-      {open && (
-        <Suspense>
-          <PrintDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PrintDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
 /** Rankings of a period: corretores, gerentes, lojas and empreendimentos, to read, print or show full screen. */
 import { Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RankingList } from './RankingList.tsx'
 import type { RankingSearch } from './search.ts'
 
-const FiltrosDashboard = lazy(() => import('../dashboard/DashboardFilters.tsx'))
+const FiltrosDashboard = onDemand(() => import('../dashboard/DashboardFilters.tsx'), <Skeleton h="3.6rem" />)
 
 export const Route = createFileRoute('/_app/ranking')({
   staticData: { title: 'Ranking' },
@@ -30,13 +31,11 @@ function RankingScreen() {
     <>
       <PageHeader title="Ranking" />
       <Stack gap="md">
-        <Suspense fallback={<Skeleton h="3.6rem" />}>
-          <FiltrosDashboard
-            rotulo="Filtrar o ranking"
-            search={search}
-            onChange={(patch) => go({ ...patch, pagina: undefined }, true)}
-          />
-        </Suspense>
+        <FiltrosDashboard
+          rotulo="Filtrar o ranking"
+          search={search}
+          onChange={(patch) => go({ ...patch, pagina: undefined }, true)}
+        />
         <ScreenTabs label="Ranking" tabs={[first, ...others]} leaves={['pagina']}>
           {(open) => {
             const por = RANKINGS.find((one) => one === open)

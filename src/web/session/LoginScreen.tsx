@@ -1,25 +1,17 @@
 /** 'Acesso ao Sistema': email and password, then a code if the login requires one, and password recovery. */
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import {
-  type ChangeEvent,
-  lazy,
-  type ReactNode,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api/api.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { useSession } from './session.tsx'
 
-const FirstAccessHint = lazy(() => import('./FirstAccessHint.tsx'))
-const CodeForm = lazy(() => import('./CodeForm.tsx'))
-const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
+const FirstAccessHint = onDemand(() => import('./FirstAccessHint.tsx'))
+const CodeForm = onDemand(() => import('./CodeForm.tsx'))
+const RecoveryDialog = onDemand(() => import('./RecoveryDialog.tsx'))
 
 const FIELDS = ['email', 'password'] as const
 type Field = (typeof FIELDS)[number]
@@ -57,26 +49,20 @@ function LoginScreen() {
   if (codeWanted)
     return (
       <AuthLayout title="Verificação em duas etapas">
-        <Suspense>
-          <CodeForm
-            onSubmit={(codigo) => enter({ ...form.values, codigo })}
-            onBack={() => {
-              form.clearPassword()
-              setCodeWanted(false)
-            }}
-          />
-        </Suspense>
+        <CodeForm
+          onSubmit={(codigo) => enter({ ...form.values, codigo })}
+          onBack={() => {
+            form.clearPassword()
+            setCodeWanted(false)
+          }}
+        />
       </AuthLayout>
     )
   return (
     <AuthLayout title="Acesso ao Sistema">
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
-          {ambiente?.primeiro_acesso && (
-            <Suspense>
-              <FirstAccessHint />
-            </Suspense>
-          )}
+          {ambiente?.primeiro_acesso && <FirstAccessHint />}
           <TextInput
             label="Email"
             type="email"
@@ -102,11 +88,7 @@ function LoginScreen() {
           </Anchor>
         </Stack>
       </form>
-      {recovering && (
-        <Suspense>
-          <RecoveryDialog email={form.values.email} onClose={() => setRecovering(false)} />
-        </Suspense>
-      )}
+      {recovering && <RecoveryDialog email={form.values.email} onClose={() => setRecovering(false)} />}
     </AuthLayout>
   )
 }

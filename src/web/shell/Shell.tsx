@@ -1,9 +1,10 @@
 /** The layout of every screen: top bar, side navigation, content. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepKeys } from '../navigation/kept-keys.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { Later } from '../ui/Later.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { preloadWhenIdle } from '../ui/preload.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
@@ -11,10 +12,10 @@ import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
 const loadOpened = () => import('./opened.ts')
-const MobileNav = lazy(() => loadOpened().then(({ MobileNav }) => ({ default: MobileNav })))
-const Palette = lazy(() => loadOpened().then(({ Palette }) => ({ default: Palette })))
-const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+const MobileNav = onDemand(async () => ({ default: (await loadOpened()).MobileNav }))
+const Palette = onDemand(async () => ({ default: (await loadOpened()).Palette }))
+const PasswordDialog = onDemand(() => import('../session/PasswordDialog.tsx'))
+const ShortcutsDialog = onDemand(() => import('./ShortcutsDialog.tsx'))
 
 const NAV_ID = 'menu-principal'
 
@@ -43,9 +44,7 @@ export function Shell() {
         onSearch={search.open}
       />
       {sidebar.mobile ? (
-        <Suspense>
-          <MobileNav id={NAV_ID} opened={sidebar.open} onClose={close} />
-        </Suspense>
+        <MobileNav id={NAV_ID} opened={sidebar.open} onClose={close} />
       ) : (
         <nav
           id={NAV_ID}
@@ -62,25 +61,15 @@ export function Shell() {
         </Later>
       </main>
       {search.opened && (
-        <Suspense>
-          <Palette
-            takeTyped={search.takeTyped}
-            onClose={search.close}
-            onShowShortcuts={() => setShowShortcuts(true)}
-            onChangePassword={() => setChangingPassword(true)}
-          />
-        </Suspense>
+        <Palette
+          takeTyped={search.takeTyped}
+          onClose={search.close}
+          onShowShortcuts={() => setShowShortcuts(true)}
+          onChangePassword={() => setChangingPassword(true)}
+        />
       )}
-      {changingPassword && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
-      {showShortcuts && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShowShortcuts(false)} />
-        </Suspense>
-      )}
+      {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
+      {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>
   )
 }

@@ -9,11 +9,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 
-const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
+const PasswordDialog = onDemand(() => import('../session/PasswordDialog.tsx'))
 
 const THEMES = [
   { value: 'light', label: 'Claro' },
@@ -99,11 +100,7 @@ export function UserMenu({ compact, onShowShortcuts }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {changingPassword && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
+      {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </>
   )
 }

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { IconMailFast, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { DeleteUsuario, EditUsuario } from './EditUsuario.tsx'
@@ -17,9 +18,9 @@ import { synchronized } from './messages.ts'
 import { NewUsuario } from './NewUsuario.tsx'
 import { UsuariosList } from './UsuariosList.tsx'
 
-const ConvitesDialog = lazy(() =>
-  import('./ConvitesDialog.tsx').then((part) => ({ default: part.ConvitesDialog })),
-)
+const ConvitesDialog = onDemand(async () => ({
+  default: (await import('./ConvitesDialog.tsx')).ConvitesDialog,
+}))
 
 export const Route = createFileRoute('/_app/usuarios')({
   staticData: { title: wordsOf('usuarios').title },
@@ -62,11 +63,7 @@ function Invite() {
       >
         Convidar
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ConvitesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ConvitesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Venda, VendaPulada } from '../../contract/vendas.ts'
 import {
   filtersOf,
@@ -16,14 +16,15 @@ import { writtenTotals } from '../../core/vendas-words.ts'
 import { orpc } from '../api/query.ts'
 import { WindowedFeed } from '../list/WindowedFeed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { isShort } from './cache.ts'
 import { hasFilter } from './search.ts'
 import { VendaCard } from './VendaCard.tsx'
 import classes from './vendas.module.css'
 
-const DenseVendasTable = lazy(() => import('./DenseVendasTable.tsx'))
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
-const SkippedVendas = lazy(() => import('./SkippedVendas.tsx'))
+const DenseVendasTable = onDemand(() => import('./DenseVendasTable.tsx'), <ListSkeleton />)
+const ColumnsDialog = onDemand(() => import('./ColumnsDialog.tsx'))
+const SkippedVendas = onDemand(() => import('./SkippedVendas.tsx'))
 
 const ESTIMATED_HEIGHT_PX = 250
 
@@ -43,11 +44,7 @@ export function VendasList(props: Props) {
   return (
     <>
       <Content {...props} onSkipped={setSkipped} />
-      {skipped && (
-        <Suspense>
-          <SkippedVendas skipped={skipped} onClose={() => setSkipped(null)} />
-        </Suspense>
-      )}
+      {skipped && <SkippedVendas skipped={skipped} onClose={() => setSkipped(null)} />}
     </>
   )
 }
@@ -99,21 +96,19 @@ function Content({
         {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColumns} />}
       </Group>
       {apresentacao.modo === 'tabela' ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <DenseVendasTable
-            vendas={vendas}
-            total={totals.data?.quantidade}
-            columns={apresentacao.colunas}
-            recorte={JSON.stringify([filters, search.ordem])}
-            ordem={search.ordem}
-            onOrdem={onOrdem}
-            onAction={onAction}
-            onSkipped={onSkipped}
-            hasMore={hasNextPage && !isFetchNextPageError}
-            loading={isFetching}
-            onNearEnd={loadMore}
-          />
-        </Suspense>
+        <DenseVendasTable
+          vendas={vendas}
+          total={totals.data?.quantidade}
+          columns={apresentacao.colunas}
+          recorte={JSON.stringify([filters, search.ordem])}
+          ordem={search.ordem}
+          onOrdem={onOrdem}
+          onAction={onAction}
+          onSkipped={onSkipped}
+          hasMore={hasNextPage && !isFetchNextPageError}
+          loading={isFetching}
+          onNearEnd={loadMore}
+        />
       ) : (
         <WindowedFeed
           label="Vendas"
@@ -163,11 +158,7 @@ function Colunas({
       >
         Colunas
       </Button>
-      {aberto && (
-        <Suspense>
-          <ColumnsDialog columns={columns} onChange={onChange} onClose={() => setAberto(false)} />
-        </Suspense>
-      )}
+      {aberto && <ColumnsDialog columns={columns} onChange={onChange} onClose={() => setAberto(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChevronUp, IconLayoutList, IconPlus, IconTable, IconUpload } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { filtersOf, readSearch, type VendaAction, type VendasSearch } from '../../contract/vendas-search.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
@@ -11,6 +11,7 @@ import { LIST_MODES, type ListMode } from '../../core/visoes.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -21,9 +22,9 @@ import { VendasFilters } from './VendasFilters.tsx'
 import { VendasList } from './VendasList.tsx'
 
 const loadDialogs = () => import('./VendaDialogs.tsx')
-const NewVenda = lazy(() => loadDialogs().then(({ NewVenda }) => ({ default: NewVenda })))
-const ImportarVendas = lazy(() => import('./importacao/ImportarVendas.tsx'))
-const VendaDialog = lazy(() => loadDialogs().then(({ VendaDialog }) => ({ default: VendaDialog })))
+const NewVenda = onDemand(async () => ({ default: (await loadDialogs()).NewVenda }), <FormSkeleton />)
+const ImportarVendas = onDemand(() => import('./importacao/ImportarVendas.tsx'), <FormSkeleton />)
+const VendaDialog = onDemand(async () => ({ default: (await loadDialogs()).VendaDialog }))
 
 export const Route = createFileRoute('/_app/vendas')({
   staticData: { title: wordsOf('vendas').title },
@@ -129,16 +130,10 @@ function VendasScreen() {
         )}
       </PageHeader>
 
-      {search.nova && canCreate && (
-        <Suspense fallback={<FormSkeleton />}>
-          <NewVenda onClose={() => toggleNew(false)} />
-        </Suspense>
-      )}
+      {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
 
       {search.importar && canImport ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <ImportarVendas />
-        </Suspense>
+        <ImportarVendas />
       ) : (
         <Stack gap="md">
           <VendasFilters search={search} onChange={filter} searchRef={searchRef} columns={columns} />
@@ -211,9 +206,5 @@ function useVisaoDoEndereco(
 /** It returns the focus to where it was when the dialog was asked for, not when its file had loaded. */
 function OpenDialog(props: ComponentProps<typeof VendaDialog>) {
   useFocusBack()
-  return (
-    <Suspense>
-      <VendaDialog {...props} />
-    </Suspense>
-  )
+  return <VendaDialog {...props} />
 }

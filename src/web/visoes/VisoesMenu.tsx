@@ -1,12 +1,13 @@
 /** The menu of saved views: opens, saves, replaces, renames and deletes them. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Visao, VisaoContent } from '../../contract/visoes.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { VisaoAction } from './VisaoDialog.tsx'
 import classes from './visoes.module.css'
 
-const VisaoDialog = lazy(() => import('./VisaoDialog.tsx'))
+const VisaoDialog = onDemand(() => import('./VisaoDialog.tsx'))
 
 interface Props {
   saved: readonly Visao[]
@@ -93,16 +94,14 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
         </Menu.Dropdown>
       </Menu>
       {action && (
-        <Suspense>
-          <VisaoDialog
-            key={action.tipo}
-            action={action}
-            current={current}
-            onSaved={onOpen}
-            onDeleted={onClosed}
-            onClose={() => setAction(null)}
-          />
-        </Suspense>
+        <VisaoDialog
+          key={action.tipo}
+          action={action}
+          current={current}
+          onSaved={onOpen}
+          onDeleted={onClosed}
+          onClose={() => setAction(null)}
+        />
       )}
     </>
   )

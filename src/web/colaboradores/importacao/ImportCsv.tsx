@@ -1,13 +1,12 @@
 /** The CSV import tab; its code is loaded when the tab is first opened. */
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const Importacao = lazy(() => import('./Importacao.tsx'))
+const Importacao = onDemand(
+  () => import('./Importacao.tsx'),
+  <Skeleton height={320} role="status" aria-label="Carregando importação" aria-busy />,
+)
 
 export function ImportCsv() {
-  return (
-    <Suspense fallback={<Skeleton height={320} role="status" aria-label="Carregando importação" aria-busy />}>
-      <Importacao />
-    </Suspense>
-  )
+  return <Importacao />
 }

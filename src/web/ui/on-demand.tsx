@@ -1,0 +1,36 @@
+/** Parts of a screen whose code is loaded when they are first shown. */
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+
+type Component<Props> = (props: Props) => ReactNode
+
+/**
+ * A component that loads itself when it is first rendered; `meanwhile` stands in its place. Under `Suspense`, React would keep that
+ * for 300 ms at least, however soon the code is there. A load that fails is thrown to the nearest error boundary, and tried again
+ * the next time.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: Component<Props> }>,
+  meanwhile: ReactNode = null,
+): Component<Props> {
+  return function OnDemand(props: Props) {
+    const [Part, setPart] = useState<Component<Props> | null>(null)
+    // What is loaded already is there before the browser paints.
+    useLayoutEffect(() => {
+      let isGone = false
+      const show = (next: () => Component<Props>) => {
+        if (!isGone) setPart(next)
+      }
+      load().then(
+        (module) => show(() => module.default),
+        (error: unknown) =>
+          show(() => {
+            throw error
+          }),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+    return Part ? <Part {...props} /> : meanwhile
+  }
+}
