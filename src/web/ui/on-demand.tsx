@@ -1,5 +1,5 @@
 /** Parts of a screen whose code is loaded when they are first shown. */
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 
 type Component<Props> = (props: Props) => ReactNode
 
@@ -14,11 +14,11 @@ export function onDemand<Props extends object>(
 ): Component<Props> {
   return function OnDemand(props: Props) {
     const [Part, setPart] = useState<Component<Props> | null>(null)
-    // What is loaded already is there before the browser paints.
     useLayoutEffect(() => {
       let isGone = false
+      // As a transition, it is rendered in short tasks.
       const show = (next: () => Component<Props>) => {
-        if (!isGone) setPart(next)
+        if (!isGone) startTransition(() => setPart(next))
       }
       load().then(
         (module) => show(() => module.default),
