@@ -85,11 +85,12 @@ try {
 
 /** Now and then Lighthouse loses the trace (NO_NAVSTART), and asks to be run again. */
 async function visit(screen: string, headers: Record<string, string>, tries = 3): Promise<Report> {
-  const { stdout } = await visitOnce(screen, headers).catch((error: { stderr?: string }) => {
-    if (tries > 1 && error.stderr?.includes('NO_NAVSTART')) return { stdout: null }
-    throw error
-  })
-  return stdout === null ? visit(screen, headers, tries - 1) : JSON.parse(stdout)
+  try {
+    return JSON.parse((await visitOnce(screen, headers)).stdout)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('NO_NAVSTART')) throw error
+    return visit(screen, headers, tries - 1)
+  }
 }
 
 function visitOnce(screen: string, headers: Record<string, string>): Promise<{ stdout: string }> {

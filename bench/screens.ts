@@ -148,8 +148,9 @@ async function editForm(page: Page, id: string): Promise<string[]> {
 
 /** Opens the edit form of that sale, and resolves to the milliseconds until it is painted. Runs in the page. */
 function openEdit(sale: string): Promise<number> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const start = performance.now()
+    setTimeout(() => reject(new Error('the form did not open')), 30_000)
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[role="dialog"] form')) return
       observer.disconnect()

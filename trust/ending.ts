@@ -33,22 +33,26 @@ export function keepTidy(): { pass(): Promise<void>; end(code: number): Promise<
       process.on('uncaughtException', () => {})
       process.on('unhandledRejection', () => {})
       await endDescendants()
-      await unmountIn(folder)
+      await unmountIn(folder).catch(console.error)
       await end(128 + constants.signals[signal])
     })
   return { pass: () => passage, end }
 }
 
 async function endDescendants(): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  // Named at once: the database of a server that has ended is nobody's child any more.
-  const started = await below(process.pid)
-  for (const pid of started) signalTo(pid, 'SIGINT')
-  while (started.some(isAlive)) {
-    if (performance.now() > deadline)
-      for (const pid of [...started, ...(await below(process.pid))]) signalTo(pid, 'SIGKILL')
+  const started = performance.now()
+  const known = new Set<number>()
+  const alive = () => [...known].filter((pid) => signalTo(pid, 0))
+  do {
+    // Listed again each time, since the parts go on and start others; kept, since the database of a server that has ended is nobody's child.
+    for (const pid of await below(process.pid)) {
+      if (!known.has(pid)) signalTo(pid, 'SIGINT')
+      known.add(pid)
+    }
+    if (performance.now() > started + PATIENCE_MS) for (const pid of alive()) signalTo(pid, 'SIGKILL')
     await wait(100)
-  }
+    // One that is dead, and that nobody takes note of, stays for ever.
+  } while (alive().length > 0 && performance.now() < started + 2 * PATIENCE_MS)
 }
 
 /** The ids of all processes that descend from this one, except the `ps` that lists them. */
@@ -63,8 +67,6 @@ async function below(ancestor: number): Promise<number[]> {
     all.flatMap(([pid = 0, itsParent]) => (itsParent === parent ? [pid, ...of(pid)] : []))
   return of(ancestor)
 }
-
-const isAlive = (pid: number): boolean => signalTo(pid, 0)
 
 async function unmountIn(folder: string): Promise<void> {
   const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n')

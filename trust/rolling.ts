@@ -33,10 +33,12 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   await chmod(folder, 0o711)
   const before = join(folder, 'antes')
   try {
+    // What a run left that was ended in the middle.
+    await git('worktree', 'prune')
     const commit = await versionBefore()
     await git('worktree', 'add', '--detach', before, commit)
     await symlink(join(ROOT, 'node_modules'), join(before, 'node_modules'))
-    const migrations = await git('diff', '--name-only', commit, '--', MIGRATIONS)
+    const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
     yield await sideBySide(folder, before, {
       sales: rounds === null ? SALES : SALES_IN_SHORT,
       migrations: migrations.split('\n').length,
@@ -51,7 +53,10 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
 async function versionBefore(): Promise<string> {
   const commits = await git('log', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
   for (const commit of commits.split('\n'))
-    if ((await git('diff', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === '') return commit
+    if (
+      (await git('diff', '--no-renames', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === ''
+    )
+      return commit
   throw new Error('no version before has the same migrations')
 }
 

@@ -2,6 +2,8 @@
 
 /** For browsers that never report a paint. */
 const PATIENCE_MS = 500
+/** How long the application waits for the screen's scripts: without it, nothing tells of a lost connection. */
+const SCRIPTS_MS = 5_000
 const SHOWN = '.first-view:not([hidden])'
 
 /**
@@ -18,7 +20,7 @@ export function firstViewPainted(): Promise<void> {
 
 /**
  * Loads what the page's screen needs besides the first view, all at once, and runs its scripts one by one, each after those that it
- * needs: together they would be one long task.
+ * needs: together they would be one long task. Does not wait for a script that does not come.
  */
 export async function loadScreen(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-rel]')]
@@ -26,12 +28,17 @@ export async function loadScreen(): Promise<void> {
     link.rel = link.dataset.rel ?? ''
     link.removeAttribute('data-rel')
   }
-  for (const { rel, href } of links)
-    if (rel === 'modulepreload') {
-      // A script that cannot be loaded is reported where it is imported.
-      await import(/* @vite-ignore */ href).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
+  const scripts = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href)
+  await Promise.race([runInTurn(scripts), new Promise((resolve) => setTimeout(resolve, SCRIPTS_MS))])
+}
+
+async function runInTurn(scripts: readonly string[]): Promise<void> {
+  for (const script of scripts) {
+    // One that cannot be loaded is reported where it is imported.
+    await import(/* @vite-ignore */ script).catch(() => undefined)
+    // In a tab that nobody sees, a timer may take a second.
+    if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 /** Whether the page shows the frame of its screen, until the screen itself is rendered. */

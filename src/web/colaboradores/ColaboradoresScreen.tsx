@@ -42,7 +42,7 @@ function ColaboradoresScreen() {
       create={<NewColaborador />}
       tabs={[
         ...(canImport ? [{ value: 'importar', label: 'Importar CSV', content: <ImportCsv /> }] : []),
-        { value: 'organograma', label: 'Organograma', content: <OrganogramaTab /> },
+        { value: 'organograma', label: 'Organograma', content: <Organograma /> },
       ]}
     >
       {editar && canEdit && <EditColaborador key={editar} id={editar} />}
@@ -52,8 +52,4 @@ function ColaboradoresScreen() {
       )}
     </RegisterScreen>
   )
-}
-
-function OrganogramaTab() {
-  return <Organograma />
 }

@@ -1,7 +1,7 @@
 /** A list with its total, records and pages, and its loading, error and empty states. */
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { pageCount } from '../../core/pages.ts'
@@ -65,9 +65,12 @@ function List<T>(props: Props<T>) {
     window.scrollTo({ top: 0 })
   }
 
+  // The first rows are rendered in short tasks, between which the browser answers the user.
+  const isTime = useDeferredValue(data !== undefined)
+
   if (!data && query.isError)
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
-  if (!data || beyond) return <Loading text={`Carregando ${plural}...`} />
+  if (!data || !isTime || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching}>
       <div>

@@ -27,8 +27,11 @@ export function keepFocus(): void {
     const enabled = changes.find(({ type, target }) => type === 'attributes' && target === last)?.target
     if (enabled instanceof HTMLElement && !enabled.matches(':disabled') && isNowhere())
       enabled.focus({ preventScroll: true })
-    if (last instanceof Node && !last.isConnected && isNowhere())
-      focusPlace(around.find((element) => element.isConnected))
+    if (last instanceof Node && !last.isConnected) {
+      last = null
+      // One that is hidden does not take it.
+      if (isNowhere()) around.some((element) => element.isConnected && takesFocus(element))
+    }
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
 }
 
@@ -49,10 +52,11 @@ function ancestorsOf(target: EventTarget | null): Element[] {
   return ancestors
 }
 
-/** Focuses what is no control: Tab goes on from there, and a screen reader reads from there. */
-function focusPlace(place: Element | undefined): void {
-  if (!(place instanceof HTMLElement)) return
-  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
+/** Focuses what is no control, if it can be: Tab goes on from there, and a screen reader reads from there. */
+function takesFocus(place: Element): boolean {
+  if (!(place instanceof HTMLElement)) return false
+  if (place.hasAttribute('tabindex')) place.focus({ preventScroll: true })
+  else {
     place.tabIndex = -1
     place.setAttribute(PLACE, '')
     const leave = () => {
@@ -60,8 +64,10 @@ function focusPlace(place: Element | undefined): void {
       place.removeAttribute(PLACE)
     }
     place.addEventListener('blur', leave, { once: true })
+    place.focus({ preventScroll: true })
+    if (document.activeElement !== place) leave()
   }
-  place.focus({ preventScroll: true })
+  return document.activeElement === place
 }
 
 /** Moves the focus from behind the open dialog to its first button. */

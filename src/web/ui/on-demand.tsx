@@ -4,7 +4,7 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 type Component<Props> = (props: Props) => ReactNode
 
 /**
- * A component that loads itself when it is first rendered; `meanwhile` stands in its place. Under `Suspense`, React would keep that
+ * A component that loads its code when it is first rendered; `meanwhile` stands in its place. Under `Suspense`, React would keep that
  * for 300 ms at least, however soon the code is there. A load that fails is thrown to the nearest error boundary, and tried again
  * the next time.
  */
@@ -12,25 +12,33 @@ export function onDemand<Props extends object>(
   load: () => Promise<{ default: Component<Props> }>,
   meanwhile: ReactNode = null,
 ): Component<Props> {
+  let loaded: Component<Props> | null = null
   return function OnDemand(props: Props) {
-    const [Part, setPart] = useState<Component<Props> | null>(null)
+    const [Part, setPart] = useState(() => loaded)
+    const isLoaded = Part !== null
     useLayoutEffect(() => {
+      if (isLoaded) return
       let isGone = false
       // As a transition, it is rendered in short tasks.
       const show = (next: () => Component<Props>) => {
         if (!isGone) startTransition(() => setPart(next))
       }
-      load().then(
-        (module) => show(() => module.default),
-        (error: unknown) =>
-          show(() => {
-            throw error
-          }),
-      )
+      load()
+        .then((module) => module.default)
+        .then(
+          (part) => {
+            loaded = part
+            show(() => part)
+          },
+          (error: unknown) =>
+            show(() => {
+              throw error
+            }),
+        )
       return () => {
         isGone = true
       }
-    }, [])
+    }, [isLoaded])
     return Part ? <Part {...props} /> : meanwhile
   }
 }

@@ -2,11 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { onDemand } from '../../ui/on-demand.tsx'
 
-const Importacao = onDemand(
+export const ImportCsv = onDemand(
   () => import('./Importacao.tsx'),
   <Skeleton height={320} role="status" aria-label="Carregando importação" aria-busy />,
 )
-
-export function ImportCsv() {
-  return <Importacao />
-}
