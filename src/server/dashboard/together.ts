@@ -5,7 +5,6 @@ import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
 import { type ErrorBody, toErrorBody } from '../api/errors.ts'
 import { isConflict } from '../database/failures.ts'
-import { type Begun, stateOf } from '../database/shared-answers.ts'
 import { busy } from '../process/busy.ts'
 import type { Asked } from './figures.ts'
 
@@ -19,13 +18,12 @@ const TOTAL_MS = 6_000
 
 /**
  * Runs `work`, whose `read` never rejects because of a figure: what fails leaves the others. Throws if the database cannot
- * be reached, or if the caller has left. `begun` is told what each transaction sees.
+ * be reached, or if the caller has left.
  */
 export function readTogether<T>(
   { db: source, onReplica, log, now, signal }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'signal'>,
   input: DashboardFilterInput,
   work: (read: <F>(figure: (asked: Asked) => Promise<F>) => Promise<Outcome<F>>) => Promise<T>,
-  begun?: Begun,
 ): Promise<T> {
   const deadline = performance.now() + TOTAL_MS
   return source.connection().execute(async (db) => {
@@ -35,7 +33,6 @@ export function readTogether<T>(
       await sql`begin isolation level repeatable read read only`.execute(db)
       isOpen = true
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(db)
-      begun?.(await stateOf(db))
     }
     const close = async () => {
       if (!isOpen) return

@@ -1,62 +1,50 @@
 /**
- * Answers that everybody gets alike, read once for as long as nothing changed. Each reader asks the database first
- * which transactions have ended, so that no reader misses a change, their own or another server's.
+ * Answers that several readers get alike, read once for as long as nothing changed. What a reader's session is read with
+ * says which transactions have ended, so that no reader misses a change, their own or another server's.
  */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from './types.ts'
-
-/** Called when a read has begun, with what it sees. A second call means that the answer is not of one state. */
-export type Begun = (state: string) => void
+import { sql } from 'kysely'
 
 export interface SharedAnswers<T> {
   /**
-   * The answer of `read`, or that of another reader with the same key who sees, or saw, the same. `read` says whether its
-   * answer may be shared. Never for a replica, where the state does not say all that has ended.
+   * The answer of `read`, or that of another reader with the same state and key. `state` was read from the primary after
+   * the reader asked. An answer that is not whole is not shared. Never for a replica, which may be behind.
    */
   share(
-    db: Kysely<Tables>,
-    key: string,
-    read: (begun: Begun) => Promise<{ answer: T; isWhole: boolean }>,
+    reader: { state: string; key: string },
+    read: () => Promise<{ answer: T; isWhole: boolean }>,
   ): Promise<T>
 }
 
 /** Text that is the same only while no transaction ended that wrote something, and on the same business day. */
-export async function stateOf(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ estado: string }>`
-    select concat_ws(' ', pg_current_snapshot(), plantao.hoje()) as estado`.execute(db)
-  return rows[0]?.estado ?? ''
-}
+export const STATE = sql<string>`concat_ws(' ', pg_current_snapshot(), plantao.hoje())`
 
-/**
- * Keeps at most so many answers, and forgets the one that was read longest ago. `look` says what a reader would see now.
- */
-export function createSharedAnswers<T>(most: number, look = stateOf): SharedAnswers<T> {
-  /** Null for an answer that may not be shared. */
-  const kept = new Map<string, { state: string; answer: Promise<T | null> }>()
+/** Keeps at most so many answers, all of one state, and forgets the one that was read longest ago. */
+export function createSharedAnswers<T>(most: number): SharedAnswers<T> {
+  let present = ''
+  /** By key; null for an answer that may not be shared. */
+  const kept = new Map<string, Promise<T | null>>()
 
   return {
-    async share(db, key, read) {
-      const known = kept.get(key)
-      if (known && known.state === (await look(db))) {
-        const answer = await known.answer
-        if (answer !== null) return answer
+    async share({ state, key }, read) {
+      if (state !== present) kept.clear()
+      present = state
+      const earlier = kept.get(key)
+      if (earlier) {
+        const known = await earlier
+        if (known !== null) return known
       }
       const { promise, resolve } = Promise.withResolvers<T | null>()
-      const own: { state: string; answer: Promise<T | null> } = { state: '', answer: promise }
-      let states = 0
+      kept.set(key, promise)
+      if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+      let shared: T | null = null
       try {
-        const { answer, isWhole } = await read((state) => {
-          own.state = state
-          if (++states > 1) return
-          kept.delete(key)
-          kept.set(key, own)
-          if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
-        })
-        if (isWhole && states === 1) resolve(answer)
+        // Read after the state, so the answer has all that the state stands for.
+        const { answer, isWhole } = await read()
+        if (isWhole) shared = answer
         return answer
       } finally {
-        resolve(null)
-        if ((await promise) === null && kept.get(key) === own) kept.delete(key)
+        resolve(shared)
+        if (shared === null && kept.get(key) === promise) kept.delete(key)
       }
     },
   }

@@ -23,6 +23,7 @@ import type { RouteName } from '../../contract/index.ts'
 import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
+import { createSharedAnswers, type SharedAnswers } from '../database/shared-answers.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { currentAsking } from '../process/asking.ts'
 import type { Accounts, Identity } from '../session/index.ts'
@@ -32,6 +33,7 @@ import { compressAnswers } from './compression.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
 import { sendError } from './send-error.ts'
+import { isWhole, MOST_SHARED, sharedReader } from './shared-routes.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
@@ -82,6 +84,7 @@ export function registerApi(services: Services) {
     app.setNotFoundHandler(nothing)
     compressAnswers(app)
     registerApiDocs(app)
+    const shared = createSharedAnswers<Buffer>(MOST_SHARED)
 
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
       if (!isProcedure(procedure)) throw new Error(`the route ${path.join('.')} has no handler`)
@@ -93,7 +96,7 @@ export function registerApi(services: Services) {
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: (request) => admit(services.accounts, own, route, request),
         handler: async (request, reply) => {
-          const answer = await run({ procedure, path }, services, request, reply)
+          const answer = await run({ procedure, path, shared }, services, request, reply)
           if (!answer) return reply
           if ('json' in answer)
             return reply.status(answer.status).header('content-type', 'application/json').send(answer.json)
@@ -114,7 +117,11 @@ const codec = new StandardOpenAPICodec(
 
 /** Runs the procedure and returns its response; null when it failed and the error was sent. */
 async function run(
-  { procedure, path }: { procedure: AnyProcedure; path: readonly string[] },
+  {
+    procedure,
+    path,
+    shared,
+  }: { procedure: AnyProcedure; path: readonly string[]; shared: SharedAnswers<Buffer> },
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,9 +132,12 @@ async function run(
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
     const call = createProcedureClient(procedure, { context, path })
     const asking = { asker: askerOf(request), signal: context.signal }
-    const output = await currentAsking.run(asking, () => call(input, { signal: asked.signal }))
-    if (!isPlain(output)) return codec.encode(output, procedure)
-    return { status: procedure['~orpc'].route.successStatus ?? 200, json: JSON.stringify(output) }
+    const answer = () => currentAsking.run(asking, () => call(input, { signal: asked.signal }))
+    const status = procedure['~orpc'].route.successStatus ?? 200
+    const reader = sharedReader(routeOf(path), context, input)
+    if (reader) return { status, json: await shared.share(reader, async () => textOf(await answer())) }
+    const output = await answer()
+    return isPlain(output) ? { status, json: JSON.stringify(output) } : codec.encode(output, procedure)
   } catch (error) {
     // The caller left, and the work ended because of that.
     if (asked.signal?.aborted && error === asked.signal.reason) return null
@@ -135,6 +145,10 @@ async function run(
     sendError(reply, body)
     return null
   }
+}
+
+function textOf(output: unknown): { answer: Buffer; isWhole: boolean } {
+  return { answer: Buffer.from(JSON.stringify(output)), isWhole: isWhole(output) }
 }
 
 /** Whoever takes turns with others: the user, or for a visitor the network that the request comes from. */

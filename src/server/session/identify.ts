@@ -4,6 +4,7 @@ import type { Sessao } from '../../contract/sessao.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { compiledOnce } from '../database/compiled.ts'
+import { STATE } from '../database/shared-answers.ts'
 import type { Tables } from '../database/types.ts'
 import { type Auth, SESSION } from './auth.ts'
 import { cookieValue, digest, openSealed } from './tokens.ts'
@@ -27,6 +28,8 @@ export interface Identity {
   /** When and from which address the session was last used, to the minute. */
   usedAt: Date
   ip: string | null
+  /** What the database held when the session was read; see SharedAnswers. */
+  state: string
 }
 
 export interface Credential {
@@ -120,7 +123,8 @@ async function find(
 /** The valid session with its caller. With a lock, a login without a usuario is not found: there is no row to lock. */
 function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
-    select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
+    select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status,
+           ${STATE} as state
       from auth.session s
       join auth."user" u on u.id = s."userId"
       ${lock ? sql`join` : sql`left join`} public.usuarios p on p.user_id = u.id
@@ -142,6 +146,7 @@ function identityOf(row: Row, bearer: boolean): Identity {
     bearer,
     usedAt: new Date(row.used_at),
     ip: row.ipAddress,
+    state: row.state,
   }
 }
 
@@ -172,6 +177,7 @@ type Row = {
   ipAddress: string | null
   name: string
   login: string
+  state: string
 } & (
   | { id: string; nome: string; email: string; cargo: UsuarioCargo; status: RecordStatus }
   | { id: null; nome: null; email: null; cargo: null; status: null }
