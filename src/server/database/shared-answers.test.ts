@@ -1,8 +1,8 @@
 /** An answer is read once for as long as nothing changed, and no reader misses a change. */
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { createSharedAnswers, type SharedAnswers, STATE } from './shared-answers.ts'
+import { createSharedAnswers, PATIENCE_MS, type SharedAnswers, STATE } from './shared-answers.ts'
 import type { Tables } from './types.ts'
 
 let answers: SharedAnswers<number>
@@ -59,6 +59,22 @@ describe('an answer', () => {
     slow.end(new Error('parado'))
     await expect(slow.answer).rejects.toThrow('parado')
     expect((await Promise.all(others)).toSorted()).toEqual([1, 2])
+  })
+
+  it('is read by whoever has waited too long for another, and is then that of those who come after', async () => {
+    vi.useFakeTimers()
+    try {
+      const slow = slowRead()
+      const others = [read(), read()]
+      await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)
+      expect(reads).toBe(0)
+      await vi.advanceTimersByTimeAsync(1)
+      expect((await Promise.all(others)).toSorted()).toEqual([1, 2])
+      slow.end()
+      expect([await slow.answer, await read()]).toEqual([7, 2])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is forgotten at a change, and read again if the state of before is asked for once more', async () => {

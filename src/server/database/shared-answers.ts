@@ -18,6 +18,9 @@ export interface SharedAnswers<T> {
 /** Text that is the same only while no transaction ended that wrote something, and on the same business day. */
 export const STATE = sql<string>`concat_ws(' ', pg_current_snapshot(), plantao.hoje())`
 
+/** How long a reader waits for another's read, which may itself wait for the turn of somebody who asks for much. */
+export const PATIENCE_MS = 300
+
 /** Keeps at most so many answers, all of one state, and forgets the one that was read longest ago. */
 export function createSharedAnswers<T>(most: number): SharedAnswers<T> {
   let present = ''
@@ -30,7 +33,7 @@ export function createSharedAnswers<T>(most: number): SharedAnswers<T> {
       present = state
       const earlier = kept.get(key)
       if (earlier) {
-        const known = await earlier
+        const known = await within(earlier, PATIENCE_MS)
         if (known !== null) return known
       }
       const { promise, resolve } = Promise.withResolvers<T | null>()
@@ -47,5 +50,16 @@ export function createSharedAnswers<T>(most: number): SharedAnswers<T> {
         if (shared === null && kept.get(key) === promise) kept.delete(key)
       }
     },
+  }
+}
+
+/** What the promise resolves to, or null if that takes longer. */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), ms)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
