@@ -12,6 +12,7 @@ import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Manifest, type Plugin, type UserConfig } from 'vite'
+import { leanMantine } from './scripts/lib/lean-mantine.ts'
 import { filesOfScreens } from './scripts/lib/screen-files.ts'
 import { sharedChunks } from './scripts/lib/shared-chunks.ts'
 import { contract } from './src/contract/index.ts'
@@ -52,6 +53,7 @@ function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
       react(),
       routesWithoutSchemas(),
       themeAsStyles(),
+      leanMantine(),
       screensFiles(),
       compressedCopies(),
     ],
@@ -100,21 +102,14 @@ function withoutWords(key: string, value: unknown): unknown {
 }
 
 const THEME = 'virtual:theme.css'
-const COMPUTED_BY_MANTINE = '/MantineCssVariables/MantineCssVariables.mjs'
 
-/**
- * Writes the theme's variables into the first style sheet, so that they are there before any script and no page computes
- * them.
- */
+/** Writes the theme's variables into the first style sheet, so that they are there before any script. */
 function themeAsStyles(): Plugin {
   return {
     name: 'theme-as-styles',
     enforce: 'pre',
     resolveId: (id) => (id === THEME ? `\0${THEME}` : undefined),
-    load(id) {
-      if (id === `\0${THEME}`) return themeVariables()
-      return id.endsWith(COMPUTED_BY_MANTINE) ? 'export const MantineCssVariables = () => null' : undefined
-    },
+    load: (id) => (id === `\0${THEME}` ? themeVariables() : undefined),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Lighthouse, as a phone, on the demo's sign-in, dashboard and sales: medians, and the audits that fail. Run:
- * node bench/lighthouse.ts [times, default 5] [--sales 100000]
+ * node bench/lighthouse.ts [times, default 5] [--sales 100000] [--beside URL of another program's page]
  *
  * Its packages are installed apart, once: npm ci --ignore-scripts --prefix bench/lighthouse
  */
@@ -40,7 +40,10 @@ interface Report {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { sales: { type: 'string', default: '0' } },
+  options: {
+    sales: { type: 'string', default: '0' },
+    beside: { type: 'string', multiple: true, default: [] },
+  },
 })
 const times = Number(positionals[0] ?? 5)
 if (!existsSync(PROGRAM))
@@ -52,11 +55,11 @@ try {
   await owner.connect()
   await makeManySales(owner, Number(values.sales), { unaudited: true })
   const { cookie = '' } = await signIn(server.url)
-  const reports = SCREENS.map((screen) => ({ screen, all: [] as Report[] }))
+  const reports = [...SCREENS, ...values.beside].map((screen) => ({ screen, all: [] as Report[] }))
   // The first visit warms the server's caches.
   for (let i = 0; i <= times; i++)
     for (const { screen, all } of reports) {
-      const report = await visit(screen, screen === '/auth' ? {} : { cookie })
+      const report = await visit(screen, screen.startsWith('/') && screen !== '/auth' ? { cookie } : {})
       if (i > 0) all.push(report)
     }
   printTable(
@@ -98,7 +101,7 @@ function visitOnce(screen: string, headers: Record<string, string>): Promise<{ s
     process.execPath,
     [
       PROGRAM,
-      `${server.url}${screen}`,
+      new URL(screen, server.url).href,
       '--quiet',
       '--output=json',
       `--only-categories=${CATEGORIES.join(',')}`,

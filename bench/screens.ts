@@ -1,11 +1,13 @@
 /**
- * Measures in Chromium, unthrottled, how screens of the demo open and how a sale's form responds. Run: node
- * bench/screens.ts
+ * Measures in Chromium, unthrottled, how screens of the demo open, how lists and a sale's form respond, and the page's
+ * memory. Run: node bench/screens.ts
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import playwrightConfig from '../playwright.config.ts'
+import { makeManyColaboradores } from './many-colaboradores.ts'
+import { makeManySales } from './many-sales.ts'
 import { printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
@@ -14,6 +16,14 @@ const TIMES = 5
 const PARTICIPANTES = 40
 const CHANGES = 500
 const LETTERS = '12345678901234567890'
+/** For lists of many pages, added to the demo after the first visits. */
+const COLABORADORES = 1000
+const SALES = 2500
+const PAGES = ['2', '3', '4', '5', '6']
+const REPORTED_AFTER_MS = 300
+/** Of which each is about two screens high. */
+const WHEEL_TURNS = 150
+const WHEEL_PX = 1500
 
 const server = await startWholeServer({ demo: true })
 const owner = new Client({ connectionString: server.ownerUrl })
@@ -27,7 +37,16 @@ try {
     await eachInTurn(SCREENS, (screen) => firstVisit(browser, screen)),
   )
   console.log()
+  await makeManyColaboradores(owner, COLABORADORES)
+  await makeManySales(owner, SALES, { unaudited: true })
   const page = await openPage(browser)
+  printTable(
+    ['list', 'longest task per page turned, ms', 'row selected', 'letters of a search'],
+    await eachInTurn(['/colaboradores', '/comissoes'], (screen) => listOf(page, screen)),
+  )
+  console.log()
+  printTable([`${SALES} sales`, 'longest task, ms'], [['scrolled', await scrollSales(page)]])
+  console.log()
   printTable(
     [
       'edit form of a sale, first after a load of the page',
@@ -92,6 +111,8 @@ async function openPage(browser: Browser): Promise<Page> {
 
 /** The longest task since the last call, in milliseconds; '< 50' if none was longer. */
 async function longestTask(page: Page): Promise<string> {
+  // The browser tells of a task some time after its end.
+  await page.waitForTimeout(REPORTED_AFTER_MS)
   const tasks = await page.evaluate(() => Reflect.get(window, 'tasks').splice(0) as number[])
   return tasks.length === 0 ? '< 50' : Math.max(...tasks).toFixed(0)
 }
@@ -127,6 +148,38 @@ async function firstVisit(browser: Browser, screen: string): Promise<string[]> {
     median(({ task }) => task),
     visits.at(-1)?.longest ?? '',
   ]
+}
+
+/** The longest tasks while a list is used. */
+async function listOf(page: Page, screen: string): Promise<string[]> {
+  await page.goto(screen)
+  await page.waitForLoadState('networkidle')
+  await longestTask(page)
+  const turned = await eachInTurn(PAGES, async (number) => {
+    const first = await page.locator('tbody tr').first().innerText()
+    await page.getByRole('button', { name: `Página ${number}`, exact: true }).click()
+    await page.locator('tbody tr').first().filter({ hasNotText: first }).waitFor()
+    return longestTask(page)
+  })
+  await page.locator('tbody').getByRole('checkbox').nth(2).click()
+  const selected = await longestTask(page)
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.type('silva')
+  await page.waitForLoadState('networkidle')
+  return [screen, turned.join(' '), selected, await longestTask(page)]
+}
+
+async function scrollSales(page: Page): Promise<string> {
+  await page.goto('/vendas')
+  await page.waitForLoadState('networkidle')
+  await longestTask(page)
+  await page.mouse.move(600, 500)
+  for (let i = 0; i < WHEEL_TURNS; i++) {
+    await page.mouse.wheel(0, WHEEL_PX)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await page.waitForLoadState('networkidle')
+  return longestTask(page)
 }
 
 async function editForm(page: Page, id: string): Promise<string[]> {

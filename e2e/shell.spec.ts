@@ -1,4 +1,5 @@
 /** What is around every screen: who may see it, the side navigation, the top bar, the theme, and the missing page. */
+import type { Locator, Page } from '@playwright/test'
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -124,7 +125,7 @@ test('the side navigation folds to icons by its button and by Ctrl+B, and stays 
 
     await page.getByRole('button', { name: 'Recolher menu' }).click()
     await expect.poll(width).toBe(48)
-    await expect(nav.getByRole('link', { name: 'Vendas' })).toBeVisible()
+    await expectHints(page, nav.getByRole('link', { name: 'Vendas' }))
     const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(cookie?.value).toBe('false')
@@ -154,6 +155,21 @@ test('the side navigation folds to icons by its button and by Ctrl+B, and stays 
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   })
 })
+
+/** The name of a link that shows an icon only, under the pointer and with the keyboard's focus. */
+async function expectHints(page: Page, link: Locator): Promise<void> {
+  const hint = page.getByRole('tooltip')
+  await expect(link).toBeVisible()
+  await link.hover()
+  await expect(hint).toHaveText('Vendas')
+  await page.keyboard.press('Escape')
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('Tab')
+  await link.focus()
+  await expect(hint).toHaveText('Vendas')
+  await link.blur()
+  await expect(hint).toBeHidden()
+}
 
 test('on a phone two messages are shown at a time, the newest ones', async ({ page, plantao, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })

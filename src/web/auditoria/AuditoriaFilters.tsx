@@ -7,7 +7,7 @@ import { orpc } from '../api/query.ts'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect } from '../fields/SearchSelect.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import records from '../list/records.module.css'
 import { filtersIn } from './search.ts'
@@ -21,7 +21,7 @@ const SUBJECTS = [
 ]
 
 export function AuditoriaFilters() {
-  const { go } = useListAddress()
+  const go = useGo()
   const filters = filtersIn(route.useSearch())
   const filter = (patch: Record<string, string | undefined>) => go(patch, true)
   return (

@@ -3,7 +3,7 @@ import { Button, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { Records } from '../list/Records.tsx'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi('/_app/auditoria')
 const ROWS = [1, 2, 3, 4, 5]
 
 export function AuditoriaList() {
-  const { go } = useListAddress()
+  const go = useGo()
   const filters = filtersIn(route.useSearch())
   const list = useInfiniteQuery(
     orpc.auditoria.listar.infiniteOptions({

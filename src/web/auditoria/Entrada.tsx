@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
 import classes from './auditoria.module.css'
 
@@ -51,7 +51,7 @@ function authorOf({ quem, origem }: EntradaDaAuditoria): string {
 
 /** The record, which pressed filters the list by it. */
 function Sobre({ sobre }: EntradaDaAuditoria) {
-  const { go } = useListAddress()
+  const go = useGo()
   if (!sobre) return null
   if (!sobre.cadastro) return <>Configurações</>
   const { singular } = CADASTROS[sobre.cadastro]

@@ -1,8 +1,7 @@
 /** The dialog that applies a campaign to several sales: choose both, see what each sale gets, confirm once. */
 import { Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CampanhaPreview } from './CampanhaPreview.tsx'
 import { CampanhaSelect } from './selects.tsx'
@@ -28,7 +27,7 @@ export function ApplyDialog({
   children,
 }: Props) {
   useFocusBack()
-  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const small = useMedia(SMALL_SCREEN)
   const [isPreview, setPreview] = useState(false)
   return (
     <Modal

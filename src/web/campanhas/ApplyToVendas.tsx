@@ -1,6 +1,6 @@
 /** Applies the campaign in the URL to sales that are chosen in the dialog. */
 import { useState } from 'react'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { VendasPicker } from './VendasPicker.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ApplyToVendas({ aplicar, onClose }: Props) {
-  const { go } = useListAddress()
+  const go = useGo()
   const id = aplicar === NO_CAMPANHA ? null : aplicar
   const [selected, setSelected] = useState<readonly string[]>([])
   return (

@@ -1,6 +1,5 @@
 /** The campaign details dialog: terms, results against the target, and sales. */
 import { Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +12,7 @@ import { pageCount } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
@@ -22,7 +21,7 @@ import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { useCan } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CampanhaTag } from './CampanhasList.tsx'
 import classes from './campanhas.module.css'
@@ -34,7 +33,7 @@ interface Props {
 }
 
 export function CampanhaDetails({ id, onClose }: Props) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   useFocusBack()
   const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
   return (
@@ -112,7 +111,7 @@ function Results({ campanha }: { campanha: Campanha }) {
 
 function Vendas({ id }: { id: string }) {
   const [page, setPage] = useState(1)
-  const { go } = useListAddress()
+  const go = useGo()
   const canApply = useCan('vendas.aplicar_campanha')
   const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(page) } }),

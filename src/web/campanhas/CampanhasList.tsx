@@ -3,13 +3,14 @@ import { Table } from '@mantine/core'
 import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Campanha } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_STATUSES, type CampanhaStatus } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
@@ -83,7 +84,7 @@ export function CampanhaTag({ status }: { status: CampanhaStatus }) {
   return <Tag color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Tag>
 }
 
-function CampanhaRow({ campanha }: { campanha: Campanha }) {
+const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{campanha.nome}</Table.Td>
@@ -102,9 +103,9 @@ function CampanhaRow({ campanha }: { campanha: Campanha }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function CampanhaCard({ campanha }: { campanha: Campanha }) {
+const CampanhaCard = memo(function CampanhaCard({ campanha }: { campanha: Campanha }) {
   return (
     <RecordCard
       title={campanha.nome}
@@ -118,10 +119,10 @@ function CampanhaCard({ campanha }: { campanha: Campanha }) {
       <CardField label="Vendas">{vendasOf(campanha)}</CardField>
     </RecordCard>
   )
-}
+})
 
 function CampanhaActions({ campanha: { id, nome, status } }: { campanha: Campanha }) {
-  const { go } = useListAddress()
+  const go = useGo()
   const record = `campanha ${nome}`
   const isActive = status === 'Ativa'
   return (

@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { REQUIRED_FIELDS_MESSAGE } from '../../core/campanhas.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useCan } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/campanhas')({
 })
 
 function CampanhasScreen() {
-  const { go } = useListAddress()
+  const go = useGo()
   const { ver, aplicar } = Route.useSearch()
   const canApply = useCan('vendas.aplicar_campanha')
   return (

@@ -2,6 +2,7 @@
 import { Badge, Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
 import { COLABORADOR_SORT_COLUMNS, type Colaborador } from '../../contract/colaboradores.ts'
 import { COLABORADOR_FIELDS } from '../../core/colaboradores.ts'
 import { formatCpf } from '../../core/documents.ts'
@@ -89,10 +90,10 @@ export function ColaboradoresList() {
               records={colaboradores}
               head={<Header selection={selection} total={colaboradores.length} />}
               row={(colaborador) => (
-                <ColaboradorRow key={colaborador.id} colaborador={colaborador} selection={selection} />
+                <ColaboradorRow key={colaborador.id} {...itemOf(selection, colaborador)} />
               )}
               card={(colaborador) => (
-                <ColaboradorCard key={colaborador.id} colaborador={colaborador} selection={selection} />
+                <ColaboradorCard key={colaborador.id} {...itemOf(selection, colaborador)} />
               )}
             />
             <BatchActions selection={selection} />
@@ -130,24 +131,24 @@ function Header({ selection, total }: { selection: RecordSelection<Colaborador>;
 
 interface ItemProps {
   colaborador: Colaborador
-  selection: RecordSelection<Colaborador>
+  selected: boolean
+  onToggle: (id: string) => void
 }
 
-function SelectBox({ colaborador: { id, nome }, selection }: ItemProps) {
-  return (
-    <Checkbox
-      aria-label={`Selecionar ${nome}`}
-      checked={selection.has(id)}
-      onChange={() => selection.toggle(id)}
-    />
-  )
+function itemOf(selection: RecordSelection<Colaborador>, colaborador: Colaborador): ItemProps {
+  return { colaborador, selected: selection.has(colaborador.id), onToggle: selection.toggle }
 }
 
-function ColaboradorRow({ colaborador, selection }: ItemProps) {
+function SelectBox({ colaborador: { id, nome }, selected, onToggle }: ItemProps) {
+  return <Checkbox aria-label={`Selecionar ${nome}`} checked={selected} onChange={() => onToggle(id)} />
+}
+
+const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
+  const { colaborador, selected } = props
   return (
-    <Table.Tr data-selected={selection.has(colaborador.id) || undefined}>
+    <Table.Tr data-selected={selected || undefined}>
       <Table.Td miw={0}>
-        <SelectBox colaborador={colaborador} selection={selection} />
+        <SelectBox {...props} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
@@ -178,16 +179,17 @@ function ColaboradorRow({ colaborador, selection }: ItemProps) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function ColaboradorCard({ colaborador, selection }: ItemProps) {
+const ColaboradorCard = memo(function ColaboradorCard(props: ItemProps) {
+  const { colaborador } = props
   return (
     <RecordCard
       title={colaborador.nome}
       badges={
         <>
           <StatusTag status={colaborador.status} />
-          <SelectBox colaborador={colaborador} selection={selection} />
+          <SelectBox {...props} />
         </>
       }
       actions={<ColaboradorActions colaborador={colaborador} />}
@@ -202,7 +204,7 @@ function ColaboradorCard({ colaborador, selection }: ItemProps) {
       <CardField of={COLABORADOR_FIELDS.email} value={colaborador.email} wide />
     </RecordCard>
   )
-}
+})
 
 function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
   return (

@@ -3,14 +3,13 @@
  * first and last line; Enter and Space toggle.
  */
 import { Badge, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, type OrganogramaRow, visibleRows } from '../../core/organograma.ts'
 import { counted } from '../../core/text.ts'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './colaboradores.module.css'
 
@@ -32,7 +31,7 @@ export function OrganogramaTree({ label, branches, expanded, onToggle }: Props) 
   const [active, setActive] = useState<string | null>(null)
   const ref = useRef<HTMLDivElement>(null)
   const prefix = useId()
-  const isSmall = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const isSmall = useMedia(SMALL_SCREEN)
   const height = isSmall ? SMALL_HEIGHT_PX : HEIGHT_PX
   const scrollMargin = useOffsetFromTop(ref)
   const found = rows.findIndex(({ branch }) => branch.person.id === active)

@@ -1,6 +1,5 @@
 /** The list's filters: person, store, development, status, period. On small screens they open on demand. */
 import { Button, Group, Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { COMISSAO_SITUACOES } from '../../core/comissoes.ts'
@@ -10,10 +9,10 @@ import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import classes from './comissoes.module.css'
 import { filtersIn } from './search.ts'
 
@@ -29,10 +28,10 @@ const INTEIRO = '1 1 15rem'
 
 /** `children`: the export. */
 export function ComissoesFilters({ children }: { children: ReactNode }) {
-  const { go } = useListAddress()
+  const go = useGo()
   const filters = filtersIn(route.useSearch())
   const filter = (patch: Record<string, string | undefined>) => go({ ...patch, pagina: undefined }, true)
-  const isSmall = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const isSmall = useMedia(SMALL_SCREEN)
   const [isOpen, setOpen] = useState(false)
   const activeCount = Object.keys(filters).filter((key) => key !== 'texto' && key !== 'periodo').length
   const isShown = !isSmall || isOpen

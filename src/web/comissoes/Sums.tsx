@@ -7,7 +7,7 @@ import { COMISSAO_SITUACOES, type Sum } from '../../core/comissoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './comissoes.module.css'
@@ -58,7 +58,7 @@ function Figure({ label: rotulo, sum }: { label: string; sum: Sum }) {
 }
 
 function SumsByPerson({ pessoas, count }: { pessoas: readonly PersonSum[]; count: number }) {
-  const { go } = useListAddress()
+  const go = useGo()
   return (
     <div className={classes.pessoas}>
       <Table aria-label="Somas por corretor" verticalSpacing={4} horizontalSpacing={8}>

@@ -1,6 +1,5 @@
 /** The dialog in which a field's form creates a record: the register's usual form, with the typed name. */
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { rascunhoNoCampo, wordsOf } from '../../core/cadastros.ts'
 import { DEFAULT_CARGO } from '../../core/colaboradores.ts'
@@ -14,11 +13,11 @@ import type { CreationDialogProps } from '../fields/creation.ts'
 import { LojaFields } from '../lojas/LojaFields.tsx'
 import { LOJA } from '../lojas/record.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export default function CreationDialog(props: CreationDialogProps) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   // While a question or another dialog is open above this one, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   useFocusBack()

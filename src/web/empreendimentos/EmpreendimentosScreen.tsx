@@ -1,6 +1,7 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
 import { Table } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { memo } from 'react'
 import { EMPREENDIMENTO_SORT_COLUMNS, type Empreendimento } from '../../contract/empreendimentos.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { EMPREENDIMENTO_FIELDS, priceRangeText } from '../../core/empreendimentos.ts'
@@ -66,7 +67,11 @@ function EmpreendimentosList() {
   )
 }
 
-function EmpreendimentoRow({ empreendimento }: { empreendimento: Empreendimento }) {
+const EmpreendimentoRow = memo(function EmpreendimentoRow({
+  empreendimento,
+}: {
+  empreendimento: Empreendimento
+}) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{empreendimento.nome}</Table.Td>
@@ -84,9 +89,13 @@ function EmpreendimentoRow({ empreendimento }: { empreendimento: Empreendimento 
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function EmpreendimentoCard({ empreendimento }: { empreendimento: Empreendimento }) {
+const EmpreendimentoCard = memo(function EmpreendimentoCard({
+  empreendimento,
+}: {
+  empreendimento: Empreendimento
+}) {
   return (
     <RecordCard
       title={empreendimento.nome}
@@ -104,7 +113,7 @@ function EmpreendimentoCard({ empreendimento }: { empreendimento: Empreendimento
       </CardField>
     </RecordCard>
   )
-}
+})
 
 function EmpreendimentoActions({ empreendimento: { id, nome, status } }: { empreendimento: Empreendimento }) {
   const record = `empreendimento ${nome}`

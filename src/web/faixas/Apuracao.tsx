@@ -11,7 +11,7 @@ import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -61,7 +61,7 @@ function usePeriod(): Period {
 }
 
 function PeriodPicker({ period: { de, ate } }: { period: Period }) {
-  const { go } = useListAddress()
+  const go = useGo()
   const pick = (period: Partial<Period>) => go({ ...period, pagina: undefined }, true)
   const isOrdered = !isDate(de) || !isDate(ate) || de <= ate
   return (

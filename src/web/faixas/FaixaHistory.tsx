@@ -1,6 +1,5 @@
 /** Dialog with a tier's current and former holders, since when and for how long. */
 import { Modal, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Vinculo } from '../../contract/faixas.ts'
@@ -14,7 +13,7 @@ import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
 }
 
 export function FaixaHistory({ id, onClose }: Props) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   useFocusBack()
   const [page, setPage] = useState(1)
   const { data, error, refetch, isRefetching } = useQuery(

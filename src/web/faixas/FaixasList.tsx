@@ -2,6 +2,7 @@
 import { Table } from '@mantine/core'
 import { IconBan, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
@@ -9,7 +10,7 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
@@ -55,7 +56,7 @@ export function FaixasList() {
   )
 }
 
-function FaixaRow({ faixa }: { faixa: Faixa }) {
+const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>
@@ -76,9 +77,9 @@ function FaixaRow({ faixa }: { faixa: Faixa }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function FaixaCard({ faixa }: { faixa: Faixa }) {
+const FaixaCard = memo(function FaixaCard({ faixa }: { faixa: Faixa }) {
   return (
     <RecordCard
       title={<FaixaNome faixa={faixa} />}
@@ -92,11 +93,11 @@ function FaixaCard({ faixa }: { faixa: Faixa }) {
       <CardField label="Colaboradores">{numberOrDash(faixa.colaboradores)}</CardField>
     </RecordCard>
   )
-}
+})
 
 function FaixaActions({ faixa }: { faixa: Faixa }) {
   const { id, nome, status } = faixa
-  const { go } = useListAddress()
+  const go = useGo()
   const open = useRowDialog()
   const canToggle = useCan('faixas.alternar')
   const record = `faixa ${nome}`

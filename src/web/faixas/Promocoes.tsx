@@ -1,6 +1,5 @@
 /** Preview of the promotions before they are applied: which links end and which begin. */
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
@@ -9,7 +8,7 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchFaixas } from './cache.ts'
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function Promocoes({ period, promoted, onClose }: Props) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   useFocusBack()
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = useAttemptKey()

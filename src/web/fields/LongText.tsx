@@ -1,6 +1,18 @@
-/** A field for a long text; it grows with the text. */
+/** A field for a long text; it grows with the text from two lines to twelve. */
 import { Textarea, type TextareaProps } from '@mantine/core'
+import classes from './LongText.module.css'
+
+/** Otherwise a script measures the text after every rendering, for which the browser lays out the whole page. */
+const GROWS_BY_STYLE = CSS.supports('field-sizing: content')
 
 export function LongText(props: TextareaProps) {
-  return <Textarea autosize minRows={2} maxRows={12} maxLength={5000} {...props} />
+  return (
+    <Textarea
+      {...(GROWS_BY_STYLE
+        ? { classNames: { input: classes.growing ?? '' } }
+        : { autosize: true, minRows: 2, maxRows: 12 })}
+      maxLength={5000}
+      {...props}
+    />
+  )
 }

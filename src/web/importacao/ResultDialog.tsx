@@ -1,6 +1,5 @@
 /** The results of an import: counts, one result per row, and both downloads. */
 import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
@@ -29,7 +28,7 @@ interface Props {
 export function ResultDialog({ tipo, id, onClose }: Props) {
   const { routes } = IMPORT_KINDS[tipo]
   useFocusBack()
-  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const small = useMedia(SMALL_SCREEN)
   const { data, error, refetch } = useQuery(
     routes.obter.queryOptions({
       input: { id },

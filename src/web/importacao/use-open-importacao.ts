@@ -1,10 +1,10 @@
 /** The import whose results are open, from the URL. */
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 
 export function useOpenImportacao() {
-  const { go } = useListAddress()
+  const go = useGo()
   const openId = useRouterState({ select: ({ location }) => idIn({ ...location.search }) })
   const open = useCallback((id: string) => go({ importacao: id }), [go])
   const close = useCallback(() => go({ importacao: undefined }), [go])

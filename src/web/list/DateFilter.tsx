@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatDate } from '../../core/dates.ts'
-import { useListAddress } from './list-address.ts'
+import { useGo } from './list-address.ts'
 
 interface Props {
   /** 'Terminam' */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function DateFilter({ what, de, ate, parts }: Props) {
-  const { go } = useListAddress()
+  const go = useGo()
   if (!de && !ate) return null
   const text = [what, de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
   return (

@@ -1,7 +1,7 @@
 /** A list with its total, records and pages, and its loading, error and empty states. */
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { pageCount } from '../../core/pages.ts'
@@ -65,12 +65,12 @@ function List<T>(props: Props<T>) {
     window.scrollTo({ top: 0 })
   }
 
-  // The first rows are rendered in short tasks, between which the browser answers the user.
-  const isTime = useDeferredValue(data !== undefined)
+  // New rows are rendered in short tasks, between which the browser answers the user.
+  const ready = useDeferredValue(data)
 
   if (!data && query.isError)
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
-  if (!data || !isTime || beyond) return <Loading text={`Carregando ${plural}...`} />
+  if (!data || !ready || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching}>
       <div>
@@ -84,12 +84,18 @@ function List<T>(props: Props<T>) {
       {data.total === 0 ? (
         <Empty {...props} empty={empty} hint={hint} searching={busca !== undefined} />
       ) : (
-        children(data.itens)
+        <Rows behind={ready !== data}>{() => children(ready.itens)}</Rows>
       )}
       {!busca && <Pages page={pagina} last={last} onChange={turnTo} />}
     </Stack>
   )
 }
+
+/** Rows that stay as they are while newer ones are about to be rendered. */
+const Rows = memo(
+  ({ children }: { behind: boolean; children: () => ReactNode }) => children(),
+  (_before, { behind }) => behind,
+)
 
 function wordsFor(words: ListWords) {
   if (words.cadastro === undefined) return words

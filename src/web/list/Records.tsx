@@ -1,17 +1,16 @@
 /** Records as a table, or as cards on small screens. */
 import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Field, formattedOrNull } from '../../core/fields.ts'
 import type { RecordStatus } from '../../core/status.ts'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
 /** True on small screens, where the list renders as cards. */
 export function useCards(): boolean {
-  return useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  return useMedia(SMALL_SCREEN)
 }
 
 interface RecordsProps<T> {

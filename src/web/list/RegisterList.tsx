@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ListBar } from './ListBar.tsx'
-import { useListAddress } from './list-address.ts'
+import { useGo } from './list-address.ts'
 import { exportAddress } from './list-search.ts'
 import { type Page, RecordList } from './RecordList.tsx'
 import { Records } from './Records.tsx'
@@ -29,7 +29,7 @@ interface Props<T, I> extends Pick<ComponentProps<typeof Records<T>>, 'head' | '
 
 export function RegisterList<T, I extends Readonly<Record<string, string | undefined>>>(props: Props<T, I>) {
   const { cadastro, route, input, placeholder, filters, filtered = {}, head, row, card } = props
-  const { go } = useListAddress()
+  const go = useGo()
   const query = useQuery({
     ...route.queryOptions({ input }),
     placeholderData: keepPreviousData,

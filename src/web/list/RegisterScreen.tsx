@@ -6,7 +6,7 @@ import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { newTabOf, useListAddress } from './list-address.ts'
+import { newTabOf, useGo } from './list-address.ts'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
 interface Tab {
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function RegisterScreen({ cadastro, list, create, tabs = [], actions, children }: Props) {
-  const { go } = useListAddress()
+  const go = useGo()
   const { title, newRecord } = wordsOf(cadastro)
   const canCreate = useCan(`${cadastro}.criar`)
   const openForm = () => go({ aba: newTabOf(cadastro), passos: undefined })

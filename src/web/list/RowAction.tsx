@@ -1,13 +1,14 @@
 /** Actions on one record: icon buttons in a table, buttons with text on a card. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { useCan } from '../session/session.tsx'
+import { hint } from '../ui/Hints.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { useListAddress } from './list-address.ts'
+import { useGo } from './list-address.ts'
 import { useCards } from './Records.tsx'
 
 interface Props {
@@ -38,18 +39,17 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
       </Button>
     )
   return (
-    <Tooltip label={text}>
-      <ActionIcon
-        variant="subtle"
-        color={color}
-        size={30}
-        aria-label={label}
-        loading={pending}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color={color}
+      size={30}
+      aria-label={label}
+      loading={pending}
+      onClick={onClick}
+      {...hint(text)}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -62,14 +62,14 @@ interface ActionProps {
 
 /** Opens the edit form; visible only with the permission to edit. */
 export function EditAction({ cadastro, id, record }: ActionProps) {
-  const { go } = useListAddress()
+  const go = useGo()
   if (!useCan(`${cadastro}.editar`)) return null
   return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
 }
 
 /** Opens the delete confirmation; visible only with the permission to delete. */
 export function DeleteAction({ cadastro, id, record }: ActionProps) {
-  const { go } = useListAddress()
+  const go = useGo()
   if (!useCan(`${cadastro}.excluir`)) return null
   return (
     <RowAction

@@ -1,6 +1,6 @@
 /** Filters a list by status, kept in the URL as `?status=`. */
 import { Select } from '@mantine/core'
-import { useListAddress } from './list-address.ts'
+import { useGo } from './list-address.ts'
 
 const ALL = 'Todos os status'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function StatusFilter({ options, value }: Props) {
-  const { go } = useListAddress()
+  const go = useGo()
   return (
     <Select
       aria-label="Filtrar por status"

@@ -12,8 +12,14 @@ export interface ListAddress extends ListSearch {
 /** The open screen's URL state and its setter. */
 export function useListAddress(): ListAddress {
   const search = useRouterState({ select: ({ location }) => location.search })
+  const go = useGo()
+  return useMemo(() => ({ ...readListSearch({ ...search }), go }), [search, go])
+}
+
+/** The setter of the open screen's URL state, without being rendered again when that changes. */
+export function useGo(): ListAddress['go'] {
   const navigate = useNavigate()
-  const go = useCallback<ListAddress['go']>(
+  return useCallback<ListAddress['go']>(
     (patch, replace = false) =>
       void navigate({
         to: '.',
@@ -23,7 +29,6 @@ export function useListAddress(): ListAddress {
       }),
     [navigate],
   )
-  return useMemo(() => ({ ...readListSearch({ ...search }), go }), [search, go])
 }
 
 /** The URL value of the new record tab: 'nova' or 'novo'. */

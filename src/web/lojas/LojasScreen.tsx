@@ -1,6 +1,7 @@
 /** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
 import { Table } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { memo } from 'react'
 import { LOJA_SORT_COLUMNS, type Loja } from '../../contract/lojas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formattedOrNull } from '../../core/fields.ts'
@@ -59,7 +60,7 @@ function LojasList() {
   )
 }
 
-function LojaRow({ loja }: { loja: Loja }) {
+const LojaRow = memo(function LojaRow({ loja }: { loja: Loja }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{loja.nome}</Table.Td>
@@ -77,9 +78,9 @@ function LojaRow({ loja }: { loja: Loja }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function LojaCard({ loja }: { loja: Loja }) {
+const LojaCard = memo(function LojaCard({ loja }: { loja: Loja }) {
   return (
     <RecordCard
       title={loja.nome}
@@ -94,7 +95,7 @@ function LojaCard({ loja }: { loja: Loja }) {
       <CardField of={LOJA_FIELDS.gerente_id} value={loja.gerente} />
     </RecordCard>
   )
-}
+})
 
 function LojaActions({ loja: { id, nome, status } }: { loja: Loja }) {
   const record = `loja ${nome}`

@@ -3,6 +3,7 @@ import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Meta } from '../../contract/metas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -117,7 +118,7 @@ function MetaTag({ status }: { status: MetaStatus }) {
   return <Tag color={COLORS[status]}>{status}</Tag>
 }
 
-function MetaRow({ meta }: { meta: Meta }) {
+const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
   return (
     <Table.Tr>
       <Table.Td>
@@ -151,9 +152,9 @@ function MetaRow({ meta }: { meta: Meta }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function MetaCard({ meta }: { meta: Meta }) {
+const MetaCard = memo(function MetaCard({ meta }: { meta: Meta }) {
   return (
     <RecordCard
       title={meta.nome}
@@ -171,7 +172,7 @@ function MetaCard({ meta }: { meta: Meta }) {
       </CardField>
     </RecordCard>
   )
-}
+})
 
 function MetaActions({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
   const canEdit = useCan('metas.editar')

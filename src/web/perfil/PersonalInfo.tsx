@@ -1,5 +1,5 @@
 /** The user's personal data; only the name can be edited, in place. */
-import { ActionIcon, Badge, Button, Group, SimpleGrid, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
+import { hint } from '../ui/Hints.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { PerfilPart } from './PerfilPart.tsx'
 
@@ -80,18 +81,17 @@ function NomeRow({ perfil }: { perfil: Perfil }) {
         <Text fw={600} fz="lg" style={{ overflowWrap: 'anywhere' }}>
           {perfil.nome}
         </Text>
-        <Tooltip label="Editar nome">
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Editar nome"
-            onClick={() => setEditing(true)}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Editar nome"
+          onClick={() => setEditing(true)}
+          {...hint('Editar nome')}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
       </Group>
     </div>
   )

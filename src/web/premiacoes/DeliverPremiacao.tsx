@@ -1,5 +1,6 @@
 /** The dialog that records an award's delivery. */
-import { Modal, Text, Textarea } from '@mantine/core'
+
+import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Premiacao } from '../../contract/premiacoes.ts'
@@ -8,7 +9,8 @@ import type { PremiacaoStatus } from '../../core/premiacoes.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { LongText } from '../fields/LongText.tsx'
+import { useGo } from '../list/list-address.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { refetchSorteios } from '../sorteios/cache.ts'
@@ -21,7 +23,7 @@ const TITLE = 'Entregar premiação'
 
 export function DeliverPremiacao({ id }: { id: string }) {
   useFocusBack()
-  const { go } = useListAddress()
+  const go = useGo()
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
   )
@@ -102,12 +104,9 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
           mutation.reset()
         }}
       />
-      <Textarea
+      <LongText
         label="Recibo (opcional)"
         placeholder="Quem recebeu, o que assinou, número do comprovante"
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={2000}
         value={recibo}
         onChange={(event) => setRecibo(event.currentTarget.value)}

@@ -6,7 +6,7 @@ import type { Premiacao } from '../../contract/premiacoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryList } from '../record/History.tsx'
@@ -18,7 +18,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
   const open = useRowDialog()
-  const { go } = useListAddress()
+  const go = useGo()
   const { id, premio, colaborador, status } = premiacao
   const isPendente = status === 'Pendente'
   const canDeliver = useCan('premiacoes.entregar')

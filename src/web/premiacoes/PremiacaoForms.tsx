@@ -6,7 +6,7 @@ import { rascunhoOfPremiacao } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -40,7 +40,7 @@ export function NewPremiacao() {
 }
 
 function PremiacaoForm({ draft, blank }: { draft?: string; blank: FormPremiacao }) {
-  const { go } = useListAddress()
+  const go = useGo()
   return (
     <NewRecord
       of={PREMIACAO}

@@ -1,6 +1,7 @@
 /** The list of awards, and the awards proposed by draws. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { PREMIACAO_SORT_COLUMNS, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
@@ -9,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
@@ -72,7 +73,7 @@ export function PremiacoesList() {
 
 /** Draw winners without an award. */
 function Proposals() {
-  const { go } = useListAddress()
+  const go = useGo()
   const canCreate = useCan('premiacoes.criar')
   const { data } = useQuery(orpc.premiacoes.propostas.queryOptions())
   if (!canCreate || !data || data.itens.length === 0) return null
@@ -100,7 +101,7 @@ function Proposals() {
   )
 }
 
-function PremiacaoRow({ premiacao }: { premiacao: Premiacao }) {
+const PremiacaoRow = memo(function PremiacaoRow({ premiacao }: { premiacao: Premiacao }) {
   const { sorteio, valor_premio } = premiacao
   return (
     <Table.Tr>
@@ -127,9 +128,9 @@ function PremiacaoRow({ premiacao }: { premiacao: Premiacao }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function PremiacaoCard({ premiacao }: { premiacao: Premiacao }) {
+const PremiacaoCard = memo(function PremiacaoCard({ premiacao }: { premiacao: Premiacao }) {
   return (
     <RecordCard
       title={premiacao.colaborador.nome}
@@ -148,7 +149,7 @@ function PremiacaoCard({ premiacao }: { premiacao: Premiacao }) {
       </CardField>
     </RecordCard>
   )
-}
+})
 
 function deliveryOf({ data_entrega, entregue_por_nome }: Premiacao): string {
   return `em ${data_entrega === null ? '' : formatDate(data_entrega)} por ${entregue_por_nome ?? ''}`

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: RANKING_F
 function RankingScreen() {
   const address = Route.useSearch()
   const search = useMemo(() => readSearch({ ...address }), [address])
-  const { go } = useListAddress()
+  const go = useGo()
   if (!first) return null
   return (
     <>

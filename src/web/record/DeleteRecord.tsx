@@ -3,7 +3,7 @@ import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api/api.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -40,7 +40,7 @@ type Props<R extends Stored, V extends FormValues, N, E> = Common<R, V, N, E> & 
 export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
   const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading /> } = props
   const { routes, words } = of
-  const { go } = useListAddress()
+  const go = useGo()
   useFocusBack()
   const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })

@@ -1,16 +1,15 @@
 /** The edit dialog of a record: refetches it, saves a draft, and resolves conflicts with concurrent edits. */
 import { Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -57,8 +56,8 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
 export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
-  const small = useMediaQuery(SMALL_SCREEN)
-  const { go } = useListAddress()
+  const small = useMedia(SMALL_SCREEN)
+  const go = useGo()
   const { of, size = 900, onClose = () => go({ editar: undefined }) } = props
   useFocusBack()
   return (
@@ -92,6 +91,8 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<R>()
   if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
+  // The form is rendered in short tasks, between which the dialog answers the user.
+  const isTime = useDeferredValue(record !== undefined && draft !== undefined)
   if (!record && query.error)
     return (
       <RecordUnavailable
@@ -102,7 +103,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
         onClose={onClose}
       />
     )
-  if (!record || !draft) return loading
+  if (!record || !draft || !isTime) return loading
   return <EditForm {...props} key={draft.key} opened={record} draft={draft} />
 }
 

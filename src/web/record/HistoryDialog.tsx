@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { RowAction } from '../list/RowAction.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { HistoryList } from './History.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The history of the record `id`; closing it removes `historico` from the URL. */
 export function HistoryDialog({ cadastro, routes, id }: Props) {
-  const { go } = useListAddress()
+  const go = useGo()
   useFocusBack()
   const nome = useQuery(routes.obter.queryOptions({ input: { id } })).data?.nome
   const history = useQuery({ ...routes.historico.queryOptions({ input: { id } }), staleTime: 0 })
@@ -44,7 +44,7 @@ export function HistoryDialog({ cadastro, routes, id }: Props) {
 
 /** Opens the history. */
 export function HistoryAction({ id, record }: { id: string; record: string }) {
-  const { go } = useListAddress()
+  const go = useGo()
   return (
     <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
   )

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepKeys } from '../navigation/kept-keys.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
+import { Hints } from '../ui/Hints.tsx'
 import { Later } from '../ui/Later.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preloadWhenIdle } from '../ui/preload.ts'
@@ -69,6 +70,7 @@ export function Shell() {
         />
       )}
       {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
+      <Hints />
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>
   )

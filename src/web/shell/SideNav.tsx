@@ -1,11 +1,12 @@
 /** The links of the side navigation, in groups. */
-import { Badge, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { can } from '../../contract/permissions.ts'
 import { useAvisos } from '../avisos/use-avisos.ts'
 import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
+import { hint } from '../ui/Hints.tsx'
 import classes from './Shell.module.css'
 
 interface Props {
@@ -55,27 +56,26 @@ interface NavLinkProps {
 function NavLink({ item: { label: rotulo, to, icon: Icon }, folded, waiting }: NavLinkProps) {
   const name = waiting > 0 ? `${rotulo} ${waiting} ${WAITING}` : rotulo
   return (
-    <Tooltip label={name} position="right" disabled={!folded}>
-      <UnstyledButton
-        component={Link}
-        to={to}
-        className={classes.link}
-        data-folded={folded || undefined}
-        aria-label={folded ? name : undefined}
-        activeProps={{ 'data-active': true }}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-        {!folded && <span>{rotulo}</span>}
-        {waiting > 0 && (
-          <>
-            {' '}
-            <Badge size="sm" color="red" variant="filled" className={classes.waiting}>
-              {waiting}
-            </Badge>
-            <VisuallyHidden> {WAITING}</VisuallyHidden>
-          </>
-        )}
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      component={Link}
+      to={to}
+      className={classes.link}
+      data-folded={folded || undefined}
+      aria-label={folded ? name : undefined}
+      {...(folded && hint(name, 'right'))}
+      activeProps={{ 'data-active': true }}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {!folded && <span>{rotulo}</span>}
+      {waiting > 0 && (
+        <>
+          {' '}
+          <Badge size="sm" color="red" variant="filled" className={classes.waiting}>
+            {waiting}
+          </Badge>
+          <VisuallyHidden> {WAITING}</VisuallyHidden>
+        </>
+      )}
+    </UnstyledButton>
   )
 }

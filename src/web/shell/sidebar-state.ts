@@ -2,10 +2,10 @@
  * State of the side navigation: collapsed to icons (kept in a cookie for seven days), or opened as a drawer on small
  * screens.
  */
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { SIDEBAR_COOKIE } from '../../contract/page-data.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
+import { useMedia } from '../ui/media.ts'
 
 const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60
 const MOBILE = '(max-width: 767.98px)'
@@ -20,7 +20,7 @@ export interface SidebarState {
 }
 
 export function useSidebar(): SidebarState {
-  const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMedia(MOBILE)
   const [expanded, setExpanded] = useState(() => readCookie(SIDEBAR_COOKIE) !== 'false')
   const [shown, setShown] = useState(false)
   const toggle = useCallback(() => {

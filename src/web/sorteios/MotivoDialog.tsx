@@ -1,8 +1,9 @@
 /** Asks for the reason of an action; the reason stays visible with the record. */
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../api/api.ts'
+import { LongText } from '../fields/LongText.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
@@ -48,12 +49,9 @@ export function MotivoDialog({ title, question, confirm, confirming, run, done, 
       onCancel={onClose}
     >
       <Text>{question}</Text>
-      <Textarea
+      <LongText
         label="Motivo"
         withAsterisk
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={5000}
         value={motivo}
         error={isMissing && motivo.trim() === '' ? 'Motivo é obrigatório' : null}

@@ -1,7 +1,7 @@
 /** The new draw form, and the edit and delete dialogs. */
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
@@ -10,7 +10,7 @@ import { SorteioFields } from './SorteioFields.tsx'
 import { TABS } from './search.ts'
 
 export function NewRoleta() {
-  const { go } = useListAddress()
+  const go = useGo()
   return (
     <NewRecord of={SORTEIO} onClose={() => go({ aba: TABS.lista })}>
       {(form) => <SorteioFields form={form} frozen={false} />}

@@ -8,7 +8,7 @@ import { formatDate, formatInstant } from '../../core/dates.ts'
 import { idIn } from '../../core/ids.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo } from '../list/list-address.ts'
 import { useCan, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
@@ -23,7 +23,7 @@ import { TABS, useRoletaSearch } from './search.ts'
 import { type SorteioOnWheel, useSorteio } from './use-sorteio.ts'
 
 export function RoletaVisual() {
-  const { go } = useListAddress()
+  const go = useGo()
   const scheduled = useQuery(
     orpc.sorteios.listar.queryOptions({
       input: { status: 'Agendado', ordem: 'data_sorteio' },
@@ -58,7 +58,7 @@ export function RoletaVisual() {
 }
 
 function NoneScheduled() {
-  const { go } = useListAddress()
+  const go = useGo()
   const canCreate = useCan('sorteios.criar')
   return (
     <Paper withBorder p="xl" ta="center">
@@ -179,7 +179,7 @@ function dateOf({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sort
 }
 
 function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolean }) {
-  const { go } = useListAddress()
+  const go = useGo()
   const canDraw = useCan('sorteios.sortear')
   const canVoid = useCan('sorteios.anular')
   const canCreatePremiacao = useCan('premiacoes.criar')

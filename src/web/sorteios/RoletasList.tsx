@@ -3,6 +3,7 @@ import { Table, Text } from '@mantine/core'
 import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { SORTEIO_SORT_COLUMNS, type Sorteio } from '../../contract/sorteios.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
@@ -12,7 +13,7 @@ import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
+import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
@@ -73,7 +74,7 @@ export function RoletasList() {
   )
 }
 
-function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
+const SorteioRow = memo(function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{sorteio.nome}</Table.Td>
@@ -94,9 +95,9 @@ function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function SorteioCard({ sorteio }: { sorteio: Sorteio }) {
+const SorteioCard = memo(function SorteioCard({ sorteio }: { sorteio: Sorteio }) {
   return (
     <RecordCard
       title={sorteio.nome}
@@ -115,7 +116,7 @@ function SorteioCard({ sorteio }: { sorteio: Sorteio }) {
       </CardField>
     </RecordCard>
   )
-}
+})
 
 function dateOf({ data_sorteio, hora }: Sorteio): string {
   return [formatDate(data_sorteio), hora].filter(Boolean).join(' ')
@@ -133,7 +134,7 @@ function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
 }
 
 function SorteioActions({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: Sorteio }) {
-  const { go } = useListAddress()
+  const go = useGo()
   const navigate = useNavigate()
   const open = useRowDialog()
   const canCancel = useCan('sorteios.anular') && status === 'Agendado'

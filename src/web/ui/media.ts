@@ -1,2 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
 /** Media query for screens so small that dialogs take the whole screen. */
 export const SMALL_SCREEN = '(max-width: 48em)'
+
+/** Whether the screen matches the media query now. All that ask the same share what the browser keeps for it. */
+export function useMedia(query: string): boolean {
+  const { subscribe, matches } = mediaOf(query)
+  return useSyncExternalStore(subscribe, matches)
+}
+
+interface Media {
+  subscribe: (onChange: () => void) => () => void
+  matches: () => boolean
+}
+
+const known = new Map<string, Media>()
+
+function mediaOf(query: string): Media {
+  let media = known.get(query)
+  if (!media) {
+    const list = matchMedia(query)
+    media = {
+      subscribe: (onChange) => {
+        list.addEventListener('change', onChange)
+        return () => list.removeEventListener('change', onChange)
+      },
+      matches: () => list.matches,
+    }
+    known.set(query, media)
+  }
+  return media
+}

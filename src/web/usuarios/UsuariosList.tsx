@@ -1,7 +1,7 @@
 /** The list of users: search, table or cards, export. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
@@ -53,7 +53,7 @@ export function UsuariosList() {
   )
 }
 
-function UsuarioRow({ usuario }: { usuario: Usuario }) {
+const UsuarioRow = memo(function UsuarioRow({ usuario }: { usuario: Usuario }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{usuario.nome}</Table.Td>
@@ -72,9 +72,9 @@ function UsuarioRow({ usuario }: { usuario: Usuario }) {
       </Table.Td>
     </Table.Tr>
   )
-}
+})
 
-function UsuarioCard({ usuario }: { usuario: Usuario }) {
+const UsuarioCard = memo(function UsuarioCard({ usuario }: { usuario: Usuario }) {
   return (
     <RecordCard
       title={usuario.nome}
@@ -88,7 +88,7 @@ function UsuarioCard({ usuario }: { usuario: Usuario }) {
       <CardField of={USUARIO_FIELDS.loja_id} value={usuario.loja} />
     </RecordCard>
   )
-}
+})
 
 /** The address, which may break where its parts meet. */
 function breakable(email: string): ReactNode {

@@ -1,5 +1,6 @@
 /** The form that applies an active campaign to a sale: its terms, and its effect on this sale. */
-import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+
+import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type AplicacaoInput, aplicacaoInput, type CampanhaForVenda } from '../../contract/campanhas.ts'
@@ -9,6 +10,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { refetchCampanhas } from '../campanhas/cache.ts'
 import { bonusOf, descontoOf, periodOf } from '../campanhas/labels.ts'
+import { LongText } from '../fields/LongText.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
 import { CardField } from '../list/Records.tsx'
@@ -150,14 +152,7 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
             value={form.values.bonus_comissao_aplicado}
           />
         </SimpleGrid>
-        <Textarea
-          label="Observações"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={5000}
-          {...form.getInputProps('observacoes')}
-        />
+        <LongText label="Observações" maxLength={5000} {...form.getInputProps('observacoes')} />
         <Text size="xs" c="dimmed">
           O desconto e o bônus ficam registrados na venda; o valor dela e as comissões não mudam.
         </Text>

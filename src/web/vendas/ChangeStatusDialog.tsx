@@ -1,5 +1,6 @@
 /** Gives the selected sales a new status, after one confirmation. */
-import { Select, Stack, Text, Textarea } from '@mantine/core'
+
+import { Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mudancaDeStatusDeVendas, type Venda, type VendaPulada } from '../../contract/vendas.ts'
@@ -15,6 +16,7 @@ import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -123,10 +125,8 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
         )}
         {status === 'Desistência' && (
           <>
-            <Textarea
+            <LongText
               label={VENDA_FIELDS.motivo_rejeicao.rotulo}
-              autosize
-              minRows={2}
               maxLength={2000}
               value={motivo}
               onChange={({ currentTarget }) => setMotivo(currentTarget.value)}

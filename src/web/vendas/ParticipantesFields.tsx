@@ -26,8 +26,9 @@ import type { Proposals } from './use-proposals.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
-/** As many rows as fit a large screen; the others follow while the form is used already. */
-const ROWS_AT_FIRST = 5
+/** Rows that are rendered with the form; the others follow, as many at a time, while the form is used already. */
+const ROWS_AT_FIRST = 2
+const ROWS_AT_ONCE = 8
 const TYPED = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
 interface Props {
@@ -43,7 +44,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   const byChave = new Map(participantes.map(({ chave }, index) => [chave, rows[index]]))
   // While an amount is typed, the rows that it changes must not hold up the next letter.
   const comissoes = useDeferredValue(byChave)
-  const isComplete = useCompletion()
+  const limit = useRowLimit(participantes.length)
   const addButton = useRef<HTMLButtonElement>(null)
   const latest = useRef({ form, onCorretor })
   useEffect(() => {
@@ -88,7 +89,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
           Inclua cada corretor que recebe comissão por esta venda.
         </Text>
       )}
-      {(isComplete ? participantes : participantes.slice(0, ROWS_AT_FIRST)).map((participante, index) => (
+      {participantes.slice(0, limit).map((participante, index) => (
         <ParticipanteRow
           key={participante.chave}
           index={index}
@@ -143,11 +144,13 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   )
 }
 
-/** False at first; then true, rendered in slices between which the page responds. */
-function useCompletion(): boolean {
-  const [isComplete, setComplete] = useState(false)
-  useEffect(() => startTransition(() => setComplete(true)), [])
-  return isComplete
+/** How many of the first `all` rows may be rendered: few, then more in short tasks between which the page responds, then any. */
+function useRowLimit(all: number): number {
+  const [limit, setLimit] = useState(all > ROWS_AT_FIRST ? ROWS_AT_FIRST : Infinity)
+  useEffect(() => {
+    if (limit < Infinity) startTransition(() => setLimit(limit < all ? limit + ROWS_AT_ONCE : Infinity))
+  }, [limit, all])
+  return limit
 }
 
 function textOf(error: ReactNode): string | undefined {

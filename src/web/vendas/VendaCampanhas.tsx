@@ -1,6 +1,5 @@
 /** The dialog that applies campaigns to a sale and removes them. */
 import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
@@ -10,7 +9,7 @@ import { orpc } from '../api/query.ts'
 import { refetchCampanhas } from '../campanhas/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { ApplyCampanha } from './ApplyCampanha.tsx'
 import { vendaChanged, vendaInList } from './cache.ts'
@@ -23,7 +22,7 @@ interface Props {
 }
 
 export function VendaCampanhas({ id, onClose }: Props) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(

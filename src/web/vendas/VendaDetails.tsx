@@ -1,6 +1,5 @@
 /** The details dialog of a sale; prints on one page. */
 import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +17,7 @@ import { refetchAnexos } from '../anexos/uploads.ts'
 import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
-import { SMALL_SCREEN } from '../ui/media.ts'
+import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { ClientDataNotice } from './ClientDataNotice.tsx'
 import { vendaInList } from './cache.ts'
 import { fitToPage } from './print.ts'
@@ -33,7 +32,7 @@ interface Props {
 }
 
 export function VendaDetails({ id, onClose }: Props) {
-  const small = useMediaQuery(SMALL_SCREEN)
+  const small = useMedia(SMALL_SCREEN)
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(

@@ -1,5 +1,6 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
-import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+
+import { Alert, Checkbox, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
@@ -20,6 +21,7 @@ import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
@@ -107,7 +109,7 @@ function VendaData({
       </SimpleGrid>
       {isEditing && <ComissaoAviso form={form} />}
       {isEditing && values.status === 'Desistência' && (
-        <Textarea {...text('motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
+        <LongText {...text('motivo_rejeicao')} mt="sm" maxLength={2000} />
       )}
       <Pendencias form={form} />
     </FormSection>
@@ -140,7 +142,7 @@ function Pendencias({ form }: Pick<Props, 'form'>) {
         </Group>
       </Checkbox.Group>
       {selected.includes(DESCRIBED_PENDENCIA) && (
-        <Textarea {...text('descricao_outras_pendencias')} mt="sm" autosize minRows={2} maxLength={1000} />
+        <LongText {...text('descricao_outras_pendencias')} mt="sm" maxLength={1000} />
       )}
     </>
   )
