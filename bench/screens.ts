@@ -21,7 +21,7 @@ const COLABORADORES = 1000
 const SALES = 2500
 const PAGES = ['2', '3', '4', '5', '6']
 const REPORTED_AFTER_MS = 300
-/** Of which each is about two screens high. */
+/** Turns of the wheel, each about two screens. */
 const WHEEL_TURNS = 150
 const WHEEL_PX = 1500
 
@@ -41,7 +41,7 @@ try {
   await makeManySales(owner, SALES, { unaudited: true })
   const page = await openPage(browser)
   printTable(
-    ['list', 'longest task per page turned, ms', 'row selected', 'letters of a search'],
+    ['list', 'longest task per page turned, ms', 'row selected', 'search typed and answered'],
     await eachInTurn(['/colaboradores', '/comissoes'], (screen) => listOf(page, screen)),
   )
   console.log()
@@ -111,7 +111,7 @@ async function openPage(browser: Browser): Promise<Page> {
 
 /** The longest task since the last call, in milliseconds; '< 50' if none was longer. */
 async function longestTask(page: Page): Promise<string> {
-  // The browser tells of a task some time after its end.
+  // The browser reports a task some time after its end.
   await page.waitForTimeout(REPORTED_AFTER_MS)
   const tasks = await page.evaluate(() => Reflect.get(window, 'tasks').splice(0) as number[])
   return tasks.length === 0 ? '< 50' : Math.max(...tasks).toFixed(0)
@@ -164,8 +164,10 @@ async function listOf(page: Page, screen: string): Promise<string[]> {
   await page.locator('tbody').getByRole('checkbox').nth(2).click()
   const selected = await longestTask(page)
   await page.getByRole('searchbox').first().focus()
+  const found = page.waitForResponse(/silva/)
   await page.keyboard.type('silva')
-  await page.waitForLoadState('networkidle')
+  await found
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   return [screen, turned.join(' '), selected, await longestTask(page)]
 }
 

@@ -1,16 +1,16 @@
-/** Replaces a few of Mantine's modules whose work for servers and shadow trees costs every page here. */
+/** Replaces modules of Mantine that cost every page time or bytes for what is not used here. */
 import type { Plugin } from 'vite'
 
 /** What stands in the place of a module, by the end of its path. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
-  // The theme's variables are in the first style sheet.
+  // Never rendered (`withCssVariables={false}`), but it would be in the bundle.
   '/MantineCssVariables/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null',
   // Mantine sets a second id after the first rendering, for pages rendered by a server: every input is rendered twice.
   '/use-id/use-id.mjs': `
     import { useId as useReactId } from 'react'
     export function useId(own) {
       const id = useReactId()
-      return typeof own === 'string' ? own : 'mantine-' + id.replaceAll(':', '')
+      return typeof own === 'string' ? own : 'mantine-' + id
     }`,
   // Mantine goes through all elements of the page for shadow trees, of which there are none, whenever a select appears.
   '/find-element-in-shadow-dom/find-element-in-shadow-dom.mjs': `
@@ -19,7 +19,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
     export const getRootElement = () => document`,
 }
 
-/** Fails the build when Mantine has one of the modules no more. */
+/** Fails the build if Mantine no longer has one of the modules. */
 export function leanMantine(): Plugin {
   const missing = new Set(Object.keys(REPLACEMENTS))
   return {

@@ -95,7 +95,6 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Anchor: { defaultProps: { size: 'sm' } },
   },

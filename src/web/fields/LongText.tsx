@@ -8,9 +8,10 @@ const GROWS_BY_STYLE = CSS.supports('field-sizing: content')
 export function LongText(props: TextareaProps) {
   return (
     <Textarea
-      {...(GROWS_BY_STYLE
-        ? { classNames: { input: classes.growing ?? '' } }
-        : { autosize: true, minRows: 2, maxRows: 12 })}
+      autosize={!GROWS_BY_STYLE}
+      minRows={2}
+      maxRows={12}
+      classNames={{ input: classes.growing ?? '' }}
       maxLength={5000}
       {...props}
     />

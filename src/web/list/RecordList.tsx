@@ -53,9 +53,11 @@ function List<T>(props: Props<T>) {
   const { query, perPage = RECORDS_PER_PAGE, children } = props
   const { plural, title, empty, hint } = wordsFor(props)
   const { busca, pagina = 1, go } = useListAddress()
-  const { data } = query
-  const last = pageCount(data?.total ?? 0, perPage)
-  const beyond = data !== undefined && !busca && !query.isPlaceholderData && pagina > last
+  const { data: latest } = query
+  // New rows are rendered in short tasks, between which the browser answers the user.
+  const data = useDeferredValue(latest)
+  const last = pageCount(latest?.total ?? 0, perPage)
+  const beyond = latest !== undefined && !busca && !query.isPlaceholderData && pagina > last
   useEffect(() => {
     if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
   }, [beyond, last, go])
@@ -65,14 +67,11 @@ function List<T>(props: Props<T>) {
     window.scrollTo({ top: 0 })
   }
 
-  // New rows are rendered in short tasks, between which the browser answers the user.
-  const ready = useDeferredValue(data)
-
-  if (!data && query.isError)
+  if (!latest && query.isError)
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
-  if (!data || !ready || beyond) return <Loading text={`Carregando ${plural}...`} />
+  if (!latest || !data || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
-    <Stack gap="sm" aria-busy={query.isFetching}>
+    <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
       <div>
         <Title order={2}>
           {title} ({data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})
@@ -84,7 +83,7 @@ function List<T>(props: Props<T>) {
       {data.total === 0 ? (
         <Empty {...props} empty={empty} hint={hint} searching={busca !== undefined} />
       ) : (
-        <Rows behind={ready !== data}>{() => children(ready.itens)}</Rows>
+        <Rows behind={data !== latest}>{() => children(data.itens)}</Rows>
       )}
       {!busca && <Pages page={pagina} last={last} onChange={turnTo} />}
     </Stack>

@@ -16,7 +16,7 @@ export function useListAddress(): ListAddress {
   return useMemo(() => ({ ...readListSearch({ ...search }), go }), [search, go])
 }
 
-/** The setter of the open screen's URL state, without being rendered again when that changes. */
+/** Only the setter: what uses it is not rendered again when the URL changes. */
 export function useGo(): ListAddress['go'] {
   const navigate = useNavigate()
   return useCallback<ListAddress['go']>(

@@ -1,5 +1,4 @@
 /** The dialog that records an award's delivery. */
-
 import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

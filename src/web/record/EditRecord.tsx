@@ -3,12 +3,13 @@ import { Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { useGo } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Later } from '../ui/Later.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -91,8 +92,6 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<R>()
   if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
-  // The form is rendered in short tasks, between which the dialog answers the user.
-  const isTime = useDeferredValue(record !== undefined && draft !== undefined)
   if (!record && query.error)
     return (
       <RecordUnavailable
@@ -103,8 +102,12 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
         onClose={onClose}
       />
     )
-  if (!record || !draft || !isTime) return loading
-  return <EditForm {...props} key={draft.key} opened={record} draft={draft} />
+  if (!record || !draft) return loading
+  return (
+    <Later fallback={loading}>
+      <EditForm {...props} key={draft.key} opened={record} draft={draft} />
+    </Later>
+  )
 }
 
 interface SavedDraft<V> {

@@ -1,6 +1,7 @@
 /** The eligibility tab: who takes part in draws. */
 import { Select, Switch, Table, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Elegibilidade } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS, ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { idIn } from '../../core/ids.ts'
@@ -87,39 +88,42 @@ export function ElegibilidadeTab() {
                 <Table.Th>{ELEGIBILIDADE_FIELDS.ativo.rotulo}</Table.Th>
               </>
             }
-            row={(item) => (
-              <Table.Tr key={item.colaborador_id}>
-                <Table.Td fw={500}>{item.nome}</Table.Td>
-                <Table.Td>{item.cargo}</Table.Td>
-                <Table.Td>{item.loja?.nome}</Table.Td>
-                <Table.Td>
-                  <RoletaLoja item={item} />
-                </Table.Td>
-                <Table.Td>
-                  <ParticipaSwitch item={item} />
-                </Table.Td>
-              </Table.Tr>
-            )}
-            card={(item) => (
-              <RecordCard
-                key={item.colaborador_id}
-                title={item.nome}
-                badges={null}
-                actions={<ParticipaSwitch item={item} />}
-              >
-                <CardField label="Cargo">{item.cargo}</CardField>
-                <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
-                <CardField label="Loja na roleta" wide>
-                  <RoletaLoja item={item} />
-                </CardField>
-              </RecordCard>
-            )}
+            row={(item) => <ElegibilidadeRow key={item.colaborador_id} item={item} />}
+            card={(item) => <ElegibilidadeCard key={item.colaborador_id} item={item} />}
           />
         )}
       </RecordList>
     </>
   )
 }
+
+const ElegibilidadeRow = memo(function ElegibilidadeRow({ item }: { item: Elegibilidade }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{item.nome}</Table.Td>
+      <Table.Td>{item.cargo}</Table.Td>
+      <Table.Td>{item.loja?.nome}</Table.Td>
+      <Table.Td>
+        <RoletaLoja item={item} />
+      </Table.Td>
+      <Table.Td>
+        <ParticipaSwitch item={item} />
+      </Table.Td>
+    </Table.Tr>
+  )
+})
+
+const ElegibilidadeCard = memo(function ElegibilidadeCard({ item }: { item: Elegibilidade }) {
+  return (
+    <RecordCard title={item.nome} badges={null} actions={<ParticipaSwitch item={item} />}>
+      <CardField label="Cargo">{item.cargo}</CardField>
+      <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
+      <CardField label="Loja na roleta" wide>
+        <RoletaLoja item={item} />
+      </CardField>
+    </RecordCard>
+  )
+})
 
 function useSetElegibilidade(item: Elegibilidade) {
   return useMutation({

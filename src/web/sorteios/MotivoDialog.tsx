@@ -52,7 +52,6 @@ export function MotivoDialog({ title, question, confirm, confirming, run, done, 
       <LongText
         label="Motivo"
         withAsterisk
-        maxLength={5000}
         value={motivo}
         error={isMissing && motivo.trim() === '' ? 'Motivo é obrigatório' : null}
         onChange={(event) => setMotivo(event.currentTarget.value)}

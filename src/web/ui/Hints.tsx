@@ -22,31 +22,36 @@ export function Hints() {
   )
 }
 
-/** Tells which control's hint to show, or null for none. Returns what ends it. */
+/** Calls `show` with the control whose hint is to be shown, or null. Returns the function that stops it. */
 function listen(show: (control: HTMLElement | null) => void): () => void {
-  const over = new AbortController()
+  const stopped = new AbortController()
   let timer = 0
   let pointed: HTMLElement | null = null
-  const turnTo = (control: HTMLElement | null, delay: number) => {
+  const turnTo = (control: HTMLElement | null, delay = 0) => {
     clearTimeout(timer)
+    show(delay > 0 ? null : control)
+    if (delay > 0) timer = window.setTimeout(() => show(control), delay)
+  }
+  // A pointer that moves elsewhere leaves the hint of the control in focus.
+  const point = (control: HTMLElement | null) => {
+    if (control === pointed) return
     pointed = control
-    if (control && delay > 0) timer = window.setTimeout(() => show(control), delay)
-    else show(control)
+    turnTo(control, control ? DELAY_MS : 0)
   }
   const on = <K extends keyof DocumentEventMap>(event: K, react: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(event, react, { capture: true, signal: over.signal })
+    document.addEventListener(event, react, { capture: true, signal: stopped.signal })
 
-  on('pointerover', ({ target, pointerType }) => {
-    const control = pointerType === 'mouse' ? hinted(target) : null
-    if (control !== pointed) turnTo(control, DELAY_MS)
+  on('pointerover', ({ target, pointerType }) => point(pointerType === 'touch' ? null : hinted(target)))
+  on('pointerout', ({ relatedTarget }) => {
+    if (!relatedTarget) point(null)
   })
   on('focusin', ({ target }) => {
     const control = hinted(target)
-    if (control?.matches(':focus-visible')) turnTo(control, 0)
+    if (control?.matches(':focus-visible')) turnTo(control)
   })
-  for (const event of ['focusout', 'pointerdown', 'keydown'] as const) on(event, () => turnTo(null, 0))
+  for (const event of ['focusout', 'pointerdown', 'keydown'] as const) on(event, () => turnTo(null))
   return () => {
-    over.abort()
+    stopped.abort()
     clearTimeout(timer)
   }
 }

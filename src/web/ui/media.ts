@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Media query for screens so small that dialogs take the whole screen. */
 export const SMALL_SCREEN = '(max-width: 48em)'
 
-/** Whether the screen matches the media query now. All that ask the same share what the browser keeps for it. */
+/** Whether the screen matches the media query. All callers share one MediaQueryList per query. */
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = mediaOf(query)
   return useSyncExternalStore(subscribe, matches)

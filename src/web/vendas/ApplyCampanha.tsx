@@ -1,5 +1,4 @@
 /** The form that applies an active campaign to a sale: its terms, and its effect on this sale. */
-
 import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -152,7 +151,7 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
             value={form.values.bonus_comissao_aplicado}
           />
         </SimpleGrid>
-        <LongText label="Observações" maxLength={5000} {...form.getInputProps('observacoes')} />
+        <LongText label="Observações" {...form.getInputProps('observacoes')} />
         <Text size="xs" c="dimmed">
           O desconto e o bônus ficam registrados na venda; o valor dela e as comissões não mudam.
         </Text>

@@ -1,5 +1,4 @@
 /** Gives the selected sales a new status, after one confirmation. */
-
 import { Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -8,6 +8,7 @@ import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES } from '../../core/vendas.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { useLazyList } from '../fields/use-lazy-list.ts'
+import { hint } from '../ui/Hints.tsx'
 import type { ParticipanteForm } from './participantes.ts'
 import classes from './vendas.module.css'
 
@@ -81,7 +82,7 @@ function Row(props: Props) {
             color="gray"
             size={36}
             aria-label={`Incluir observações do participante ${index + 1}`}
-            title="Incluir observações"
+            {...hint('Incluir observações')}
             onClick={() => setHasObservacoes(true)}
           >
             <IconNote size={18} aria-hidden />
@@ -92,7 +93,7 @@ function Row(props: Props) {
           color="red"
           size={36}
           aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
-          title="Remover"
+          {...hint('Remover')}
           onClick={() => onRemove(index)}
         >
           <IconTrash size={18} aria-hidden />

@@ -26,8 +26,8 @@ import type { Proposals } from './use-proposals.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
-/** Rows that are rendered with the form; the others follow, as many at a time, while the form is used already. */
-const ROWS_AT_FIRST = 2
+/** Rows rendered with the form; the others follow in groups of ROWS_AT_ONCE, while the form is already in use. */
+const ROWS_AT_FIRST = 3
 const ROWS_AT_ONCE = 8
 const TYPED = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
@@ -44,7 +44,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   const byChave = new Map(participantes.map(({ chave }, index) => [chave, rows[index]]))
   // While an amount is typed, the rows that it changes must not hold up the next letter.
   const comissoes = useDeferredValue(byChave)
-  const limit = useRowLimit(participantes.length)
+  const { limit, complete } = useRowLimit(participantes.length)
   const addButton = useRef<HTMLButtonElement>(null)
   const latest = useRef({ form, onCorretor })
   useEffect(() => {
@@ -117,9 +117,10 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
         onClick={({ currentTarget }) => {
           form.clearFieldError('participantes')
           // The new row must be in the page to get the focus.
-          flushSync(() =>
-            form.setFieldValue('participantes', (list) => [...list, blankParticipante(randomKey(), padroes)]),
-          )
+          flushSync(() => {
+            complete()
+            form.setFieldValue('participantes', (list) => [...list, blankParticipante(randomKey(), padroes)])
+          })
           const corretor = `participantes.${participantes.length}.colaborador_id`
           currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()
         }}
@@ -144,13 +145,14 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   )
 }
 
-/** How many of the first `all` rows may be rendered: few, then more in short tasks between which the page responds, then any. */
-function useRowLimit(all: number): number {
+/** How many rows to render: a few at first, then more in short tasks, in the end all; `complete` renders all at once. */
+function useRowLimit(all: number): { limit: number; complete: () => void } {
   const [limit, setLimit] = useState(all > ROWS_AT_FIRST ? ROWS_AT_FIRST : Infinity)
   useEffect(() => {
-    if (limit < Infinity) startTransition(() => setLimit(limit < all ? limit + ROWS_AT_ONCE : Infinity))
+    const next = limit + ROWS_AT_ONCE
+    if (limit < Infinity) startTransition(() => setLimit(next < all ? next : Infinity))
   }, [limit, all])
-  return limit
+  return { limit, complete: () => setLimit(Infinity) }
 }
 
 function textOf(error: ReactNode): string | undefined {

@@ -1,5 +1,4 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
-
 import { Alert, Checkbox, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
