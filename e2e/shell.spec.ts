@@ -164,8 +164,12 @@ async function expectHints(page: Page, link: Locator): Promise<void> {
   await expect(hint).toHaveText('Vendas')
   await page.keyboard.press('Escape')
   await expect(hint).toBeHidden()
+  await page.mouse.move(640, 500)
   await page.keyboard.press('Tab')
   await link.focus()
+  await expect(hint).toHaveText('Vendas')
+  // A pointer over something else leaves the hint of what is in focus.
+  await page.getByRole('heading', { level: 1 }).hover()
   await expect(hint).toHaveText('Vendas')
   await link.blur()
   await expect(hint).toBeHidden()
