@@ -141,7 +141,7 @@ describe('connections for everybody', () => {
 
   it('one user’s many calls leave some to the others, and who holds a few gets a second one', async () => {
     const { db, pool, close } = open(5)
-    const begun = Array.from({ length: 30 }, () => as('ana', () => sleep(db, 0.2)))
+    const begun = Array.from({ length: 30 }, () => as('ana', () => sleep(db, 0.1)))
     await expect.poll(() => pool.totalCount).toBe(3)
     await as('bia', () => sleep(db, 0))
     await as('caio', () => db.transaction().execute(() => sleep(db, 0)))
