@@ -273,10 +273,11 @@ test('each part and dialog is accessible and fits every width, with extreme data
     .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
     .where('email', '=', email)
     .execute()
-  await page.request.post('/api/sessao/token', {
+  const program = await page.request.post('/api/sessao/token', {
     data: { email, password },
     headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
   })
+  expect(program.status()).toBe(200)
   const expectSound = async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
