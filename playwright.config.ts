@@ -15,8 +15,9 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(
 // Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// Two per core: a worker's browser, server and test wait for each other and for what appears, so one does not keep a core busy.
-const WORKERS = Math.min(6, 2 * availableParallelism())
+// One per core: the processes of one browser, its server and database keep a core busy. Where switching between processes
+// is slow, two per core take a fifth longer, and every story waits twice as long for what it expects.
+const WORKERS = Math.min(6, availableParallelism())
 
 // Generous, to catch only tests that hang: a long timeout does not slow down a passing test. Promised response times are
 // measured by their own tests.

@@ -1,5 +1,5 @@
 /** Importing colaboradores from a CSV: the file, the check, the import, the results; and whatever goes wrong on the way. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { MAX_BYTES } from '../src/core/csv-reading.ts'
 import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
@@ -115,7 +115,12 @@ test('the template is downloaded, and can be dropped on the page as it is', asyn
   expect(rows).toHaveLength(3)
 })
 
-test('files that are none are refused at once', async ({ page, signIn }) => {
+test('files that are none are refused at once', async ({ page, signIn }, testInfo) => {
+  const stored = async (content: Buffer): Promise<string> => {
+    const path = testInfo.outputPath('equipe.csv')
+    await writeFile(path, content)
+    return path
+  }
   const screen = await openImport(page, signIn)
   await screen.validar.click()
   await expectToast(page, 'Erro', 'Não há dados para validar.')
@@ -125,7 +130,7 @@ test('files that are none are refused at once', async ({ page, signIn }) => {
   await expectToast(page, 'Erro', 'Esta planilha não pôde ser lida.')
   await screen.choose(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'equipe.xls', 'application/vnd.ms-excel')
   await expectToast(page, 'Erro', 'Este arquivo é do Excel antigo (.xls).')
-  await screen.choose(Buffer.alloc(MAX_BYTES + 1, '\n'))
+  await screen.chooseFile(await stored(Buffer.alloc(MAX_BYTES + 1, '\n')))
   await expectToast(page, 'Erro', 'O arquivo deve ter no máximo 5MB.')
   await screen.choose('\r\n\r\n')
   await expectToast(page, 'Erro', 'Arquivo CSV vazio')
@@ -139,8 +144,13 @@ test('files that are none are refused at once', async ({ page, signIn }) => {
   await expectToast(page, 'Sucesso!', '0 linhas carregadas do arquivo CSV.')
   await screen.validar.click()
   await expectToast(page, 'Erro', 'Não há dados para validar.')
-  await screen.choose(
-    Buffer.concat([Buffer.from(csvOf(lines(1))), Buffer.alloc(MAX_BYTES - csvOf(lines(1)).length - 8, '\n')]),
+  await screen.chooseFile(
+    await stored(
+      Buffer.concat([
+        Buffer.from(csvOf(lines(1))),
+        Buffer.alloc(MAX_BYTES - csvOf(lines(1)).length - 8, '\n'),
+      ]),
+    ),
   )
   await expectToast(page, 'Sucesso!', '1 linhas carregadas do arquivo CSV.')
 })

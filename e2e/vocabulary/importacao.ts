@@ -37,6 +37,9 @@ export function importacaoScreen(page: Page) {
         .getByLabel('Arquivo a importar', { exact: true })
         .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
 
+    /** Chooses a file of the disk; a large one takes seconds to send to the browser with its content. */
+    chooseFile: (path: string) => page.getByLabel('Arquivo a importar', { exact: true }).setInputFiles(path),
+
     /** Drops a file onto the page. */
     async drop(content: string, name = 'equipe.csv'): Promise<void> {
       const dataTransfer = await page.evaluateHandle(
