@@ -1,27 +1,22 @@
 // Summarizes a run of the browser tests: counts, tests that passed only on retry, and page outlines of failures.
 import { existsSync, readFileSync } from 'node:fs'
-
-/** Up to this many tests may pass only on retry: they are listed, and the run passes. More indicate a problem. */
-const MAX_UNSTABLE = 2
+import { countUnstable } from './unstable.mjs'
 
 /** Longest part of a page's outline that is printed, in lines. */
 const MAX_LINES = 80
 
 /**
  * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that
- * passed only on retry (which all count as failed if there are more than MAX_UNSTABLE); and for each failed try its
+ * passed only on retry (which all count as failed if there are too many); and for each failed try its
  * page's outline (roles and texts), if any.
  */
 export function readBrowserReport(report) {
   const tests = (report.suites ?? []).flatMap(testsOf)
   const unstable = tests.filter(({ status }) => status === 'flaky').map(({ title }) => title)
   const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
-  const tooMany = unstable.length > MAX_UNSTABLE
   return {
-    passed: expected + (tooMany ? 0 : unstable.length),
-    failed: unexpected + (tooMany ? unstable.length : 0),
+    ...countUnstable({ passed: expected, failed: unexpected }, unstable),
     skipped,
-    unstable,
     outlines: tests.flatMap(({ title, results }) =>
       results
         .filter(({ status }) => status === 'failed' || status === 'timedOut')

@@ -7,6 +7,7 @@ import { buildInterface } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, say } from './run.mjs'
+import { readVitestReport } from './vitest-report.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
 
@@ -49,8 +50,9 @@ export async function vitest(files, env) {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], { env })
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending } = read(report)
-  return counted(code, passed, failed, pending)
+  const { passed, failed, skipped, unstable, errors } = readVitestReport(read(report))
+  for (const { title, error } of errors) say(`\nFalhou ${title}:\n${error}`)
+  return { ...counted(code, passed, failed, skipped), unstable }
 }
 
 export async function build() {
