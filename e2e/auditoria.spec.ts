@@ -81,7 +81,7 @@ test('the last lacre can be noted; a list that fails says so; Staff has no Audit
   const lacre = page.getByRole('region', { name: 'Último lacre' })
   await expect(async () => {
     await page.reload()
-    await expect(lacre).toContainText(/[0-9a-f]{64}/, { timeout: 1_000 })
+    await expect(lacre).toContainText(/[0-9a-f]{64}/, { timeout: 5_000 })
   }).toPass()
   await expect(lacre.getByRole('button', { name: 'Copiar' })).toBeVisible()
 
