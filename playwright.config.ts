@@ -15,10 +15,6 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(
 // Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// One per core: the processes of one browser, its server and database keep a core busy. Where switching between processes
-// is slow, two per core take a fifth longer, and every story waits twice as long for what it expects.
-const WORKERS = Math.min(6, availableParallelism())
-
 // Generous, to catch only tests that hang: a long timeout does not slow down a passing test. Promised response times are
 // measured by their own tests.
 const TEST_MS = 300_000
@@ -32,7 +28,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: WORKERS,
+  // npm test runs as many as the machine takes.
+  workers: availableParallelism(),
   timeout: TEST_MS,
   expect: { timeout: EXPECT_MS },
   reporter: [['list']],

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBrowserReport } from './browser-report.mjs'
+import { browserWorkers } from './browser-workers.mjs'
 import { buildInterface } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -77,8 +78,8 @@ export async function browser(files = [], until) {
     ...(until && { STORIES_UNTIL: String(Math.round(until)) }),
   }
   // One retry distinguishes a rare race from a broken test.
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
-  const code = await runNode([...args, ...files], { env })
+  const options = ['--retries=1', '--reporter=list,json', `--workers=${browserWorkers()}`]
+  const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], { env })
   const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
   const result = { ...counted(code, passed, failed, skipped), unstable }

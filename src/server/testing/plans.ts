@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { RouteName } from '../../contract/index.ts'
 import { can, type Requirement, requirementOf } from '../../contract/permissions.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
-import type { Call } from './requests.ts'
+import type { Answer, Call } from './requests.ts'
 import { isParameter, ROUTES } from './routes.ts'
 
 /** A table that a call reads from its first row to its last. */
@@ -53,6 +53,8 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
 }
 const PLACES = { 'visoes.listar': { tela: 'vendas' }, 'rascunhos.obter': { formulario: 'nova-loja' } }
 
+const MOST_TRIES = 3
+
 /** Files, and the stream that never ends: what they read is what they are for. */
 const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|relatorio|erros|prova|logo)$/
 
@@ -69,7 +71,7 @@ export async function wholeReadsOfScreens(
   const reads: WholeRead[] = []
   let calls = 0
   for (const { name, path } of await callsOfScreens(owner, hoje, cargo)) {
-    const { answer, statements } = await recording(() => call('GET', path))
+    const { answer, statements } = await recording(() => answerOf(call, path))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
     for (const { text, values: given } of statements)
@@ -77,6 +79,14 @@ export async function wholeReadsOfScreens(
         if (tables.has(table)) reads.push({ call: name, table, statement: text })
   }
   return { calls, reads }
+}
+
+/** The answer, asked for again as clients do if the server is busy: the first read of a table just filled takes long. */
+async function answerOf(call: Call, path: string): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call('GET', path)
+    if (answer.status !== 503 || tries === MOST_TRIES) return answer
+  }
 }
 
 /** What that cargo's screens read: names and paths below /api, without those of records of which there is none. */
