@@ -28,8 +28,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // npm test runs as many as the machine takes.
-  workers: availableParallelism(),
+  // One per core; npm test passes --workers (scripts/lib/browser-workers.mjs).
+  workers: Math.min(6, availableParallelism()),
   timeout: TEST_MS,
   expect: { timeout: EXPECT_MS },
   reporter: [['list']],

@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Modules of the interface are stateful (query client, session), so each of its test files gets its own copy. The
     // other layers have no module state, and loading their modules again for each file would take a quarter of the time.
     projects: [
@@ -30,8 +30,6 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: './src/server/testing/global-setup.ts',
           setupFiles: './src/server/testing/each-file.ts',
-          // One retry distinguishes a rare race from a broken test; npm test names both.
-          retry: 1,
           isolate: false,
         },
       },

@@ -73,7 +73,7 @@ async function someSale(participantes: number): Promise<string> {
     [participantes],
   )
   const [sale] = rows
-  if (!sale) throw new Error('the demo has no sales')
+  if (!sale) throw new Error('the demo has too few sales')
   await owner.query('begin')
   await owner.query('delete from vendas_participantes where venda_id = $1', [sale.id])
   await owner.query(

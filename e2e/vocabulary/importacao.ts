@@ -37,7 +37,7 @@ export function importacaoScreen(page: Page) {
         .getByLabel('Arquivo a importar', { exact: true })
         .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
 
-    /** Chooses a file of the disk; a large one takes seconds to send to the browser with its content. */
+    /** Chooses a file on disk; the content of a large one would take seconds to send to the browser. */
     chooseFile: (path: string) => page.getByLabel('Arquivo a importar', { exact: true }).setInputFiles(path),
 
     /** Drops a file onto the page. */

@@ -1,22 +1,24 @@
 // Summarizes a run of the browser tests: counts, tests that passed only on retry, and page outlines of failures.
 import { existsSync, readFileSync } from 'node:fs'
-import { countUnstable } from './unstable.mjs'
 
 /** Longest part of a page's outline that is printed, in lines. */
 const MAX_LINES = 80
 
 /**
  * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that
- * passed only on retry (which all count as failed if there are too many); and for each failed try its
- * page's outline (roles and texts), if any.
+ * failed, and of those that passed only on retry; and for each failed try its page's outline (roles and texts), if any.
  */
 export function readBrowserReport(report) {
   const tests = (report.suites ?? []).flatMap(testsOf)
-  const unstable = tests.filter(({ status }) => status === 'flaky').map(({ title }) => title)
+  const titles = (wanted) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
+  const unstable = titles('flaky')
   const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
   return {
-    ...countUnstable({ passed: expected, failed: unexpected }, unstable),
+    passed: expected + unstable.length,
+    failed: unexpected,
     skipped,
+    failures: titles('unexpected'),
+    unstable,
     outlines: tests.flatMap(({ title, results }) =>
       results
         .filter(({ status }) => status === 'failed' || status === 'timedOut')

@@ -1,34 +1,26 @@
 // Finds the browser for the tests, and installs one if that needs no user interaction.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, delimiter, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { projectNode, ROOT, run, say } from './run.mjs'
 
-/**
- * `{ path }` of a Chromium (null for Playwright's own download), or `{ command }` that installs one. On Debian, as root, it
- * installs what is missing.
- */
+/** `{ path }` of a Chromium (null for Playwright's own download), or `{ command }` that installs one. */
 export async function ensureChromium() {
   const found = find()
+  if (found !== undefined) return { path: found }
   const debian = isDebian()
-  const installs = debian && process.getuid?.() === 0
-  if (found !== undefined && !(installs && isWhole(found))) return { path: found }
-  if (installs) {
+  if (debian && process.getuid?.() === 0) {
     say('Instalando o Chromium para os testes…')
-    if (found === undefined) await apt('update', '-q')
-    for (const packages of found === undefined ? PACKAGES : [[SHELL]]) {
-      await apt('install', '-y', '-q', '--no-install-recommends', ...packages)
+    const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    await run('apt-get', ['update', '-q'], quiet)
+    for (const packages of PACKAGES) {
+      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], quiet)
       const installed = find()
       if (installed !== undefined) return { path: installed }
     }
   }
   return { command: debian ? 'sudo apt-get install -y chromium' : 'npx playwright install chromium' }
 }
-
-const apt = (...args) => run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
-
-/** Whether it is Debian's whole browser, which has a package of its shell beside it. */
-const isWhole = (path) => path !== process.env.PLAYWRIGHT_CHROMIUM && basename(path) === 'chromium'
 
 const SHELL = 'chromium-headless-shell'
 // The headless shell makes tests a fifth to a third faster. Not every Debian packages it separately, and where one does, it needs

@@ -1,29 +1,26 @@
 // Summarizes a run of Vitest: counts, tests that passed only on retry, and what failed.
 import { relative } from 'node:path'
 import { ROOT } from './run.mjs'
-import { countUnstable } from './unstable.mjs'
 
 /**
- * Reads Vitest's JSON report. Returns how many tests passed, failed and were skipped, the titles of those that passed
- * only on retry (which all count as failed if there are too many), and of each failed test its title and first error.
+ * Reads Vitest's JSON report. Returns how many tests passed, failed and were skipped; the titles of what failed (tests,
+ * and files that failed outside their tests); and the tests that passed only on retry, each with its first error.
  */
 export function readVitestReport(report) {
-  const tests = (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)} ${test.fullName}` })),
+  const files = (report.testResults ?? []).map(({ name, status, assertionResults }) => ({
+    ...{ file: relative(ROOT, name), broken: status === 'failed' },
+    tests: assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)} ${test.fullName}` })),
+  }))
+  const tests = files.flatMap((file) => file.tests)
+  const of = (status) => tests.filter((test) => test.status === status)
+  const brokenFiles = files.filter(
+    (file) => file.broken && file.tests.every(({ status }) => status !== 'failed'),
   )
-  const passed = tests.filter(({ status }) => status === 'passed')
-  const failed = tests.filter(({ status }) => status === 'failed')
   // Vitest keeps the errors of the try that failed.
-  const unstable = passed.filter(({ failureMessages }) => failureMessages.length > 0)
+  const retried = of('passed').filter(({ failureMessages }) => failureMessages.length > 0)
   return {
-    ...countUnstable(
-      { passed: passed.length - unstable.length, failed: failed.length },
-      unstable.map(({ title }) => title),
-    ),
-    skipped: report.numPendingTests ?? 0,
-    errors: [...failed, ...unstable].map(({ title, failureMessages }) => ({
-      title,
-      error: failureMessages[0] ?? '',
-    })),
+    ...{ passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length },
+    failures: [...of('failed').map(({ title }) => title), ...brokenFiles.map(({ file }) => file)],
+    retried: retried.map(({ title, failureMessages: [error] }) => ({ title, error })),
   }
 }

@@ -16,8 +16,6 @@ import { exportar } from './export.ts'
 const LOJAS = 6_000
 const NOTES = 5_000
 
-const WAIT = { timeout: 10_000 }
-
 let database: TestDatabase
 let app: FastifyInstance
 let temporary: string
@@ -91,7 +89,7 @@ async function openSnapshots(): Promise<number> {
 
 it('a slow reader holds no connection to the database and no turn, and gets everything in the end', async () => {
   const slow = await Promise.all([ask(CSV).answered, ask(CSV).answered])
-  await expect.poll(openSnapshots, WAIT).toBe(0)
+  await expect.poll(openSnapshots).toBe(0)
   expect((await caller(app, who.headers)('GET', EMPREENDIMENTOS)).status).toBe(200)
   expect(slow.map(({ complete }) => complete)).toEqual([false, false])
   for (const answer of slow) {
@@ -112,7 +110,7 @@ it.each([
     await database.ownerDb.transaction().execute(async (trx) => {
       await sql`lock table lojas in access exclusive mode`.execute(trx)
       const asked = several.map((path) => ask(path))
-      await expect.poll(openSnapshots, WAIT).toBe(1)
+      await expect.poll(openSnapshots).toBe(1)
       const answer = await ask(another, other).answered
       expect(answer.statusCode).toBe(200)
       await bytesOf(answer)
@@ -127,14 +125,14 @@ describe('whoever leaves', () => {
     await database.ownerDb.transaction().execute(async (trx) => {
       await sql`lock table lojas in access exclusive mode`.execute(trx)
       const held = [ask(CSV), ask(XLSX, other)]
-      await expect.poll(openSnapshots, WAIT).toBe(2)
+      await expect.poll(openSnapshots).toBe(2)
       const waiting = ask(CSV)
       const next = ask('/empreendimentos/exportar?formato=xlsx')
       for (const { leave } of [...held, waiting]) leave()
       const answer = await next.answered
       expect(answer.statusCode).toBe(200)
       expect((await bytesOf(answer)).subarray(0, 2).toString()).toBe('PK')
-      await expect.poll(() => isAnyoneWaiting(database.ownerDb), WAIT).toBe(false)
+      await expect.poll(() => isAnyoneWaiting(database.ownerDb)).toBe(false)
     })
   })
 
@@ -147,7 +145,7 @@ describe('whoever leaves', () => {
     }
     const { status } = await caller(app, who.headers)('GET', EMPREENDIMENTOS)
     expect(status).toBe(200)
-    await expect.poll(openSnapshots, WAIT).toBe(0)
+    await expect.poll(openSnapshots).toBe(0)
   })
 
   it.runIf(process.platform === 'linux')(
@@ -160,7 +158,7 @@ describe('whoever leaves', () => {
       expect(await readdir(folder)).toEqual([])
       leave()
       await bytesOf(await ask(XLSX).answered)
-      await expect.poll(openFiles, WAIT).toEqual([])
+      await expect.poll(openFiles).toEqual([])
     },
   )
 })
@@ -187,7 +185,7 @@ describe('a file that cannot be completed', () => {
     await database.ownerDb.transaction().execute(async (trx) => {
       await sql`lock table lojas in access exclusive mode`.execute(trx)
       const asked = caller(app, who.headers)('GET', CSV)
-      await expect.poll(() => isAnyoneWaiting(database.ownerDb), WAIT).toBe(true)
+      await expect.poll(() => isAnyoneWaiting(database.ownerDb)).toBe(true)
       await breakDatabase()
       expect(await asked).toMatchObject({ status: 503, body: { code: 'BANCO_INDISPONIVEL' } })
     })

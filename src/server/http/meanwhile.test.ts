@@ -206,7 +206,7 @@ describe('when the head was let in and the body comes later', () => {
     const late = wire.sendHead({
       ...{ method: pedido.method, target: `/api${pedido.path(who)}`, headers: who.headers, body },
     })
-    await vi.waitFor(() => expect(identify).toHaveResolved())
+    await expect.poll(() => identify).toHaveResolved()
     expect(await identify.mock.results[0]?.value).not.toBeNull()
     identify.mockRestore()
     await acabar(who)

@@ -1,4 +1,5 @@
 /** How the database reads what the screens ask for. */
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RouteName } from '../../contract/index.ts'
 import { can, type Requirement, requirementOf } from '../../contract/permissions.ts'
@@ -18,6 +19,7 @@ export interface WholeRead {
 export const ABOUT_ALL: Readonly<Record<string, string>> = {
   'vendas.totais': 'the totals of all sales',
   'comissoes.listar': 'their number is said beside the page',
+  'comissoes.listar?de={month}&ate={today}': 'their number: few, but all over the table',
   'comissoes.somas': 'the sums of all commissions',
   'comissoes.somas?de={month}&ate={today}': 'the sums of everybody: few by number, but all over the table',
 }
@@ -53,8 +55,6 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
 }
 const PLACES = { 'visoes.listar': { tela: 'vendas' }, 'rascunhos.obter': { formulario: 'nova-loja' } }
 
-const MOST_TRIES = 3
-
 /** Files, and the stream that never ends: what they read is what they are for. */
 const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|relatorio|erros|prova|logo)$/
 
@@ -71,7 +71,7 @@ export async function wholeReadsOfScreens(
   const reads: WholeRead[] = []
   let calls = 0
   for (const { name, path } of await callsOfScreens(owner, hoje, cargo)) {
-    const { answer, statements } = await recording(() => answerOf(call, path))
+    const { answer, statements } = await answerOf(call, path)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
     for (const { text, values: given } of statements)
@@ -81,11 +81,17 @@ export async function wholeReadsOfScreens(
   return { calls, reads }
 }
 
-/** The answer, asked for again as clients do if the server is busy: the first read of a table just filled takes long. */
-async function answerOf(call: Call, path: string): Promise<Answer> {
+const MOST_TRIES = 3
+
+/**
+ * The answer and its statements, asked for again as clients do if the server is busy: the first read of a table just
+ * filled takes long.
+ */
+async function answerOf(call: Call, path: string): Promise<Recorded> {
   for (let tries = 1; ; tries++) {
-    const answer = await call('GET', path)
-    if (answer.status !== 503 || tries === MOST_TRIES) return answer
+    const recorded = await recording(() => call('GET', path))
+    if (recorded.answer.status !== 503 || tries === MOST_TRIES) return recorded
+    await setTimeout(1_000)
   }
 }
 
@@ -115,13 +121,18 @@ export async function callsOfScreens(
     })
 }
 
+interface Recorded {
+  answer: Answer
+  statements: Statement[]
+}
+
 interface Statement {
   text: string
   values: unknown[]
 }
 
 /** The answer of `work`, and the reading statements that were sent to the database meanwhile. */
-async function recording<T>(work: () => Promise<T>): Promise<{ answer: T; statements: Statement[] }> {
+async function recording(work: () => Promise<Answer>): Promise<Recorded> {
   const statements: Statement[] = []
   const { query } = Client.prototype
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
