@@ -1,23 +1,26 @@
 // Summarizes a run of the browser tests: counts, tests that passed only on retry, and page outlines of failures.
 import { existsSync, readFileSync } from 'node:fs'
 
+/** Up to this many tests may pass only on retry: they are listed, and the run passes. More indicate a problem. */
+const MAX_UNSTABLE = 2
+
 /** Longest part of a page's outline that is printed, in lines. */
 const MAX_LINES = 80
 
 /**
  * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that
- * failed, and of those that passed only on retry; and for each failed try its page's outline (roles and texts), if any.
+ * passed only on retry (which all count as failed if there are more than MAX_UNSTABLE); and for each failed try its
+ * page's outline (roles and texts), if any.
  */
 export function readBrowserReport(report) {
   const tests = (report.suites ?? []).flatMap(testsOf)
-  const titles = (wanted) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
-  const unstable = titles('flaky')
+  const unstable = tests.filter(({ status }) => status === 'flaky').map(({ title }) => title)
   const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
+  const tooMany = unstable.length > MAX_UNSTABLE
   return {
-    passed: expected + unstable.length,
-    failed: unexpected,
+    passed: expected + (tooMany ? 0 : unstable.length),
+    failed: unexpected + (tooMany ? unstable.length : 0),
     skipped,
-    failures: titles('unexpected'),
     unstable,
     outlines: tests.flatMap(({ title, results }) =>
       results

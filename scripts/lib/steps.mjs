@@ -8,7 +8,6 @@ import { buildInterface } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, say } from './run.mjs'
-import { totalsOf } from './totals.mjs'
 import { readVitestReport } from './vitest-report.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
@@ -37,9 +36,9 @@ export async function runSteps(steps) {
     for (const title of unstable) say(`           INSTÁVEL, falhou e passou na segunda vez: ${title}`)
     for (const reason of skipped) say(`           ignorado: ${reason}`)
   }
-  const { passed, failed } = totalsOf(results)
-  say(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
+  const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
+  say(`\n${total('passed')} passed, ${total('failed')} failed`)
+  process.exit(total('failed') === 0 ? 0 : 1)
 }
 
 export const types = () => tool(['node_modules/typescript/bin/tsc', '--noEmit'])
@@ -53,9 +52,8 @@ export async function vitest(files, env) {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], { env })
-  const { passed, failed, skipped, failures, retried } = readVitestReport(read(report))
-  for (const { title, error } of retried) say(`\nPor que falhou na primeira vez ${title}:\n${error}`)
-  return { ...counted(code, passed, failed, skipped), failures, unstable: retried.map(({ title }) => title) }
+  const { passed, failed, skipped, failures } = readVitestReport(read(report))
+  return { ...counted(code, passed, failed, skipped), failures }
 }
 
 export async function build() {
@@ -82,9 +80,9 @@ export async function browser(files = [], until) {
   // One retry distinguishes a rare race from a broken test.
   const options = ['--retries=1', '--reporter=list,json', `--workers=${browserWorkers()}`]
   const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], { env })
-  const { passed, failed, skipped, failures, unstable, outlines } = readBrowserReport(read(file))
+  const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
-  const result = { ...counted(code, passed, failed, skipped), failures, unstable }
+  const result = { ...counted(code, passed, failed, skipped), unstable }
   if (until && skipped > 0)
     result.skipped = [`${skipped} histórias que não couberam no tempo: npm test roda todas`]
   return result

@@ -1,10 +1,10 @@
-// Summarizes a run of Vitest: counts, tests that passed only on retry, and what failed.
+// Summarizes a run of Vitest: counts, and what failed.
 import { relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
 /**
- * Reads Vitest's JSON report. Returns how many tests passed, failed and were skipped; the titles of what failed (tests,
- * and files that failed outside their tests); and the tests that passed only on retry, each with its first error.
+ * Reads Vitest's JSON report. Returns how many tests passed, failed and were skipped, and the titles of what failed: tests,
+ * and files that failed outside their tests.
  */
 export function readVitestReport(report) {
   const files = (report.testResults ?? []).map(({ name, status, assertionResults }) => ({
@@ -16,11 +16,8 @@ export function readVitestReport(report) {
   const brokenFiles = files.filter(
     (file) => file.broken && file.tests.every(({ status }) => status !== 'failed'),
   )
-  // Vitest keeps the errors of the try that failed.
-  const retried = of('passed').filter(({ failureMessages }) => failureMessages.length > 0)
   return {
     ...{ passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length },
     failures: [...of('failed').map(({ title }) => title), ...brokenFiles.map(({ file }) => file)],
-    retried: retried.map(({ title, failureMessages: [error] }) => ({ title, error })),
   }
 }

@@ -6,7 +6,6 @@ import { createLogger } from '../process/log.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pausableWay } from '../testing/pausable-way.ts'
-import { TIMED } from '../testing/timed.ts'
 import { openDatabase } from './connection.ts'
 import { isUnavailable } from './failures.ts'
 
@@ -98,31 +97,27 @@ describe('a database that is away', () => {
     await away.close()
   })
 
-  it(
-    'is told within 3 s when it falls silent, however many calls wait, and is used again when it is back',
-    TIMED,
-    async () => {
-      const way = await pausableWay(t.appUrl)
-      const paused = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 3 })
-      const call = () => paused.db.selectFrom('lojas').select('id').execute()
-      await Promise.all([call(), call(), call()])
+  it('is told within 3 s when it falls silent, however many calls wait, and is used again when it is back', async () => {
+    const way = await pausableWay(t.appUrl)
+    const paused = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 3 })
+    const call = () => paused.db.selectFrom('lojas').select('id').execute()
+    await Promise.all([call(), call(), call()])
 
-      way.pause()
-      const start = performance.now()
-      const answers = await Promise.allSettled(Array.from({ length: 8 }, call))
-      expect(performance.now() - start).toBeLessThan(2_900)
-      for (const answer of answers) {
-        expect(answer.status).toBe('rejected')
-        if (answer.status === 'rejected') expect(isUnavailable(answer.reason)).toBe(true)
-      }
+    way.pause()
+    const start = performance.now()
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, call))
+    expect(performance.now() - start).toBeLessThan(2_900)
+    for (const answer of answers) {
+      expect(answer.status).toBe('rejected')
+      if (answer.status === 'rejected') expect(isUnavailable(answer.reason)).toBe(true)
+    }
 
-      way.resume()
-      await expect(call()).resolves.toHaveLength(1)
-      expect(await paused.obstacle()).toBeNull()
-      await paused.close()
-      await way.close()
-    },
-  )
+    way.resume()
+    await expect(call()).resolves.toHaveLength(1)
+    expect(await paused.obstacle()).toBeNull()
+    await paused.close()
+    await way.close()
+  })
 })
 
 describe('a database whose disk is full', () => {
@@ -144,45 +139,37 @@ describe('connections for everybody', () => {
   const open = (max: number) => openDatabase({ appUrl: t.appUrl, log: createLogger('fatal'), max })
   const sleep = (db: typeof t.db, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
 
-  it(
-    'one user’s many calls leave some to the others, and who holds a few gets a second one',
-    TIMED,
-    async () => {
-      const { db, pool, close } = open(5)
-      const begun = Array.from({ length: 30 }, () => as('ana', () => sleep(db, 0.1)))
-      await expect.poll(() => pool.totalCount).toBe(3)
-      await as('bia', () => sleep(db, 0))
-      await as('caio', () => db.transaction().execute(() => sleep(db, 0)))
-      expect(pool.totalCount).toBeLessThanOrEqual(5)
-      let over = 0
-      for (const call of begun) void call.then(() => over++)
-      await Promise.resolve()
-      expect(over).toBeLessThan(30)
-      await Promise.all(begun)
-      await close()
-    },
-  )
+  it('one user’s many calls leave some to the others, and who holds a few gets a second one', async () => {
+    const { db, pool, close } = open(5)
+    const begun = Array.from({ length: 30 }, () => as('ana', () => sleep(db, 0.1)))
+    await expect.poll(() => pool.totalCount).toBe(3)
+    await as('bia', () => sleep(db, 0))
+    await as('caio', () => db.transaction().execute(() => sleep(db, 0)))
+    expect(pool.totalCount).toBeLessThanOrEqual(5)
+    let over = 0
+    for (const call of begun) void call.then(() => over++)
+    await Promise.resolve()
+    expect(over).toBeLessThan(30)
+    await Promise.all(begun)
+    await close()
+  })
 
-  it(
-    'who would wait too long is told that the server is busy, at once if that can be foreseen',
-    TIMED,
-    async () => {
-      const { db, close, obstacle } = open(1)
-      const long = as('ana', () => sleep(db, 3))
-      const start = performance.now()
-      await expect(as('bia', () => sleep(db, 0))).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
-      expect(performance.now() - start).toBeLessThan(2_900)
-      expect(await obstacle()).toBeNull()
-      await long
-      // Uses take long at present, so few may wait.
-      const many = Array.from({ length: 12 }, (_, i) => as(`pessoa ${i}`, () => sleep(db, 0.1)))
-      const results = await Promise.allSettled(many)
-      const refused = results.filter(({ status }) => status === 'rejected')
-      expect(refused.length).toBeGreaterThan(0)
-      expect(refused.length).toBeLessThan(12)
-      await close()
-    },
-  )
+  it('who would wait too long is told that the server is busy, at once if that can be foreseen', async () => {
+    const { db, close, obstacle } = open(1)
+    const long = as('ana', () => sleep(db, 3))
+    const start = performance.now()
+    await expect(as('bia', () => sleep(db, 0))).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
+    expect(performance.now() - start).toBeLessThan(2_900)
+    expect(await obstacle()).toBeNull()
+    await long
+    // Uses take long at present, so few may wait.
+    const many = Array.from({ length: 12 }, (_, i) => as(`pessoa ${i}`, () => sleep(db, 0.1)))
+    const results = await Promise.allSettled(many)
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(12)
+    await close()
+  })
 })
 
 describe('a checkout', () => {

@@ -9,7 +9,6 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../process/log.ts'
-import { TIMED } from '../testing/timed.ts'
 import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts'
 import { readPostmasterFile } from './embedded-leftovers.ts'
 
@@ -161,7 +160,7 @@ test('stop ends it, and what was written is there at the next start', async () =
   expect(await query(second.url, 'select n from t')).toEqual([{ n: 42 }])
 })
 
-test('stop does not wait for a client that stays', TIMED, async () => {
+test('stop does not wait for a client that stays', async () => {
   const database = await start(await usedDataDir())
   const client = new Client({ connectionString: database.url })
   client.on('error', () => {})

@@ -7,7 +7,6 @@ import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
-import { TIMED } from '../testing/timed.ts'
 import { buildCadastros, typedVenda } from '../testing/vendas.ts'
 
 let database: TestDatabase
@@ -270,7 +269,7 @@ describe('ends', () => {
     await other.until('lojas')
   })
 
-  it('before the server stops, which then does not wait', TIMED, async () => {
+  it('before the server stops, which then does not wait', async () => {
     const server = (await testApp(database)).app
     await server.listen({ port: 0, host: '127.0.0.1' })
     const stream = await open(server, cookieOf(await signIn(app)))

@@ -19,7 +19,6 @@ export interface WholeRead {
 export const ABOUT_ALL: Readonly<Record<string, string>> = {
   'vendas.totais': 'the totals of all sales',
   'comissoes.listar': 'their number is said beside the page',
-  'comissoes.listar?de={month}&ate={today}': 'their number: few, but all over the table',
   'comissoes.somas': 'the sums of all commissions',
   'comissoes.somas?de={month}&ate={today}': 'the sums of everybody: few by number, but all over the table',
 }
