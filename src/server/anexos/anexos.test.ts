@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_ANEXO_BYTES } from '../../core/anexos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
 import { signIn } from '../testing/accounts.ts'
-import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
+import { attach, beginAnexo, completeAnexo, pdfOfBytes, sendPart, uploadAnexo } from '../testing/anexos.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { buildPng } from '../testing/images.ts'
 import { testOffice } from '../testing/office.ts'
@@ -86,7 +86,11 @@ describe('an upload is refused', () => {
 
   it('beyond 20 attachments of a sale, also when they are completed at once', async () => {
     for (let n = 0; n < 18; n++) await send(staff, pdfOfBytes(20))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(administrador, pdfOfBytes(20))))
+    // All are sent before one is completed: an upload that begins after the 20th is refused at once.
+    const uploads = await Promise.all(
+      Array.from({ length: 6 }, () => uploadAnexo(administrador, venda.id, pdfOfBytes(20))),
+    )
+    const answers = await Promise.all(uploads.map((id) => completeAnexo(administrador, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
     expect((await begin(staff, 9)).body.message).toBe('Uma venda tem no máximo 20 anexos.')
   })

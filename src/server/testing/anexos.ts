@@ -30,10 +30,24 @@ export async function attach(
   content: Buffer,
   more: { nome?: string } = {},
 ): Promise<Answer> {
+  return completeAnexo(call, await uploadAnexo(call, vendaId, content, more))
+}
+
+/** Sends every part of a file without completing it; returns the upload's id. */
+export async function uploadAnexo(
+  call: Call,
+  vendaId: string,
+  content: Buffer,
+  more: { nome?: string } = {},
+): Promise<string> {
   const { body } = await beginAnexo(call, vendaId, content.length, more)
   for (let parte = 1; parte <= body.partes; parte++) {
     const from = (parte - 1) * body.bytes_por_parte
     await sendPart(call, body.id, parte, content.subarray(from, from + body.bytes_por_parte))
   }
-  return call('POST', `/anexos/${body.id}/concluir`)
+  return body.id
+}
+
+export function completeAnexo(call: Call, id: string): Promise<Answer> {
+  return call('POST', `/anexos/${id}/concluir`)
 }
