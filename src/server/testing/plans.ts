@@ -4,10 +4,11 @@ import { Client } from 'pg'
 import type { RouteName } from '../../contract/index.ts'
 import { can, type Requirement, requirementOf } from '../../contract/permissions.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
+import { PLANNING } from '../database/connection.ts'
 import type { Answer, Call } from './requests.ts'
 import { isParameter, ROUTES } from './routes.ts'
 
-/** A table that a call reads from its first row to its last. */
+/** A table that a call reads in sequence, or of which it reads most rows only to reject them. */
 export interface WholeRead {
   /** The call: its route and query as they stand below. */
   call: string
@@ -59,13 +60,16 @@ const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|re
 
 /**
  * Calls every route that a screen reads from, and lists what its statements read whole among the tables of at least
- * `large` rows, by the plan the database chooses for them. `owner` is a connection with the owner's rights.
+ * `large` rows, by running them again with the owner's rights on the connection `owner`, in a transaction that is taken
+ * back. A limit may let the database plan to walk an index until it has found enough, and find nothing: what counts is
+ * what it read.
  */
 export async function wholeReadsOfScreens(
   call: Call,
   owner: Client,
   { large, hoje, cargo }: { large: number; hoje: string; cargo: UsuarioCargo },
 ): Promise<{ calls: number; reads: WholeRead[] }> {
+  await owner.query(PLANNING)
   const tables = await tablesOf(owner, large)
   const reads: WholeRead[] = []
   let calls = 0
@@ -74,8 +78,8 @@ export async function wholeReadsOfScreens(
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
     for (const { text, values: given } of statements)
-      for (const table of scannedBy(await planOf(owner, text, given)))
-        if (tables.has(table)) reads.push({ call: name, table, statement: text })
+      for (const table of readWholeBy(await planOf(owner, text, given), tables))
+        reads.push({ call: name, table, statement: text })
   }
   return { calls, reads }
 }
@@ -150,31 +154,49 @@ async function recording(work: () => Promise<Answer>): Promise<Recorded> {
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Actual Loops': number
+  /** On average of the loops, as the next. */
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: PlanNode[]
 }
 
 async function planOf(owner: Client, text: string, values: unknown[]): Promise<PlanNode> {
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (format json) ${text}`,
-    values,
-  )
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  if (!plan) throw new Error(`no plan for ${text}`)
-  return plan
+  await owner.query('begin')
+  try {
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error(`no plan for ${text}`)
+    return plan
+  } finally {
+    await owner.query('rollback')
+  }
 }
 
-/** The tables that a plan reads in sequence. */
-function scannedBy(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []
-  return [...own, ...(node.Plans ?? []).flatMap(scannedBy)]
+/** A table counts as read whole if at least this share of its rows is read and rejected. */
+const WHOLE = 0.5
+
+/** Those of `tables`, given with their number of rows, that the plan read whole. */
+function readWholeBy(node: PlanNode, tables: ReadonlyMap<string, number>): string[] {
+  const below = (node.Plans ?? []).flatMap((child) => readWholeBy(child, tables))
+  const table = node['Relation Name']
+  const size = table === undefined ? undefined : tables.get(table)
+  if (table === undefined || size === undefined) return below
+  const rejected = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const whole = node['Node Type'] === 'Seq Scan' || rejected * node['Actual Loops'] >= WHOLE * size
+  return whole ? [table, ...below] : below
 }
 
-async function tablesOf(owner: Client, large: number): Promise<ReadonlySet<string>> {
-  const { rows } = await owner.query<{ relname: string }>(
-    "select relname from pg_class where relkind = 'r' and reltuples >= $1",
+/** The tables of at least `large` rows, and how many each has. */
+async function tablesOf(owner: Client, large: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await owner.query<{ relname: string; rows: number }>(
+    "select relname, reltuples::float8 as rows from pg_class where relkind = 'r' and reltuples >= $1",
     [large],
   )
-  return new Set(rows.map(({ relname }) => relname))
+  return new Map(rows.map(({ relname, rows }) => [relname, rows]))
 }
 
 /** For each table in an address, the id of one of its records; and the two days. */
