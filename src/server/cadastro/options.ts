@@ -34,15 +34,16 @@ export async function listOptions<O extends Option = Option>(
     withInactive?: boolean
   },
 ): Promise<Opcoes<O>> {
-  const requested = sql<boolean>`t.id = any(${ids}::uuid[])`
+  // Left out without ids, so that the options can be read from the index on names.
+  const requested = ids.length > 0 ? sql<boolean>`t.id = any(${ids}::uuid[])` : null
   const inUse = withInactive ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
   const found = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${containing(texto)}`
   const { rows } = await sql<O>`
     select * from (
       select t.id, t.nome, ${detalhe} as detalhe${more ? sql`, ${more}` : sql``}
         from ${sql.table(table)} t
-       where ${requested} or (${inUse} and ${only} and ${found})
-       order by ${requested} desc, t.nome, t.id
+       where ${requested ? sql`${requested} or` : sql``} (${inUse} and ${only} and ${found})
+       order by ${requested ? sql`${requested} desc,` : sql``} t.nome, t.id
        limit ${sql.lit(MAX_OPTIONS)}) o
      order by nome, id`.execute(db)
   if (rows.length > 0) return { itens: rows, vazio: null }

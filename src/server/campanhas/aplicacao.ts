@@ -8,7 +8,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { obterVenda } from '../vendas/queries.ts'
-import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './queries.ts'
+import { BONUS_IN_REAIS, selectCampanhas, termsOf } from './queries.ts'
 
 /** Maximum number of active campaigns offered for a sale. */
 const MAX_OFFERED = 500
@@ -59,7 +59,7 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoIn
     .executeTakeFirst()
   if (!venda) throw notFound('vendas')
   await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
-  const refusal = refusalOfAplicacao(withIds(await obterCampanha(db, campanha_id)), venda)
+  const refusal = refusalOfAplicacao(withIds(await termsOf(db, campanha_id)), venda)
   if (refusal) throw new Recusa('CAMPANHA_INAPLICAVEL', refusal, { campo: 'campanha_id' })
   if (desconto_aplicado > venda.valor_venda)
     throw new Recusa('DADOS_INVALIDOS', CAMPANHA_MESSAGES.desconto_maior_que_a_venda, {
@@ -85,14 +85,19 @@ export async function vendasOfCampanha(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
 ): Promise<{ itens: CampanhaVenda[]; total: number }> {
-  const { resultado } = await obterCampanha(db, id)
+  await termsOf(db, id)
   const itens = await selectAplicacoes(db, id)
     .orderBy('a.data_aplicacao', 'desc')
     .orderBy('a.id')
     .limit(RECORDS_PER_PAGE)
     .offset((pagina - 1) * RECORDS_PER_PAGE)
     .execute()
-  return { itens, total: resultado.vendas }
+  const { total } = await db
+    .selectFrom('campanhas_vendas')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('campanha_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { itens, total }
 }
 
 /** The applications of a campaign, each with its sale. */

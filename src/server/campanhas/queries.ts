@@ -15,25 +15,35 @@ export function filteredCampanhas(
 ): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   const { texto, status, termina_de, termina_ate } = filters
   return selectCampanhas(db)
+    .select(RESULT)
     .where(matchesText('campanhas', texto))
     .where(isEqual('campanhas.status', status))
     .where(isBetween('campanhas.data_fim', termina_de, termina_ate))
     .orderBy(ordered('campanhas', filters))
 }
 
-/** The campaign. Throws Recusa NAO_ENCONTRADO. */
+/** The campaign with its results so far. Throws Recusa NAO_ENCONTRADO. */
 export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
-  const campanha = await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst()
-  if (!campanha) throw notFound('campanhas')
-  return campanha
+  return found(await selectCampanhas(db).select(RESULT).where('campanhas.id', '=', id).executeTakeFirst())
 }
 
-/** Campaigns with their links and results, in one statement for consistency. */
-export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
+/** The campaign without its results, which read all of its sales. Throws Recusa NAO_ENCONTRADO. */
+export async function termsOf(db: Kysely<Tables>, id: string): Promise<CampanhaTerms> {
+  return found(await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst())
+}
+
+export type CampanhaTerms = Omit<Campanha, 'resultado'>
+
+/** Campaigns with their links, in one statement for consistency. */
+export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', CampanhaTerms> {
   return db
     .selectFrom('campanhas')
     .select((eb) => [...COLUMNS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
-    .select(RESULT.as('resultado'))
+}
+
+function found<C>(campanha: C | undefined): C {
+  if (!campanha) throw notFound('campanhas')
+  return campanha
 }
 
 /** A sale's bonus in reais, computed on the base of its commissions. */
@@ -47,7 +57,7 @@ const RESULT = sql<Campanha['resultado']>`(
       'vendas', count(*), 'valor_venda', coalesce(sum(v.valor_venda), 0),
       'desconto', coalesce(sum(a.desconto_aplicado), 0), 'bonus', coalesce(sum(${BONUS_IN_REAIS}), 0))
     from campanhas_vendas a join vendas v on v.id = a.venda_id
-   where a.campanha_id = campanhas.id)`
+   where a.campanha_id = campanhas.id)`.as('resultado')
 
 function lojas(eb: ExpressionBuilder<Tables, 'campanhas'>) {
   return jsonArrayFrom(

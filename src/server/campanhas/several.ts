@@ -5,14 +5,14 @@ import { CAMPANHA_MESSAGES, evaluateAplicacao, sumReais } from '../../core/campa
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 import { withIds } from './aplicacao.ts'
-import { obterCampanha } from './queries.ts'
+import { obterCampanha, termsOf } from './queries.ts'
 
 /** What the campaign would give to each of the sales; leaves out deleted ones. Throws Recusa NAO_ENCONTRADO. */
 export async function preverAplicacao(
   db: Kysely<Tables>,
   { id, vendas }: { id: string; vendas: readonly string[] },
 ): Promise<AplicacaoPreview> {
-  const campanha = await obterCampanha(db, id)
+  const campanha = await termsOf(db, id)
   const found = await selectVendas(db, id, vendas).execute()
   const itens = found
     .map((venda) => ({
@@ -40,7 +40,7 @@ export async function aplicarAVarias(
   const ids = vendas.map((venda) => venda.id)
   const locked = await selectVendas(db, id, ids).orderBy('vendas.id').forShare('vendas').execute()
   await lockVersion(db, 'campanhas', { id, versao, obter: () => obterCampanha(db, id) })
-  const campanha = withIds(await obterCampanha(db, id))
+  const campanha = withIds(await termsOf(db, id))
   const applicable: { venda_id: string; desconto_aplicado: number; bonus_comissao_aplicado: number }[] = []
   const ignoradas: AplicacaoResult['ignoradas'] = []
   for (const chosen of vendas) {

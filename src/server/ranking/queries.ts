@@ -81,29 +81,40 @@ const SUMS: Record<RankingKind, SumsOf> = {
  * seller's can make a sale count twice, so these few alone are reduced to distinct ones.
  */
 function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
-  const vendas = sql`(${vendasIn(db, recorte).select(['vendas.id', 'valor_venda', 'valor_comissao', 'colaborador_id'])})`
+  const vendas = vendasIn(db, recorte).select([
+    'vendas.id',
+    'valor_venda',
+    'valor_comissao',
+    'colaborador_id',
+  ])
+  // Materialized, so that the period's participants are found by its sales: the database expects few people in teams, and
+  // would begin with all sales of each.
   return sql`
+    with do_periodo as materialized (${vendas}),
+    equipes as materialized (${GERENTES}),
+    participacoes as materialized (
+      select v.id as venda_id, v.valor_venda, v.valor_comissao, v.colaborador_id as vendedor_id, p.colaborador_id
+        from do_periodo v
+        join vendas_participantes p on p.venda_id = v.id and p.colaborador_id is distinct from v.colaborador_id)
     select id, count(*) as quantidade, sum(valor_venda) as valor, sum(valor_comissao) as comissao
       from (
         select g.id, v.valor_venda, v.valor_comissao
-          from ${vendas} v join ${GERENTES} g on g.colaborador_id = v.colaborador_id
+          from do_periodo v join equipes g on g.colaborador_id = v.colaborador_id
         union all
         select id, valor_venda, valor_comissao
-          from (select distinct g.id, v.id as venda_id, v.valor_venda, v.valor_comissao
-                  from ${vendas} v
-                  join vendas_participantes p
-                    on p.venda_id = v.id and p.colaborador_id is distinct from v.colaborador_id
-                  join ${GERENTES} g on g.colaborador_id = p.colaborador_id
-                  left join ${GERENTES} vendedor on vendedor.colaborador_id = v.colaborador_id
+          from (select distinct g.id, p.venda_id, p.valor_venda, p.valor_comissao
+                  from participacoes p
+                  join equipes g on g.colaborador_id = p.colaborador_id
+                  left join equipes vendedor on vendedor.colaborador_id = p.vendedor_id
                  where g.id is distinct from vendedor.id) de_outra_equipe) contadas
      group by id`
 }
 
 /** The Gerente for whom somebody's sales count: themselves, or whom they answer to. */
-const GERENTES = sql`(
+const GERENTES = sql`
   select id as colaborador_id, id from colaboradores where cargo = 'Gerente'
   union all
-  select c.id, g.id from colaboradores c join colaboradores g on g.id = c.superior_id and g.cargo = 'Gerente')`
+  select c.id, g.id from colaboradores c join colaboradores g on g.id = c.superior_id and g.cargo = 'Gerente'`
 
 function allVendas(db: Kysely<Tables>, recorte: Recorte) {
   return vendasIn(db, recorte).select([

@@ -16,12 +16,9 @@ export interface WholeRead {
   statement: string
 }
 
-/** Calls that are about all rows of a large table, and why. They take longer the more rows there are. */
+/** Calls that must read a large table whole, and why. */
 export const ABOUT_ALL: Readonly<Record<string, string>> = {
-  'vendas.totais': 'the totals of all sales',
-  'comissoes.listar': 'their number is said beside the page',
   'comissoes.somas': 'the sums of all commissions',
-  'comissoes.somas?de={month}&ate={today}': 'the sums of everybody: few by number, but all over the table',
 }
 
 /** Required parameters, and the filters and orders of the screens; each route is also called as it is, if it can be. */

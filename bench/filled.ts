@@ -1,0 +1,40 @@
+/** The application over a database filled as the floor's, called without a network between. */
+
+import type { Client } from 'pg'
+import { today } from '../src/core/dates.ts'
+import { openDatabase } from '../src/server/database/connection.ts'
+import { prepareDatabase } from '../src/server/database/prepare.ts'
+import { createLogger } from '../src/server/process/log.ts'
+import { signIn, testApp } from '../src/server/testing/accounts.ts'
+import { type Call, caller } from '../src/server/testing/requests.ts'
+import { connected, openDatabases } from './beside/databases.ts'
+
+export interface Filled {
+  /** Calls as an Administrador. */
+  call: Call
+  /** A connection with the owner's rights. */
+  owner: Client
+  /** The day up to which there are sales, YYYY-MM-DD. */
+  hoje: string
+}
+
+/** What `work` returns with `scale` × 100,000 sales; the database is deleted after it. */
+export async function withFilled<T>(scale: number, work: (filled: Filled) => Promise<T>): Promise<T> {
+  const hoje = today(new Date())
+  const log = createLogger('error')
+  const databases = await openDatabases(scale, hoje)
+  const owner = await connected(databases.product)
+  try {
+    const { appUrl } = await prepareDatabase({ ownerUrl: databases.product, log })
+    const database = openDatabase({ appUrl, log })
+    const { app } = await testApp(database)
+    const { headers } = await signIn(app)
+    const result = await work({ call: caller(app, headers), owner, hoje })
+    await app.close()
+    await database.close()
+    return result
+  } finally {
+    await owner.end()
+    await databases.stop()
+  }
+}

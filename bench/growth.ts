@@ -1,0 +1,47 @@
+/**
+ * Measures how much longer every read of the screens takes with ten times the sales: one caller, and no answer that an
+ * earlier call left. Run: node bench/growth.ts [--from 1] [--to 10], each times 100,000 sales
+ */
+import { parseArgs } from 'node:util'
+import { callsOfScreens } from '../src/server/testing/plans.ts'
+import { type Filled, withFilled } from './filled.ts'
+import { printTable, quantile } from './measure.ts'
+
+/** A median may grow by this factor; that of a search by more. */
+const ALLOWED = { search: 3, other: 1.5 }
+/** Smaller differences, in milliseconds, are those between two runs. */
+const NOISE_MS = 3
+const RUNS = { times: 9, warmup: 2 }
+
+const { values } = parseArgs({
+  options: { from: { type: 'string', default: '1' }, to: { type: 'string', default: '10' } },
+})
+const few = await withFilled(Number(values.from), medians)
+const many = await withFilled(Number(values.to), medians)
+const rows = [...many].flatMap(([name, after]) => {
+  const before = few.get(name)
+  if (before === undefined) return []
+  const allowed = name.includes('texto=') ? ALLOWED.search : ALLOWED.other
+  if (after - before < NOISE_MS || after <= allowed * before) return []
+  return [[name, before.toFixed(1), after.toFixed(1), (after / before).toFixed(1)]]
+})
+console.log(`${many.size} calls, of which ${rows.length} take longer than they may\n`)
+printTable(['call', `${values.from}00,000 sales, ms`, `${values.to}00,000 sales, ms`, 'times'], rows)
+
+/** The median of every read, in milliseconds. */
+async function medians({ call, owner, hoje }: Filled): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const { name, path } of await callsOfScreens(owner, hoje)) {
+    const durations: number[] = []
+    for (let run = 0; run < RUNS.warmup + RUNS.times; run++) {
+      // Something changed since, so that an answer shared between users is read again.
+      await owner.query('select pg_current_xact_id()')
+      const start = performance.now()
+      const { status } = await call('GET', path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      if (run >= RUNS.warmup) durations.push(performance.now() - start)
+    }
+    found.set(name, quantile(durations, 0.5))
+  }
+  return found
+}
