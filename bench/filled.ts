@@ -1,4 +1,4 @@
-/** The application over a database filled as the floor's, called without a network between. */
+/** The application over a database filled as the floor's, called without a network in between. */
 
 import type { Client } from 'pg'
 import { today } from '../src/core/dates.ts'
@@ -23,18 +23,15 @@ export async function withFilled<T>(scale: number, work: (filled: Filled) => Pro
   const hoje = today(new Date())
   const log = createLogger('error')
   const databases = await openDatabases(scale, hoje)
+  await using closing = new AsyncDisposableStack()
+  closing.defer(databases.stop)
   const owner = await connected(databases.product)
-  try {
-    const { appUrl } = await prepareDatabase({ ownerUrl: databases.product, log })
-    const database = openDatabase({ appUrl, log })
-    const { app } = await testApp(database)
-    const { headers } = await signIn(app)
-    const result = await work({ call: caller(app, headers), owner, hoje })
-    await app.close()
-    await database.close()
-    return result
-  } finally {
-    await owner.end()
-    await databases.stop()
-  }
+  closing.defer(() => owner.end())
+  const { appUrl } = await prepareDatabase({ ownerUrl: databases.product, log })
+  const database = openDatabase({ appUrl, log })
+  closing.defer(database.close)
+  const { app } = await testApp(database)
+  closing.defer(() => app.close())
+  const { headers } = await signIn(app)
+  return await work({ call: caller(app, headers), owner, hoje })
 }

@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util'
 import { callsOfScreens } from '../src/server/testing/plans.ts'
 import { type Filled, withFilled } from './filled.ts'
-import { printTable, quantile } from './measure.ts'
+import { printTable, quantile, timed } from './measure.ts'
 
-/** A median may grow by this factor; that of a search by more. */
+/** A median may grow by this factor; that of a search, which finds more, by more. */
 const ALLOWED = { search: 3, other: 1.5 }
 /** Smaller differences, in milliseconds, are those between two runs. */
 const NOISE_MS = 3
@@ -28,19 +28,16 @@ const rows = [...many].flatMap(([name, after]) => {
 console.log(`${many.size} calls, of which ${rows.length} take longer than they may\n`)
 printTable(['call', `${values.from}00,000 sales, ms`, `${values.to}00,000 sales, ms`, 'times'], rows)
 
-/** The median of every read, in milliseconds. */
+/** The median of every read, in milliseconds, each after one short statement that changes something. */
 async function medians({ call, owner, hoje }: Filled): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const { name, path } of await callsOfScreens(owner, hoje)) {
-    const durations: number[] = []
-    for (let run = 0; run < RUNS.warmup + RUNS.times; run++) {
-      // Something changed since, so that an answer shared between users is read again.
+    const durations = await timed(async () => {
+      // So that an answer shared between users is read again.
       await owner.query('select pg_current_xact_id()')
-      const start = performance.now()
       const { status } = await call('GET', path)
       if (status !== 200) throw new Error(`${path} answered ${status}`)
-      if (run >= RUNS.warmup) durations.push(performance.now() - start)
-    }
+    }, RUNS)
     found.set(name, quantile(durations, 0.5))
   }
   return found

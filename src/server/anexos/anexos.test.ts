@@ -86,7 +86,7 @@ describe('an upload is refused', () => {
 
   it('beyond 20 attachments of a sale, also when they are completed at once', async () => {
     for (let n = 0; n < 18; n++) await send(staff, pdfOfBytes(20))
-    // All are sent before one is completed: an upload that begins after the 20th is refused at once.
+    // All are sent before any is completed: an upload that begins after the 20th is refused at once.
     const uploads = await Promise.all(
       Array.from({ length: 6 }, () => uploadAnexo(administrador, venda.id, pdfOfBytes(20))),
     )

@@ -34,7 +34,7 @@ export async function listOptions<O extends Option = Option>(
     withInactive?: boolean
   },
 ): Promise<Opcoes<O>> {
-  // Left out without ids, so that the options can be read from the index on names.
+  // Left out without ids, so that those of many colaboradores can be read from the index on their names.
   const requested = ids.length > 0 ? sql<boolean>`t.id = any(${ids}::uuid[])` : null
   const inUse = withInactive ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
   const found = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${containing(texto)}`

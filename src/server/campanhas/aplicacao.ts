@@ -85,19 +85,26 @@ export async function vendasOfCampanha(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
 ): Promise<{ itens: CampanhaVenda[]; total: number }> {
-  await termsOf(db, id)
+  const total = await numberOfVendas(db, id)
   const itens = await selectAplicacoes(db, id)
     .orderBy('a.data_aplicacao', 'desc')
     .orderBy('a.id')
     .limit(RECORDS_PER_PAGE)
     .offset((pagina - 1) * RECORDS_PER_PAGE)
     .execute()
-  const { total } = await db
-    .selectFrom('campanhas_vendas')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('campanha_id', '=', id)
-    .executeTakeFirstOrThrow()
   return { itens, total }
+}
+
+async function numberOfVendas(db: Kysely<Tables>, id: string): Promise<number> {
+  const campanha = await db
+    .selectFrom('campanhas')
+    .select(
+      sql<number>`(select count(*) from campanhas_vendas a where a.campanha_id = campanhas.id)`.as('vendas'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!campanha) throw notFound('campanhas')
+  return campanha.vendas
 }
 
 /** The applications of a campaign, each with its sale. */

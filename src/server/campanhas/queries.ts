@@ -24,12 +24,14 @@ export function filteredCampanhas(
 
 /** The campaign with its results so far. Throws Recusa NAO_ENCONTRADO. */
 export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
-  return found(await selectCampanhas(db).select(RESULT).where('campanhas.id', '=', id).executeTakeFirst())
+  return orNotFound(
+    await selectCampanhas(db).select(RESULT).where('campanhas.id', '=', id).executeTakeFirst(),
+  )
 }
 
-/** The campaign without its results, which read all of its sales. Throws Recusa NAO_ENCONTRADO. */
+/** The campaign without its results, for which all of its sales are read. Throws Recusa NAO_ENCONTRADO. */
 export async function termsOf(db: Kysely<Tables>, id: string): Promise<CampanhaTerms> {
-  return found(await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst())
+  return orNotFound(await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst())
 }
 
 export type CampanhaTerms = Omit<Campanha, 'resultado'>
@@ -41,7 +43,7 @@ export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 
     .select((eb) => [...COLUMNS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
 }
 
-function found<C>(campanha: C | undefined): C {
+function orNotFound<C>(campanha: C | undefined): C {
   if (!campanha) throw notFound('campanhas')
   return campanha
 }

@@ -82,8 +82,8 @@ export function openDatabase({
 }
 
 /**
- * How the database plans the application's statements. jit is off: compiling takes longer than any query here runs. The
- * cost of a page out of order is that of memory and solid state: with the default of 4, a spinning disk's, a month's
+ * How the database plans the application's statements. jit is off: compiling takes longer than any query here runs.
+ * random_page_cost is that of memory and solid-state disks; with the default of 4, for spinning disks, a month's
  * commissions are found by reading those of all years.
  */
 export const PLANNING = 'set jit = off; set random_page_cost = 1.1'

@@ -95,7 +95,7 @@ async function sellMuch({ db }: TestDatabase, owner: Client): Promise<void> {
   })
   await owner.query(
     `insert into campanhas_vendas (campanha_id, venda_id)
-     select $1, id from vendas where numero_venda like '%0/2026'`,
+     select $1, id from vendas where numero_venda like '%00/2026'`,
     [campanha_id],
   )
   await multiply(owner, 'auditoria', SALES, { id: 'i + 1000000', registro_id: id('v', '(1 + i % 20000)') })

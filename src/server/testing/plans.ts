@@ -8,7 +8,7 @@ import { PLANNING } from '../database/connection.ts'
 import type { Answer, Call } from './requests.ts'
 import { isParameter, ROUTES } from './routes.ts'
 
-/** A table that a call reads in sequence, or of which it reads most rows only to reject them. */
+/** A table that a call reads in sequence, or of which it reads as many rows as half of it, in whatever way. */
 export interface WholeRead {
   /** The call: its route and query as they stand below. */
   call: string
@@ -16,8 +16,10 @@ export interface WholeRead {
   statement: string
 }
 
-/** Calls that must read a large table whole, and why. */
+/** Calls that are about all rows of a large table, and why. They take longer the more rows there are. */
 export const ABOUT_ALL: Readonly<Record<string, string>> = {
+  'vendas.totais': 'the totals of all sales',
+  'comissoes.listar': 'their number is said beside the page',
   'comissoes.somas': 'the sums of all commissions',
 }
 
@@ -32,8 +34,8 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   'vendas.proximoNumero': ['loja_id={lojas}&data_venda={today}'],
   'vendas.mesmaUnidade': ['empreendimento_id={empreendimentos}&unidade=101'],
   'colaboradores.listar': ['', 'texto=silva', 'loja_id={lojas}', 'status=Ativo', 'pagina=2'],
-  'colaboradores.opcoes': ['', 'texto=ana'],
-  'colaboradores.superiores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
+  'colaboradores.opcoes': ['', 'texto=ana', 'texto=zzyzx'],
+  'colaboradores.superiores': ['cargo=Corretor', 'cargo=Gerente', 'cargo=Corretor&texto=ana'],
   'colaboradores.indicadores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
   'comissoes.listar': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
   'comissoes.somas': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}'],
@@ -57,9 +59,9 @@ const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|re
 
 /**
  * Calls every route that a screen reads from, and lists what its statements read whole among the tables of at least
- * `large` rows, by running them again with the owner's rights on the connection `owner`, in a transaction that is taken
- * back. A limit may let the database plan to walk an index until it has found enough, and find nothing: what counts is
- * what it read.
+ * `large` rows, by running them again with the owner's rights on the connection `owner`, in a transaction that is rolled
+ * back. With a limit, the database may walk an index until it has found enough rows, and find none: what counts is what
+ * it has read.
  */
 export async function wholeReadsOfScreens(
   call: Call,
@@ -152,7 +154,8 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Loops': number
-  /** On average of the loops, as the next. */
+  /** On average of the loops, as the next two. */
+  'Actual Rows': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
   Plans?: PlanNode[]
@@ -173,7 +176,7 @@ async function planOf(owner: Client, text: string, values: unknown[]): Promise<P
   }
 }
 
-/** A table counts as read whole if at least this share of its rows is read and rejected. */
+/** A table counts as read whole if at least this share of its rows is read. */
 const WHOLE = 0.5
 
 /** Those of `tables`, given with their number of rows, that the plan read whole. */
@@ -182,8 +185,10 @@ function readWholeBy(node: PlanNode, tables: ReadonlyMap<string, number>): strin
   const table = node['Relation Name']
   const size = table === undefined ? undefined : tables.get(table)
   if (table === undefined || size === undefined) return below
-  const rejected = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  const whole = node['Node Type'] === 'Seq Scan' || rejected * node['Actual Loops'] >= WHOLE * size
+  const perLoop =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  // One in sequence that a limit ended early would go on where the limit is not reached.
+  const whole = node['Node Type'] === 'Seq Scan' || perLoop * node['Actual Loops'] >= WHOLE * size
   return whole ? [table, ...below] : below
 }
 

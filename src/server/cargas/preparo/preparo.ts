@@ -40,8 +40,8 @@ export async function beginPreparo(db: Db): Promise<PreparoRow> {
 /** Why nothing can be prepared any more; null if it can. */
 export async function refusalOfInstallation(db: Db): Promise<string | null> {
   const { vendas } = await db
-    .selectFrom('vendas')
-    .select((eb) => eb.fn.countAll<number>().as('vendas'))
+    .selectFrom('vendas_por_mes')
+    .select(sql<number>`coalesce(sum(quantidade), 0)`.as('vendas'))
     .executeTakeFirstOrThrow()
   return vendas > MAX_VENDAS_BEFORE ? PREPARO_MESSAGES.em_uso(vendas) : null
 }

@@ -2,4 +2,3 @@
 -- the newest on, and to the oldest if there is no such unit.
 create index vendas_unidade_por_recencia
   on public.vendas (plantao.sem_acentos(unidade), created_at desc, id desc);
-drop index public.vendas_unidade;

@@ -1,0 +1,1 @@
+drop index public.campanhas_vendas_campanha_id;
