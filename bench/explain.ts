@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { ABOUT_ALL, wholeReadsOfScreens } from '../src/server/testing/plans.ts'
-import { withFilled } from './filled.ts'
+import { salesOf, withFilled } from './filled.ts'
 import { printTable } from './measure.ts'
 
 /** Of so many rows a table is large, per 100,000 sales. */
@@ -16,6 +16,6 @@ const { calls, reads } = await withFilled(scale, ({ call, owner, hoje }) =>
   wholeReadsOfScreens(call, owner, { large: LARGE * scale, hoje, cargo: 'Administrador' }),
 )
 const rows = reads.map(({ call, table }) => [call, table, ABOUT_ALL[call] ?? 'NOT KNOWN'])
-console.log(`${calls} calls with ${scale}00,000 sales\n`)
+console.log(`${calls} calls with ${salesOf(scale)} sales\n`)
 printTable(['call', 'table read whole', 'because'], rows)
 if (rows.some(([, , reason]) => reason === 'NOT KNOWN')) process.exitCode = 1

@@ -18,6 +18,11 @@ export interface Filled {
   hoje: string
 }
 
+/** The number of sales at that scale, as written: '1,000,000'. */
+export function salesOf(scale: number): string {
+  return (scale * 100_000).toLocaleString('en-US')
+}
+
 /** What `work` returns with `scale` × 100,000 sales; the database is deleted after it. */
 export async function withFilled<T>(scale: number, work: (filled: Filled) => Promise<T>): Promise<T> {
   const hoje = today(new Date())

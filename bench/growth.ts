@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { callsOfScreens } from '../src/server/testing/plans.ts'
-import { type Filled, withFilled } from './filled.ts'
+import { type Filled, salesOf, withFilled } from './filled.ts'
 import { printTable, quantile, timed } from './measure.ts'
 
 /** A median may grow by this factor; that of a search, which finds more, by more. */
@@ -16,8 +16,9 @@ const RUNS = { times: 9, warmup: 2 }
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '1' }, to: { type: 'string', default: '10' } },
 })
-const few = await withFilled(Number(values.from), medians)
-const many = await withFilled(Number(values.to), medians)
+const [from, to] = [Number(values.from), Number(values.to)]
+const few = await withFilled(from, medians)
+const many = await withFilled(to, medians)
 const rows = [...many].flatMap(([name, after]) => {
   const before = few.get(name)
   if (before === undefined) return []
@@ -26,7 +27,7 @@ const rows = [...many].flatMap(([name, after]) => {
   return [[name, before.toFixed(1), after.toFixed(1), (after / before).toFixed(1)]]
 })
 console.log(`${many.size} calls, of which ${rows.length} take longer than they may\n`)
-printTable(['call', `${values.from}00,000 sales, ms`, `${values.to}00,000 sales, ms`, 'times'], rows)
+printTable(['call', `${salesOf(from)} sales, ms`, `${salesOf(to)} sales, ms`, 'times'], rows)
 
 /** The median of every read, in milliseconds, each after one short statement that changes something. */
 async function medians({ call, owner, hoje }: Filled): Promise<Map<string, number>> {

@@ -21,6 +21,7 @@ export const ABOUT_ALL: Readonly<Record<string, string>> = {
   'vendas.totais': 'the totals of all sales',
   'comissoes.listar': 'their number is said beside the page',
   'comissoes.somas': 'the sums of all commissions',
+  'campanhas.listar': 'the results of all campaigns',
 }
 
 /** Required parameters, and the filters and orders of the screens; each route is also called as it is, if it can be. */
