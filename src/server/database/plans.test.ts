@@ -14,6 +14,8 @@ import { ABOUT_ALL, wholeReadsOfScreens } from '../testing/plans.ts'
 import { caller } from '../testing/requests.ts'
 
 const SALES = 20_000
+/** Each sale is of one; not all fit on a page of their list. */
+const CAMPANHAS = 200
 /** Rows from which on a table may not be read whole; the smallest of those that grow with the sales has so many. */
 const LARGE = 4_000
 
@@ -58,7 +60,7 @@ async function sellMuch({ db }: TestDatabase, owner: Client): Promise<void> {
   const { id: loja_id } = await buildLoja(db)
   const { id: empreendimento_id } = await buildEmpreendimento(db)
   const { id: colaborador_id } = await buildColaborador(db, { cargo: 'Corretor', loja_id })
-  const { id: campanha_id } = await buildCampanha(db)
+  await buildCampanha(db)
   await buildVenda(db, { loja_id, empreendimento_id, colaborador_id }, [{ colaborador_id }])
   await owner.query('set session_replication_role = replica')
   const id = (letter: string, number = 'i') =>
@@ -93,10 +95,10 @@ async function sellMuch({ db }: TestDatabase, owner: Client): Promise<void> {
     colaborador_id: id('c', '(1 + (i * 7) % 2000)'),
     created_at: 'now() - make_interval(mins => i * 35)',
   })
+  await multiply(owner, 'campanhas', CAMPANHAS, { id: id('k'), nome: "'Campanha ' || i" })
   await owner.query(
     `insert into campanhas_vendas (campanha_id, venda_id)
-     select $1, id from vendas where numero_venda like '%00/2026'`,
-    [campanha_id],
+     select ${id('k', `(1 + i % ${CAMPANHAS})`)}, ${id('v')} from generate_series(1, ${SALES}) i`,
   )
   await multiply(owner, 'auditoria', SALES, { id: 'i + 1000000', registro_id: id('v', '(1 + i % 20000)') })
   await owner.query('set session_replication_role = origin')

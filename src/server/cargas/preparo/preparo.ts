@@ -39,6 +39,7 @@ export async function beginPreparo(db: Db): Promise<PreparoRow> {
 
 /** Why nothing can be prepared any more; null if it can. */
 export async function refusalOfInstallation(db: Db): Promise<string | null> {
+  // The kept sums: counting the sales themselves takes longer the more there are.
   const { vendas } = await db
     .selectFrom('vendas_por_mes')
     .select(sql<number>`coalesce(sum(quantidade), 0)`.as('vendas'))
