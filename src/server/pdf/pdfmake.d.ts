@@ -20,6 +20,7 @@ declare module 'pdfmake' {
     margin?: number | [number, number] | [number, number, number, number]
     alignment?: 'left' | 'center' | 'right'
     fontSize?: number
+    font?: string
     lineHeight?: number
     bold?: boolean
     color?: string
@@ -42,7 +43,7 @@ declare module 'pdfmake' {
     footer?: Content
     pageSize?: 'A4'
     pageMargins?: [number, number, number, number]
-    defaultStyle?: ContentNode & { font?: string }
+    defaultStyle?: ContentNode
     info?: { title?: string; author?: string; creationDate?: Date }
     language?: string
     displayTitle?: boolean
@@ -58,7 +59,9 @@ declare module 'pdfmake' {
   }
 
   const pdfmake: {
-    setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
+    setFonts(
+      fonts: Readonly<Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>>,
+    ): void
     setUrlAccessPolicy(mayRead: (url: string) => boolean): void
     setLocalAccessPolicy(mayRead: (path: string) => boolean): void
     createPdf(document: Document, options?: { bufferPages?: boolean }): Output

@@ -47,3 +47,16 @@ function unicode(hex: string): string {
     .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
     .join('')
 }
+
+/** The number of letters and pictures drawn. */
+export function countLetters(pdf: Buffer): number {
+  const text = pdf.toString('latin1')
+  let total = 0
+  for (const { index, 0: start } of text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)) {
+    const end = text.indexOf('endstream', index)
+    const content = inflateSync(pdf.subarray(index + start.length, end)).toString('latin1')
+    for (const [, hex = ''] of content.matchAll(/<([0-9a-f]+)>/g))
+      if (content.includes('TJ')) total += hex.length / 4
+  }
+  return total
+}

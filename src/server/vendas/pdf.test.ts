@@ -1,10 +1,10 @@
-import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { documentsLoad } from '../pdf/thread.ts'
 import { currentAsking } from '../process/asking.ts'
 import { buildPng } from '../testing/images.ts'
+import { countLetters, textOfPdf } from '../testing/pdf.ts'
 import { pdfOfVenda } from './pdf.ts'
 
 const NOW = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }
@@ -71,9 +71,9 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
   }
 }
 
-/** Every text as long and as wide as it can be. */
-function largest(): Venda {
-  const W = 'W'.repeat(400)
+/** Every text as long and as wide as it can be with one letter. */
+function largest(letter = 'W'): Venda {
+  const W = letter.repeat(400 / letter.length)
   return venda({
     numero_venda: W.slice(0, 40),
     status: 'Desistência',
@@ -86,14 +86,14 @@ function largest(): Venda {
     torre: W.slice(0, 40),
     unidade: W.slice(0, 40),
     valor_venda: 999_999_999_999.99,
-    motivo_rejeicao: 'W'.repeat(2000),
+    motivo_rejeicao: letter.repeat(2000 / letter.length),
     tipo_pendencia: ['SERASA', 'CTPS', 'IR', 'NOME NA RECEITA', 'HOLERITE', 'OUTRAS (DESCREVA)'],
-    descricao_outras_pendencias: 'W\n'.repeat(500),
-    observacoes: 'W\n'.repeat(2500),
+    descricao_outras_pendencias: `${letter}\n`.repeat(500),
+    observacoes: `${letter}\n`.repeat(2500 / letter.length),
     participantes: Array.from({ length: 100 }, (_, n) =>
       participante(n, {
         nome: W.slice(0, 200),
-        observacoes: 'W'.repeat(1000),
+        observacoes: letter.repeat(1000 / letter.length),
         valor_comissao: 999_999_999_999.99,
         tipo_pagamento_comissao: 'Dinheiro',
         status_comissao: 'Pago',
@@ -118,16 +118,7 @@ async function pagesOf(file: File): Promise<number> {
 
 /** The number of letters drawn on a PDF's page. */
 async function lettersOf(file: File): Promise<number> {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const text = bytes.toString('latin1')
-  let total = 0
-  for (const { index, 0: start } of text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)) {
-    const end = text.indexOf('endstream', index)
-    const content = inflateSync(bytes.subarray(index + start.length, end)).toString('latin1')
-    for (const [, hex = ''] of content.matchAll(/<([0-9a-f]+)>/g))
-      if (content.includes('TJ')) total += hex.length / 4
-  }
-  return total
+  return countLetters(Buffer.from(await file.arrayBuffer()))
 }
 
 describe('the PDF of a sale', () => {
@@ -172,6 +163,27 @@ describe('the PDF of a sale', () => {
   it('is one page with the largest sale there can be', { timeout: 60_000 }, async () => {
     const anexos = Array.from({ length: 20 }, () => `Documento do cliente: ${'W'.repeat(200)} (10 MB)`)
     expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, anexos }))).toBe(1)
+  })
+
+  it.each(['🏠', '中'])(
+    'is one page with the largest sale there can be of %s, too',
+    {
+      timeout: 60_000,
+    },
+    async (letter) => {
+      expect(await pagesOf(await pdfOfVenda(largest(letter), NOW))).toBe(1)
+    },
+  )
+
+  it('draws symbols and emoji, and says where a character has no picture', async () => {
+    const drawn = textOfPdf(
+      Buffer.from(
+        await (
+          await pdfOfVenda(venda({ cliente_nome: 'Ana ✔', observacoes: 'Chaves → loja 🏠 中' }), NOW)
+        ).arrayBuffer(),
+      ),
+    )
+    for (const part of ['Ana', '✔', 'Chaves', '→', 'loja', '🏠', '[?]']) expect(drawn).toContain(part)
   })
 
   it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
