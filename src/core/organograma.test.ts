@@ -68,6 +68,7 @@ describe('the organograma', () => {
   it('finds names whatever their accents, with the way to them and the sizes of whole teams', () => {
     expect(names(searchOrganograma(top, 'CECILIA'))).toEqual([['Dália', 5, ['Gil', 2, ['Cecília', 0]]]])
     expect(names(searchOrganograma(top, 'zzz'))).toEqual([])
+    expect(names(searchOrganograma(top, 'lia CECI'))).toEqual([['Dália', 5, ['Gil', 2, ['Cecília', 0]]]])
     expect(searchOrganograma(top, '  ')).toEqual(top)
     expect(idsWithTeam(top)).toEqual(['Dália', 'Gil'])
   })

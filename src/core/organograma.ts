@@ -1,6 +1,6 @@
 /** Builds the tree of Diretor, Gerente and Corretor from a flat list of people and their superiors. */
 import { nivelOf } from './colaboradores.ts'
-import { inOneLine, withoutAccents } from './text.ts'
+import { containsWords, inOneLine } from './text.ts'
 
 /**
  * One active colaborador. Sales are those of the month with the person or their team as participants, each counted
@@ -81,16 +81,16 @@ export function visibleRows<P extends OrganogramaPerson>(
   })
 }
 
-/** Prunes the branches to the paths that lead to names containing `text`, ignoring case and accents. */
+/** Prunes the branches to the paths that lead to names containing every word of `text`, ignoring case and accents. */
 export function searchOrganograma<P extends OrganogramaPerson>(
   branches: readonly Branch<P>[],
   text: string,
 ): Branch<P>[] {
-  const searched = withoutAccents(inOneLine(text))
+  const searched = inOneLine(text)
   if (searched === '') return [...branches]
   return branches.flatMap((branch) => {
     const below = searchOrganograma(branch.branches, text)
-    const isMatch = withoutAccents(branch.person.nome).includes(searched)
+    const isMatch = containsWords(branch.person.nome, searched)
     return isMatch || below.length > 0 ? [{ ...branch, branches: below }] : []
   })
 }

@@ -20,6 +20,17 @@ const BLANK = /[\p{White_Space}\u2800]/gu
  */
 const INVISIBLE = /(?!\0)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
+/** The words of a search text, each once; '' for none. */
+export function wordsOfSearch(text: string): string[] {
+  return [...new Set(text.trim().split(/\s+/))]
+}
+
+/** Whether `text` contains every word of `searched`, in any order, ignoring case and accents. */
+export function containsWords(text: string, searched: string): boolean {
+  const own = withoutAccents(text)
+  return wordsOfSearch(withoutAccents(searched)).every((word) => own.includes(word))
+}
+
 /** Characters of a search text. */
 export const MAX_SEARCH_TEXT = 100
 

@@ -3,12 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchResult } from '../../contract/busca.ts'
 import { SEARCH_RESULT_TYPES, SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
+import { wordsOfSearch } from '../../core/text.ts'
 import { api } from '../api/api.ts'
-import { containing } from '../cadastro/text.ts'
+import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
 import { isMasked } from '../vendas/client-data.ts'
-import { type SearchScope, vendaContainsAll } from '../vendas/text-search.ts'
+import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
@@ -17,7 +18,6 @@ export const buscaHandlers = {
 }
 
 const PER_TYPE = 5
-const MAX_WORDS = 6
 /** Trigram indexes cannot find shorter words. */
 const TRIGRAM = 3
 
@@ -56,11 +56,10 @@ function vendas(texto: string, scope: SearchScope): RawBuilder<unknown> {
 const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
 function vendaMatches(texto: string, scope: SearchScope): RawBuilder<boolean> {
-  const words = splitWords(texto)
   // Without a word long enough for the index, only an exact match of the unit is fast.
-  if (words.every((word) => word.length < TRIGRAM))
+  if (wordsOfSearch(texto).every((word) => word.length < TRIGRAM))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
-  return vendaContainsAll('vendas', texto, words, scope)
+  return vendaContains('vendas', texto, scope)
 }
 
 /** The search of a noun whose records have a name. */
@@ -70,8 +69,8 @@ interface NameSearch {
   detalhe: RawBuilder<string>
   /** Records for which this is true come first; by default those that are Ativo. */
   inUse?: RawBuilder<boolean>
-  /** Converts the typed text before the search. */
-  normalize?: (texto: string) => string
+  /** Converts each typed word before the search. */
+  read?: (word: string) => string
 }
 
 const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
@@ -80,7 +79,7 @@ const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
 const NAME_SEARCHES: { readonly [C in SearchedCadastro]?: NameSearch } = {
   colaboradores: {
     detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
-    normalize: withoutMask,
+    read: withoutMask,
   },
   usuarios: { detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})` },
   lojas: {
@@ -103,22 +102,11 @@ function selectByName(cadastro: Exclude<SearchedCadastro, 'vendas'>, texto: stri
     searched = sql`t.busca`,
     detalhe,
     inUse = sql`t.status = 'Ativo'`,
-    normalize = (typed) => typed,
+    read,
   }: NameSearch = NAME_SEARCHES[cadastro] ?? { detalhe: sql`coalesce(${INATIVO}, '')` }
   return sql`
     (select ${sql.lit(CADASTROS[cadastro].chave)} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
             row_number() over (order by ${inUse} desc, t.nome, t.id) as ordem
-       from ${sql.table(cadastro)} t where ${containsAll(searched, splitWords(normalize(texto)))}
+       from ${sql.table(cadastro)} t where ${containingWords(searched, texto, read)}
       order by ${inUse} desc, t.nome, t.id limit ${sql.lit(PER_TYPE)})`
-}
-
-function containsAll(searched: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
-  return sql`(${sql.join(
-    words.map((word) => sql`${searched} like ${containing(word)}`),
-    sql` and `,
-  )})`
-}
-
-function splitWords(texto: string): string[] {
-  return texto.split(/\s+/).slice(0, MAX_WORDS)
 }

@@ -47,13 +47,21 @@ it('a list has pages of 50, the latest records first', async () => {
 it('a search finds by name, code or city, whatever the case and the accents, by name', async () => {
   expect(names(await listar({ texto: 'SAO joao' }))).toEqual(['Loja 007'])
   expect(names(await listar({ texto: 'c119' }))).toEqual(['Loja 119'])
+  expect(names(await listar({ texto: 'joão el-rei 007 LOJA' }))).toEqual(['Loja 007'])
+  expect(await listar({ texto: 'joão 008' })).toMatchObject({ itens: [], total: 0 })
   expect(names(await listar({ texto: 'loja 00' }))[0]).toBe('Loja 001')
   expect(await listar({ texto: '%' })).toMatchObject({ itens: [], total: 0 })
 })
 
+it('what has the text as it was typed comes before what has its words', async () => {
+  const found = names(await listar({ texto: 'loja 1' }))
+  expect(found.slice(0, 21)).toEqual(Array.from({ length: 21 }, (_, n) => `Loja ${100 + n}`))
+  expect(found[21]).toBe('Loja 001')
+})
+
 it('a search shows 100 at most, and tells that there are more', async () => {
   expect(await listar({ texto: 'loja' })).toMatchObject({ total: 100, limitada: true })
-  expect(await listar({ texto: 'loja 1' })).toMatchObject({ total: 21, limitada: false })
+  expect(await listar({ texto: 'loja 11' })).toMatchObject({ total: 11, limitada: false })
 })
 
 it('the order is by any column offered, both ways', async () => {

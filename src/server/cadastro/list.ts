@@ -2,7 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { plannedEachTime } from '../database/statements.ts'
-import { containing } from './text.ts'
+import { asTypedFirst, containingWords } from './text.ts'
 
 /**
  * The input of every list: a search `texto`, a `pagina` starting at 1, and a column to sort by ('-' in front for
@@ -63,9 +63,16 @@ export function listInMemory<O>(all: readonly O[], { texto, pagina = 1 }: ListIn
   return { itens, total: all.length, limitada: false }
 }
 
-/** Whether the search column of `table` contains the text, ignoring case and accents; true without a text. */
-export function matchesText(table: string, texto: string | undefined): RawBuilder<boolean> {
-  return texto ? sql<boolean>`${sql.ref(`${table}.busca`)} like ${containing(texto)}` : sql<boolean>`true`
+/**
+ * Whether the search column of `table` contains every word of the text, ignoring case and accents; true without a text.
+ * `read` is applied to each word before.
+ */
+export function matchesText(
+  table: string,
+  texto: string | undefined,
+  read?: (word: string) => string,
+): RawBuilder<boolean> {
+  return texto ? containingWords(sql.ref(`${table}.busca`), texto, read) : sql<boolean>`true`
 }
 
 /** Equality filter; true without a value. */
@@ -85,7 +92,8 @@ export function isBetween(
 }
 
 /**
- * The requested order, or the default: by name for a search, newest first for a page. The id breaks ties, so that no
+ * The requested order, or the default: by name for a search, after those that have the text as it was typed; newest first
+ * for a page. The id breaks ties, so that no
  * record appears on two pages. `columns` locates the columns that belong to other tables.
  */
 export function ordered(
@@ -97,6 +105,7 @@ export function ordered(
   const name = requested.replace(/^-/, '')
   const column = sql.ref(columns[name] ?? `${table}.${name}`)
   const id = sql.ref(`${table}.id`)
+  if (texto && !ordem) return sql`${asTypedFirst(sql.ref(`${table}.busca`), texto)}${column}, ${id}`
   if (!requested.startsWith('-')) return sql`${column}, ${id}`
   // created_at is never null; without `nulls last` its index can be used.
   return name === 'created_at' ? sql`${column} desc, ${id} desc` : sql`${column} desc nulls last, ${id} desc`

@@ -34,6 +34,7 @@ describe('choices', () => {
     ])
     expect(await options('lojas', { texto: 'ERICA' })).toMatchObject([{ nome: 'Érica Imóveis' }])
     expect(await options('lojas', { texto: 'santos' })).toHaveLength(1)
+    expect(await options('lojas', { texto: 'imoveis santos ERICA' })).toHaveLength(1)
     expect(await options('lojas', { texto: 'fechada' })).toEqual([])
     expect(await options('lojas', { texto: 'erica', 'ids[0]': closed.id })).toMatchObject([
       { nome: 'Érica Imóveis' },
@@ -69,6 +70,10 @@ describe('choices', () => {
     const itens = await options('empreendimentos', { 'ids[0]': last.id })
     expect(itens).toHaveLength(50)
     expect(itens.at(-1)?.nome).toBe('Zênite')
+    const typed = await buildEmpreendimento(database.db, { nome: 'Vila 1 Lote' })
+    expect(await options('empreendimentos', { texto: '1 lote' })).toContainEqual(
+      expect.objectContaining({ id: typed.id }),
+    )
   })
 
   it('say why there are none', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { EmptyReason } from '../../core/empty-choice.ts'
 import type { Tables } from '../database/types.ts'
-import { containing } from './text.ts'
+import { asTypedFirst, containingWords } from './text.ts'
 
 /** A search text, and ids to include regardless of text and status. */
 export interface OptionsInput {
@@ -14,7 +14,7 @@ export interface OptionsInput {
 const MAX_OPTIONS = 50
 
 /**
- * At most 50 options by name, or why there are none: the active records whose search column contains the text, and those
+ * At most 50 options by name, or why there are none: the active records whose search column contains the text's words, and those
  * with one of the ids.
  * `detalhe` is shown under each name; `more` are further columns of `t`; `only` restricts the options; `withInactive` includes inactive records.
  */
@@ -37,13 +37,13 @@ export async function listOptions<O extends Option = Option>(
   // Left out without ids, so that those of many colaboradores can be read from the index on their names.
   const requested = ids.length > 0 ? sql<boolean>`t.id = any(${ids}::uuid[])` : null
   const inUse = withInactive ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
-  const found = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${containing(texto)}`
+  const found = texto === '' ? sql<boolean>`true` : containingWords(sql.ref('t.busca'), texto)
   const { rows } = await sql<O>`
     select * from (
       select t.id, t.nome, ${detalhe} as detalhe${more ? sql`, ${more}` : sql``}
         from ${sql.table(table)} t
        where ${requested ? sql`${requested} or` : sql``} (${inUse} and ${only} and ${found})
-       order by ${requested ? sql`${requested} desc,` : sql``} t.nome, t.id
+       order by ${requested ? sql`${requested} desc,` : sql``} ${asTypedFirst(sql.ref('t.busca'), texto)}t.nome, t.id
        limit ${sql.lit(MAX_OPTIONS)}) o
      order by nome, id`.execute(db)
   if (rows.length > 0) return { itens: rows, vazio: null }

@@ -11,7 +11,7 @@ import { selectColaboradores } from './select.ts'
 export function filteredColaboradores(db: Kysely<Tables>, filters: ColaboradorFilterInput & ListInput) {
   const { superior_id, loja_id, status, texto } = filters
   return selectColaboradores(db)
-    .where(matchesText('c', withoutMask(texto)))
+    .where(matchesText('c', texto, withoutMask))
     .$if(superior_id !== undefined, (query) => query.where('c.superior_id', '=', superior_id ?? ''))
     .$if(loja_id !== undefined, (query) => query.where('c.loja_id', '=', loja_id ?? ''))
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'Ativo'))
@@ -22,8 +22,8 @@ export function filteredColaboradores(db: Kysely<Tables>, filters: ColaboradorFi
 const COLUMNS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
 
 /** Reduces a masked CPF, whole or partial, to its digits, as stored for searches; returns other texts unchanged. */
-export function withoutMask<T extends string | undefined>(texto: T): T | string {
-  return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : texto
+export function withoutMask(texto: string): string {
+  return /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : texto
 }
 
 /** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */

@@ -95,6 +95,8 @@ describe('the list of commissions', () => {
     ['cancelled ones', () => 'status=Cancelado', ['A3 Ana Souza']],
     ['the client, without accents', () => 'texto=zilda', ['A3 Ana Souza']],
     ['the number', () => 'texto=A2', ['A2 Ana Souza']],
+    ['words in any order', () => 'texto=prado%20CAIO', ['A1 Caio Prado', 'A4 Caio Prado']],
+    ['the client and the number', () => 'texto=zilda%20A3', ['A3 Ana Souza']],
     ['the name of the corretor', () => 'texto=prado', ['A1 Caio Prado', 'A4 Caio Prado']],
     ['several at once', () => `texto=prado&status=Pendente&loja_id=${loja}`, ['A1 Caio Prado']],
   ])('is filtered by %s', async (_what, query, expected) => {

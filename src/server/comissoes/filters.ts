@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes.ts'
-import { containing } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
+import { nameContains } from '../vendas/filters.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 type Condition = RawBuilder<boolean>
@@ -60,13 +60,10 @@ const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
   Cancelado: sql<boolean>`p.status_comissao = 'Cancelado'`,
 }
 
-/** Participants of the sales that contain the text, or whose own name does; each found through its own index. */
+/** Participants of the sales that contain the text's words, or whose own name does; each found through its own index. */
 async function matching(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<Condition> {
   const { rows } = await sql<{ id: string }>`
-    select id from colaboradores
-     where busca like ${containing(texto)} and plantao.sem_acentos(nome) like ${containing(texto)}`.execute(
-    db,
-  )
+    select id from colaboradores where ${nameContains(texto)}`.execute(db)
   const people = rows.map(({ id }) => id)
   return sql<boolean>`p.id in (
     select a.id from vendas_participantes a

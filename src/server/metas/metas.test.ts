@@ -151,6 +151,8 @@ describe('a goal', () => {
       (await administrador('GET', `/metas?${query}`)).body.itens.map((item: Meta) => item.id)
     expect(await found('texto=itapua')).toEqual([meta.id])
     expect(await found('texto=ACAI')).toEqual([meta.id])
+    expect(await found('texto=itapua%20acai%20loja%20trofeu')).toEqual([meta.id])
+    expect(await found('texto=itapua%20bicicleta')).toEqual([])
     expect(await found(`texto=itapua&status=Ativa`)).toEqual([meta.id])
     expect(await found(`texto=itapua&status=${encodeURIComponent('Concluída')}`)).toEqual([])
   })

@@ -22,7 +22,7 @@ import {
   readList,
 } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { containing } from '../cadastro/text.ts'
+import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
 import { REALIZADO, realizadoOf } from './realizado.ts'
@@ -143,10 +143,12 @@ function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', St
 
 function metaMatches(texto: string | undefined): RawBuilder<boolean> {
   if (!texto) return sql`true`
-  const pattern = containing(texto)
-  return sql`(metas.busca like ${pattern}
+  return everyWord(
+    texto,
+    (pattern) => sql<boolean>`(metas.busca like ${pattern}
     or exists (select from colaboradores c where c.id = metas.colaborador_id and plantao.sem_acentos(c.nome) like ${pattern})
-    or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${pattern}))`
+    or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${pattern}))`,
+  )
 }
 
 async function calendarOn(db: Kysely<Tables>, hoje: string): Promise<Calendario> {

@@ -6,7 +6,7 @@ import { motivoOfSorteio, PREMIACAO_FIELDS, PREMIACAO_HISTORY_FIELDS } from '../
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { containing } from '../cadastro/text.ts'
+import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -82,9 +82,11 @@ const DELIVERY = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as co
 
 function premiacaoMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const pattern = containing(texto)
-  return sql<boolean>`(premiacoes.busca like ${pattern}
+  return everyWord(
+    texto,
+    (pattern) => sql<boolean>`(premiacoes.busca like ${pattern}
     or exists (select from colaboradores c
                 where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${pattern})
-    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${pattern}))`
+    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${pattern}))`,
+  )
 }

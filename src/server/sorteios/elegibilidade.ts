@@ -14,7 +14,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filters: ElegibilidadeFi
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
     .where('colaboradores.status', '=', 'Ativo')
-    .where(matchesText('colaboradores', withoutMask(texto)))
+    .where(matchesText('colaboradores', texto, withoutMask))
     .$if(loja_id !== undefined, (query) =>
       query.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
     )

@@ -5,7 +5,7 @@ import { SORTEIO_FIELDS } from '../../core/sorteios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { containing } from '../cadastro/text.ts'
+import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
@@ -76,9 +76,11 @@ const REALIZACAO = [
 
 function sorteioMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const pattern = containing(texto)
-  return sql<boolean>`(sorteios.busca like ${pattern}
+  return everyWord(
+    texto,
+    (pattern) => sql<boolean>`(sorteios.busca like ${pattern}
     or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${pattern})
     or exists (select from colaboradores c
-                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${pattern}))`
+                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${pattern}))`,
+  )
 }

@@ -69,6 +69,8 @@ describe('a draw', () => {
     const found = await staff('GET', '/sorteios?texto=roleta%20da%20MATRIZ')
     expect(found.body).toMatchObject({ total: 1, itens: [{ id: created.body.id }] })
     expect((await staff('GET', '/sorteios?texto=loja%20centro')).body.total).toBe(1)
+    expect((await staff('GET', '/sorteios?texto=centro%20matriz%20roleta')).body.total).toBe(1)
+    expect((await staff('GET', '/sorteios?texto=centro%20filial')).body.total).toBe(0)
   })
 
   it('is not saved over somebody else’s change', async () => {
@@ -144,8 +146,8 @@ describe('eligibility', () => {
     const ativo = await buildColaborador(database.db, { nome: 'Zilda Ramos', cpf: '39053344705' })
     await buildColaborador(database.db, { nome: 'Zilda Inativa', status: 'Inativo' })
     expect(await list('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
-    for (const cpf of ['39053344705', '390.533.447-05'])
-      expect(await list(`texto=${cpf}`)).toMatchObject([{ colaborador_id: ativo.id }])
+    for (const texto of ['39053344705', '390.533.447-05', 'ramos%20390.533%20zilda'])
+      expect(await list(`texto=${texto}`)).toMatchObject([{ colaborador_id: ativo.id }])
     const enable = (payload: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, payload)
     expect((await enable({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
     expect((await enable({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DadosDaVendaGuardada, VendaGuardada } from '../../contract/titulares.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { containingWords } from '../cadastro/text.ts'
 import { detailsOfAct, type Origin } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -10,14 +11,14 @@ type Db = Kysely<Tables>
 /** At most as many are listed; an older one is found by its number. */
 const MAX_LISTED = 200
 
-/** Of all deleted sales, or those whose number contains the text, the last deleted first. */
+/** Of all deleted sales, or those whose number contains the text's words, the last deleted first. */
 export async function listGuardadas(
   db: Db,
   numero_venda: string | undefined,
 ): Promise<{ itens: VendaGuardada[]; limitada: boolean }> {
   const { rows } = await sql<VendaGuardada>`
     select id, numero_venda, excluida_em, excluida_por, guardada_ate from plantao.listar_vendas_guardadas()
-     where strpos(lower(numero_venda), lower(${numero_venda ?? ''})) > 0
+     where ${containingWords(sql`plantao.sem_acentos(numero_venda)`, numero_venda ?? '')}
      order by excluida_em desc, id limit ${MAX_LISTED + 1}`.execute(db)
   return { itens: rows.slice(0, MAX_LISTED), limitada: rows.length > MAX_LISTED }
 }

@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas.ts'
-import { containing } from '../cadastro/text.ts'
+import { containingWords } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
 import { type SearchScope, vendaContains } from './text-search.ts'
@@ -31,21 +31,24 @@ export interface ResolvedFilters extends FiltrosComIds {
   colaboradores: string[]
 }
 
-/** Looks up the records whose names contain the text of `filters`. */
+/** Looks up the records whose names contain every word of the text of `filters`. */
 export async function resolveNames(
   db: Kysely<Tables>,
   { texto, ...filters }: FiltrosComIds,
 ): Promise<ResolvedFilters> {
   if (!texto) return { ...filters, empreendimentos: [], colaboradores: [] }
   const { rows } = await sql<{ tipo: 'empreendimentos' | 'colaboradores'; id: string }>`
-    with padrao as materialized (select ${containing(texto)} as p)
-    select 'empreendimentos' as tipo, id from empreendimentos, padrao
-     where busca like p and plantao.sem_acentos(nome) like p
+    select 'empreendimentos' as tipo, id from empreendimentos where ${nameContains(texto)}
     union all
-    select 'colaboradores', id from colaboradores, padrao
-     where busca like p and plantao.sem_acentos(nome) like p`.execute(db)
+    select 'colaboradores', id from colaboradores where ${nameContains(texto)}`.execute(db)
   const ids = (type: string) => rows.filter((row) => row.tipo === type).map((row) => row.id)
   return { ...filters, texto, empreendimentos: ids('empreendimentos'), colaboradores: ids('colaboradores') }
+}
+
+/** Whether a record's name contains every word of the text. The index finds them in its joined text. */
+export function nameContains(texto: string): RawBuilder<boolean> {
+  return sql<boolean>`(${containingWords(sql.ref('busca'), texto)}
+    and ${containingWords(sql`plantao.sem_acentos(nome)`, texto)})`
 }
 
 /** The condition of all filters except the text. */

@@ -1,6 +1,7 @@
 /** A search text in a sale's own fields, through the trigram index on their joined text, `busca`. */
 import { type RawBuilder, sql } from 'kysely'
 import { normalizeTelefone } from '../../core/documents.ts'
+import { wordsOfSearch } from '../../core/text.ts'
 import { containing } from '../cadastro/text.ts'
 
 /** How far sales are searched. */
@@ -9,24 +10,13 @@ export interface SearchScope {
   masked?: boolean
 }
 
-/** Whether the sale `v` contains the text. */
+/** Whether the sale `v` contains every word of the text, or the text as a document's digits. */
 export function vendaContains(
   v: string,
   texto: string,
   { masked = false }: SearchScope,
 ): RawBuilder<boolean> {
-  if (masked) return sql<boolean>`(${hasShown(v, [texto])} or ${hasClientData(v, texto)})`
-  const digits = digitsOf(texto)
-  return sql<boolean>`(${has(v, [texto])}${digits === null ? sql`` : sql` or ${has(v, [digits])}`})`
-}
-
-/** Whether the sale `v` contains all of `words`, or the text that they are of as a document's digits. */
-export function vendaContainsAll(
-  v: string,
-  texto: string,
-  words: readonly string[],
-  { masked = false }: SearchScope,
-): RawBuilder<boolean> {
+  const words = wordsOfSearch(texto)
   if (masked) return sql<boolean>`(${hasShown(v, words)} or ${hasClientData(v, texto)})`
   const digits = digitsOf(texto)
   return sql<boolean>`(${has(v, words)}${digits === null ? sql`` : sql` or ${has(v, [digits])}`})`

@@ -1,7 +1,7 @@
 /** The palette's entries for screens, actions and exports. */
 import { can, type Permission } from '../../contract/permissions.ts'
 import { CADASTRO_NAMES, CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { withoutAccents } from '../../core/text.ts'
+import { containsWords } from '../../core/text.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { newTabOf } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
@@ -67,11 +67,7 @@ export function matching<E extends { label: string; keywords: string }>(
   entries: readonly E[],
   text: string,
 ): E[] {
-  const words = withoutAccents(text).split(/\s+/).filter(Boolean)
-  return entries.filter(({ label: rotulo, keywords }) => {
-    const own = withoutAccents(`${rotulo} ${keywords}`)
-    return words.every((word) => own.includes(word))
-  })
+  return entries.filter(({ label, keywords }) => containsWords(`${label} ${keywords}`, text))
 }
 
 /** The nouns shown on a screen. */

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type AplicacaoInput, aplicacaoInput, type CampanhaForVenda } from '../../contract/campanhas.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_MESSAGES } from '../../core/campanhas.ts'
+import { containsWords } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { refetchCampanhas } from '../campanhas/cache.ts'
@@ -124,6 +125,9 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
           label="Campanha"
           withAsterisk
           searchable
+          filter={({ options, search }) =>
+            options.filter((option) => 'label' in option && containsWords(option.label, search))
+          }
           placeholder="Escolha uma campanha ativa"
           maxDropdownHeight={300}
           nothingFoundMessage="Nada encontrado"
