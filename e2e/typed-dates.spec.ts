@@ -25,6 +25,9 @@ test('a date is read however its day, month and year are typed, and saved so', a
     ['1/2/26', '1/2/26', '01/02/2026'],
     ['020326', '02/03/26', '02/03/2026'],
     ['3.4.2026', '3/4/2026', '03/04/2026'],
+    ['2026-11-20', '20/11/2026', '20/11/2026'],
+    ['2011-05-09', '09/05/2011', '09/05/2011'],
+    ['2026-1-5', '2026-1-5', '05/01/2026'],
   ] as const) {
     await typeInto(data, keys)
     await expect(data).toHaveValue(typed)

@@ -9,6 +9,8 @@ export const LONG_SENHA_MESSAGE = `A senha deve ter no máximo ${MAX_SENHA_LENGT
 /** For the link in the recovery mail. */
 export const INVALID_RESET_LINK_MESSAGE =
   'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+/** For a page that was loaded again after its link had been opened. */
+export const REOPEN_RESET_LINK_MESSAGE = 'Abra de novo o link do email.'
 /** For a link that set a password, or is older than the current one. */
 export const USED_RESET_LINK_MESSAGE =
   'Este link já foi usado, ou a senha mudou depois dele. Para redefinir a senha de novo, peça outro link em Esqueci minha senha.'

@@ -24,7 +24,9 @@ describe('parseTypedDate', () => {
     ['3112026', null],
     ['1/2/26', null],
     ['010226', null],
-    ['2026-11-03', null],
+    ['2026-11-03', '2026-11-03'],
+    ['2026-11-3', null],
+    ['2026-02-30', null],
     ['', null],
   ])('%j is %s', (text, date) => {
     expect(parseTypedDate(text)).toBe(date)
@@ -49,6 +51,8 @@ describe('parseFinishedDate', () => {
     ['31/2/26', null],
     ['1/2/6', null],
     ['1/2/202', null],
+    ['2026-11-3', '2026-11-03'],
+    ['2026-2-30', null],
   ])('%j is %s', (text, date) => {
     expect(parseFinishedDate(text)).toBe(date)
   })
@@ -63,6 +67,8 @@ describe('refusalOfDate', () => {
     ['31/02/2026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['1/13/26', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['01/02/3026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
+    ['2026-02-30', 'Esta data não existe. Confira o dia, o mês e o ano.'],
+    ['2026-11-', 'Complete a data: dd/mm/aaaa'],
     ['1/2', 'Complete a data: dd/mm/aaaa'],
     ['1/2/202', 'Complete a data: dd/mm/aaaa'],
   ])('%j is refused: %s', (text, refusal) => {
@@ -82,6 +88,16 @@ describe('maskTypedDate', () => {
     ['010220267', '01/02/2026'],
     ['/1a', '1'],
     ['31022026', '31/02/2026'],
+    ['03-11-2026', '03/11/2026'],
+    ['2026-11-03', '03/11/2026'],
+    ['2026-11-0', '2026-11-0'],
+    ['2026-13-45', '2026-13-45'],
+    ['1998-02-07', '07/02/1998'],
+    // The first of these could still be the 20th of November.
+    ['2011-05', '20/11/05'],
+    ['2011-05-', '2011-05-'],
+    ['2011-05-09', '09/05/2011'],
+    ['20-11-2005', '20/11/2005'],
   ])('%s, key by key, is %s', (keys, text) => {
     expect(typed(keys)).toBe(text)
   })
@@ -105,4 +121,12 @@ describe('maskTypedDate', () => {
       }),
     )
   })
+})
+
+it('a date typed in ISO order is that date', () => {
+  fc.assert(
+    fc.property(aDate, (date) => {
+      expect(parseTypedDate(typed(date))).toBe(date)
+    }),
+  )
 })

@@ -51,3 +51,13 @@ it('a server that cannot be reached is told apart from a slow one', async () => 
     message: 'Sem conexão com o servidor. Verifique a rede e tente novamente.',
   })
 })
+
+it.each(['NotReadableError', 'NotFoundError'])(
+  'a chosen file that changed on disk is said to have changed: %s',
+  (name) => {
+    expect(failureOf(new DOMException('could not be read', name))).toMatchObject({
+      code: 'ARQUIVO_MUDOU',
+      message: 'O arquivo mudou ou foi movido depois de escolhido. Escolha-o de novo.',
+    })
+  },
+)

@@ -27,9 +27,12 @@ export interface Failure {
 }
 
 const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
+const FILE_CHANGED = 'O arquivo mudou ou foi movido depois de escolhido. Escolha-o de novo.'
+/** What a browser throws when a chosen file is no longer the one on the disk. */
+const FILE_ERRORS = new Set(['NotReadableError', 'NotFoundError'])
 const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 
-/** Describes anything thrown; codes SEM_CONEXAO and DEMOROU originate in the browser. */
+/** Describes anything thrown; codes SEM_CONEXAO, DEMOROU and ARQUIVO_MUDOU originate in the browser. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = isRecord(error.data) ? error.data : {}
@@ -39,13 +42,14 @@ export function failureOf(error: unknown): Failure {
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
     return { code: error.code, message, campos: fields, data }
   }
-  const slow = error instanceof DOMException && error.name === 'TimeoutError'
-  return {
-    code: slow ? 'DEMOROU' : 'SEM_CONEXAO',
-    message: slow ? TOO_SLOW : NO_CONNECTION,
-    campos: {},
-    data: {},
-  }
+  return { ...failureHere(error instanceof DOMException ? error.name : ''), campos: {}, data: {} }
+}
+
+/** A failure without an answer, from the name of the browser's exception. */
+function failureHere(name: string): Pick<Failure, 'code' | 'message'> {
+  if (name === 'TimeoutError') return { code: 'DEMOROU', message: TOO_SLOW }
+  if (FILE_ERRORS.has(name)) return { code: 'ARQUIVO_MUDOU', message: FILE_CHANGED }
+  return { code: 'SEM_CONEXAO', message: NO_CONNECTION }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

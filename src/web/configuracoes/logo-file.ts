@@ -8,12 +8,15 @@ const SCALED = 500
 
 /** Throws Recusa LOGO_RECUSADO for anything but a picture that the server accepts. */
 export async function readLogoFile(file: File): Promise<Blob> {
-  const refusal = refusalOf(await bytesOf(file))
+  const bytes = await bytesOf(file)
+  const refusal = refusalOf(bytes)
   if (refusal === TYPE_REFUSED) throw refused(refusal)
-  const picture = await createImageBitmap(file).catch(() => {
+  // Of what was read, since the file on the disk may change.
+  const read = new Blob([bytes], { type: file.type })
+  const picture = await createImageBitmap(read).catch(() => {
     throw refused(LOGO_UNREADABLE)
   })
-  if (refusal === null) return file
+  if (refusal === null) return read
   const scaled = await redraw(picture)
   const stillRefused = refusalOf(await bytesOf(scaled))
   if (stillRefused !== null) throw refused(stillRefused)
@@ -30,7 +33,7 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array> {
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer())
 }
 

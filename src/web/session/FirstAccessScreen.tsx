@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput 
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { requiredEmail, requiredLine } from '../../contract/fields.ts'
 import { firstSenhaTooShort } from '../../core/senha.ts'
@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { forgetLinkTokens, linkToken } from './link-tokens.ts'
+import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 
@@ -34,6 +34,10 @@ function FirstAccessScreen() {
     enabled: token !== '',
   })
   const valid = link.data?.valido ?? false
+  const [reloaded] = useState(() => token === '' && wasLinkOpened())
+  useEffect(() => {
+    if (valid) markLinkOpened()
+  }, [valid])
   return (
     <AuthLayout title="Primeiro acesso">
       {token !== '' && link.isPending ? (
@@ -46,10 +50,15 @@ function FirstAccessScreen() {
         <FirstAccessForm token={token} />
       ) : (
         <Stack>
-          <Alert color="red" title="Link inválido">
+          <Alert
+            color={reloaded ? 'yellow' : 'red'}
+            title={reloaded ? 'A página foi recarregada' : 'Link inválido'}
+          >
             {link.isError
               ? failureMessage(link.error, 'Não foi possível verificar o link. Tente novamente.')
-              : 'Este link de primeiro acesso é inválido ou já foi usado. Um novo é mostrado quando o servidor reinicia.'}
+              : reloaded
+                ? 'Abra de novo o link que o servidor mostrou.'
+                : 'Este link de primeiro acesso é inválido ou já foi usado. Um novo é mostrado quando o servidor reinicia.'}
           </Alert>
           <Anchor component={Link} to="/auth">
             Ir para o acesso ao sistema

@@ -4,14 +4,19 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { INVALID_RESET_LINK_MESSAGE, newSenhaTooShort, USED_RESET_LINK_MESSAGE } from '../../core/senha.ts'
+import {
+  INVALID_RESET_LINK_MESSAGE,
+  newSenhaTooShort,
+  REOPEN_RESET_LINK_MESSAGE,
+  USED_RESET_LINK_MESSAGE,
+} from '../../core/senha.ts'
 import { client } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { forgetLinkTokens, linkToken } from './link-tokens.ts'
+import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 
@@ -51,10 +56,14 @@ function ResetPasswordScreen() {
       gcTime: 0,
     }),
   )
-  const situacao = complete ? link.data?.situacao : 'invalido'
+  const [reloaded] = useState(() => !complete && wasLinkOpened())
+  const situacao = complete ? link.data?.situacao : reloaded ? 'recarregado' : 'invalido'
 
   useEffect(() => {
-    if (situacao === 'valido') return passwordRecovery()
+    if (situacao === 'valido') {
+      markLinkOpened()
+      return passwordRecovery()
+    }
     if (situacao !== 'invalido') return
     toastError(INVALID_RESET_LINK_MESSAGE)
     void navigate({ to: '/auth', replace: true })
@@ -79,12 +88,16 @@ function ResetPasswordScreen() {
 
   // If the question itself fails, the server still decides when the password is sent.
   if (situacao === 'invalido' || (situacao === undefined && !link.isError)) return null
-  if (situacao === 'usado')
+  if (situacao === 'usado' || situacao === 'recarregado')
     return (
       <AuthLayout title="Redefinir Senha">
         <Stack>
-          <Alert color="yellow" title="Link já usado" role="alert">
-            {USED_RESET_LINK_MESSAGE}
+          <Alert
+            color="yellow"
+            title={situacao === 'usado' ? 'Link já usado' : 'A página foi recarregada'}
+            role="alert"
+          >
+            {situacao === 'usado' ? USED_RESET_LINK_MESSAGE : REOPEN_RESET_LINK_MESSAGE}
           </Alert>
           <Anchor component={Link} to="/auth" ta="center">
             Ir para o acesso ao sistema

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetLinkTokens, linkToken, takeLinkTokens } from './link-tokens.ts'
+import { forgetLinkTokens, linkToken, markLinkOpened, takeLinkTokens, wasLinkOpened } from './link-tokens.ts'
 
 /** Opens an address and takes its secrets; returns the address that is left, or null when it was not touched. */
 function open(path: string): string | null {
@@ -36,6 +36,16 @@ describe('takeLinkTokens', () => {
   it('leaves other addresses alone', () => {
     expect(open('/vendas?token=abc')).toBeNull()
     expect(linkToken('token')).toBe('')
+  })
+
+  it('knows after a reload that the link was opened, and nothing of its secrets', () => {
+    open('/reset-password?access_token=a&refresh_token=b')
+    const state = { key: 'k' }
+    vi.stubGlobal('history', { state, replaceState: (next: object) => Object.assign(state, next) })
+    expect(wasLinkOpened()).toBe(false)
+    markLinkOpened()
+    expect(wasLinkOpened()).toBe(true)
+    expect(state).toEqual({ key: 'k', linkOpened: true })
   })
 
   it('forgets them once they were used', () => {

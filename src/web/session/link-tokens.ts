@@ -26,6 +26,18 @@ export function linkToken(name: string): string {
   return taken[name] ?? ''
 }
 
+/** Marks this entry of the history as that of a valid link, so that the page knows why it has none when loaded again. */
+export function markLinkOpened(): void {
+  history.replaceState({ ...history.state, [OPENED]: true }, '')
+}
+
+/** Whether this entry of the history is that of a valid link that was not used. */
+export function wasLinkOpened(): boolean {
+  return history.state?.[OPENED] === true
+}
+
+const OPENED = 'linkOpened'
+
 /** Clears the secrets after use. */
 export function forgetLinkTokens(): void {
   taken = {}

@@ -13,6 +13,12 @@ it.each([
     { nova: 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.' },
   ],
   ['typed differently', 'Trovão#2026', 'trovão#2026', { confirmacao: 'As senhas não coincidem.' }],
+  [
+    'short and typed differently',
+    'abc12',
+    'abc13',
+    { nova: 'A nova senha deve ter pelo menos 6 caracteres.', confirmacao: 'As senhas não coincidem.' },
+  ],
   ['good', 'Trovão#2026', 'Trovão#2026', {}],
 ])('%s', (_case, nova, confirmacao, expected) => {
   expect(newPasswordErrors({ nova, confirmacao }, rules)).toEqual(expected)

@@ -17,6 +17,8 @@ export function newPasswordErrors(
   rules: { min: number; nome: string; email: string; tooShort: (minimo: number) => string },
 ): Partial<Record<keyof NewPassword, string>> {
   const refusal = checkSenha(nova, { ...rules, common: new Set() })
-  if (refusal) return { nova: refusal }
-  return nova === confirmacao ? {} : { confirmacao: SENHAS_DIFFER }
+  return {
+    ...(refusal ? { nova: refusal } : {}),
+    ...(nova === confirmacao ? {} : { confirmacao: SENHAS_DIFFER }),
+  }
 }

@@ -96,7 +96,7 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
       await kind.arrived(sent)
     } catch (error) {
       const failure = sentenceOf(error, kind.failed.message)
-      update(key, { failure, resumable: !isRefused(error) && isRetryable(error) })
+      update(key, { failure, resumable: !(error instanceof Recusa) && isRetryable(error) })
       if (find(key)) toastError({ title: kind.failed.title, message: failure })
     }
   }
@@ -151,14 +151,8 @@ async function persistently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the file itself is the reason: it is not accepted, or was moved or changed after it was chosen. */
-function isRefused(error: unknown): boolean {
-  return error instanceof Recusa || (error instanceof DOMException && error.name !== 'TimeoutError')
-}
-
 function sentenceOf(error: unknown, unexplained: string): string {
   if (error instanceof Recusa) return error.mensagem
-  if (isRefused(error)) return 'O arquivo não pôde ser lido. Escolha-o de novo.'
   return failureOf(error).message || unexplained
 }
 

@@ -90,10 +90,10 @@ async function readXlsx(file: File, sheet: string | undefined) {
 }
 
 async function gridOf(csv: File): Promise<string[][]> {
+  const bytes = new Uint8Array(await csv.arrayBuffer())
   try {
-    return readGrid(new Uint8Array(await csv.arrayBuffer()))
+    return readGrid(bytes)
   } catch (error) {
-    // Any other error comes from the file itself: moved or locked since it was chosen.
     throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', ARQUIVO_MESSAGES.formato)
   }
 }
