@@ -180,7 +180,7 @@ test('a campaign is applied to a sale from its card and removed again', async ({
   await expect(dialog).toContainText('01/03/2026 a 31/03/2026')
   await expect(dialog).toContainText('3,00%')
   await expect(field(dialog, 'Desconto aplicado (R$)')).toHaveValue('R$ 12.370,50')
-  await expect(field(dialog, 'Bônus de comissão (%)')).toHaveValue('0,5%')
+  await expect(field(dialog, 'Bônus de comissão (%)')).toHaveValue('0,50%')
   await typeInto(field(dialog, 'Desconto aplicado (R$)'), '500000')
   await apply()
   await expectFieldError(

@@ -28,7 +28,7 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
   await expect(field(newForm, 'Status')).toHaveValue('Ativo')
   await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
   await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
-  await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0%')
+  await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0,00%')
   await field(newForm, 'Data de Contratação').fill('')
   await screen.pressSave()
   await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()

@@ -45,7 +45,7 @@ const PLACES: readonly Place[] = [
     path: 'faixas',
     fields: [
       ['Valor Mínimo', '350.000,00', 'R$ 350.000,00', 'valor_minimo', 350_000],
-      ['Bônus (%)', '1.5', '1,5%', 'bonus_percentual', 1.5],
+      ['Bônus (%)', '1.5', '1,50%', 'bonus_percentual', 1.5],
       ['Vendas Mínimas', '1.200', '1.200', 'vendas_minimas', 1200],
       ['Nível', '07', '7', 'nivel', 7],
     ],

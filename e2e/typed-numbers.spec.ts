@@ -209,9 +209,9 @@ test('a participant’s percentage and value follow each other, whichever is typ
   const amount = field(participant(1), 'Valor')
   await typeInto(venda, '1.200.000')
   for (const [keys, percent, value] of [
-    ['2,5', '2,5%', 'R$ 30.000,00'],
+    ['2,5', '2,50%', 'R$ 30.000,00'],
     ['2.25', '2,25%', 'R$ 27.000,00'],
-    ['3%', '3%', 'R$ 36.000,00'],
+    ['3%', '3,00%', 'R$ 36.000,00'],
   ] as const) {
     await typeInto(percentual, keys)
     await expect(percentual).toHaveValue(keys)
@@ -235,12 +235,12 @@ test('a participant’s percentage and value follow each other, whichever is typ
   }
 
   await typeInto(amount, '12.000')
-  await expect(percentual).toHaveValue('1%')
+  await expect(percentual).toHaveValue('1,00%')
   await expect(percentual).toHaveAccessibleDescription('')
   await page.keyboard.press('Tab')
   await expect(amount).toHaveValue('R$ 12.000,00')
   await typeInto(venda, '2.400.000,00')
-  await vendas.editForm.expectParticipant(1, '0,5%', 'R$ 12.000,00')
+  await vendas.editForm.expectParticipant(1, '0,50%', 'R$ 12.000,00')
   await typeInto(amount, '2.400.001')
   await vendas.editForm.expectTotal('100,05%', 'R$ 2.401.235,56')
   await expect(form.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()

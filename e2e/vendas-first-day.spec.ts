@@ -31,12 +31,12 @@ test('the main seller is the first participant with the base commission, and the
   await test.step('the main seller chosen appears as a participant, and a correction follows', async () => {
     await form.fill({ 'Vendedor principal': NAMES.bruno, 'Valor da venda': '400000' })
     await expect(participant('Corretor')).toHaveValue(NAMES.bruno)
-    await form.expectParticipant(1, '1,5%', 'R$ 6.000,00')
+    await form.expectParticipant(1, '1,50%', 'R$ 6.000,00')
     await form.fill({ 'Vendedor principal': NAMES.carla })
     await expect(participant('Corretor')).toHaveValue(NAMES.carla)
     await form.expectParticipant(1, '', '')
     await form.fill({ 'Vendedor principal': NAMES.ana })
-    await form.expectParticipant(1, '2%', 'R$ 8.000,00')
+    await form.expectParticipant(1, '2,00%', 'R$ 8.000,00')
   })
 
   await test.step('without a main seller, the first participant becomes it', async () => {

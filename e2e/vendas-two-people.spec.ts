@@ -37,7 +37,7 @@ test('two who change the participants collide too; a sale that changed since the
     await ana.pressSaveChanges()
     await expect(ana.conflict).toBeVisible()
     await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-    await ana.editForm.expectParticipant(3, '1%', 'R$ 3.000,00')
+    await ana.editForm.expectParticipant(3, '1,00%', 'R$ 3.000,00')
   })
   await page.keyboard.press('Escape')
   await ana.leaving.getByRole('button', { name: 'Descartar' }).click()

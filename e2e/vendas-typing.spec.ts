@@ -37,14 +37,14 @@ test('what is typed into a filled field takes the place of what stood there', as
   await field(participant(1), 'Corretor').focus()
   await page.keyboard.press('Tab')
   await expect(percentual).toBeFocused()
-  expect(await selectedText(percentual)).toBe('2,5%')
+  expect(await selectedText(percentual)).toBe('2,50%')
   await page.keyboard.type('4')
   await expect(percentual).toHaveValue('4')
   await expect(field(participant(1), 'Valor')).toHaveValue('R$ 24.000,02')
 
   // By the first click; the second one puts the caret where it is.
   await venda.click()
-  await vendas.editForm.expectParticipant(1, '4%', 'R$ 24.000,02')
+  await vendas.editForm.expectParticipant(1, '4,00%', 'R$ 24.000,02')
   expect(await selectedText(venda)).toBe('R$ 600.000,50')
   await venda.click({ position: { x: 4, y: 10 } })
   expect(await selectedText(venda)).toBe('')

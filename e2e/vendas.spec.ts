@@ -136,7 +136,7 @@ test('an edited sale: percentages follow the new value, what was typed in reais 
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const form = vendas.editForm
-  await form.expectParticipant(1, '2,5%', 'R$ 7.500,00')
+  await form.expectParticipant(1, '2,50%', 'R$ 7.500,00')
   await form.expectParticipant(2, '0,41%', 'R$ 1.234,56')
   await form.fill({
     'Valor da venda': '412350',
@@ -146,8 +146,8 @@ test('an edited sale: percentages follow the new value, what was typed in reais 
     Torre: '',
     Observações: 'Entrega das chaves em 2028.',
   })
-  await form.expectParticipant(1, '2,5%', 'R$ 10.308,75')
-  await form.expectParticipant(2, '0,3%', 'R$ 1.234,56')
+  await form.expectParticipant(1, '2,50%', 'R$ 10.308,75')
+  await form.expectParticipant(2, '0,30%', 'R$ 1.234,56')
   await form.removeParticipant(2)
   await form.addParticipant({ Corretor: NAMES.carla, Valor: '1000' })
   await vendas.saveChanges()

@@ -5,6 +5,7 @@ import {
   FOLLOWED_TABLES,
   rascunhoOfEdit,
   rascunhoOfNew,
+  wordsFor,
   wordsOf,
 } from './cadastros.ts'
 
@@ -87,4 +88,26 @@ it('every noun, each of its parts and Configurações are tables that are accomp
     ...['configuracoes', 'configuracoes_logo', 'feriados_locais', 'incidentes'],
   ]
   expect([...FOLLOWED_TABLES].sort()).toEqual(tables.sort())
+})
+
+it('titles capitalise every word of a name but its particles; sentences only their first', () => {
+  const words = wordsFor({
+    genero: 'f',
+    singular: 'imobiliária parceira',
+    plural: 'imobiliárias parceiras',
+    verbo: 'cadastrar',
+  })
+  expect(words).toMatchObject({
+    title: 'Imobiliárias Parceiras',
+    newRecord: 'Nova Imobiliária Parceira',
+    edit: 'Editar Imobiliária Parceira',
+    saveNew: 'Cadastrar Imobiliária Parceira',
+    registered: 'Imobiliárias Parceiras Cadastradas',
+    created: 'Imobiliária parceira cadastrada com sucesso.',
+    notFound: 'Imobiliária parceira não encontrada',
+  })
+  expect(
+    wordsFor({ genero: 'm', singular: 'plano de metas', plural: 'planos de metas', verbo: 'criar' })
+      .newRecord,
+  ).toBe('Novo Plano de Metas')
 })

@@ -214,16 +214,26 @@ export interface Words {
 
 /** The noun's titles and messages, with its gender and verb. */
 export function wordsOf(cadastro: Cadastro): Words {
-  const { genero, singular, plural, verbo: verb } = CADASTROS[cadastro]
+  return wordsFor(CADASTROS[cadastro])
+}
+
+/** The titles and messages of a noun with these facts. */
+export function wordsFor({
+  genero,
+  singular,
+  plural,
+  verbo: verb,
+}: Pick<Facts, 'genero' | 'singular' | 'plural' | 'verbo'>): Words {
   const o = genero === 'f' ? 'a' : 'o'
   const name = capitalized(singular)
+  const title = titled(singular)
   const esta = genero === 'f' ? 'esta' : 'este'
   const participle = verb === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
   return {
-    title: capitalized(plural),
-    newRecord: `Nov${o} ${name}`,
-    edit: `Editar ${name}`,
-    saveNew: `${capitalized(verb)} ${name}`,
+    title: titled(plural),
+    newRecord: `Nov${o} ${title}`,
+    edit: `Editar ${title}`,
+    saveNew: `${capitalized(verb)} ${title}`,
     thisOne: `${esta} ${singular}`,
     the: `${o} ${singular}`,
     nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
@@ -231,7 +241,7 @@ export function wordsOf(cadastro: Cadastro): Words {
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
     noneFound: `Nenhum${genero === 'f' ? 'a' : ''} ${singular} encontrad${o}`,
-    registered: `${capitalized(plural)} Cadastrad${o}s`,
+    registered: `${titled(plural)} Cadastrad${o}s`,
     created: `${name} ${participle} com sucesso.`,
     updated: `${name} atualizad${o} com sucesso.`,
     deleted: `${name} excluíd${o} com sucesso.`,
@@ -244,6 +254,16 @@ export function wordsOf(cadastro: Cadastro): Words {
     deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,
   }
 }
+
+/** 'Imobiliária Parceira': as every title, with each word of the name capitalised. */
+function titled(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => (PARTICLES.has(word) ? word : capitalized(word)))
+    .join(' ')
+}
+
+const PARTICLES = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
 
 function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

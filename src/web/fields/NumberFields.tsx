@@ -4,7 +4,7 @@
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
-import { formatBRL } from '../../core/money.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 import { type NumberReading, parseInteger, parsePercent, parseReais } from '../../core/typed-number.ts'
 import classes from './NumberFields.module.css'
 import type { TypedNumber } from './typed-number.ts'
@@ -25,20 +25,20 @@ export const MoneyField = numberField({
   placeholder: 'R$ 0,00',
 })
 
-const DECIMALS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
-
-/** A percentage from 0 to 100 with at most two decimals: '2,5%'. */
+/** A percentage from 0 to 100 with at most two decimals: '2,50%'. */
 export const PercentField = numberField({
   parse: parsePercent,
-  write: (percentual) => `${DECIMALS.format(percentual)}%`,
+  write: (percentual) => formatPercent(percentual),
   inputMode: 'decimal',
-  placeholder: '0%',
+  placeholder: '0,00%',
 })
+
+const INTEGER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
 /** A whole number from 0: '12'. */
 export const IntegerField = numberField({
   parse: parseInteger,
-  write: (integer) => DECIMALS.format(integer),
+  write: (integer) => INTEGER.format(integer),
   inputMode: 'numeric',
 })
 
