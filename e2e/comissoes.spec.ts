@@ -119,6 +119,63 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   await expect(screen.rows).toHaveCount(1)
 })
 
+test('a paid commission of a Desistência is marked as returned with day and form, and that is undone', async ({
+  page,
+  plantao,
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  const { id } = await buildVenda(
+    plantao.db,
+    { loja_id, empreendimento_id, numero_venda: 'DES1', data_venda: '2026-03-02', status: 'Desistência' },
+    [
+      {
+        colaborador_id: corretores[0],
+        status_comissao: 'Pago',
+        estorno_pendente: true,
+        data_pagamento: '2026-04-05',
+        valor_comissao: 2000,
+      },
+    ],
+  )
+  const screen = comissoesScreen(page)
+  const dialog = page.getByRole('dialog', { name: 'Marcar 1 comissão como Devolvida' })
+  const confirm = dialog.getByRole('button', { name: 'Marcar como devolvida' })
+  await signIn(page, 'Staff')
+  await screen.open('?status=A+estornar')
+  await screen.row('DES1').getByRole('checkbox').check()
+  await screen.selection.getByRole('button', { name: 'Marcar como devolvida' }).click()
+  await expect(dialog).toContainText('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
+  await confirm.click()
+  await expectFieldError(dialog, 'Forma da devolução', 'Forma da devolução é obrigatória')
+  await field(dialog, 'Data da devolução').fill('31/12/2199')
+  await pick(page, dialog, 'Forma da devolução', 'Desconto em comissão')
+  await confirm.click()
+  await expectFieldError(dialog, 'Data da devolução', 'A data da devolução não pode ser no futuro')
+  await field(dialog, 'Data da devolução').fill('10/04/2026')
+  await expectSound(page)
+  await confirm.click()
+  await expectToast(page, 'Sucesso!', '1 comissão devolvida: R$\u00a02.000,00.')
+  await expect(page.getByText('Nenhuma comissão encontrada')).toBeVisible()
+
+  await screen.open()
+  await expect(screen.sums).toContainText('A estornarR$\u00a00,000 comissões')
+  await expect(screen.sums).toContainText('DevolvidaR$\u00a02.000,001 comissão')
+  await expect(screen.row('DES1')).toContainText('Devolvida10/04/2026Desconto em comissão')
+  await expect(screen.row('DES1')).toContainText('05/04/2026')
+  await page.goto(`/vendas?venda=${id}&acao=ver`)
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText('devolvida em 10/04/2026 (Desconto em comissão)')
+
+  await screen.open()
+  await screen.row('DES1').getByRole('checkbox').check()
+  await screen.selection.getByRole('button', { name: 'Desfazer devolução' }).click()
+  const undo = page.getByRole('dialog', { name: 'Desfazer a devolução de 1 comissão' })
+  await undo.getByRole('button', { name: 'Desfazer devolução' }).click()
+  await expectToast(page, 'Sucesso!', '1 devolução desfeita: R$\u00a02.000,00.')
+  await expect(screen.row('DES1')).toContainText('A estornar')
+})
+
 test('a sale changed meanwhile is skipped and named', async ({ page, plantao, brokerage, signIn }) => {
   const first = await buildMonth(plantao, brokerage)
   const screen = comissoesScreen(page)

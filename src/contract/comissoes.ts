@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COMISSAO_MESSAGES, COMISSAO_SITUACOES, MAX_MARKED } from '../core/comissoes.ts'
-import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
+import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS, VENDA_STATUSES } from '../core/vendas.ts'
 import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 
@@ -26,11 +26,14 @@ const comissao = z.object({
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
   status_comissao: z.enum(COMISSAO_STATUSES),
-  /** True for a paid commission of a sale in Desistência. */
+  /** True for a paid commission of a sale in Desistência, also once it was returned. */
   estorno_pendente: z.boolean(),
   tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
   /** Null unless Pago, and for commissions that were paid before days of payment were recorded. */
   data_pagamento: z.string().nullable(),
+  /** The day and form in which a paid commission of a Desistência came back; null unless it did. */
+  data_devolucao: z.string().nullable(),
+  forma_devolucao: z.enum(DEVOLUCAO_FORMS).nullable(),
   observacoes: z.string().nullable(),
 })
 export type Comissao = z.output<typeof comissao>
@@ -81,7 +84,10 @@ const itens = z
   .max(MAX_MARKED, `Marque no máximo ${MAX_MARKED} comissões de uma vez`)
   .refine((all) => new Set(all.map((item) => item.id)).size === all.length, 'Comissão repetida')
 
-/** `itens` have the participant's id and the sale's version. */
+/**
+ * `itens` have the participant's id and the sale's version. 'Devolvida' is for what is 'A estornar', and 'A estornar' undoes
+ * it; a commission's status_comissao stays Pago in both.
+ */
 export const markingInput = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('Pago'),
@@ -91,6 +97,13 @@ export const markingInput = z.discriminatedUnion('status', [
     tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
   }),
   z.strictObject({ status: z.literal('Pendente'), itens }),
+  z.strictObject({
+    status: z.literal('Devolvida'),
+    itens,
+    data_devolucao: date(COMISSAO_MESSAGES.data_devolucao),
+    forma_devolucao: z.enum(DEVOLUCAO_FORMS, COMISSAO_MESSAGES.forma_devolucao),
+  }),
+  z.strictObject({ status: z.literal('A estornar'), itens }),
 ])
 export type MarkingInput = z.output<typeof markingInput>
 

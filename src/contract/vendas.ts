@@ -5,6 +5,7 @@ import { COMISSAO_MODES } from '../core/comissao.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
+  DEVOLUCAO_FORMS,
   MAX_VENDAS_DE_UMA_VEZ,
   PAPEL_FILTERS,
   PENDENCIA_FILTERS,
@@ -29,7 +30,11 @@ const participante = z.object({
   status_comissao: z.enum(COMISSAO_STATUSES),
   tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
   data_pagamento: z.string().nullable(),
+  /** True for a paid commission of a sale in Desistência, also once it was returned. */
   estorno_pendente: z.boolean(),
+  /** The day and form in which a paid commission of a Desistência came back; null unless it did. */
+  data_devolucao: z.string().nullable(),
+  forma_devolucao: z.enum(DEVOLUCAO_FORMS).nullable(),
   observacoes: z.string().nullable(),
 })
 export type Participante = z.output<typeof participante>

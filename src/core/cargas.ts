@@ -98,7 +98,8 @@ export const CARGA_MESSAGES = {
   vendedor_perdido: (nome: string) =>
     `O vendedor principal se perdeu no sistema antigo: fica ${nome}, o participante de maior comissão`,
   descricao_sem_outras: 'Descrição sem a pendência OUTRAS (DESCREVA): vai para as observações',
-  comissao_paga_de_desistencia: 'Comissão Pago de uma venda em Desistência: fica com estorno pendente',
+  comissao_paga_de_desistencia: 'Comissão Pago de uma venda em Desistência: fica A estornar',
+  devolucao_sem_desistencia: 'Só a comissão paga de uma venda em Desistência é devolvida: fica vazio',
   comissao_pendente_de_desistencia: 'Comissão Pendente de uma venda em Desistência: fica Cancelado',
   sem_participantes: 'A venda não tem participantes',
   participante_recusado: 'Um participante da venda foi recusado',

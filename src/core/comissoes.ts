@@ -1,25 +1,49 @@
 /** Commissions as a list of what is owed and paid: one per participant and sale. */
 
+import { formatDate } from './dates.ts'
 import { fromScaled, toScaled } from './decimal.ts'
 import type { Fields } from './fields.ts'
-import type { ComissaoStatus } from './vendas.ts'
+import { type BadgeVariant, type ComissaoStatus, type DevolucaoForm, variantOfComissao } from './vendas.ts'
 import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from './vendas-fields.ts'
 
 /**
- * A commission's status, with paid ones of a sale in Desistência apart: each commission has exactly one of these, so that
- * their sums add up.
+ * A commission's status, with paid ones of a sale in Desistência apart, owed back or returned: each commission has exactly
+ * one of these, so that their sums add up.
  */
-export const COMISSAO_SITUACOES = ['Pendente', 'Pago', 'A estornar', 'Cancelado'] as const
+export const COMISSAO_SITUACOES = ['Pendente', 'Pago', 'A estornar', 'Devolvida', 'Cancelado'] as const
 export type ComissaoSituacao = (typeof COMISSAO_SITUACOES)[number]
 
 /** What a commission's situação follows from. */
 export interface ComissaoState {
   status_comissao: ComissaoStatus
   estorno_pendente: boolean
+  /** YYYY-MM-DD; null unless it was returned. */
+  data_devolucao: string | null
 }
 
-export function situacaoOfComissao({ status_comissao, estorno_pendente }: ComissaoState): ComissaoSituacao {
+export function situacaoOfComissao({
+  status_comissao,
+  estorno_pendente,
+  data_devolucao,
+}: ComissaoState): ComissaoSituacao {
+  if (data_devolucao !== null) return 'Devolvida'
   return estorno_pendente ? 'A estornar' : status_comissao
+}
+
+export function variantOfSituacao(situacao: ComissaoSituacao): BadgeVariant {
+  if (situacao === 'A estornar') return 'destructive'
+  return situacao === 'Devolvida' ? 'secondary' : variantOfComissao(situacao)
+}
+
+/** 'em 26/11/2026 (PIX)': when and how the commission was returned; null unless it was. */
+export function devolucaoInWords({
+  data_devolucao,
+  forma_devolucao,
+}: {
+  data_devolucao: string | null
+  forma_devolucao: DevolucaoForm | null
+}): string | null {
+  return data_devolucao === null ? null : `em ${formatDate(data_devolucao)} (${forma_devolucao})`
 }
 
 /** The fields of a commission in the list and its exports, in display order. */
@@ -39,6 +63,8 @@ export const COMISSAO_FIELDS = {
   situacao: { rotulo: 'Status da comissão', formato: COMISSAO_SITUACOES },
   data_pagamento: PARTICIPANTE_FIELDS.data_pagamento,
   tipo_pagamento_comissao: PARTICIPANTE_FIELDS.tipo_pagamento_comissao,
+  data_devolucao: PARTICIPANTE_FIELDS.data_devolucao,
+  forma_devolucao: PARTICIPANTE_FIELDS.forma_devolucao,
   observacoes: PARTICIPANTE_FIELDS.observacoes,
 } as const satisfies Fields
 
@@ -48,32 +74,68 @@ export const PAID_WITHOUT_DATE = 'sem data'
 /** Maximum number of commissions marked at once, and shown on one page. */
 export const MAX_MARKED = 500
 
-/** The statuses that marking can set. */
-export type MarkableStatus = Exclude<ComissaoStatus, 'Cancelado'>
+/** What marking makes of a commission: Pago and Pendente from each other, Devolvida and 'A estornar' from each other. */
+export type MarkableSituacao = Exclude<ComissaoSituacao, 'Cancelado'>
 
-/** Whether the commission can be selected for marking: neither Cancelado nor to be reversed. */
-export function canSelect({ status_comissao, estorno_pendente }: ComissaoState): boolean {
-  return status_comissao !== 'Cancelado' && !estorno_pendente
+/** Whether the commission can be selected for marking. */
+export function canSelect({ status_comissao }: ComissaoState): boolean {
+  return status_comissao !== 'Cancelado'
 }
 
-/** Why the commission cannot be marked with `status`; null if it can. One paid without a date may get its date. */
+type Reasons = Record<ComissaoSituacao, string | null>
+
+const CANCELADA = 'A comissão está cancelada.'
+const TO_OR_FROM_PAGO = {
+  'A estornar': 'A venda está em Desistência e a comissão está A estornar.',
+  Devolvida: 'A comissão foi devolvida. Desfaça a devolução antes.',
+  Cancelado: CANCELADA,
+}
+
+/** By what the commission is to become, then by what it is. */
+const REASONS_NOT_TO_MARK: Record<MarkableSituacao, Reasons> = {
+  Pago: { Pendente: null, Pago: 'A comissão já está paga.', ...TO_OR_FROM_PAGO },
+  Pendente: { Pendente: 'A comissão já está pendente.', Pago: null, ...TO_OR_FROM_PAGO },
+  Devolvida: {
+    Pendente: 'A comissão não foi paga.',
+    Pago: 'A comissão não está A estornar.',
+    'A estornar': null,
+    Devolvida: 'A comissão já foi devolvida.',
+    Cancelado: CANCELADA,
+  },
+  'A estornar': {
+    Pendente: 'A comissão não foi devolvida.',
+    Pago: 'A comissão não foi devolvida.',
+    'A estornar': 'A comissão já está A estornar.',
+    Devolvida: null,
+    Cancelado: CANCELADA,
+  },
+}
+
+/** Why the commission cannot be marked as `target`; null if it can. One paid without a date may get its date. */
 export function reasonNotToMark(
   comissao: ComissaoState & { data_pagamento: string | null },
-  status: MarkableStatus,
+  target: MarkableSituacao,
 ): string | null {
-  if (comissao.estorno_pendente) return 'A venda está em Desistência e a comissão espera estorno.'
-  if (comissao.status_comissao === 'Cancelado') return 'A comissão está cancelada.'
-  if (comissao.status_comissao !== status) return null
-  if (status === 'Pendente') return 'A comissão já está pendente.'
-  return comissao.data_pagamento === null ? null : 'A comissão já está paga.'
+  const situacao = situacaoOfComissao(comissao)
+  if (target === 'Pago' && situacao === 'Pago' && comissao.data_pagamento === null) return null
+  return REASONS_NOT_TO_MARK[target][situacao]
 }
 
-/** The messages of commissions that were skipped because of what happened to them meanwhile. */
+/** Why a commission paid on `data_pagamento` cannot have been returned on `data_devolucao`; null if it can. */
+export function reasonAgainstDay(data_pagamento: string | null, data_devolucao: string): string | null {
+  if (data_pagamento === null || data_devolucao >= data_pagamento) return null
+  return `A comissão foi paga em ${formatDate(data_pagamento)}, depois da data da devolução.`
+}
+
+/** The messages of commissions that were skipped because of what happened to them meanwhile, and of the day and form. */
 export const COMISSAO_MESSAGES = {
   alterada: 'A venda foi alterada por outra pessoa.',
   sumiu: 'O participante não está mais na venda.',
   data_pagamento: 'Data do pagamento é obrigatória',
   data_futura: 'A data do pagamento não pode ser no futuro',
+  data_devolucao: 'Data da devolução é obrigatória',
+  devolucao_futura: 'A data da devolução não pode ser no futuro',
+  forma_devolucao: 'Forma da devolução é obrigatória',
 } as const
 
 /** Number and value, in reais, of the commissions of one situação. */
@@ -119,6 +181,7 @@ export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Recor
     Pendente: entryOf('Pendente'),
     Pago: entryOf('Pago'),
     'A estornar': entryOf('A estornar'),
+    Devolvida: entryOf('Devolvida'),
     Cancelado: entryOf('Cancelado'),
   }
 }

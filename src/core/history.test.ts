@@ -119,7 +119,13 @@ describe('a participant', () => {
       'Status da comissão do participante João Lima de Pendente para Pago',
     )
     expect(change('estorno_pendente', false, true, table)).toBe(
-      'Estorno pendente do participante João Lima de não para sim',
+      'A estornar do participante João Lima de não para sim',
+    )
+    expect(change('data_devolucao', null, '2026-11-20', table)).toBe(
+      'Data da devolução do participante João Lima de vazio para 20/11/2026',
+    )
+    expect(change('forma_devolucao', null, 'PIX', table)).toBe(
+      'Forma da devolução do participante João Lima de vazio para PIX',
     )
     expect(change('modo', 'percentual', 'valor', table)).toBe(
       'Forma de cálculo da comissão do participante João Lima de por percentual para por valor',

@@ -6,6 +6,7 @@ import type { Fields, FieldsByTable } from './fields.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
+  DEVOLUCAO_FORMS,
   INCOME_TYPES,
   PAYMENT_METHODS,
   VENDA_STATUSES,
@@ -64,7 +65,9 @@ export const PARTICIPANTE_FIELDS = {
   status_comissao: { rotulo: 'Status da comissão', formato: COMISSAO_STATUSES },
   tipo_pagamento_comissao: { rotulo: 'Tipo de pagamento da comissão', formato: COMISSAO_PAYMENT_TYPES },
   data_pagamento: { rotulo: 'Data do pagamento', formato: 'data' },
-  estorno_pendente: { rotulo: 'Estorno pendente', formato: 'sim_nao' },
+  estorno_pendente: { rotulo: 'A estornar', formato: 'sim_nao' },
+  data_devolucao: { rotulo: 'Data da devolução', formato: 'data' },
+  forma_devolucao: { rotulo: 'Forma da devolução', formato: DEVOLUCAO_FORMS },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Fields
 

@@ -128,7 +128,7 @@ describe('Desistência', () => {
   it('leaves no trace when it is left', () => {
     const participante = fc
       .constantFrom(...COMISSAO_STATUSES)
-      .map((status_comissao) => ({ status_comissao, ...free }))
+      .map((status_comissao) => ({ status_comissao, ...free, data_devolucao: null }))
     fc.assert(
       fc.property(fc.array(participante), (before) => {
         expect(leaveDesistencia(enterDesistencia(before))).toEqual(before)
@@ -142,8 +142,23 @@ describe('Desistência', () => {
       status_comissao: 'Pago' as const,
       cancelado_por_desistencia: true,
       estorno_pendente: false,
+      data_devolucao: null,
     }
-    expect(leaveDesistencia([paidLater])).toEqual([{ status_comissao: 'Pago', ...free }])
+    expect(leaveDesistencia([paidLater])).toEqual([
+      { status_comissao: 'Pago', ...free, data_devolucao: null },
+    ])
+  })
+
+  it('left makes a returned commission Pendente again, and one that was not stays Pago', () => {
+    const paid = { status_comissao: 'Pago' as const, ...free, estorno_pendente: true }
+    const left = leaveDesistencia([
+      { ...paid, data_devolucao: '2026-11-20' },
+      { ...paid, data_devolucao: null },
+    ])
+    expect(left.map((p) => [p.status_comissao, p.estorno_pendente])).toEqual([
+      ['Pendente', false],
+      ['Pago', false],
+    ])
   })
 })
 

@@ -124,6 +124,10 @@ export const INCOME_TYPES = ['Formal', 'Informal', 'Direto'] as const
 export const COMISSAO_PAYMENT_TYPES = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
 export type ComissaoPaymentType = (typeof COMISSAO_PAYMENT_TYPES)[number]
 
+/** How a paid commission of a Desistência comes back. */
+export const DEVOLUCAO_FORMS = [...COMISSAO_PAYMENT_TYPES, 'Desconto em comissão'] as const
+export type DevolucaoForm = (typeof DEVOLUCAO_FORMS)[number]
+
 /** Messages for missing or invalid fields, shared by form and server. */
 export const VENDA_MESSAGES = {
   numero_venda: 'Número da venda é obrigatório',
@@ -195,13 +199,22 @@ export function enterDesistencia<P extends DesistenciaFields>(participantes: rea
   })
 }
 
-/** The participants of a sale that leaves Desistência: undoes exactly what entering it changed. */
-export function leaveDesistencia<P extends DesistenciaFields>(participantes: readonly P[]): P[] {
+/**
+ * The participants of a sale that leaves Desistência: undoes exactly what entering it changed. A paid commission that was
+ * returned meanwhile is owed again.
+ */
+export function leaveDesistencia<P extends DesistenciaFields & { data_devolucao: string | null }>(
+  participantes: readonly P[],
+): P[] {
   return participantes.map((p) => ({
     ...p,
-    status_comissao:
-      p.cancelado_por_desistencia && p.status_comissao === 'Cancelado' ? 'Pendente' : p.status_comissao,
+    status_comissao: isOwedAgain(p) ? 'Pendente' : p.status_comissao,
     cancelado_por_desistencia: false,
     estorno_pendente: false,
   }))
+}
+
+function isOwedAgain(p: DesistenciaFields & { data_devolucao: string | null }): boolean {
+  if (p.status_comissao === 'Cancelado') return p.cancelado_por_desistencia
+  return p.status_comissao === 'Pago' && p.data_devolucao !== null
 }

@@ -19,7 +19,12 @@ import { META_STATUSES } from '../../core/metas.ts'
 import { PREMIACAO_STATUSES } from '../../core/premiacoes.ts'
 import { SORTEIO_STATUSES } from '../../core/sorteio.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
-import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, VENDA_MESSAGES } from '../../core/vendas.ts'
+import {
+  COMISSAO_PAYMENT_TYPES,
+  COMISSAO_STATUSES,
+  DEVOLUCAO_FORMS,
+  VENDA_MESSAGES,
+} from '../../core/vendas.ts'
 
 /** `Name` is the name of a table that can come. */
 export interface CargaTable<Name extends string = string> {
@@ -125,6 +130,8 @@ const CARGA_TABLES = {
       data_pagamento: optional(date()),
       observacoes: optionalText(1000),
       estorno_pendente: z.boolean().default(false),
+      data_devolucao: optional(date()),
+      forma_devolucao: optional(z.enum(DEVOLUCAO_FORMS)),
       cancelado_por_desistencia: z.boolean().default(false),
     }),
     formatos: { venda_id: 'referencia', cancelado_por_desistencia: 'sim_nao' },

@@ -77,7 +77,7 @@ describe('the dry run', () => {
     expect(rules).toContain('A soma dos percentuais é 104,00%')
     expect(rules).toContain('Círculo de superiores: Pessoa 25 → Pessoa 26 → Pessoa 25')
     expect(rules).toContain('Mesmo valor da linha 3')
-    expect(rules).toContain('Comissão Pago de uma venda em Desistência: fica com estorno pendente')
+    expect(rules).toContain('Comissão Pago de uma venda em Desistência: fica A estornar')
     expect(rules.join()).toContain('O vendedor principal se perdeu no sistema antigo: fica Corretor 22')
     const texts = JSON.stringify(problems)
     for (const client of ['Cliente Número', '123.456.789-09', '12345678909', '91234', 'cliente.example'])

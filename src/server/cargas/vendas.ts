@@ -10,6 +10,7 @@ import {
   sumOfPercents,
   totalComissao,
 } from '../../core/comissao.ts'
+import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS, VENDA_MESSAGES } from '../../core/vendas.ts'
@@ -54,6 +55,7 @@ export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[]
 function judgeParticipante(participante: JudgedRow, venda: JudgedRow, base: number, state: CargaState): void {
   completeComissao(participante, base)
   if (venda.valores.status === 'Desistência') enterOldDesistencia(participante)
+  judgeDevolucao(participante)
   applySchema(participante)
   checkAgainstOthers(state, participante)
 }
@@ -107,6 +109,30 @@ function enterOldDesistencia(row: JudgedRow): void {
       ? CARGA_MESSAGES.comissao_paga_de_desistencia
       : CARGA_MESSAGES.comissao_pendente_de_desistencia
   note(row, 'status_comissao', 'Aceita com aviso', regra)
+}
+
+/** Only of a paid commission of a Desistência, with day and form, and not before it was paid. */
+function judgeDevolucao(row: JudgedRow): void {
+  const { status_comissao, estorno_pendente, data_pagamento, data_devolucao, forma_devolucao } = row.valores
+  const given = (['data_devolucao', 'forma_devolucao'] as const).filter(
+    (field) => row.valores[field] !== undefined,
+  )
+  if (given.length === 0 || isNoted(row, 'data_devolucao') || isNoted(row, 'forma_devolucao')) return
+  if (status_comissao !== 'Pago' || estorno_pendente !== true) {
+    for (const field of given)
+      adjustWithNotice(row, field, undefined, CARGA_MESSAGES.devolucao_sem_desistencia)
+  } else if (forma_devolucao === undefined)
+    refuse(
+      row,
+      'forma_devolucao',
+      COMISSAO_MESSAGES.forma_devolucao,
+      textOrNull(row.valores.tipo_pagamento_comissao),
+    )
+  else if (data_devolucao === undefined) refuse(row, 'data_devolucao', COMISSAO_MESSAGES.data_devolucao)
+  else {
+    const reason = reasonAgainstDay(textOrNull(data_pagamento), String(data_devolucao))
+    if (reason !== null) refuse(row, 'data_devolucao', reason)
+  }
 }
 
 function refuseRepeated(participantes: readonly JudgedRow[]): void {

@@ -31,6 +31,8 @@ export function comissoesColumns(isUnmasked: Unmasked): Column<Comissao>[] {
     column('situacao', 20, { value: situacaoOfComissao, impressa: true }),
     column('data_pagamento', 20, { impressa: true }),
     column('tipo_pagamento_comissao', 30),
+    column('data_devolucao', 20),
+    column('forma_devolucao', 22),
     column('observacoes'),
   ]
 }

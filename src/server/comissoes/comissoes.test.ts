@@ -128,6 +128,7 @@ describe('the sums', () => {
       Pendente: { quantidade: 2, valor: 1500.1 },
       Pago: { quantidade: 1, valor: 2000 },
       'A estornar': { quantidade: 1, valor: 8247 },
+      Devolvida: { quantidade: 0, valor: 0 },
       Cancelado: { quantidade: 1, valor: 0.2 },
     })
     expect(body.quantas_pessoas).toBe(2)
@@ -138,6 +139,7 @@ describe('the sums', () => {
         Pendente: { quantidade: 1, valor: 1500 },
         Pago: { quantidade: 0, valor: 0 },
         'A estornar': { quantidade: 1, valor: 8247 },
+        Devolvida: { quantidade: 0, valor: 0 },
         Cancelado: { quantidade: 0, valor: 0 },
       },
     })
@@ -256,6 +258,69 @@ describe('the statement', () => {
     expect((await staff('GET', '/comissoes/extrato')).status).toBe(400)
     const unknown = '11111111-1111-4111-8111-111111111111'
     expect((await staff('GET', `/comissoes/extrato?colaborador_id=${unknown}`)).status).toBe(404)
+  })
+})
+
+describe('a returned commission', () => {
+  let davi: string
+  beforeAll(async () => {
+    davi = (await buildColaborador(db, { nome: 'Davi Melo' })).id
+    const paid = {
+      colaborador_id: davi,
+      status_comissao: 'Pago' as const,
+      estorno_pendente: true,
+      valor_comissao: 700,
+      data_pagamento: '2026-05-05',
+    }
+    await buildVenda(db, { numero_venda: 'D1', data_venda: '2026-05-01', status: 'Desistência' }, [
+      { ...paid, data_devolucao: '2026-06-10', forma_devolucao: 'Desconto em comissão' },
+    ])
+    await buildVenda(db, { numero_venda: 'D2', data_venda: '2026-05-02', status: 'Desistência' }, [paid])
+  })
+
+  it('has a situação and a sum of its own, apart from what is still owed', async () => {
+    const numbers = async (status: string) =>
+      (await list(`colaborador_id=${davi}&status=${encodeURIComponent(status)}`)).itens.map(
+        (one: Comissao) => one.numero_venda,
+      )
+    expect(await numbers('Devolvida')).toEqual(['D1'])
+    expect(await numbers('A estornar')).toEqual(['D2'])
+    expect(await numbers('Pago')).toEqual([])
+    const { body } = await staff('GET', `/comissoes/somas?colaborador_id=${davi}`)
+    expect(body.por_status).toMatchObject({
+      Devolvida: { quantidade: 1, valor: 700 },
+      'A estornar': { quantidade: 1, valor: 700 },
+      Pago: { quantidade: 0, valor: 0 },
+    })
+    expect((await list(`colaborador_id=${davi}`)).itens[1]).toMatchObject({
+      status_comissao: 'Pago',
+      data_pagamento: '2026-05-05',
+      data_devolucao: '2026-06-10',
+      forma_devolucao: 'Desconto em comissão',
+    })
+  })
+
+  it('is exported with its day and form', async () => {
+    const { raw } = await staff('GET', `/comissoes/exportar?formato=csv&colaborador_id=${davi}`)
+    expect(rowsOf(raw)).toMatchObject([
+      { 'Status da comissão': 'A estornar', 'Data da devolução': '', 'Forma da devolução': '' },
+      {
+        'Status da comissão': 'Devolvida',
+        'Data do pagamento': '05/05/2026',
+        'Data da devolução': '10/06/2026',
+        'Forma da devolução': 'Desconto em comissão',
+      },
+    ])
+  })
+
+  it('is in its statement with its day, form and sum', async () => {
+    const text = textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${davi}`)).raw)
+    for (const part of [
+      'Devolvida R$ 700,00 1 comissão',
+      'A estornar R$ 700,00 1 comissão',
+      'Devolvida em 10/06/2026 (Desconto em comissão)',
+    ])
+      expect(text).toContain(part)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Content, ContentNode } from 'pdfmake'
 import type { Comissao, ComissaoFilterInput } from '../../contract/comissoes.ts'
 import {
   COMISSAO_SITUACOES,
+  devolucaoInWords,
   PAID_WITHOUT_DATE,
   situacaoOfComissao,
   sumAll,
@@ -90,7 +91,7 @@ function rows(comissoes: readonly Comissao[]): Content {
   return {
     table: {
       headerRows: 1,
-      widths: [72, 48, '*', 56, 36, 76, 48, 60],
+      widths: [72, 48, '*', 56, 36, 76, 56, 56],
       body: [TITLES.map((text, i) => ({ text, bold: true, ...alignmentOf(i) })), ...comissoes.map(cellsOf)],
     },
     layout: 'lightHorizontalLines',
@@ -106,7 +107,7 @@ function cellsOf(comissao: Comissao): ContentNode[] {
     [comissao.torre, comissao.unidade].filter(Boolean).join(' · '),
     formatPercent(comissao.percentual_comissao),
     formatBRL(comissao.valor_comissao),
-    situacaoOfComissao(comissao),
+    [situacaoOfComissao(comissao), devolucaoInWords(comissao)].filter(Boolean).join(' '),
     comissao.status_comissao === 'Pago' ? `${paid} ${comissao.tipo_pagamento_comissao}` : '',
   ].map((text, i) => ({ text, ...alignmentOf(i) }))
 }

@@ -43,6 +43,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     few:
       Boolean(colaborador_id || texto) ||
       status === 'A estornar' ||
+      status === 'Devolvida' ||
       (periodo === 'pagamento' && period.length > 0),
   }
 }
@@ -52,11 +53,12 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Literals, so that the partial index on commissions to be reversed can be used. */
+/** Literals, so that the partial index on paid commissions of a Desistência can be used. */
 const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
   Pendente: sql<boolean>`p.status_comissao = 'Pendente'`,
   Pago: sql<boolean>`(p.status_comissao = 'Pago' and not p.estorno_pendente)`,
-  'A estornar': sql<boolean>`p.estorno_pendente`,
+  'A estornar': sql<boolean>`(p.estorno_pendente and p.data_devolucao is null)`,
+  Devolvida: sql<boolean>`(p.estorno_pendente and p.data_devolucao is not null)`,
   Cancelado: sql<boolean>`p.status_comissao = 'Cancelado'`,
 }
 

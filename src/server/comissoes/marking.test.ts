@@ -35,6 +35,13 @@ const pay = (comissoes: readonly Comissao[], more: Record<string, unknown> = {})
   data_pagamento: '2026-11-03',
   ...more,
 })
+const returnOf = (comissoes: readonly Comissao[], more: Record<string, unknown> = {}) => ({
+  status: 'Devolvida',
+  itens: itemsOf(comissoes),
+  data_devolucao: '2026-11-03',
+  forma_devolucao: 'TED',
+  ...more,
+})
 const marcar = (body: unknown, headers?: Record<string, string>) =>
   staff('POST', '/comissoes/marcar', body, headers)
 const readAgain = async ({ colaborador, id }: Comissao): Promise<Comissao> =>
@@ -70,6 +77,13 @@ describe('marking is refused', () => {
     ],
     ['Pendente with a day', { status: 'Pendente', itens: [item], data_pagamento: '2026-11-03' }],
     ['Cancelado', { status: 'Cancelado', itens: [item] }],
+    ['Devolvida without a day', { status: 'Devolvida', itens: [item], forma_devolucao: 'PIX' }],
+    ['Devolvida without a form', { status: 'Devolvida', itens: [item], data_devolucao: '2026-11-03' }],
+    [
+      'Devolvida in an unknown form',
+      { status: 'Devolvida', itens: [item], data_devolucao: '2026-11-03', forma_devolucao: 'Ouro' },
+    ],
+    ['A estornar with a day', { status: 'A estornar', itens: [item], data_devolucao: '2026-11-03' }],
   ])('with %s', async (_what, body) => {
     expect((await marcar(body)).status).toBe(400)
   })
@@ -79,6 +93,14 @@ describe('marking is refused', () => {
     expect(await marcar(pay([comissao as Comissao], { data_pagamento: '2026-11-05' }))).toMatchObject({
       status: 400,
       body: { code: 'DADOS_INVALIDOS', message: 'A data do pagamento não pode ser no futuro' },
+    })
+  })
+
+  it('as Devolvida with a day in the future', async () => {
+    const [comissao] = await build(aEstornar)
+    expect(await marcar(returnOf([comissao as Comissao], { data_devolucao: '2026-11-05' }))).toMatchObject({
+      status: 400,
+      body: { code: 'DADOS_INVALIDOS', message: 'A data da devolução não pode ser no futuro' },
     })
   })
 })
@@ -143,7 +165,7 @@ describe('marking', () => {
           id: estorno.id,
           numero_venda: estorno.numero_venda,
           corretor,
-          motivo: 'A venda está em Desistência e a comissão espera estorno.',
+          motivo: 'A venda está em Desistência e a comissão está A estornar.',
         },
         { id: ja.id, numero_venda: ja.numero_venda, corretor, motivo: 'A comissão já está paga.' },
         {
@@ -194,6 +216,83 @@ describe('marking', () => {
     expect(answers.every(({ body }) => body.marcadas + body.puladas.length === 4)).toBe(true)
     const days = new Set((await Promise.all(all.map(readAgain))).map((one) => one.data_pagamento))
     expect(days.size).toBe(1)
+  })
+})
+
+describe('a paid commission of a Desistência', () => {
+  const stateOf = ({ status_comissao, data_pagamento, data_devolucao, forma_devolucao }: Comissao) => [
+    status_comissao,
+    data_pagamento,
+    data_devolucao,
+    forma_devolucao,
+  ]
+
+  it('is marked as returned with day and form, stays Pago with its day, and that is undone', async () => {
+    const all = await build(aEstornar, aEstornar)
+    expect(await marcar(returnOf(all))).toMatchObject({
+      status: 200,
+      body: { marcadas: 2, valor: 200.2, puladas: [] },
+    })
+    const returned = await Promise.all(all.map(readAgain))
+    expect(returned.map(stateOf)).toEqual(all.map(() => ['Pago', '2026-10-05', '2026-11-03', 'TED']))
+    const { id } = (all[0] as Comissao).colaborador
+    const sums = async () => (await staff('GET', `/comissoes/somas?colaborador_id=${id}`)).body.por_status
+    expect(await sums()).toMatchObject({
+      Devolvida: { quantidade: 2, valor: 200.2 },
+      'A estornar': { quantidade: 0, valor: 0 },
+      Pago: { quantidade: 0, valor: 0 },
+    })
+    expect((await marcar({ status: 'A estornar', itens: itemsOf(returned) })).body).toMatchObject({
+      marcadas: 2,
+      valor: 200.2,
+    })
+    const undone = await Promise.all(all.map(readAgain))
+    expect(undone.map(stateOf)).toEqual(all.map(() => ['Pago', '2026-10-05', null, null]))
+    expect(await sums()).toMatchObject({ Devolvida: { quantidade: 0 }, 'A estornar': { quantidade: 2 } })
+  })
+
+  it('skips what is not owed back, was paid later, or is returned already', async () => {
+    const all = await build(pendente, paid, cancelled, aEstornar)
+    const [, , , good] = all as [Comissao, Comissao, Comissao, Comissao]
+    const reasons = async (body: unknown) => {
+      const { marcadas, puladas } = (await marcar(body)).body
+      return [marcadas, ...puladas.map(({ motivo }: { motivo: string }) => motivo)]
+    }
+    expect(await reasons(returnOf(all, { data_devolucao: '2026-10-04' }))).toEqual([
+      0,
+      'A comissão não foi paga.',
+      'A comissão não está A estornar.',
+      'A comissão está cancelada.',
+      'A comissão foi paga em 05/10/2026, depois da data da devolução.',
+    ])
+    expect(await reasons(returnOf([good]))).toEqual([1])
+    const again = await readAgain(good)
+    expect(await reasons(returnOf([again]))).toEqual([0, 'A comissão já foi devolvida.'])
+    expect(await reasons(pay([again]))).toEqual([0, 'A comissão foi devolvida. Desfaça a devolução antes.'])
+    expect(await reasons({ status: 'A estornar', itens: itemsOf([all[1] as Comissao]) })).toEqual([
+      0,
+      'A comissão não foi devolvida.',
+    ])
+  })
+
+  it('is audited with its day and form', async () => {
+    const [comissao] = await build(aEstornar)
+    await marcar(returnOf([comissao as Comissao]))
+    const { body } = await administrador('GET', `/vendas/${comissao?.venda_id}/historico`)
+    const texts = body.itens.map(({ texto }: { texto: string }) => texto).join('\n')
+    expect(texts).toMatch(/Bruno Lima mudou Data da devolução .* de vazio para 03\/11\/2026/)
+    expect(texts).toMatch(/Bruno Lima mudou Forma da devolução .* de vazio para TED/)
+  })
+
+  it('eight at once return it exactly once', async () => {
+    const all = await build(aEstornar)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        marcar(returnOf(all, { data_devolucao: `2026-10-${10 + (i % 20)}` })),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.reduce((sum, { body }) => sum + body.marcadas, 0)).toBe(1)
   })
 })
 

@@ -1,9 +1,14 @@
-/** Marks commissions as Pago or Pendente: those that can be marked; the others are skipped and named. */
+/** Marks commissions as Pago, Pendente, Devolvida or 'A estornar': those that can be marked; the others are skipped and named. */
 import { type Kysely, sql } from 'kysely'
 import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
-import { COMISSAO_MESSAGES, type MarkableStatus, reasonNotToMark, sumAll } from '../../core/comissoes.ts'
+import {
+  COMISSAO_MESSAGES,
+  type ComissaoState,
+  reasonAgainstDay,
+  reasonNotToMark,
+  sumAll,
+} from '../../core/comissoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { ComissaoStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
 interface Outcome {
@@ -13,7 +18,7 @@ interface Outcome {
   puladas: SkippedComissao[]
 }
 
-/** Marks the selected commissions. Throws Recusa DADOS_INVALIDOS for a day of payment after `hoje`. */
+/** Marks the selected commissions. Throws Recusa DADOS_INVALIDOS for a day of payment or return after `hoje`. */
 export async function marcarComissoes(
   db: Kysely<Tables>,
   marking: MarkingInput,
@@ -21,6 +26,8 @@ export async function marcarComissoes(
 ): Promise<Outcome> {
   if (marking.status === 'Pago' && marking.data_pagamento > hoje)
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
+  if (marking.status === 'Devolvida' && marking.data_devolucao > hoje)
+    throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.devolucao_futura, { campo: 'data_devolucao' })
   const rows = await lockSelected(
     db,
     marking.itens.map(({ id }) => id),
@@ -28,7 +35,7 @@ export async function marcarComissoes(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const checked = marking.itens.map(({ id, versao }) => {
     const row = byId.get(id)
-    return { id, row, motivo: reasonToSkip(row, versao, marking.status) }
+    return { id, row, motivo: reasonToSkip(row, versao, marking) }
   })
   const marked = checked.flatMap(({ row, motivo }) => (row && motivo === null ? [row] : []))
   if (marked.length > 0) {
@@ -46,14 +53,12 @@ export async function marcarComissoes(
   }
 }
 
-interface Row {
+interface Row extends ComissaoState {
   id: string
   versao: number
   numero_venda: string
   corretor: string
   valor_comissao: number
-  status_comissao: ComissaoStatus
-  estorno_pendente: boolean
   data_pagamento: string | null
 }
 
@@ -66,7 +71,7 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<Row>`
     select p.id, v.versao, v.numero_venda, c.nome as corretor, p.valor_comissao, p.status_comissao,
-           p.estorno_pendente, p.data_pagamento
+           p.estorno_pendente, p.data_devolucao, p.data_pagamento
       from vendas_participantes p
       join vendas v on v.id = p.venda_id
       join colaboradores c on c.id = p.colaborador_id
@@ -74,18 +79,30 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise
   return rows
 }
 
-function reasonToSkip(row: Row | undefined, versao: number, status: MarkableStatus): string | null {
+function reasonToSkip(row: Row | undefined, versao: number, marking: MarkingInput): string | null {
   if (!row) return COMISSAO_MESSAGES.sumiu
   if (row.versao !== versao) return COMISSAO_MESSAGES.alterada
-  return reasonNotToMark(row, status)
+  const reason = reasonNotToMark(row, marking.status)
+  if (reason !== null || marking.status !== 'Devolvida') return reason
+  return reasonAgainstDay(row.data_pagamento, marking.data_devolucao)
 }
 
+/** A commission stays Pago when it is returned, and when that is undone. */
 function changeOf(marking: MarkingInput) {
-  if (marking.status === 'Pendente') return { status_comissao: marking.status, data_pagamento: null }
-  const { status, data_pagamento, tipo_pagamento_comissao } = marking
-  return {
-    status_comissao: status,
-    data_pagamento,
-    ...(tipo_pagamento_comissao ? { tipo_pagamento_comissao } : {}),
+  switch (marking.status) {
+    case 'Pago': {
+      const { status, data_pagamento, tipo_pagamento_comissao } = marking
+      return {
+        status_comissao: status,
+        data_pagamento,
+        ...(tipo_pagamento_comissao ? { tipo_pagamento_comissao } : {}),
+      }
+    }
+    case 'Pendente':
+      return { status_comissao: marking.status, data_pagamento: null }
+    case 'Devolvida':
+      return { data_devolucao: marking.data_devolucao, forma_devolucao: marking.forma_devolucao }
+    case 'A estornar':
+      return { data_devolucao: null, forma_devolucao: null }
   }
 }

@@ -79,7 +79,8 @@ export async function sumsOfComissoes(
   const { rows } = await sql<Group>`
     select json_build_object('id', c.id, 'nome', c.nome) as colaborador, g.situacao, g.quantidade, g.valor
       from (select p.colaborador_id,
-                   case when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
+                   case when p.data_devolucao is not null then 'Devolvida'
+                        when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
                    count(*) as quantidade, sum(p.valor_comissao) as valor
               from vendas_participantes p where ${matchingParticipantes(conditions)}
              group by 1, 2) g
@@ -135,7 +136,7 @@ function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBu
            (select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
              where c.id = p.colaborador_id) as colaborador,
            p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
-           p.tipo_pagamento_comissao, p.data_pagamento, p.observacoes
+           p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes
       from vendas_participantes p join vendas v on v.id = p.venda_id
      where ${allOf([...conditions.participante, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`

@@ -161,6 +161,20 @@ const VENDAS = {
     'data_pagamento',
     'Uma comissão paga não pode ficar sem a data do pagamento',
   ),
+  vendas_participantes_forma_devolucao_conhecida: invalidVenda('participantes'),
+  vendas_participantes_devolucao_completa: invalid(
+    'data_devolucao',
+    'Uma comissão devolvida tem a data e a forma da devolução',
+  ),
+  vendas_participantes_data_devolucao_sensata: invalid('data_devolucao', 'Data inválida'),
+  vendas_participantes_devolvida_depois_de_paga: invalid(
+    'data_devolucao',
+    'A devolução não pode vir antes do pagamento',
+  ),
+  vendas_participantes_devolvida_de_desistencia: invalid(
+    'data_devolucao',
+    'Só a comissão paga de uma venda em Desistência pode ser devolvida',
+  ),
   vendas_participantes_venda_fixa: invalidVenda('participantes'),
   vendas_somas_conferem: invalidVenda('participantes'),
 }

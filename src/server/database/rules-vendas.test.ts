@@ -248,6 +248,34 @@ describe('participants', () => {
       expect(participante).toMatchObject({ estorno_pendente: false, cancelado_por_desistencia: false })
   })
 
+  it('are returned with day and form, not before they were paid, and only of a Desistência', async () => {
+    const paid = { status_comissao: 'Pago', data_pagamento: '2026-11-05' } as const
+    const venda = await buildVenda(t.db, {}, [{ ...paid, estorno_pendente: true }, paid])
+    const change = (values: Record<string, string | boolean | null>, estorno = true) =>
+      t.db
+        .updateTable('vendas_participantes')
+        .set(values)
+        .where('venda_id', '=', venda.id)
+        .where('estorno_pendente', '=', estorno)
+        .execute()
+    const returned = { data_devolucao: '2026-11-06', forma_devolucao: 'PIX' }
+    for (const [values, constraint] of [
+      [{ data_devolucao: '2026-11-06' }, 'devolucao_completa'],
+      [{ forma_devolucao: 'PIX' }, 'devolucao_completa'],
+      [{ ...returned, forma_devolucao: 'Ouro' }, 'forma_devolucao_conhecida'],
+      [{ ...returned, data_devolucao: '2300-01-01' }, 'data_devolucao_sensata'],
+      [{ ...returned, data_devolucao: '2026-11-04' }, 'devolvida_depois_de_paga'],
+    ] as const)
+      expect(await refusedBy(change(values))).toBe(`vendas_participantes_${constraint}`)
+    await change(returned)
+    await change(returned, false)
+    const all = await participantesOf(venda.id)
+    expect(all.map((p) => [p.status_comissao, p.data_devolucao]).toSorted()).toEqual([
+      ['Pago', null],
+      ['Pago', '2026-11-06'],
+    ])
+  })
+
   it('of two transactions that add 60 % each: one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const venda = await buildVenda(t.db, {}, [{ percentual_comissao: 10 }])

@@ -3,7 +3,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { storedVenda } from '../../contract/vendas-form.ts'
 import type { AnexoCategoria, AnexoType } from '../../core/anexos.ts'
 import type { ComissaoMode } from '../../core/comissao.ts'
-import type { ComissaoPaymentType, ComissaoStatus, PendenciaType, VendaStatus } from '../../core/vendas.ts'
+import type {
+  ComissaoPaymentType,
+  ComissaoStatus,
+  DevolucaoForm,
+  PendenciaType,
+  VendaStatus,
+} from '../../core/vendas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 
 export interface VendasTables {
@@ -42,8 +48,12 @@ export interface VendasParticipantesTable extends EditableRow {
   tipo_pagamento_comissao: Generated<ComissaoPaymentType>
   /** YYYY-MM-DD; only of a Pago commission, and null if it was paid before days were recorded. By default today. */
   data_pagamento: Generated<string | null>
-  /** True for a paid commission of a sale in Desistência. */
+  /** True for a paid commission of a sale in Desistência, also once it was returned. */
   estorno_pendente: Generated<boolean>
+  /** YYYY-MM-DD; only of a commission with `estorno_pendente`: the day on which it came back. */
+  data_devolucao: Generated<string | null>
+  /** Null unless it was returned. */
+  forma_devolucao: Generated<DevolucaoForm | null>
   /**
    * True if Cancelado because of a Desistência, not by hand: it returns to Pendente when the sale leaves Desistência.
    */

@@ -146,9 +146,10 @@ describe('what a database gets that was empty', () => {
     expect(await valuesOf('quantos', `(${sizes}) t`)).toEqual([1, 2, 3, 4])
   })
 
-  test('paid commissions of a Desistência wait to be paid back, the others are cancelled', async () => {
+  test('paid commissions of a Desistência wait to be paid back or were, the others are cancelled', async () => {
     const given = "vendas_participantes p join vendas v on v.id = p.venda_id where v.status = 'Desistência'"
-    expect(await count(`${given} and p.estorno_pendente`)).toBeGreaterThan(0)
+    expect(await count(`${given} and p.estorno_pendente and p.data_devolucao is null`)).toBeGreaterThan(0)
+    expect(await count(`${given} and p.data_devolucao > p.data_pagamento`)).toBeGreaterThan(0)
     expect(await count(`${given} and p.cancelado_por_desistencia`)).toBeGreaterThan(0)
     expect(await count(`${given} and p.status_comissao = 'Pendente'`)).toBe(0)
     expect(await count(`vendas where (status = 'Desistência') <> (motivo_rejeicao is not null)`)).toBe(0)

@@ -54,13 +54,34 @@ export function makeParticipantes(
     data_pagamento: paid === 'Pago' ? paymentDayOf(venda, making.calendar.today) : null,
     tipo_pagamento_comissao: random.weighted({ PIX: 64, TED: 20, Cheque: 9, Dinheiro: 7 }),
     estorno_pendente: false,
+    data_devolucao: null,
+    forma_devolucao: null,
     cancelado_por_desistencia: false,
     observacoes: random.chance(0.08) ? random.pick(OBSERVACOES_PARTICIPANTE) : null,
     // Decreasing, because participants are shown latest first and the main seller should lead.
     created_at: new Date(Date.parse(venda.created_at) - i).toISOString(),
   }))
-  return venda.status === 'Desistência' ? enterDesistencia(participantes) : participantes
+  return venda.status === 'Desistência'
+    ? enterDesistencia(participantes).map((entered) => returnedLongAgo(entered, making.calendar.today))
+    : participantes
 }
+
+/** What was paid half a year ago came back some weeks later; what was paid since is still A estornar. */
+function returnedLongAgo(
+  participante: Row<'vendas_participantes'>,
+  today: string,
+): Row<'vendas_participantes'> {
+  const { estorno_pendente, data_pagamento, tipo_pagamento_comissao } = participante
+  if (!estorno_pendente || data_pagamento === null || addDays(data_pagamento, DAYS_UNTIL_SETTLED) > today)
+    return participante
+  return {
+    ...participante,
+    data_devolucao: addDays(data_pagamento, 40),
+    forma_devolucao: tipo_pagamento_comissao,
+  }
+}
+
+const DAYS_UNTIL_SETTLED = 180
 
 /** The value typed for one participant: usually a round percentage, sometimes an amount. */
 function typed({ random }: Making, position: number, isOnAto: boolean, base: number): TypedComissao {

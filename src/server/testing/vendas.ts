@@ -75,7 +75,14 @@ export function editOf(venda: Venda, overrides: Partial<TypedVendaEditada> = {})
   return {
     ...fields,
     participantes: participantes.map(
-      ({ colaborador: _who, estorno_pendente: _estorno, data_pagamento: _paid, ...rest }) => rest,
+      ({
+        colaborador: _who,
+        estorno_pendente: _estorno,
+        data_pagamento: _paid,
+        data_devolucao: _returned,
+        forma_devolucao: _how,
+        ...rest
+      }) => rest,
     ),
     ...overrides,
   }

@@ -73,7 +73,14 @@ function formOf(venda: Venda): Record<string, unknown> {
   return {
     ...Object.fromEntries(stored.map((field) => [field, venda[field]])),
     participantes: venda.participantes.map(
-      ({ colaborador: _who, data_pagamento: _day, estorno_pendente: _flag, ...participante }) => participante,
+      ({
+        colaborador: _who,
+        data_pagamento: _day,
+        estorno_pendente: _flag,
+        data_devolucao: _returned,
+        forma_devolucao: _how,
+        ...participante
+      }) => participante,
     ),
   }
 }
@@ -111,7 +118,7 @@ async function updateParticipantes(
   if (affected.length === 0) return
   const stored = await db
     .selectFrom('vendas_participantes')
-    .select(['id', 'status_comissao', 'cancelado_por_desistencia', 'estorno_pendente'])
+    .select(['id', 'status_comissao', 'cancelado_por_desistencia', 'estorno_pendente', 'data_devolucao'])
     .where(
       'venda_id',
       'in',

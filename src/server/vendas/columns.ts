@@ -1,6 +1,8 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
+import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes.ts'
+import { formatValue } from '../../core/fields.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS, type VendaColumn } from '../../core/vendas-columns.ts'
@@ -124,9 +126,13 @@ export const PARTICIPANTES_SHEET = sheetOf(
     participanteColumn('valor_comissao', 20),
     participanteColumn('modo', 26),
     participanteColumn('status_comissao', 20),
-    participanteColumn('estorno_pendente', 18),
+    participanteColumn('estorno_pendente', 18, {
+      value: (participante) => formatValue(situacaoOfComissao(participante) === 'A estornar', 'sim_nao'),
+    }),
     participanteColumn('data_pagamento', 20),
     participanteColumn('tipo_pagamento_comissao', 30),
+    participanteColumn('data_devolucao', 20),
+    participanteColumn('forma_devolucao', 22),
     participanteColumn('observacoes'),
   ],
   ({ numero_venda, data_venda, status, loja, empreendimento, participantes }: Venda) =>
@@ -150,13 +156,15 @@ function campanhasColumn(
   return { title, type, width: 22, value }
 }
 
-/** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente' */
+/** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente'; '…, Pago, A estornar'; '…, Pago, Devolvida em 26/11/2026 (PIX)' */
 function describeParticipante(participante: Participante): string {
   const { colaborador, percentual_comissao, valor_comissao } = participante
   return [
     `${colaborador.nome}: ${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`,
     participante.tipo_pagamento_comissao,
     participante.status_comissao,
-    ...(participante.estorno_pendente ? ['estorno pendente'] : []),
+    ...(participante.estorno_pendente
+      ? [[situacaoOfComissao(participante), devolucaoInWords(participante)].filter(Boolean).join(' ')]
+      : []),
   ].join(', ')
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
+import { today } from '../../core/dates.ts'
 import { testOffice } from '../testing/office.ts'
 import {
   buildCadastros,
@@ -70,6 +71,72 @@ describe('Desistência', () => {
       ['Pago', false],
       ['Pago', false],
     ])
+  })
+
+  describe('whose paid commission was returned', () => {
+    const returned = async () => {
+      const paid = await saved({ participantes: withStatus('Pago', venda) })
+      const desistencia = await saved({ status: 'Desistência' }, paid)
+      const itens = desistencia.participantes
+        .slice(0, 1)
+        .map(({ id }) => ({ id, versao: desistencia.versao }))
+      const data_devolucao = today(new Date())
+      const { status } = await ana('POST', '/comissoes/marcar', {
+        status: 'Devolvida',
+        itens,
+        data_devolucao,
+        forma_devolucao: 'PIX',
+      })
+      expect(status).toBe(200)
+      return obter()
+    }
+    const obter = async (): Promise<Venda> => (await ana('GET', `/vendas/${venda.id}`)).body
+    const stateOf = (base: Venda) =>
+      base.participantes.map((p) => [p.status_comissao, p.data_pagamento !== null, p.forma_devolucao])
+
+    it('keeps day and form while the sale stays in it and is saved', async () => {
+      const again = await saved({ observacoes: 'Cliente avisado' }, await returned())
+      expect(stateOf(again)).toEqual([
+        ['Pago', true, 'PIX'],
+        ['Pago', true, null],
+      ])
+    })
+
+    it('is Pendente again when the sale leaves it, and what was not returned is Pago', async () => {
+      const left = await saved({ status: 'Assinada' }, await returned())
+      expect(stateOf(left)).toEqual([
+        ['Pendente', false, null],
+        ['Pago', true, null],
+      ])
+      expect(left.participantes.map((p) => p.estorno_pendente)).toEqual([false, false])
+    })
+
+    it('so it is when many sales leave it at once', async () => {
+      const { id, versao } = await returned()
+      const { body } = await ana('PUT', '/vendas/lote/status', {
+        status: 'Assinada',
+        itens: [{ id, versao }],
+      })
+      expect(body).toMatchObject({ alteradas: 1 })
+      expect(stateOf(await obter())).toEqual([
+        ['Pendente', false, null],
+        ['Pago', true, null],
+      ])
+    })
+
+    it('so it is when the previous version of the server saves the sale', async () => {
+      const { id } = await returned()
+      // It sends every status back as it was read, and takes the mark away.
+      await database.db
+        .updateTable('vendas_participantes')
+        .set({ status_comissao: 'Pago', estorno_pendente: false })
+        .where('venda_id', '=', id)
+        .execute()
+      expect(stateOf(await obter())).toEqual([
+        ['Pendente', false, null],
+        ['Pago', true, null],
+      ])
+    })
   })
 
   it('of a new sale cancels its commissions, too', async () => {

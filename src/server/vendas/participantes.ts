@@ -14,6 +14,7 @@ export interface StoredParticipante {
   colaborador_id: string
   cancelado_por_desistencia: boolean
   estorno_pendente: boolean
+  data_devolucao: string | null
 }
 
 /** A participant to be saved; without an id it is new. */
@@ -32,7 +33,7 @@ interface VendaToSave {
 export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<StoredParticipante[]> {
   return db
     .selectFrom('vendas_participantes')
-    .select(['id', 'colaborador_id', 'cancelado_por_desistencia', 'estorno_pendente'])
+    .select(['id', 'colaborador_id', 'cancelado_por_desistencia', 'estorno_pendente', 'data_devolucao'])
     .where('venda_id', '=', vendaId)
     .execute()
 }
@@ -60,6 +61,7 @@ export function participantesToSave(
       id: same?.id ?? null,
       cancelado_por_desistencia: same?.cancelado_por_desistencia ?? false,
       estorno_pendente: same?.estorno_pendente ?? false,
+      data_devolucao: same?.data_devolucao ?? null,
     }
   })
   const wasDesistencia = before?.status === 'Desistência'

@@ -1,5 +1,6 @@
 import type { Content, ContentNode } from 'pdfmake'
 import type { Participante, Venda } from '../../contract/vendas.ts'
+import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import type { Scale } from './pdf-scale.ts'
@@ -57,13 +58,18 @@ function tableOf(participantes: readonly Participante[], width: number, scale: S
 
 /** The cells after a participant's name. */
 function cellsOf(participante: Participante): string[] {
-  const { estorno_pendente, status_comissao } = participante
   return [
     formatPercent(participante.percentual_comissao),
     formatBRL(participante.valor_comissao),
     participante.tipo_pagamento_comissao,
-    estorno_pendente ? `${status_comissao} (estorno)` : status_comissao,
+    situacaoOfComissao(participante),
   ]
+}
+
+/** 'Devolvida em 26/11/2026 (PIX). Combinado com a loja': below the name, where there is room. */
+function noteOf(participante: Participante): string {
+  const returned = devolucaoInWords(participante)
+  return [returned && `Devolvida ${returned}`, participante.observacoes].filter(Boolean).join('. ')
 }
 
 /** Width in points for the longest of the texts and the column's title. */
@@ -72,12 +78,13 @@ function widthOf(texts: readonly string[], fontSize: number): number {
 }
 
 function rowOf(participante: Participante, { fontSize, lengths }: Scale): Content[] {
-  const { colaborador, observacoes } = participante
+  const { colaborador } = participante
+  const written = noteOf(participante)
   const note: ContentNode[] =
-    observacoes && lengths.participanteNote > 0
+    written !== '' && lengths.participanteNote > 0
       ? [
           {
-            text: shorten(observacoes, lengths.participanteNote),
+            text: shorten(written, lengths.participanteNote),
             color: GREY,
             fontSize: fontSize * 0.85,
           },

@@ -66,6 +66,8 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     tipo_pagamento_comissao: 'PIX',
     data_pagamento: null,
     estorno_pendente: false,
+    data_devolucao: null,
+    forma_devolucao: null,
     observacoes: null,
     ...rest,
   }
@@ -98,6 +100,8 @@ function largest(letter = 'W'): Venda {
         tipo_pagamento_comissao: 'Dinheiro',
         status_comissao: 'Pago',
         estorno_pendente: true,
+        data_devolucao: '2026-11-03',
+        forma_devolucao: 'Desconto em comissão',
       }),
     ),
     campanhas: Array.from({ length: 50 }, (_, n) => ({

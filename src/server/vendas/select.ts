@@ -58,6 +58,8 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'p.tipo_pagamento_comissao',
         'p.data_pagamento',
         'p.estorno_pendente',
+        'p.data_devolucao',
+        'p.forma_devolucao',
         'p.observacoes',
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')

@@ -1,14 +1,14 @@
 /** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
-import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core'
+import { Anchor, Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
-import { COMISSAO_FIELDS, PAID_WITHOUT_DATE, situacaoOfComissao } from '../../core/comissoes.ts'
+import { COMISSAO_FIELDS, devolucaoInWords, PAID_WITHOUT_DATE } from '../../core/comissoes.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { CardField, RecordCard, ShortTd } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
-import { ComissaoBadge } from '../ui/badges.tsx'
+import { SituacaoBadge } from '../ui/badges.tsx'
 import classes from './comissoes.module.css'
 
 interface Props {
@@ -49,7 +49,17 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         </Text>
       </ShortTd>
       <ShortTd>
-        <Situacao comissao={comissao} />
+        <SituacaoBadge comissao={comissao} />
+        {comissao.data_devolucao && (
+          <Text span display="block" className={classes.detalhe}>
+            {formatDate(comissao.data_devolucao)}
+          </Text>
+        )}
+        {comissao.forma_devolucao && (
+          <Text span display="block" className={classes.detalhe}>
+            {comissao.forma_devolucao}
+          </Text>
+        )}
       </ShortTd>
       <ShortTd>
         {pagamentoOf(comissao)}
@@ -70,7 +80,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
       title={colaborador.nome}
       badges={
         <>
-          <Situacao comissao={comissao} />
+          <SituacaoBadge comissao={comissao} />
           <SelectBox {...{ comissao, selected, onToggle }} />
         </>
       }
@@ -83,6 +93,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
         ({formatPercent(percentual_comissao)})
       </CardField>
       <CardField label="Pagamento">{pagamentoOf(comissao)}</CardField>
+      <CardField label="Devolvida">{devolucaoInWords(comissao)}</CardField>
       <CardField label="Venda">
         <VendaLink comissao={comissao} />
       </CardField>
@@ -117,16 +128,6 @@ function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comiss
     >
       {numero_venda}
     </Anchor>
-  )
-}
-
-function Situacao({ comissao }: Pick<Props, 'comissao'>) {
-  const situacao = situacaoOfComissao(comissao)
-  if (situacao !== 'A estornar') return <ComissaoBadge status={situacao} />
-  return (
-    <Badge color="red" variant="filled" size="sm">
-      {situacao}
-    </Badge>
   )
 }
 

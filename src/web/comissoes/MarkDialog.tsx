@@ -1,30 +1,33 @@
-/** Confirms marking with number and sum, and names those that were skipped. */
-import { Select, Stack, Text } from '@mantine/core'
+/** Confirms marking with number and sum, asks for the day and form, and names those that were skipped. */
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Comissao, markingInput, type SkippedComissao } from '../../contract/comissoes.ts'
-import { COMISSAO_MESSAGES, type MarkableStatus } from '../../core/comissoes.ts'
-import { isDate, today } from '../../core/dates.ts'
+import {
+  type Comissao,
+  type MarkingInput,
+  markingInput,
+  type SkippedComissao,
+} from '../../contract/comissoes.ts'
+import type { MarkableSituacao } from '../../core/comissoes.ts'
+import { today } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { COMISSAO_PAYMENT_TYPES, type ComissaoPaymentType } from '../../core/vendas.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { DateField } from '../fields/DateField.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SkippedDialog } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
+import { DayAndForm, type DayAndFormValue, refusalsOf } from './DayAndForm.tsx'
+import { MARKING_WORDS } from './marking-words.ts'
 import { totalOf } from './total.ts'
-
-const EACH_ITS_OWN = 'A de cada uma'
 
 interface Props {
   marking: {
-    status: MarkableStatus
+    status: MarkableSituacao
     targets: readonly Comissao[]
-    /** How many of the selected ones have that status already. */
+    /** How many of the selected ones stay as they are. */
     others: number
   }
   onMarked: () => void
@@ -33,25 +36,18 @@ interface Props {
 
 export function MarkDialog({ marking: { status, targets, others }, onMarked, onClose }: Props) {
   const hoje = today(new Date())
-  const [date, setDate] = useState<string | null>(hoje)
-  const [tipo, setTipo] = useState<ComissaoPaymentType | null>(null)
+  const [value, setValue] = useState<DayAndFormValue>({ day: hoje, form: null })
+  const [refusals, setRefusals] = useState<ReturnType<typeof refusalsOf>>({})
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
-  const [dateRefusal, setDateRefusal] = useState<string | null>(null)
   const keyOf = useAttemptKey()
-  const isPago = status === 'Pago'
+  const words = MARKING_WORDS[status]
   const mark = useMutation({
     mutationFn: () => {
-      const itens = targets.map(({ id, versao }) => ({ id, versao }))
-      const input = markingInput.parse(
-        isPago ? { status, itens, data_pagamento: date, tipo_pagamento_comissao: tipo } : { status, itens },
-      )
+      const input = inputOf(status, targets, value)
       return orpc.comissoes.marcar.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (result) => {
-      if (result.marcadas > 0)
-        toastSuccess(
-          `${counted(result.marcadas, 'comissão marcada', 'comissões marcadas')} como ${status}: ${formatBRL(result.valor)}.`,
-        )
+      if (result.marcadas > 0) toastSuccess(`${words.done(result.marcadas)}: ${formatBRL(result.valor)}.`)
       onMarked()
       if (result.puladas.length > 0) setSkipped(result.puladas)
       else onClose()
@@ -61,9 +57,9 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   })
 
   function submit() {
-    const refusal = isPago ? refusalOf(date, hoje) : null
-    setDateRefusal(refusal)
-    if (refusal === null) mark.mutate()
+    const found = refusalsOf(status, value, hoje)
+    setRefusals(found)
+    if (Object.keys(found).length === 0) mark.mutate()
   }
 
   if (skipped)
@@ -79,12 +75,13 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
         onClose={onClose}
       />
     )
+  const count = counted(targets.length, 'comissão', 'comissões')
   const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   return (
     <ConfirmDialog
       opened
-      title={`Marcar ${counted(targets.length, 'comissão', 'comissões')} como ${status}`}
-      confirm={`Marcar como ${status}`}
+      title={words.title(count)}
+      confirm={words.confirm}
       confirming="Salvando..."
       pending={mark.isPending}
       error={mark.error ? failureOf(mark.error).message : null}
@@ -92,39 +89,34 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
       onCancel={onClose}
     >
       <Text>
-        {counted(targets.length, 'comissão', 'comissões')} de {counted(people, 'corretor', 'corretores')}, no
-        total de <strong>{formatBRL(totalOf(targets))}</strong>.{!isPago && ' A data do pagamento é apagada.'}
-        {others > 0 && ` ${counted(others, 'selecionada já está', 'selecionadas já estão')} neste status.`}
+        {count} de {counted(people, 'corretor', 'corretores')}, no total de{' '}
+        <strong>{formatBRL(totalOf(targets))}</strong>.{words.consequence}
+        {others > 0 && ` ${counted(others, 'selecionada fica como está', 'selecionadas ficam como estão')}.`}
       </Text>
-      {isPago && (
-        <Stack gap="sm">
-          <DateField
-            kind="ocorrido"
-            label="Data do pagamento"
-            withAsterisk
-            value={date}
-            onChange={(value) => {
-              setDate(value)
-              setDateRefusal(null)
-            }}
-            error={dateRefusal}
-          />
-          <Select
-            label="Tipo de pagamento"
-            data={[EACH_ITS_OWN, ...COMISSAO_PAYMENT_TYPES]}
-            value={tipo ?? EACH_ITS_OWN}
-            allowDeselect={false}
-            comboboxProps={{ zIndex: 400 }}
-            onChange={(option) => setTipo(COMISSAO_PAYMENT_TYPES.find((known) => known === option) ?? null)}
-          />
-        </Stack>
+      {(status === 'Pago' || status === 'Devolvida') && (
+        <DayAndForm
+          status={status}
+          value={value}
+          refusals={refusals}
+          onChange={(patch) => {
+            setValue({ ...value, ...patch })
+            setRefusals({})
+          }}
+        />
       )}
     </ConfirmDialog>
   )
 }
 
-function refusalOf(date: string | null, hoje: string): string | null {
-  if (date === null || date === '') return COMISSAO_MESSAGES.data_pagamento
-  if (!isDate(date)) return 'Data inválida'
-  return date > hoje ? COMISSAO_MESSAGES.data_futura : null
+function inputOf(
+  status: MarkableSituacao,
+  targets: readonly Comissao[],
+  { day, form }: DayAndFormValue,
+): MarkingInput {
+  const itens = targets.map(({ id, versao }) => ({ id, versao }))
+  if (status === 'Pago')
+    return markingInput.parse({ status, itens, data_pagamento: day, tipo_pagamento_comissao: form })
+  if (status === 'Devolvida')
+    return markingInput.parse({ status, itens, data_devolucao: day, forma_devolucao: form })
+  return markingInput.parse({ status, itens })
 }

@@ -1,5 +1,6 @@
 /** The badges of a sale, coloured by state and always with a word. */
 import { Badge } from '@mantine/core'
+import { type ComissaoState, situacaoOfComissao, variantOfSituacao } from '../../core/comissoes.ts'
 import {
   type BadgeVariant,
   type ComissaoStatus,
@@ -28,6 +29,16 @@ export function ComissaoBadge({
   return (
     <Badge {...COLORS[variantOfComissao(status)]} size={withLabel ? 'md' : 'sm'}>
       {withLabel ? `Comissão: ${status}` : status}
+    </Badge>
+  )
+}
+
+/** A participant's commission, in which a paid one of a Desistência is owed back or returned. */
+export function SituacaoBadge({ comissao }: { comissao: ComissaoState }) {
+  const situacao = situacaoOfComissao(comissao)
+  return (
+    <Badge size="sm" {...COLORS[variantOfSituacao(situacao)]}>
+      {situacao}
     </Badge>
   )
 }

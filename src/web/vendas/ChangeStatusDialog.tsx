@@ -131,7 +131,7 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
               onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
             />
             <Text c="dimmed">
-              As comissões pendentes destas vendas serão canceladas, e as pagas ficam marcadas para estorno.
+              As comissões pendentes destas vendas serão canceladas, e as pagas ficam A estornar.
             </Text>
           </>
         )}

@@ -57,8 +57,8 @@ export function EditVenda({ id, onClose }: Props) {
         onConfirm={() => respond?.(true)}
       >
         <Text>
-          As comissões pendentes serão canceladas e as já pagas ficarão marcadas para estorno. Se a venda sair
-          de Desistência, isso é desfeito.
+          As comissões pendentes serão canceladas e as já pagas ficam A estornar. Se a venda sair de
+          Desistência, isso é desfeito, e o que foi devolvido volta a Pendente.
         </Text>
       </ConfirmDialog>
     </>

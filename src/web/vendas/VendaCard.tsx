@@ -10,7 +10,7 @@ import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { cardParticipantes } from '../../core/vendas-words.ts'
 import { useCan } from '../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../ui/badges.tsx'
 import classes from './vendas.module.css'
 
 interface Props {
@@ -87,7 +87,7 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
               {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
             </span>
             <span>{p.tipo_pagamento_comissao}</span>
-            <ComissaoBadge status={p.status_comissao} />
+            <SituacaoBadge comissao={p} />
           </li>
         ))}
       </ul>

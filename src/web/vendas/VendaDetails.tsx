@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { BASE_LABELS } from '../../core/comissao.ts'
+import { devolucaoInWords } from '../../core/comissoes.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
@@ -16,7 +17,7 @@ import { Anexos } from '../anexos/Anexos.tsx'
 import { refetchAnexos } from '../anexos/uploads.ts'
 import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { ClientDataNotice } from './ClientDataNotice.tsx'
 import { vendaInList } from './cache.ts'
@@ -204,15 +205,15 @@ function Participantes({ venda }: { venda: Venda }) {
             </span>
             <span>{p.tipo_pagamento_comissao}</span>
             <span>
-              <ComissaoBadge status={p.status_comissao} />
+              <SituacaoBadge comissao={p} />
               {p.data_pagamento && (
                 <Text component="span" size="xs" c="dimmed" display="block">
-                  em {formatDate(p.data_pagamento)}
+                  paga em {formatDate(p.data_pagamento)}
                 </Text>
               )}
-              {p.estorno_pendente && (
-                <Text component="span" size="xs" c="var(--mantine-color-error)" display="block">
-                  Estorno pendente
+              {p.data_devolucao && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  devolvida {devolucaoInWords(p)}
                 </Text>
               )}
             </span>

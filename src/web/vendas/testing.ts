@@ -59,6 +59,8 @@ const MODEL: Venda = {
       tipo_pagamento_comissao: 'PIX',
       data_pagamento: null,
       estorno_pendente: false,
+      data_devolucao: null,
+      forma_devolucao: null,
       observacoes: null,
     },
   ],
