@@ -57,6 +57,44 @@ test('a ranking has the dashboard’s figures, shares positions, leads to its sa
   await expect(page.getByText('3 vendas ·')).toContainText('R$ 1.100.000,01')
 })
 
+test('a sale in Desistência counts only if asked, a corretor has the own share, and a row leads to what it counts', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  const [ana, bruno] = corretores
+  const sell = (status: 'Assinada' | 'Desistência', valor_venda: number) =>
+    buildVenda(
+      db,
+      { loja_id, empreendimento_id, valor_venda, status, colaborador_id: ana, data_venda: '2026-05-04' },
+      [
+        { colaborador_id: ana, valor_comissao: 70 },
+        { colaborador_id: bruno, valor_comissao: 30 },
+      ],
+    )
+  await sell('Assinada', 1000)
+  await sell('Desistência', 9000)
+  await signIn(page)
+  await page.goto(MAIO)
+  const row = page.getByRole('table', { name: 'Ranking de corretores' }).getByRole('row').nth(1)
+  await expect(row).toHaveText(new RegExp(`^1º${NAMES.ana}1R\\$.1\\.000,00R\\$.70,00$`))
+  await row.getByRole('link', { name: NAMES.ana }).click()
+  await expect(page.getByText('1 venda ·')).toContainText('R$ 1.000,00')
+  await page.goBack()
+
+  await page.getByRole('checkbox', { name: 'Incluir desistências' }).check()
+  await expect(row).toHaveText(new RegExp(`^1º${NAMES.ana}2R\\$.10\\.000,00R\\$.140,00$`))
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Incluir desistências' })).toBeChecked()
+  await row.getByRole('link', { name: NAMES.ana }).click()
+  await expect(page.getByText('2 vendas ·')).toContainText('R$ 10.000,00')
+
+  await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
+  for (const name of ['Vendas do Mês', 'Top Vendedores', 'Vendas por Loja'])
+    await expect(page.getByRole('region', { name, exact: true })).toContainText('inclui desistências')
+})
+
 test('full screen shows the first ten without commissions, follows new sales, and Esc leaves it', async ({
   page,
   plantao: { db },

@@ -5,6 +5,7 @@ import { CARGOS, COLABORADOR_MESSAGES, checkCpfColaborador, DEFAULT_CARGO } from
 import { checkCreci, normalizeCreci } from '../core/creci.ts'
 import { normalizeCpf } from '../core/documents.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
+import { DESISTENCIA_FILTERS } from '../core/vendas.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
   date,
@@ -247,9 +248,10 @@ export const colaboradoresRoutes = {
       }),
     )
     .output(changedCount),
-  /** All active colaboradores with their team's sales in the month, for a tree. Values in reais. */
+  /** All active colaboradores with their team's sales in the month, for a tree. Values in reais. Sales in Desistência count if asked. */
   organograma: oc
     .route({ method: 'GET', path: '/colaboradores/organograma', summary: 'Organograma', tags })
+    .input(z.strictObject({ desistencia: z.enum(DESISTENCIA_FILTERS).optional() }))
     .output(
       z.object({
         /** The first day of the month counted. */

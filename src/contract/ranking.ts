@@ -2,13 +2,21 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RANKINGS } from '../core/ranking.ts'
+import { DESISTENCIA_FILTERS } from '../core/vendas.ts'
 import { dashboardFilterInput, periodo } from './dashboard.ts'
 import { listFormat, listPageOf, pagina } from './lists.ts'
 
-const rankingFilterInput = dashboardFilterInput.safeExtend({ por: z.enum(RANKINGS) })
+const rankingFilterInput = dashboardFilterInput.safeExtend({
+  por: z.enum(RANKINGS),
+  /** `incluida`: sales in Desistência count too; by default they do not. */
+  desistencia: z.enum(DESISTENCIA_FILTERS).optional(),
+})
 export type RankingFilterInput = z.output<typeof rankingFilterInput>
 
-/** Sales, their valor_venda and the commissions of all their participants, in reais. */
+/**
+ * Sales, their valor_venda and their commissions, in reais: for a corretor the own share of them, otherwise those of all
+ * participants.
+ */
 const sum = { quantidade: z.number(), valor: z.number(), comissao: z.number() }
 
 const rankingRow = z.object({
@@ -24,8 +32,8 @@ const tags = ['Ranking']
 
 export const rankingRoutes = {
   /**
-   * A page, largest value first. `sum` is of all sales of the period, each once: a sale without a main seller or of
-   * several teams is in it too.
+   * A page, largest value first. `soma` is of all sales that count, each once and with the commissions of all participants:
+   * a sale without a main seller or of several teams is in it too.
    */
   listar: oc
     .route({ method: 'GET', path: '/ranking', summary: 'Ranking de um período', tags })

@@ -31,6 +31,9 @@ export const FIGURES = {
   empreendimentosAtivos: { titulo: 'Empreendimentos', legenda: 'Projetos ativos' },
 } as const
 
+/** Beside the figures that count every sale of their period, as the rankings do only if asked. */
+export const INCLUI_DESISTENCIAS = 'inclui desistências'
+
 /** Title of the card with the sum of the period's sales. */
 export const titleOfVendas = (period: Ends): string =>
   isMonth(period) ? 'Vendas do Mês' : 'Vendas do Período'

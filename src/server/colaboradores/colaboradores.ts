@@ -1,5 +1,6 @@
 /** The routes of colaboradores. */
 import { monthOf, today } from '../../core/dates.ts'
+import { statusesCounted } from '../../core/vendas.ts'
 import { api } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { Deletion } from '../cadastro/writes.ts'
@@ -68,9 +69,12 @@ export const colaboradoresHandlers = {
   alternarVarios: colaboradores.alternarVarios.handler(async ({ input: { itens, ...change }, context }) => ({
     alterados: await alternarVarios(context, itens, change),
   })),
-  organograma: colaboradores.organograma.handler(async ({ context }) => {
+  organograma: colaboradores.organograma.handler(async ({ input: { desistencia }, context }) => {
     const month = monthOf(today(context.now()))
-    return { mes: month.start, pessoas: await readOrganograma(context.db, month) }
+    return {
+      mes: month.start,
+      pessoas: await readOrganograma(context.db, month, statusesCounted(desistencia)),
+    }
   }),
   opcoes: colaboradores.opcoes.handler(({ input, context }) => corretorOptions(context.db, input)),
   ativos: colaboradores.ativos.handler(({ input, context }) => ativoOptions(context.db, input)),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
 import type { Period } from '../../core/dates.ts'
 import type { OrganogramaPerson } from '../../core/organograma.ts'
+import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
 export interface ActivePerson extends OrganogramaPerson {
@@ -12,18 +13,19 @@ export interface ActivePerson extends OrganogramaPerson {
 }
 
 /**
- * The active colaboradores by name. A sale in the period (by its date) counts once for each main seller or participant,
+ * The active colaboradores by name. A sale in the period (by its date) and of one of `statuses` counts once for each main seller or participant,
  * and once for each person above them, however many of their team took part. Values in reais.
  */
 export async function readOrganograma(
   db: Kysely<Tables>,
   { start, endExclusive }: Period,
+  statuses: readonly VendaStatus[] = VENDA_STATUSES,
 ): Promise<ActivePerson[]> {
   // Cargos have three strictly ordered levels, so nobody has more than two people above.
   const { rows } = await sql<ActivePerson>`
     with do_mes as (
       select id, valor_venda, colaborador_id from vendas
-       where data_venda >= ${start} and data_venda < ${endExclusive}),
+       where data_venda >= ${start} and data_venda < ${endExclusive} and status in (${sql.join(statuses)})),
     envolvidos as (
       select id, valor_venda, colaborador_id from do_mes where colaborador_id is not null
       union

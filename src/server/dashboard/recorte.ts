@@ -12,8 +12,8 @@ import { conditionOf } from '../vendas/filters.ts'
 
 export type Selection = Pick<VendaFilterInput, 'loja_id' | 'empreendimento_id'>
 
-/** Sales of a period, both ends inclusive. */
-export interface Recorte extends Selection {
+/** Sales of a period, both ends inclusive; with `status`, only those. */
+export interface Recorte extends Selection, Pick<VendaFilterInput, 'status'> {
   de: string
   ate: string
 }

@@ -98,6 +98,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOfFilter<Filters>, 'ordem' | 'p
   superior_id: { rotulo: 'Responde a', formato: 'referencia' },
   faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
   pendencia: { rotulo: 'Pendência', formato: PENDENCIA_FILTERS },
+  desistencia: { rotulo: 'Desistências', formato: { incluida: 'incluídas' } },
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },
   usuario_id: { rotulo: 'Quem', formato: 'referencia' },

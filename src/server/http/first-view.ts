@@ -10,10 +10,12 @@ import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { filtersOf, readSearch as readVendasSearch } from '../../contract/vendas-search.ts'
 import { wordsOf } from '../../core/cadastros.ts'
+import { situacaoOfComissao, variantOfSituacao } from '../../core/comissoes.ts'
 import {
   FIGURES,
   formatVariacao,
   formatWhole,
+  INCLUI_DESISTENCIAS,
   nameOfPrevious,
   titleOfVendas,
 } from '../../core/dashboard-words.ts'
@@ -87,13 +89,19 @@ function dashboard(figures: Completo, search: ReturnType<typeof readDashboardSea
     html`<p class="first-view-amount" style="--caracteres:${text.length}">${text}</p>`
   const card = (title: string, value: string, below: Html | Html[]) =>
     html`<section class="first-view-box first-view-figure"><h2>${title}</h2>${amount(value)}${below}</section>`
-  const changing = (title: string, figure: Completo['vendasDoMes'], format: (value: number) => string) => {
+  const changing = (
+    title: string,
+    figure: Completo['vendasDoMes'],
+    format: (value: number) => string,
+    note?: string,
+  ) => {
     if (!('dados' in figure)) return null
     const { valor, variacao, anterior, mesmosDias } = figure.dados
     const previous = nameOfPrevious(anterior)
     return card(title, format(valor), [
       change(variacao, `frente ao ${previous}`),
       ...(mesmosDias ? [change(mesmosDias.variacao, `frente aos mesmos dias do ${previous}`)] : []),
+      ...(note ? [html`<p class="first-view-dimmed">${note}</p>`] : []),
     ])
   }
   const counted = (
@@ -112,8 +120,8 @@ function dashboard(figures: Completo, search: ReturnType<typeof readDashboardSea
   )
   return html`<div class="first-view-head"><h1>Dashboard</h1>${button('Imprimir')}</div>
 <div class="first-view-stack"><div class="first-view-filters"><i></i><i></i><i></i></div>
-<div class="first-view-figures">${changing(titleOfVendas(search), figures.vendasDoMes, formatBRL)}${changing(FIGURES.contratosAssinados.titulo, figures.contratosAssinados, formatWhole)}${counted(FIGURES.vendedoresAtivos, figures.vendedoresAtivos)}${counted(FIGURES.empreendimentosAtivos, figures.empreendimentosAtivos)}</div>
-<div class="first-view-lists">${listCard('Vendas Recentes', latest, 'Nenhuma venda recente encontrada.')}${listCard('Top Vendedores', top, 'Nenhum vendedor encontrado.')}</div></div>`
+<div class="first-view-figures">${changing(titleOfVendas(search), figures.vendasDoMes, formatBRL, INCLUI_DESISTENCIAS)}${changing(FIGURES.contratosAssinados.titulo, figures.contratosAssinados, formatWhole)}${counted(FIGURES.vendedoresAtivos, figures.vendedoresAtivos)}${counted(FIGURES.empreendimentosAtivos, figures.empreendimentosAtivos)}</div>
+<div class="first-view-lists">${listCard('Vendas Recentes', latest, 'Nenhuma venda recente encontrada.')}${listCard('Top Vendedores', top, 'Nenhum vendedor encontrado.', INCLUI_DESISTENCIAS)}</div></div>`
 }
 
 function change(percent: number, words: string): Html {
@@ -126,9 +134,11 @@ function change(percent: number, words: string): Html {
   return html`<div class="first-view-change"><svg aria-hidden="true" data-color="${color}" width="16" height="16" viewBox="0 0 24 24"><path d="${path}"/></svg><p class="first-view-dimmed"><b data-color="${color}">${formatVariacao(percent)}</b> ${words}</p></div>`
 }
 
-function listCard(title: string, rows: readonly Html[], empty: string): Html {
+function listCard(title: string, rows: readonly Html[], empty: string, note?: string): Html {
   return html`<section class="first-view-box"><h2 class="first-view-title">${title}</h2>${
-    rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="first-view-dimmed">${empty}</p>`
+    rows.length > 0
+      ? html`<ul>${rows}</ul>${note && html`<p class="first-view-dimmed first-view-note">${note}</p>`}`
+      : html`<p class="first-view-dimmed">${empty}</p>`
   }</section>`
 }
 
@@ -148,7 +158,7 @@ function saleCard(sale: Venda, cargo: Cargo): Html {
 <dl>${item(VENDA_FIELDS.valor_venda.rotulo, formatBRL(sale.valor_venda), true)}${item(VENDA_FIELDS.data_venda.rotulo, formatDate(sale.data_venda))}${item(VENDA_FIELDS.empreendimento_id.rotulo, sale.empreendimento.nome)}${item(VENDA_FIELDS.unidade.rotulo, COLUMN_TEXTS.unidade(sale))}${item(VENDA_FIELDS.colaborador_id.rotulo, COLUMN_TEXTS.colaborador_id(sale))}${item(VENDA_FIELDS.tipo_pendencia.rotulo, html`<div class="first-view-pending">${sale.tipo_pendencia.map((tipo) => badge(tipo, 'secondary', true))}</div>`)}</dl>
 <div><p class="first-view-label">${PARTICIPANTES_LABEL}</p><ul>${shown.map(
     (one) =>
-      html`<li><span>${one.colaborador.nome}</span><span>${formatPercent(one.percentual_comissao)} · ${formatBRL(one.valor_comissao)}</span><span>${one.tipo_pagamento_comissao}</span>${badge(one.status_comissao, variantOfComissao(one.status_comissao), true)}</li>`,
+      html`<li><span>${one.colaborador.nome}</span><span>${formatPercent(one.percentual_comissao)} · ${formatBRL(one.valor_comissao)}</span><span>${one.tipo_pagamento_comissao}</span>${badge(situacaoOfComissao(one), variantOfSituacao(situacaoOfComissao(one)), true)}</li>`,
   )}</ul>${others && html`<p class="first-view-others">${others}</p>`}</div>
 ${observacoes && html`<p class="first-view-notes"><span class="first-view-label">${VENDA_FIELDS.observacoes.rotulo}: </span>${observacoes}</p>`}</section>`
 }

@@ -11,7 +11,7 @@ type Sums = Pick<RankingRow, 'quantidade' | 'valor' | 'comissao'>
 interface Ranking {
   itens: RankingRow[]
   total: number
-  /** Of all sales, each once. */
+  /** Of all sales, each once, with the commissions of all participants. */
   soma: Sums
 }
 
@@ -30,7 +30,8 @@ export async function rankingOf(
     pagina as (select * from ordem order by posicao, nome, id limit ${limit ?? null} offset ${offset}),
     tudo as (
       select (select count(*) from ordem) as total, coalesce(sum(quantidade), 0)::bigint as vendas,
-             coalesce(sum(valor), 0) as valor_de_todas, coalesce(sum(comissao), 0) as comissao_de_todas
+             coalesce(sum(valor), 0) as valor_de_todas,
+             coalesce(sum(${sql.ref(por === 'corretores' ? 'comissao_de_todos' : 'comissao')}), 0) as comissao_de_todas
         from ${por === 'gerentes' ? sql`(${allVendas(db, recorte)})` : sql`somas`} s)
     select pagina.*, tudo.* from tudo left join pagina on true
      order by posicao, nome, pagina.id`.execute(db)
@@ -66,12 +67,24 @@ type SumsOf = (db: Kysely<Tables>, recorte: Recorte) => Expression<unknown>
 
 const comissao = sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('comissao')
 
-/** By id: the dashboard's sums, with the commissions of the same sales. */
+/** By id: the dashboard's sums, with commissions of the same sales. */
 const SUMS: Record<RankingKind, SumsOf> = {
-  corretores: (db, recorte) => sumsBy(db, 'colaborador_id', recorte).select(comissao),
+  corretores: sumsOfCorretores,
   gerentes: sumsOfGerentes,
   lojas: (db, recorte) => sumsBy(db, 'loja_id', recorte).select(comissao),
   empreendimentos: (db, recorte) => sumsBy(db, 'empreendimento_id', recorte).select(comissao),
+}
+
+/** With the main seller's own commissions, and those of all participants. */
+function sumsOfCorretores(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
+  return sumsBy(db, 'colaborador_id', recorte)
+    .leftJoin('vendas_participantes as p', (on) =>
+      on.onRef('p.venda_id', '=', 'vendas.id').onRef('p.colaborador_id', '=', 'vendas.colaborador_id'),
+    )
+    .select([
+      sql<number>`coalesce(sum(p.valor_comissao), 0)`.as('comissao'),
+      sql<number>`sum(vendas.valor_comissao)`.as('comissao_de_todos'),
+    ])
 }
 
 /**

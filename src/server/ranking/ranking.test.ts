@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RankingRow } from '../../contract/ranking.ts'
+import { RANKINGS } from '../../core/ranking.ts'
+import { STANDING_STATUSES, type VendaStatus } from '../../core/vendas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -80,8 +82,12 @@ const ranking = async (por: string, filters: Record<string, string> = {}) =>
   (await call('GET', `/ranking?${new URLSearchParams({ por, ...filters })}`)).body
 const figure = async (nome: string, filters: Record<string, string> = {}) =>
   (await call('GET', `/dashboard/${nome}?${new URLSearchParams(filters)}`)).body
-const totals = async (filters: Record<string, string>) =>
-  (await call('GET', `/vendas/totais?${new URLSearchParams(filters)}`)).body
+/** The totals of the list that a row links to. */
+const totals = async ({ desistencia, ...filters }: Record<string, string>) => {
+  const query = new URLSearchParams(filters)
+  if (!desistencia) for (const status of STANDING_STATUSES) query.append('status[]', status)
+  return (await call('GET', `/vendas/totais?${query}`)).body
+}
 
 describe('is refused', () => {
   it('without a session', async () => {
@@ -97,6 +103,7 @@ describe('is refused', () => {
     ['por=lojas&pagina=0', 400],
     ['por=lojas&loja_id=1', 400],
     ['por=lojas&limite=10', 400],
+    ['por=lojas&desistencia=sim', 400],
   ])('with %j', async (query, status) => {
     expect((await call('GET', `/ranking?${query}`)).status).toBe(status)
   })
@@ -106,17 +113,21 @@ const FILTERS: [string, (all: string[]) => Record<string, string>][] = [
   ['of the current month', () => ({})],
   ['of a period', () => NOVEMBER_TO_MARCH],
   ['of a loja', (all) => ({ ...NOVEMBER_TO_MARCH, loja_id: all[2] ?? '' })],
+  ['with desistências', () => ({ ...NOVEMBER_TO_MARCH, ...WITH_DESISTENCIA })],
 ]
+const WITH_DESISTENCIA = { desistencia: 'incluida' }
+
+const withoutDesistencia = ({ desistencia: _, ...filters }: Record<string, string>) => filters
 
 describe.each(FILTERS)('%s', (_name, filtersOf) => {
-  it('lojas and empreendimentos have the dashboard’s figures, to the cent, also beyond the tenth', async () => {
+  it('lojas and empreendimentos have, with desistências, the dashboard’s figures, to the cent, also beyond the tenth', async () => {
     const filters = filtersOf(lojas)
     for (const [por, nome] of [
       ['lojas', 'vendas-por-loja'],
       ['empreendimentos', 'vendas-por-empreendimento'],
     ] as const) {
-      const { itens, periodo, soma } = await ranking(por, filters)
-      const dashboard = await figure(nome, filters)
+      const { itens, periodo, soma } = await ranking(por, { ...filters, ...WITH_DESISTENCIA })
+      const dashboard = await figure(nome, withoutDesistencia(filters))
       expect(periodo).toEqual(dashboard.periodo)
       expect(itens.slice(0, 10)).toMatchObject(dashboard.itens)
       const rest: RankingRow[] = itens.slice(10)
@@ -125,24 +136,54 @@ describe.each(FILTERS)('%s', (_name, filtersOf) => {
         quantidade: rest.reduce((sum, { quantidade }) => sum + quantidade, 0),
         valor: rest.reduce((sum, { valor: value }) => sum + Math.round(value * 100), 0) / 100,
       })
-      expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
+      expect(soma.valor).toBe((await figure('vendas-do-mes', withoutDesistencia(filters))).valor)
     }
   })
 
-  it('corretores have the dashboard’s figures, and each the totals of the sales behind', async () => {
+  it('lojas and empreendimentos have the totals of the sales behind, with all commissions', async () => {
     const filters = filtersOf(lojas)
-    const { itens, soma, periodo } = await ranking('corretores', filters)
-    const top = (await figure('top-vendedores', filters)).itens
+    for (const [por, column] of [
+      ['lojas', 'loja_id'],
+      ['empreendimentos', 'empreendimento_id'],
+    ] as const) {
+      const { itens, periodo, soma } = await ranking(por, filters)
+      expect(itens.length).toBeGreaterThan(0)
+      for (const { id, quantidade, valor: value, comissao } of itens as RankingRow[])
+        expect(await totals({ ...filters, ...periodo, [column]: id })).toMatchObject({
+          quantidade,
+          valor_venda: value,
+          valor_comissao: comissao,
+        })
+      expect(await totals({ ...filters, ...periodo })).toMatchObject({
+        quantidade: soma.quantidade,
+        valor_venda: soma.valor,
+        valor_comissao: soma.comissao,
+      })
+    }
+  })
+
+  it('corretores have, with desistências, the dashboard’s figures', async () => {
+    const filters = filtersOf(lojas)
+    const { itens, soma } = await ranking('corretores', { ...filters, ...WITH_DESISTENCIA })
+    const top = (await figure('top-vendedores', withoutDesistencia(filters))).itens
     expect(
       itens.slice(0, 4).map(({ id, nome, valor: value }: RankingRow) => ({ id, nome, total: value })),
     ).toEqual(top)
-    expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
+    expect(soma.valor).toBe((await figure('vendas-do-mes', withoutDesistencia(filters))).valor)
+  })
+
+  it('corretores have the totals of the sales behind, and of their commissions the own share', async () => {
+    const filters = filtersOf(lojas)
+    const { itens, soma, periodo } = await ranking('corretores', filters)
+    expect(itens.length).toBeGreaterThan(0)
     for (const { id, quantidade, valor: value, comissao } of itens as RankingRow[])
       expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'principal' })).toMatchObject({
         quantidade,
         valor_venda: value,
-        valor_comissao: comissao,
+        corretor: { valor_comissao: comissao },
       })
+    // That of all sales is of everybody's shares.
+    expect(soma.comissao).toBe((await totals({ ...filters, ...periodo })).valor_comissao)
   })
 
   it('gerentes have the totals of their teams’ sales', async () => {
@@ -158,12 +199,46 @@ describe.each(FILTERS)('%s', (_name, filtersOf) => {
   })
 })
 
-it('gerentes have the figures of the organograma', async () => {
-  const { pessoas } = (await call('GET', '/colaboradores/organograma')).body
-  const { itens } = await ranking('gerentes')
+it.each([
+  ['without desistências', {}],
+  ['with them', WITH_DESISTENCIA],
+])('gerentes have the figures of the organograma %s', async (_name, filters: Record<string, string>) => {
+  const { pessoas } = (await call('GET', `/colaboradores/organograma?${new URLSearchParams(filters)}`)).body
+  const { itens } = await ranking('gerentes', filters)
   expect(itens.length).toBeGreaterThan(0)
   for (const { id, quantidade, valor: value } of itens as RankingRow[])
     expect(pessoas).toContainEqual(expect.objectContaining({ id, vendas: quantidade, valor: value }))
+})
+
+it('a sale in Desistência counts nowhere unless it is asked for', async () => {
+  const { db } = database
+  const { id: superior_id } = await buildColaborador(db, { cargo: 'Gerente' })
+  const { id: colaborador_id } = await buildColaborador(db, { superior_id })
+  const { id: other } = await buildColaborador(db, { superior_id })
+  const sell = (status: VendaStatus, valor_venda: number) =>
+    buildVenda(db, { data_venda: '2026-09-09', status, valor_venda, colaborador_id }, [
+      { colaborador_id, valor_comissao: 70 },
+      { colaborador_id: other, valor_comissao: 30 },
+    ])
+  await sell('Assinada', 1000)
+  await sell('Desistência', 9000)
+  const september = { de: '2026-09-01', ate: '2026-09-30' }
+  now = new Date('2026-09-20T12:00:00Z')
+  for (const [filters, quantidade, valor] of [
+    [{}, 1, 1000],
+    [WITH_DESISTENCIA, 2, 10_000],
+  ] as const) {
+    for (const por of RANKINGS) {
+      const { itens, soma } = await ranking(por, { ...september, ...filters })
+      expect(soma).toEqual({ quantidade, valor, comissao: 100 * quantidade })
+      const counted = itens.reduce((sum: number, row: RankingRow) => sum + row.quantidade, 0)
+      expect(counted).toBe(quantidade)
+      const comissao = itens.reduce((sum: number, row: RankingRow) => sum + row.comissao, 0)
+      expect(comissao).toBe((por === 'corretores' ? 70 : 100) * quantidade)
+    }
+    const { pessoas } = (await call('GET', `/colaboradores/organograma?${new URLSearchParams(filters)}`)).body
+    expect(pessoas).toContainEqual(expect.objectContaining({ id: superior_id, vendas: quantidade, valor }))
+  }
 })
 
 it('equal values share a position, and the next one is left out', async () => {
@@ -231,7 +306,15 @@ it('is exported with numbers, and printed with its period', async () => {
     VGV: itens[0].valor.toFixed(2).replace('.', ','),
     'Comissões das vendas': itens[0].comissao.toFixed(2).replace('.', ','),
   })
-  const { body } = await call('GET', `/ranking/exportar?${query}&formato=impressao`)
+  const corretores = new URLSearchParams({ por: 'corretores', ...NOVEMBER_TO_MARCH })
+  const [first] = rowsOf((await call('GET', `/ranking/exportar?${corretores}&formato=csv`)).raw)
+  expect(first).toHaveProperty('Comissões próprias')
+  const printed = (more: string) => call('GET', `/ranking/exportar?${query}${more}&formato=impressao`)
+  expect((await printed('&desistencia=incluida')).body.filtros).toEqual([
+    'Período: 01/11/2025 a 31/03/2026',
+    'Desistências: incluídas',
+  ])
+  const { body } = await printed('')
   expect(body).toMatchObject({
     titulo: 'Ranking de lojas',
     filtros: ['Período: 01/11/2025 a 31/03/2026'],

@@ -3,6 +3,7 @@ import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import type { RankingRow } from '../../contract/ranking.ts'
 import { today } from '../../core/dates.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
+import { statusesCounted } from '../../core/vendas.ts'
 import { api } from '../api/api.ts'
 import { recortesOf } from '../dashboard/recorte.ts'
 import { columnFrom } from '../export/columns.ts'
@@ -11,13 +12,17 @@ import type { Column } from '../export/spreadsheet.ts'
 import { rankingOf } from './queries.ts'
 
 export const rankingHandlers = {
-  listar: api.ranking.listar.handler(async ({ input: { por, pagina = 1, ...filters }, context }) => {
-    const { current } = recortesOf(filters, context.now())
-    const { de, ate } = current
-    const slice = { limit: RECORDS_PER_PAGE, offset: (pagina - 1) * RECORDS_PER_PAGE }
-    return { ...(await rankingOf(context.db, por, current, slice)), limitada: false, periodo: { de, ate } }
-  }),
-  exportar: api.ranking.exportar.handler(({ input: { por, formato: format, ...filters }, context }) => {
+  listar: api.ranking.listar.handler(
+    async ({ input: { por, pagina = 1, desistencia, ...filters }, context }) => {
+      const { current } = recortesOf(filters, context.now())
+      const { de, ate } = current
+      const counted = { ...current, status: statusesCounted(desistencia) }
+      const slice = { limit: RECORDS_PER_PAGE, offset: (pagina - 1) * RECORDS_PER_PAGE }
+      return { ...(await rankingOf(context.db, por, counted, slice)), limitada: false, periodo: { de, ate } }
+    },
+  ),
+  exportar: api.ranking.exportar.handler(({ input, context }) => {
+    const { por, formato: format, desistencia, ...filters } = input
     const { current } = recortesOf(filters, context.now())
     return exportar<RankingRow>(context, {
       name: `ranking-de-${por}`,
@@ -25,9 +30,9 @@ export const rankingHandlers = {
       format,
       hoje: today(context.now()),
       colunas: columnsOf(por),
-      filtros: current,
+      filtros: { ...current, desistencia },
       async *pages(trx) {
-        yield (await rankingOf(trx, por, current)).itens
+        yield (await rankingOf(trx, por, { ...current, status: statusesCounted(desistencia) })).itens
       },
     })
   }),
@@ -42,6 +47,6 @@ function columnsOf(por: RankingKind): Column<RankingRow>[] {
     column('nome', 40, { impressa: true }),
     column('quantidade', 10, { impressa }),
     column('valor', 20, { impressa }),
-    column('comissao', 22, { impressa }),
+    column('comissao', 22, { impressa, title: RANKING_FACTS[por].comissoes }),
   ]
 }

@@ -20,6 +20,8 @@ interface Search {
   /** Filter by loja and status. */
   loja_id?: string
   status?: string
+  /** Whether the organograma counts sales in Desistência. */
+  desistencia?: string
   /** The import whose results are open. */
   importacao?: string
 }

@@ -1,13 +1,16 @@
 /** The tree of Diretor, Gerente and Corretor with each team's size and sales of the month, and those without a superior. */
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatMonth } from '../../core/dates.ts'
 import { type Branch, buildOrganograma, idsWithTeam, searchOrganograma } from '../../core/organograma.ts'
 import { counted } from '../../core/text.ts'
+import type { DesistenciaFilter } from '../../core/vendas.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { exportAddress } from '../list/list-search.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -18,10 +21,23 @@ import { printedOrganograma } from './printed-organograma.ts'
 const EXPANDED_UP_TO = 60
 
 export default function Organograma() {
-  const { data, error, refetch, isRefetching } = useQuery(orpc.colaboradores.organograma.queryOptions())
+  const desistencia = desistenciaIn(useSearch({ from: '/_app/colaboradores' }).desistencia)
+  const { data, error, refetch, isRefetching } = useQuery(
+    orpc.colaboradores.organograma.queryOptions({
+      input: desistencia ? { desistencia } : {},
+      placeholderData: keepPreviousData,
+    }),
+  )
   const organograma = useMemo(() => data && buildOrganograma(data.pessoas), [data])
   if (organograma && data)
-    return <Content {...organograma} count={data.pessoas.length} mes={formatMonth(data.mes)} />
+    return (
+      <Content
+        {...organograma}
+        count={data.pessoas.length}
+        mes={formatMonth(data.mes)}
+        desistencia={desistencia}
+      />
+    )
   if (error)
     return (
       <LoadFailed query={{ error, refetch, isRefetching }}>
@@ -43,9 +59,10 @@ interface Props {
   count: number
   /** 'novembro de 2026' */
   mes: string
+  desistencia: DesistenciaFilter | undefined
 }
 
-function Content({ top, withoutSuperior, count, mes }: Props) {
+function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
   const all = useMemo(() => idsWithTeam([...top, ...withoutSuperior]), [top, withoutSuperior])
   const [abertos, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(count <= EXPANDED_UP_TO ? all : top.length === 1 ? top.map(({ person }) => person.id) : []),
@@ -94,15 +111,16 @@ function Content({ top, withoutSuperior, count, mes }: Props) {
         <Button variant="default" disabled={found !== null} onClick={() => setExpanded(new Set())}>
           Fechar tudo
         </Button>
+        <DesistenciaCheckbox value={desistencia} />
         <PrintButton
-          load={async () => printedOrganograma(shown, { mes, texto: searched.trim() })}
+          load={async () => printedOrganograma(shown, { mes, texto: searched.trim(), desistencia })}
           address={(formato) => exportAddress('/colaboradores/exportar', {}, formato)}
         />
       </Group>
       <Text c="dimmed" role="status">
         {isEmpty
           ? 'Nenhum colaborador encontrado'
-          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
+          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}, ${inWords(desistencia)}. A venda de várias pessoas conta uma só vez para a equipe.`}
       </Text>
       {shown.top.length > 0 && (
         <OrganogramaTree label="Organograma" branches={shown.top} expanded={expandedNow} onToggle={toggle} />
@@ -125,6 +143,10 @@ function Content({ top, withoutSuperior, count, mes }: Props) {
       )}
     </Stack>
   )
+}
+
+function inWords(desistencia: DesistenciaFilter | undefined): string {
+  return desistencia ? 'também as em Desistência' : 'sem as em Desistência'
 }
 
 function withId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

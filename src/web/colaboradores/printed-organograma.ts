@@ -2,12 +2,13 @@
 import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, idsWithTeam, type Organograma, visibleRows } from '../../core/organograma.ts'
+import type { DesistenciaFilter } from '../../core/vendas.ts'
 import type { Printed } from '../print/printed.ts'
 
 /** `mes` in words; `texto` is the search that the branches are already reduced to. */
 export function printedOrganograma(
   { top, withoutSuperior }: Organograma,
-  { mes, texto }: { mes: string; texto: string },
+  { mes, texto, desistencia }: { mes: string; texto: string; desistencia: DesistenciaFilter | undefined },
 ): Printed {
   const rows = [
     ...rowsOf(top),
@@ -17,7 +18,11 @@ export function printedOrganograma(
   const total = rows.length
   return {
     titulo: 'Organograma',
-    filtros: [`Vendas de ${mes}`, ...(texto === '' ? [] : [`Busca: ${texto}`])],
+    filtros: [
+      `Vendas de ${mes}`,
+      ...(desistencia ? ['Desistências: incluídas'] : []),
+      ...(texto === '' ? [] : [`Busca: ${texto}`]),
+    ],
     total,
     colunas: [
       { titulo: 'Nome', tipo: 'texto' },

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
-import { FIGURES, formatWhole, titleOfVendas } from '../../core/dashboard-words.ts'
+import { FIGURES, formatWhole, INCLUI_DESISTENCIAS, titleOfVendas } from '../../core/dashboard-words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { addressOf } from '../navigation/places.ts'
@@ -72,6 +72,7 @@ function DashboardScreen() {
               icon={IconCash}
               query={vendasDoMes}
               format={formatBRL}
+              note={INCLUI_DESISTENCIAS}
               href={({ periodo }) => vendasAddress(search, { ...periodo })}
             />
             <FigureCard

@@ -23,11 +23,14 @@ interface Props<F extends Figure> {
   query: FigureQuery<F>
   format: (value: number) => string
   caption?: string
+  /** What the figure counts besides what is expected, in a line of its own. */
+  note?: string
   /** URL of the list that the figure counts. */
   href: (figure: F) => string
 }
 
-export function FigureCard<F extends Figure>({ title, icon: Icon, query, format, caption, href }: Props<F>) {
+export function FigureCard<F extends Figure>(props: Props<F>) {
+  const { title, icon: Icon, query, format, caption, note, href } = props
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper
@@ -67,6 +70,7 @@ export function FigureCard<F extends Figure>({ title, icon: Icon, query, format,
               )}
             </>
           )}
+          {note && <Text c="dimmed">{note}</Text>}
         </>
       ) : isError ? (
         <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
@@ -75,6 +79,7 @@ export function FigureCard<F extends Figure>({ title, icon: Icon, query, format,
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
           {caption === undefined && <Skeleton h={14} mt={8} w="90%" />}
+          {note && <Skeleton h={14} mt={8} w="60%" />}
         </>
       )}
     </Paper>

@@ -16,12 +16,14 @@ interface Props<D extends { itens: unknown[] }> {
   children: (itens: D['itens'], data: D) => ReactNode
   /** Content below the rows. */
   footer?: (data: D) => ReactNode
+  /** What the rows count besides what is expected. */
+  note?: string
   /** URL and label of the link to the full list. */
   all?: { href: string; label: string }
 }
 
 export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
-  const { title, empty, rows, query, children, footer, all } = props
+  const { title, empty, rows, query, children, footer, note, all } = props
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper component="section" aria-label={title} aria-busy={query.isPending} withBorder p="md">
@@ -44,6 +46,11 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
               {children(data.itens, data)}
             </Stack>
             {footer?.(data)}
+            {note && (
+              <Text c="dimmed" mt="sm">
+                {note}
+              </Text>
+            )}
           </>
         ) : (
           <Text c="dimmed">{empty}</Text>

@@ -1,6 +1,7 @@
 /** Sales of the period by loja and by empreendimento, largest first. */
 import { Text } from '@mantine/core'
 import type { DashboardFilterInput, Ranking as RankingBody } from '../../contract/dashboard.ts'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { BarRow } from './BarRow.tsx'
@@ -49,6 +50,7 @@ function Ranking(props: {
       empty="Nenhuma venda no período."
       rows={5}
       query={query}
+      note={INCLUI_DESISTENCIAS}
       footer={({ outros }) =>
         outros.registros > 0 && (
           <Text c="dimmed" mt="sm">

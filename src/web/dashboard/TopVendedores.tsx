@@ -1,6 +1,7 @@
 /** The four main sellers with the largest total of the period. */
 import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
 import { formatBRL, formatThousands } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { ListCard } from './ListCard.tsx'
@@ -10,7 +11,13 @@ import { useFigure } from './use-figure.ts'
 export function TopVendedores({ search }: { search: DashboardFilterInput }) {
   const query = useFigure('topVendedores', search)
   return (
-    <ListCard title="Top Vendedores" empty="Nenhum vendedor encontrado." rows={4} query={query}>
+    <ListCard
+      title="Top Vendedores"
+      empty="Nenhum vendedor encontrado."
+      rows={4}
+      query={query}
+      note={INCLUI_DESISTENCIAS}
+    >
       {(itens, { periodo }) =>
         itens.map(({ id, nome, total }, index) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md" mih={43}>

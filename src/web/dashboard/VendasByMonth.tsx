@@ -2,7 +2,7 @@
 import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import { formatWhole } from '../../core/dashboard-words.ts'
+import { formatWhole, INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { formatMonth } from './format.ts'
@@ -31,6 +31,7 @@ export function VendasByMonth({ search }: { search: DashboardFilterInput }) {
             <summary>Ver em números</summary>
             {opened && <Numbers months={data.itens} search={search} />}
           </details>
+          <Text c="dimmed">{INCLUI_DESISTENCIAS}</Text>
         </>
       ) : isError ? (
         <Unavailable title={TITLE} error={error} retry={refetch} retrying={isFetching} />

@@ -1,6 +1,7 @@
 /** The first ten of a ranking in type that is legible from afar; live, and without commissions. */
 import { Modal, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { RANKING_FACTS } from '../../core/ranking.ts'
@@ -43,6 +44,7 @@ export function FullScreenRanking({ input, onClose }: Props) {
             <p>
               {formatDate(data.periodo.de)} a {formatDate(data.periodo.ate)} ·{' '}
               {counted(data.soma.quantidade, 'venda', 'vendas')} · {formatBRL(data.soma.valor)}
+              {input.desistencia && ` · ${INCLUI_DESISTENCIAS}`}
             </p>
           </header>
           {data.itens.length === 0 && <Text inherit>Nenhuma venda no período.</Text>}

@@ -8,6 +8,7 @@ import { formatValue } from '../../core/fields.ts'
 import { formatBRL } from '../../core/money.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { counted } from '../../core/text.ts'
+import { type DesistenciaFilter, statusesCounted } from '../../core/vendas.ts'
 import { orpc } from '../api/query.ts'
 import { vendasAddress } from '../dashboard/search.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -23,25 +24,27 @@ import { VENDAS_FILTER } from './search.ts'
 interface Props {
   por: RankingKind
   search: DashboardFilterInput
+  desistencia: DesistenciaFilter | undefined
 }
 
-export function RankingList({ por, search }: Props) {
+export function RankingList({ por, search, desistencia }: Props) {
   const { pagina, go } = useListAddress()
   const [fullScreen, setFullScreen] = useFullScreen()
-  const input = { por, ...search }
+  const input = { por, ...search, ...(desistencia ? { desistencia } : {}) }
   const query = useQuery(
     orpc.ranking.listar.queryOptions({
       input: { ...input, ...(pagina ? { pagina: String(pagina) } : {}) },
       placeholderData: keepPreviousData,
     }),
   )
-  const { plural, countingRule: conta } = RANKING_FACTS[por]
+  const { plural, countingRule, comissoes } = RANKING_FACTS[por]
   const periodo = query.data?.periodo
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Text c="dimmed" flex="1 1 20rem">
-          {conta}
+          {countingRule}{' '}
+          {desistencia ? 'As vendas em Desistência também contam.' : 'As vendas em Desistência não contam.'}
         </Text>
         <Group gap="xs">
           <Button
@@ -72,14 +75,14 @@ export function RankingList({ por, search }: Props) {
                 <Table.Th>{RANKING_FIELDS.nome.rotulo}</Table.Th>
                 <Table.Th ta="right">{RANKING_FIELDS.quantidade.rotulo}</Table.Th>
                 <Table.Th ta="right">{RANKING_FIELDS.valor.rotulo}</Table.Th>
-                <Table.Th ta="right">{RANKING_FIELDS.comissao.rotulo}</Table.Th>
+                <Table.Th ta="right">{comissoes}</Table.Th>
               </>
             }
             row={(row) => (
               <Table.Tr key={row.id}>
                 <ShortTd>{positionText(row)}</ShortTd>
                 <Table.Td fw={500}>
-                  <Name por={por} search={search} periodo={periodo} row={row} />
+                  <Name {...{ por, search, desistencia, periodo, row }} />
                 </Table.Td>
                 <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
                 <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
@@ -89,13 +92,15 @@ export function RankingList({ por, search }: Props) {
             card={(row) => (
               <RecordCard
                 key={row.id}
-                title={<Name por={por} search={search} periodo={periodo} row={row} />}
+                title={<Name {...{ por, search, desistencia, periodo, row }} />}
                 badges={<Tag color="gray">{positionText(row)}</Tag>}
                 actions={null}
               >
                 <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
                 <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />
-                <CardField of={RANKING_FIELDS.comissao} value={row.comissao} wide />
+                <CardField label={comissoes} wide>
+                  {formatBRL(row.comissao)}
+                </CardField>
               </RecordCard>
             )}
           />
@@ -104,7 +109,8 @@ export function RankingList({ por, search }: Props) {
       {query.data && query.data.total > 0 && (
         <Text>
           Todas as vendas do período: {counted(query.data.soma.quantidade, 'venda', 'vendas')} ·{' '}
-          {formatBRL(query.data.soma.valor)} · comissões {formatBRL(query.data.soma.comissao)}
+          {formatBRL(query.data.soma.valor)} · comissões de todos os participantes{' '}
+          {formatBRL(query.data.soma.comissao)}
         </Text>
       )}
       {fullScreen && <FullScreenRanking input={input} onClose={() => setFullScreen(false)} />}
@@ -118,13 +124,13 @@ interface NameProps extends Props {
 }
 
 /** The name, linked to the sales that count. */
-function Name({ por, search, periodo, row: { id, nome } }: NameProps) {
+function Name({ por, search, desistencia, periodo, row: { id, nome } }: NameProps) {
+  const status = statusesCounted(desistencia)
+  const filters = { ...periodo, ...VENDAS_FILTER[por](id), ...(status ? { status } : {}) }
   return (
     <Anchor
       c="inherit"
-      renderRoot={(props) => (
-        <PlaceLink {...props} href={vendasAddress(search, { ...periodo, ...VENDAS_FILTER[por](id) })} />
-      )}
+      renderRoot={(props) => <PlaceLink {...props} href={vendasAddress(search, filters)} />}
     >
       {nome}
     </Anchor>

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
+import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { useGo } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -25,6 +26,7 @@ const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: RANKING_F
 function RankingScreen() {
   const address = Route.useSearch()
   const search = useMemo(() => readSearch({ ...address }), [address])
+  const desistencia = desistenciaIn(address.desistencia)
   const go = useGo()
   if (!first) return null
   return (
@@ -36,10 +38,11 @@ function RankingScreen() {
           search={search}
           onChange={(patch) => go({ ...patch, pagina: undefined }, true)}
         />
+        <DesistenciaCheckbox value={desistencia} />
         <ScreenTabs label="Ranking" tabs={[first, ...others]} leaves={['pagina']}>
           {(open) => {
             const por = RANKINGS.find((one) => one === open)
-            return por && <RankingList key={por} por={por} search={search} />
+            return por && <RankingList key={por} por={por} search={search} desistencia={desistencia} />
           }}
         </ScreenTabs>
       </Stack>

@@ -4,7 +4,9 @@ import type { VendaFilterInput } from '../../contract/vendas.ts'
 import type { RankingKind } from '../../core/ranking.ts'
 
 /** The URL's parameters besides those of every list. */
-export type RankingSearch = DashboardFilterInput
+export interface RankingSearch extends DashboardFilterInput {
+  desistencia?: string
+}
 
 /** The filter of the list of sales that a row counts. */
 export const VENDAS_FILTER: Readonly<Record<RankingKind, (id: string) => VendaFilterInput>> = {
