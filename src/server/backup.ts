@@ -5,9 +5,11 @@ import { keepAnonymised } from './backup/anonymised.ts'
 import { recordCopia, rowsOf } from './backup/record.ts'
 import { type Backup, writeBackup } from './backup/write.ts'
 import { openDatabase } from './database/connection.ts'
-import { openOwner } from './database/owner.ts'
+import { DATABASE_MS, openOwner } from './database/owner.ts'
+import { runCommand, say } from './process/command.ts'
 import { readConfig } from './process/config.ts'
 import { createLogger, type Logger } from './process/log.ts'
+import type { Shutdown } from './process/shutdown.ts'
 import { secretOf } from './start/secret.ts'
 
 const HELP = `Uso: npm run backup -- ARQUIVO
@@ -19,37 +21,29 @@ legível por quem tiver o arquivo, e o segredo (DATA_DIR/secret) deve ser guarda
 Usa o banco de dados de DATA_DIR ou o de DATABASE_URL. Para restaurar: npm run restore -- ARQUIVO
 `
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand((shutdown) => main(process.argv.slice(2), shutdown))
 
-async function main([file, ...rest]: string[]): Promise<number> {
+async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promise<number> {
   if (!file || file.startsWith('-') || rest.length > 0) {
     say(HELP)
     return file === '--help' ? 0 : 1
   }
   const config = readConfig(process.env)
   const log = createLogger('error')
-  const owner = await openOwner(config, log)
-  try {
-    const backup = await writeBackup({
-      ...{ ownerUrl: owner.url, file, passphrase: config.backupPassphrase },
-      secret: (shared) => secretOf(config, shared),
-      version: packageJson.version,
-    })
-    await keepAnonymised(dirname(resolve(file)), owner.url)
-    await recordMade(owner.url, basename(file), backup, log)
-    const rows = rowsOf(backup)
-    say(
-      `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${backup.manifest.tabelas.length} tabelas, ${(backup.bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
-    )
-    return 0
-  } finally {
-    await owner.close()
-  }
+  const owner = await openOwner(config, log, signal)
+  add('database', DATABASE_MS, owner.close)
+  const backup = await writeBackup({
+    ...{ ownerUrl: owner.url, file, passphrase: config.backupPassphrase, signal },
+    secret: (shared) => secretOf(config, shared),
+    version: packageJson.version,
+  })
+  await keepAnonymised(dirname(resolve(file)), owner.url)
+  await recordMade(owner.url, basename(file), backup, log)
+  const rows = rowsOf(backup)
+  say(
+    `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${backup.manifest.tabelas.length} tabelas, ${(backup.bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
+  )
+  return 0
 }
 
 async function recordMade(appUrl: string, name: string, backup: Backup, log: Logger): Promise<void> {
@@ -59,8 +53,4 @@ async function recordMade(appUrl: string, name: string, backup: Backup, log: Log
   } finally {
     await close()
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -3,10 +3,12 @@ import { dirname, join, resolve } from 'node:path'
 import { readAnonymised } from './backup/anonymised.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { verifyBackup } from './backup/verify.ts'
-import { type Owner, openAlone } from './database/owner.ts'
+import { DATABASE_MS, type Owner, openAlone } from './database/owner.ts'
+import { runCommand, say } from './process/command.ts'
 import { type Config, readConfig } from './process/config.ts'
 import { createLogger, type Logger } from './process/log.ts'
 import { writeSecret } from './process/secret-file.ts'
+import type { Shutdown } from './process/shutdown.ts'
 
 const HELP = `Uso: npm run restore -- ARQUIVO
 
@@ -15,14 +17,9 @@ vazio. O arquivo é conferido inteiro antes de qualquer escrita; uma cópia cifr
 Clientes anonimizados depois da cópia são anonimizados de novo, pelo arquivo anonimizacoes.json que fica ao lado dela.
 `
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand((shutdown) => main(process.argv.slice(2), shutdown))
 
-async function main([file, ...rest]: string[]): Promise<number> {
+async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promise<number> {
   if (!file || file.startsWith('-') || rest.length > 0) {
     say(HELP)
     return file === '--help' ? 0 : 1
@@ -31,35 +28,28 @@ async function main([file, ...rest]: string[]): Promise<number> {
   const log = createLogger('error')
   const anonymised = await readAnonymised(dirname(resolve(file)))
   const backup = await verifyBackup(file, config.backupPassphrase)
-  const owner = await ownerFor(config, log)
-  try {
-    const { criada_em, tabelas, segredo } = backup.manifest
-    await restoreBackup(backup, {
-      ...{ ownerUrl: owner.url, anonymised, log },
-      keepSecret: async (secret) => {
-        if (!config.databaseUrl) await writeSecret(join(config.dataDir, 'secret'), secret)
-      },
-    })
-    const rows = tabelas.reduce((sum, { linhas }) => sum + linhas, 0)
+  const { url: ownerUrl, close } = await openEmpty(config, log, signal)
+  add('database', DATABASE_MS, close)
+  const { criada_em, tabelas, segredo } = backup.manifest
+  await restoreBackup(backup, {
+    ...{ ownerUrl, anonymised, log },
+    keepSecret: async (secret) => {
+      if (!config.databaseUrl) await writeSecret(join(config.dataDir, 'secret'), secret)
+    },
+  })
+  const rows = tabelas.reduce((sum, { linhas }) => sum + linhas, 0)
+  say(
+    `Restaurada a cópia de ${criada_em}: ${rows.toLocaleString('pt-BR')} linhas de ${tabelas.length} tabelas.`,
+  )
+  say('Todos entram de novo com a sua senha. Inicie com npm start.')
+  if (!segredo)
     say(
-      `Restaurada a cópia de ${criada_em}: ${rows.toLocaleString('pt-BR')} linhas de ${tabelas.length} tabelas.`,
+      'A cópia não tem o segredo do servidor. Sem ele (DATA_DIR/secret ou SECRET), quem usa a verificação em duas etapas precisa que um Administrador a retire, e sorteios preparados precisam ser anulados.',
     )
-    say('Todos entram de novo com a sua senha. Inicie com npm start.')
-    if (!segredo)
-      say(
-        'A cópia não tem o segredo do servidor. Sem ele (DATA_DIR/secret ou SECRET), quem usa a verificação em duas etapas precisa que um Administrador a retire, e sorteios preparados precisam ser anulados.',
-      )
-    else if (config.databaseUrl) say(`Inicie com SECRET=${segredo}`)
-    return 0
-  } finally {
-    await owner.close()
-  }
+  else if (config.databaseUrl) say(`Inicie com SECRET=${segredo}`)
+  return 0
 }
 
-function ownerFor({ databaseUrl, dataDir }: Config, log: Logger): Promise<Owner> {
-  return databaseUrl ? Promise.resolve({ url: databaseUrl, close: async () => {} }) : openAlone(dataDir, log)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+async function openEmpty({ databaseUrl, dataDir }: Config, log: Logger, signal: AbortSignal): Promise<Owner> {
+  return databaseUrl ? { url: databaseUrl, close: async () => {} } : openAlone(dataDir, log, signal)
 }

@@ -16,19 +16,21 @@ export const PART_BYTES = 4 * 1024 * 1024
 /** What an encrypted file begins with. */
 export const ENCRYPTED_START = 'age-encryption.org/v1'
 
+/** The file comes from outside, and its names are shown to a person: none has a character that a terminal obeys. */
 export const manifestSchema = z.object({
   formato: z.literal(1),
   /** The version of Plantão, and the instant of the snapshot. */
-  plantao: z.string(),
-  criada_em: z.string(),
+  plantao: z.string().regex(/^[\w.+-]{1,40}$/),
+  criada_em: z.iso.datetime(),
   /** The migrations applied to the database, in their order. */
-  migracoes: z.array(z.object({ nome: z.string(), checksum: z.string() })).min(1),
+  migracoes: z.array(z.object({ nome: z.string().regex(/^\w{1,100}$/), checksum: z.string() })).min(1),
   tabelas: z.array(
     z.object({
-      tabela: z.string(),
-      colunas: z.array(z.string()),
+      /** As SQL, but taken for no more than names to look up in the database: see names.ts. */
+      tabela: z.string().regex(/^\w+\.(\w+|"\w+")$/),
+      colunas: z.array(z.string().regex(/^(\w+|"\w+")$/)).min(1),
       /** Of the COPY text: rows, and SHA-256 in hexadecimal. */
-      linhas: z.number(),
+      linhas: z.int().min(0),
       sha256: z.string(),
     }),
   ),

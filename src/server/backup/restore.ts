@@ -1,7 +1,7 @@
 /** Restores a verified backup into an empty database, all of it in one transaction. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Ato } from '../../core/auditoria.ts'
 import { RECORD_OWN_ACT } from '../database/acts.ts'
@@ -9,7 +9,8 @@ import { prepareDatabase, prepareTables } from '../database/prepare.ts'
 import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
-import { allTables, backedUpTables, referencesAhead } from './tables.ts'
+import { type FilledTable, tablesNamedBy } from './names.ts'
+import { allTables, backedUpTables, KEPT, referencesAhead } from './tables.ts'
 import { textOf, type VerifiedBackup } from './verify.ts'
 import { requireSame } from './write.ts'
 
@@ -41,11 +42,17 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
     await nameAnonymised(client, options)
     await client.query('commit')
     await client.query('analyze')
-  })
+  }).catch((error) => Promise.reject(asBackupError(error)))
   await prepareDatabase({ ownerUrl, log })
   // Of a backup of a version that did not know of them.
   await withClient(ownerUrl, (client) => nameAnonymised(client, options))
   await prepareDatabase({ ownerUrl, log })
+}
+
+function asBackupError(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const reason = error.constraint ?? error.code
+  return new BackupError(`O banco de dados não aceitou os dados da cópia (${reason}).`, { cause: error })
 }
 
 /** Whoever prepares the database next anonymises them, even if this process is killed before. */
@@ -104,22 +111,22 @@ async function load(
   { file, opening, manifest }: VerifiedBackup,
   { upgrade }: RestoreOptions,
 ): Promise<void> {
-  const tables = await allTables(client)
-  const names = tables.map(({ tabela }) => tabela).filter((name) => !KEPT.has(name))
+  const filled = await tablesNamedBy(client, manifest, upgrade !== undefined)
+  const names = (await allTables(client)).map(({ tabela }) => tabela).filter((name) => !KEPT.includes(name))
   // Triggers would audit and announce the rows, or refuse them. Keys and checks stay on.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   await client.query('set constraints all deferred')
   const ahead = await referencesAhead(
     client,
-    manifest.tabelas.map(({ tabela }) => tabela),
+    filled.map(({ tabela }) => tabela),
   )
   for (const { nome, de } of ahead)
     await client.query(`alter table ${de} alter constraint ${nome} deferrable initially deferred`)
   // Built at once afterwards, in a third of the time that it takes row by row.
   const indexes = await dropIndexes(client)
-  await copyAll(client, manifest, membersOf(file, opening))
-  if (upgrade) await requireSame(client, manifest)
+  await copyAll(client, filled, membersOf(file, opening))
+  if (upgrade) await requireSame(client, filled)
   await continueCounting(client)
   await client.query('set constraints all immediate')
   await client.query(`set local maintenance_work_mem = '256MB'`)
@@ -152,16 +159,13 @@ async function recordAct(client: Client, ato: Ato, detalhes: object): Promise<vo
   await client.query(RECORD_OWN_ACT, [ato, JSON.stringify(detalhes)])
 }
 
-/** What the preparation of the database wrote. */
-const KEPT: ReadonlySet<string> = new Set(['plantao.migracoes', 'plantao.segredos'])
-
 /** Fills the tables in the order of the archive, which is that of their references. */
 async function copyAll(
   client: Client,
-  { tabelas }: Manifest,
+  tables: readonly FilledTable[],
   members: AsyncIterable<{ name: string; content: Buffer }>,
 ): Promise<void> {
-  const byFolder = new Map(tabelas.map((table) => [folderOf(table.tabela), table]))
+  const byFolder = new Map(tables.map((table) => [folderOf(table.tabela), table]))
   let open: OpenTable | null = null
   for await (const { name, content } of members) {
     const table = byFolder.get(name.slice(0, name.lastIndexOf('/') + 1))
@@ -177,17 +181,24 @@ async function copyAll(
 }
 
 interface OpenTable {
-  table: Manifest['tabelas'][number]
+  table: FilledTable
   write(text: Buffer): Promise<void>
   end(): Promise<void>
 }
 
-function openTable(client: Client, table: Manifest['tabelas'][number]): OpenTable {
-  const { tabela, colunas, sha256 } = table
+function openTable(client: Client, table: FilledTable): OpenTable {
+  const { tabela, colunas, linhas, sha256 } = table
   const rows = client.query(copyFrom(`copy ${tabela} (${colunas.join(', ')}) from stdin`))
   const hash = createHash('sha256')
+  const failed = new Promise<never>((_resolve, reject) => {
+    // Also heard after the first: a connection that ends then would otherwise end the process.
+    rows.on('error', (cause) =>
+      reject(
+        new BackupError(`O banco de dados não aceitou as linhas da cópia na tabela ${tabela}.`, { cause }),
+      ),
+    )
+  })
   // Reported by whichever of the two waits next.
-  const failed = once(rows, 'error').then(([error]) => Promise.reject(error))
   failed.catch(() => {})
   return {
     table,
@@ -196,11 +207,16 @@ function openTable(client: Client, table: Manifest['tabelas'][number]): OpenTabl
       if (!rows.write(text)) await Promise.race([once(rows, 'drain'), failed])
     },
     async end() {
-      const finished = once(rows, 'finish')
+      const finished = new Promise((resolve) => rows.once('finish', resolve))
       rows.end()
       await Promise.race([finished, failed])
       // The file was verified, but may have been replaced since.
       if (hash.digest('hex') !== sha256) throw new BackupError('O arquivo mudou durante a restauração.')
+      // COPY ends at a line that says so, whatever follows it.
+      if (rows.rowCount !== linhas)
+        throw new BackupError(
+          `Da tabela ${tabela} chegaram ${rows.rowCount} linhas ao banco de dados, e não ${linhas}.`,
+        )
     },
   }
 }

@@ -1,11 +1,15 @@
 /** The tables that a backup has, as far as possible in an order in which they can be filled: references come later. */
 import type { Client } from 'pg'
 
+declare const fromCatalog: unique symbol
+/** A name as SQL that the database's catalog gave: no other is put into a statement. */
+export type SqlName = string & { readonly [fromCatalog]: true }
+
 export interface Table {
-  /** Schema and name as SQL: 'public.vendas', 'auth."user"'. */
-  tabela: string
-  /** Columns as SQL, without those that the database computes. */
-  colunas: string[]
+  /** Schema and name: 'public.vendas', 'auth."user"'. */
+  tabela: SqlName
+  /** Columns, without those that the database computes. */
+  colunas: SqlName[]
 }
 
 /** A foreign key that is checked at once; names as SQL. */
@@ -15,10 +19,13 @@ interface Reference {
   para: string
 }
 
-/** Prepared by the restore itself; the secret is only in an encrypted backup's manifest. */
-const PREPARED = ['plantao.migracoes', 'plantao.segredos']
+/** Written by the preparation of a database and never by a restore; the secret is only in an encrypted backup's manifest. */
+export const KEPT: readonly string[] = ['plantao.migracoes', 'plantao.segredos']
 
-/** What does not outlive the installation, and why. */
+/**
+ * What does not outlive the installation, and why. A table that earlier backups have cannot be added: a restore would
+ * refuse them.
+ */
 const LEFT_OUT: readonly string[] = [
   // Nobody stays signed in, and no link or counter of failures is valid, on another server.
   ...['auth.session', 'auth.refresh_tokens', 'auth."rateLimit"', 'auth.verification', 'auth.reset_tokens'],
@@ -46,12 +53,12 @@ export async function allTables(client: Client): Promise<Table[]> {
 
 /** Those that a backup has; with `everything`, also what is of no use in another installation. */
 export async function backedUpTables(client: Client, everything = false): Promise<Table[]> {
-  const leftOut = new Set(everything ? PREPARED : [...PREPARED, ...LEFT_OUT])
+  const leftOut = new Set<string>(everything ? KEPT : [...KEPT, ...LEFT_OUT])
   const left = (await allTables(client)).filter(({ tabela }) => !leftOut.has(tabela))
   const references = await referencesOf(client)
   const ordered: Table[] = []
   while (left.length > 0) {
-    const waiting = new Set(left.map(({ tabela }) => tabela))
+    const waiting = new Set<string>(left.map(({ tabela }) => tabela))
     const isFree = ({ tabela }: Table) =>
       !references.some(({ de, para }) => de === tabela && para !== tabela && waiting.has(para))
     // In a circle one goes first: see `referencesAhead`.

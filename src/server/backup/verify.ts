@@ -47,13 +47,14 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
   }
   const manifest = parseManifest(last.get(MANIFEST), last.get(MANIFEST_SUM))
   await refuseOtherVersion(manifest)
-  const folders = new Set(manifest.tabelas.map(({ tabela }) => folderOf(tabela)))
-  for (const folder of read.keys()) if (!folders.has(folder)) throw damaged(`${folder} não é desta cópia`)
   for (const { tabela, linhas, sha256 } of manifest.tabelas) {
-    const table = read.get(folderOf(tabela))
+    const folder = folderOf(tabela)
+    const table = read.get(folder)
+    read.delete(folder)
     if (!table || table.rows !== linhas || table.hash.digest('hex') !== sha256)
       throw damaged(`a tabela ${tabela} não confere`)
   }
+  if (read.size > 0) throw damaged('uma parte não é desta cópia')
   return { file, opening, manifest }
 }
 

@@ -15,6 +15,7 @@ import {
   partName,
   sumOfManifest,
 } from './format.ts'
+import type { FilledTable } from './names.ts'
 import { writeNewFile } from './new-file.ts'
 import { openSnapshot } from './snapshot.ts'
 import { backedUpTables, type Table } from './tables.ts'
@@ -141,9 +142,9 @@ async function packTable(
   return { linhas: rows.rowCount, sha256: hash.digest('hex') }
 }
 
-/** Throws BackupError unless the tables have the manifest's rows, byte by byte and in its order. */
-export async function requireSame(client: Client, { tabelas }: Manifest): Promise<void> {
-  for (const { sha256, ...table } of tabelas) {
+/** Throws BackupError unless the tables have the rows of the backup, byte by byte and in its order. */
+export async function requireSame(client: Client, tables: readonly FilledTable[]): Promise<void> {
+  for (const { sha256, ...table } of tables) {
     const hash = createHash('sha256')
     for await (const part of copyOf(client, table) as AsyncIterable<Buffer>) hash.update(part)
     if (hash.digest('hex') !== sha256) throw new BackupError(`A tabela ${table.tabela} chegou diferente.`)

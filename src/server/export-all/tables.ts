@@ -86,7 +86,9 @@ interface ExportedColumn {
 
 /** The tables to write, with their columns; those that the database computes are left out. */
 export async function exportedTables(client: Client, withPersonal: boolean): Promise<ExportedTable[]> {
-  const stored = new Map((await allTables(client)).map(({ tabela, colunas }) => [tabela, colunas]))
+  const stored = new Map<string, readonly string[]>(
+    (await allTables(client)).map(({ tabela, colunas }) => [tabela, colunas]),
+  )
   const { rows } = await client.query<{ tabela: string; nome: string; tipo: string; obrigatoria: boolean }>(`
     select c.relname as tabela, a.attname as nome, format_type(a.atttypid, a.atttypmod) as tipo,
            a.attnotnull as obrigatoria

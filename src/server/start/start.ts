@@ -5,6 +5,7 @@ import type { Services } from '../api/api.ts'
 import { openDatabase } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { waitForExternal } from '../database/external.ts'
+import { DATABASE_MS } from '../database/owner.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { createApp } from '../http/app.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -25,7 +26,6 @@ const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 const DRAIN_MS = 3000
 const UPKEEP_MS = 500
 const POOLS_MS = 1000
-const DATABASE_MS = 5200
 const METRICS_MS = 100
 
 interface Start {
