@@ -6,7 +6,7 @@ import { type Brokerage, buildBrokerage } from '../e2e/brokerage.ts'
 import { LOGINS } from '../e2e/harness/cluster.ts'
 import { freePort, type ServerProcess, startServer } from '../e2e/harness/server.ts'
 import { type Database, openDatabase } from '../src/server/database/connection.ts'
-import { runningEmbedded, startEmbedded } from '../src/server/database/embedded.ts'
+import { runningEmbedded, startCluster } from '../src/server/database/embedded.ts'
 import { clusterFolder } from '../src/server/database/embedded-initialise.ts'
 import { readPostmasterFile } from '../src/server/database/embedded-leftovers.ts'
 import { createLogger } from '../src/server/process/log.ts'
@@ -70,7 +70,7 @@ export async function openEmbedded(inside?: string): Promise<Site> {
 /** Two servers on one external PostgreSQL, which this process runs and starts again when it is killed. */
 async function openPair(): Promise<Site> {
   const { folder, forget } = await newFolder()
-  const external = await startEmbedded({ dataDir: folder, log: createLogger('silent') })
+  const external = await startCluster({ dataDir: folder, log: createLogger('silent') })
   const env = { DATABASE_URL: external.url }
   return openSite({
     ...{ name: 'two instances', envs: [env, env], cluster: clusterFolder(folder) },

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { startCluster } from '../../src/server/database/embedded.ts'
 import { prepareDatabase } from '../../src/server/database/prepare.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 
@@ -25,7 +25,7 @@ export async function openDatabases(scale: number, hoje: string): Promise<Databa
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-bench-'))
   // Under root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711)
-  const cluster = await startEmbedded({ dataDir, log })
+  const cluster = await startCluster({ dataDir, log })
   const stop = () => cluster.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
   try {
     return { ...(await fillDatabases(cluster.url, scale, hoje)), stop }

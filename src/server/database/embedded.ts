@@ -6,6 +6,7 @@ import { findBinaries, packagedPostgres, versionOfCluster } from './embedded-bin
 import { chooseIdentity } from './embedded-identity.ts'
 import { clusterFolder, initialise, OWNER, ownerPassword } from './embedded-initialise.ts'
 import { clearLeftovers, readPostmasterFile } from './embedded-leftovers.ts'
+import { relieveOwner } from './embedded-owner.ts'
 import { launch, type Postmaster } from './embedded-postmaster.ts'
 
 /** A running embedded PostgreSQL. */
@@ -33,10 +34,22 @@ export type EmbeddedOptions = {
 
 /**
  * Starts the PostgreSQL of a data folder, creating it if needed, and keeps it running: if it ends by itself, it is
- * restarted on the same port until `stop`.
+ * restarted on the same port until `stop`. Its owner is no superuser.
  * @throws {Error} with a sentence for the person who starts the server.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await startCluster(options)
+  try {
+    await relieveOwner(cluster.url)
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+/** The same with the owner that initdb made, a superuser, in a new folder: for disposable data. */
+export async function startCluster(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, say = () => {}, signal, settings = {} } = options
   const cluster = clusterFolder(dataDir)
   const binaries = await findBinaries(options.binDir)

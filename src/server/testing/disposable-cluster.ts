@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../database/embedded.ts'
+import { startCluster } from '../database/embedded.ts'
 import { createLogger } from '../process/log.ts'
 
 /** Nothing survives a crash, and nobody waits for a disk. */
@@ -31,7 +31,7 @@ export async function startDisposable({ binDir }: { binDir?: string } = {}): Pro
   const dataDir = await newFolder()
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {
-    const cluster = await startEmbedded({
+    const cluster = await startCluster({
       dataDir,
       log: createLogger('error'),
       settings: SETTINGS,

@@ -2,7 +2,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { startEmbedded } from '../database/embedded.ts'
+import { startCluster } from '../database/embedded.ts'
 import { findBinaries } from '../database/embedded-binaries.ts'
 import { chooseIdentity, handOver } from '../database/embedded-identity.ts'
 import { clusterFolder } from '../database/embedded-initialise.ts'
@@ -48,7 +48,7 @@ export async function startReplicated({
 }: Options = {}): Promise<Replicated> {
   const folder = given ?? (await newFolder())
   const log = createLogger('silent')
-  const first = await startEmbedded({ dataDir: folder, log, settings })
+  const first = await startCluster({ dataDir: folder, log, settings })
   try {
     await prepareDatabase({ ownerUrl: first.url, log })
     await fill?.(first.url)
@@ -64,7 +64,7 @@ export async function startReplicated({
   await writeFile(join(cluster, 'standby.signal'), '')
   await handOver(cluster, identity)
 
-  const primary = await startEmbedded({ dataDir: folder, log, settings })
+  const primary = await startCluster({ dataDir: folder, log, settings })
   const { appUrl } = await prepareDatabase({ ownerUrl: primary.url, log })
   const { hostname: host, port: primaryPort, username: user, password } = new URL(primary.url)
   const following = {
