@@ -60,5 +60,5 @@ try {
 
 /** Runs the command on the file; the most memory that it held, in MB. */
 function run(command: string, file: string, env: Record<string, string>): Promise<number> {
-  return memoryOfCommand(command, [file], env)
+  return memoryOfCommand(command, command === 'restore' ? [file, '--confiar'] : [file], env)
 }

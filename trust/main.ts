@@ -1,6 +1,6 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|ferramentas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|arquivos|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { printTable } from '../bench/measure.ts'
 import { disk } from './disk.ts'
 import { keepTidy } from './ending.ts'
 import { fields } from './fields.ts'
+import { files } from './files.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
 import { movingIn } from './moving-in.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   restauros: restores,
   atualizacoes: upgrades,
   versoes: rolling,
+  arquivos: files,
   ferramentas: tools,
 }
 

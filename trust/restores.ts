@@ -162,7 +162,8 @@ interface Command {
 }
 
 function command(name: 'backup' | 'restore', file: string, env: Record<string, string>): Command {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/server/${name}.ts`), file], {
+  const args = name === 'restore' ? [file, '--confiar'] : [file]
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/server/${name}.ts`), ...args], {
     env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,10 +11,11 @@ import { makeManySales } from '../bench/many-sales.ts'
 import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
+import { startCluster } from '../src/server/database/embedded.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/vendas.ts'
 import type { Row } from './report.ts'
+import { backAndForth } from './rolling/back-and-forth.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
@@ -38,6 +39,7 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
     const commit = await versionBefore()
     await git('worktree', 'add', '--detach', before, commit)
     await symlink(join(ROOT, 'node_modules'), join(before, 'node_modules'))
+    yield await backAndForth(folder, before)
     const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
     yield await sideBySide(folder, before, {
       sales: rounds === null ? SALES : SALES_IN_SHORT,
@@ -65,7 +67,7 @@ async function sideBySide(
   before: string,
   { sales, migrations }: { sales: number; migrations: number },
 ): Promise<Row> {
-  const database = await startEmbedded({ dataDir: folder, log: createLogger('silent') })
+  const database = await startCluster({ dataDir: folder, log: createLogger('silent') })
   const env = { DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'fatal' }
   const serve = async (main?: string, ...args: string[]) =>
     spawnServer({ ...env, PORT: String(await freePort()) }, args, main)

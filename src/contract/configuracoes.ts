@@ -146,7 +146,7 @@ export const configuracoesRoutes = {
     .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
     .input(z.strictObject({ anterior: previous }))
     .output(currentLogo),
-  /** The last backup, the failure since, if any, and whether one is made every day. */
+  /** The last backup, the failure since, if any, whether one is made every day, and by which signature it is known. */
   copia: oc
     .route({
       method: 'GET',
@@ -160,6 +160,8 @@ export const configuracoesRoutes = {
         ultima: z.object({ em: z.string(), arquivo: z.string(), bytes: z.number() }).nullable(),
         falha: z.object({ em: z.string(), erro: z.string() }).nullable(),
         pasta: z.boolean(),
+        /** The fingerprint of this server's signature in backups. */
+        assinatura: z.string(),
       }),
     ),
   listarFeriados: oc

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { keepAnonymised } from './backup/anonymised.ts'
 import { recordCopia, rowsOf } from './backup/record.ts'
+import { signerOf } from './backup/signature.ts'
 import { type Backup, writeBackup } from './backup/write.ts'
 import { openDatabase } from './database/connection.ts'
 import { DATABASE_MS, openOwner } from './database/owner.ts'
@@ -43,6 +44,7 @@ async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promi
   say(
     `Cópia feita em ${resolve(file)}: ${rows.toLocaleString('pt-BR')} linhas de ${backup.manifest.tabelas.length} tabelas, ${(backup.bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB${config.backupPassphrase ? ', cifrada' : ''}.`,
   )
+  say(`Assinatura: ${signerOf(backup.manifest, backup.manifest)}`)
   return 0
 }
 

@@ -35,6 +35,8 @@ export interface Services {
   sementes: Cipher
   /** Encrypts the drafts of forms. */
   rascunhos: Cipher
+  /** The fingerprint of this server's signature in backups. */
+  assinatura: string
   events: Events
   /** Processes pending imports. */
   importer: BatchRunner

@@ -45,8 +45,8 @@ function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string) {
 const MAX_MEMBER_BYTES = 64 * 1024 * 1024
 
 /**
- * The members of the archive in the file, in their order; `opening` is asked if it is encrypted. Throws BackupError for a missing or wrong passphrase, and for a
- * file that is not whole.
+ * The members of the archive in the file, in their order; `opening` decrypts it, and is null for one that is not encrypted.
+ * Throws BackupError for a wrong passphrase, and for a file that is not whole.
  */
 export async function* membersOf(
   file: string,
@@ -69,10 +69,8 @@ export async function* membersOf(
 }
 
 async function opened(file: string, opening: Identity | null): Promise<ReadableStream<Uint8Array>> {
-  const isEncrypted = await beginsEncrypted(file)
   const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
-  if (!isEncrypted) return bytes
-  if (!opening) throw new BackupError('Esta cópia é cifrada. Informe a senha em BACKUP_PASSPHRASE.')
+  if (!opening) return bytes
   const decrypter = new Decrypter()
   decrypter.addIdentity(opening)
   try {
@@ -82,7 +80,8 @@ async function opened(file: string, opening: Identity | null): Promise<ReadableS
   }
 }
 
-async function beginsEncrypted(file: string): Promise<boolean> {
+/** Whether the file is one that a passphrase opens. Throws BackupError if it cannot be read. */
+export async function isEncrypted(file: string): Promise<boolean> {
   try {
     const handle = await open(file)
     try {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '../../core/dates.ts'
-import { signIn } from '../testing/accounts.ts'
+import { SECRET, signIn } from '../testing/accounts.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
 import { dailyBackup } from './daily.ts'
+import { fingerprintOf } from './signature.ts'
 import { verifyBackup } from './verify.ts'
 
 let now = new Date()
@@ -21,7 +22,7 @@ afterAll(() => rm(join(folder, '..'), { recursive: true }))
 
 const daily = (where = folder) =>
   dailyBackup({
-    ...{ folder: where, ownerUrl: database.ownerUrl, db: database.db, secret: 'x'.repeat(64) },
+    ...{ folder: where, ownerUrl: database.ownerUrl, db: database.db, secret: SECRET },
     ...{ version: '2.0.0', now: () => now },
   })
 const notices = async (call = administrador) =>
@@ -37,7 +38,12 @@ const nextDay = () => {
 
 it('nobody is warned where no backup was ever asked for', async () => {
   expect(await notices()).toEqual([])
-  expect(await state()).toEqual({ ultima: null, falha: null, pasta: false })
+  expect(await state()).toEqual({
+    ultima: null,
+    falha: null,
+    pasta: false,
+    assinatura: fingerprintOf(SECRET),
+  })
 })
 
 it('one that fails is told of to Administradores, and not tried again for an hour', async () => {
@@ -62,7 +68,8 @@ it('is made once a day however often it is asked for, is whole, and ends the war
   await Promise.all([daily()(), daily()()])
   await daily()()
   expect(await readdir(folder)).toEqual([`plantao-${day}.tar`])
-  const { manifest } = await verifyBackup(join(folder, `plantao-${day}.tar`))
+  const { manifest, signer } = await verifyBackup(join(folder, `plantao-${day}.tar`))
+  expect(signer).toBe((await state()).assinatura)
   expect(manifest.tabelas.find(({ tabela }) => tabela === 'public.vendas')?.linhas).toBe(1)
   expect(await notices()).toEqual([])
   expect(await state()).toMatchObject({ ultima: { arquivo: `plantao-${day}.tar` }, falha: null })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const source = await createDatabase()
   await prepareDatabase({ ownerUrl: source.url, log })
   await asOwner(source.url, (db) => buildLoja(db, { nome: 'Loja Central' }))
-  await writeBackup({ ownerUrl: source.url, file: honest, secret: async () => '', version: '2.0.0' })
+  await writeBackup({ ownerUrl: source.url, file: honest, version: '2.0.0' })
   await source.drop()
   target = await createDatabase()
 })

@@ -36,6 +36,10 @@ export const manifestSchema = z.object({
   ),
   /** The server's secret; only in an encrypted backup. */
   segredo: z.string().optional(),
+  /** An Ed25519 key and its signature of all the rest, in base64url: see signature.ts. Earlier versions wrote none. */
+  assinatura: z
+    .object({ chave: z.string().regex(/^[\w-]{43}$/), valor: z.string().regex(/^[\w-]{86}$/) })
+    .optional(),
 })
 export type Manifest = z.output<typeof manifestSchema>
 

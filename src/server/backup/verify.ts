@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Identity } from 'age-encryption'
 import { readMigrations } from '../database/migrate.ts'
-import { membersOf } from './archive.ts'
+import { isEncrypted, membersOf } from './archive.ts'
 import {
   BackupError,
   folderOf,
@@ -16,6 +16,7 @@ import {
   sumOfManifest,
 } from './format.ts'
 import { passphraseIdentity } from './passphrase.ts'
+import { signerOf } from './signature.ts'
 
 const expand = promisify(gunzip)
 const NEWLINE = 10
@@ -23,16 +24,18 @@ const NEWLINE = 10
 /** A backup that was read whole. */
 export interface VerifiedBackup {
   file: string
-  /** Opens the file again, without deriving its key again; null without a passphrase. */
+  /** Opens the file again, without deriving its key again; null if it is not encrypted. */
   opening: Identity | null
   manifest: Manifest
+  /** The fingerprint of the key that signed it; null without a signature. */
+  signer: string | null
 }
 
 /** Reads a backup of this version or an earlier one. Throws BackupError unless it is whole and unaltered. */
 export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
   const read = new Map<string, { hash: Hash; rows: number }>()
   const last = new Map<string, Buffer>()
-  const opening = passphrase === undefined ? null : passphraseIdentity(passphrase)
+  const opening = await openingOf(file, passphrase)
   for await (const { name, content } of membersOf(file, opening)) {
     if (name === MANIFEST || name === MANIFEST_SUM) {
       last.set(name, content)
@@ -45,7 +48,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
     table.hash.update(text)
     for (let at = text.indexOf(NEWLINE); at >= 0; at = text.indexOf(NEWLINE, at + 1)) table.rows++
   }
-  const manifest = parseManifest(last.get(MANIFEST), last.get(MANIFEST_SUM))
+  const { manifest, signer } = parseManifest(last.get(MANIFEST), last.get(MANIFEST_SUM))
   await refuseOtherVersion(manifest)
   for (const { tabela, linhas, sha256 } of manifest.tabelas) {
     const folder = folderOf(tabela)
@@ -55,7 +58,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
       throw damaged(`a tabela ${tabela} não confere`)
   }
   if (read.size > 0) throw damaged('uma parte não é desta cópia')
-  return { file, opening, manifest }
+  return { file, opening, manifest, signer }
 }
 
 /** The COPY text of a part. Throws BackupError if it is damaged. */
@@ -67,12 +70,25 @@ export async function textOf(part: Buffer): Promise<Buffer> {
   }
 }
 
-function parseManifest(content: Buffer | undefined, sum: Buffer | undefined): Manifest {
+async function openingOf(file: string, passphrase: string | undefined): Promise<Identity | null> {
+  if (!(await isEncrypted(file))) return null
+  if (passphrase === undefined)
+    throw new BackupError('Esta cópia é cifrada. Informe a senha em BACKUP_PASSPHRASE.')
+  return passphraseIdentity(passphrase)
+}
+
+function parseManifest(
+  content: Buffer | undefined,
+  sum: Buffer | undefined,
+): Pick<VerifiedBackup, 'manifest' | 'signer'> {
   if (!content || sum?.toString() !== sumOfManifest(content))
     throw damaged('o manifesto falta ou não confere')
   try {
-    return manifestSchema.parse(JSON.parse(content.toString('utf8')))
+    const parsed = JSON.parse(content.toString('utf8'))
+    const manifest = manifestSchema.parse(parsed)
+    return { manifest, signer: signerOf(parsed, manifest) }
   } catch (error) {
+    if (error instanceof BackupError) throw error
     throw damaged('o manifesto não é o de uma cópia do Plantão', error)
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './format.ts'
 import type { FilledTable } from './names.ts'
 import { writeNewFile } from './new-file.ts'
+import { signManifest } from './signature.ts'
 import { openSnapshot } from './snapshot.ts'
 import { backedUpTables, type Table } from './tables.ts'
 
@@ -30,8 +31,8 @@ export interface BackupOptions {
   file: string
   /** Encrypts the file, which then has the server's secret too. */
   passphrase?: string
-  /** The server's secret, given the one that the database has. */
-  secret: (shared: string) => Promise<string>
+  /** The server's secret, given the one that the database has; it signs the backup. Without it there is no signature. */
+  secret?: (shared: string) => Promise<string>
   /** Plantão's version. */
   version: string
   /** Also sessions, links and what else is of no use in another installation. */
@@ -78,24 +79,26 @@ async function pack(
 ): Promise<Manifest> {
   const { rows } = await client.query<{ criada_em: Date }>('select clock_timestamp() as criada_em')
   const migrations = await readMigrationsOf(client)
+  const segredo = await secret?.(await sharedSecret(client))
   const manifest: Manifest = {
     formato: 1,
     plantao: version,
     criada_em: (rows[0]?.criada_em ?? new Date()).toISOString(),
     migracoes: migrations,
     tabelas: [],
-    ...(passphrase === undefined ? {} : { segredo: await secret(await sharedSecret(client)) }),
+    ...(passphrase === undefined ? {} : { segredo }),
   }
   for (const table of await backedUpTables(client, everything)) {
     const { linhas, sha256 } = await packTable(client, writer, table)
     manifest.tabelas.push({ ...table, linhas, sha256 })
   }
   await client.query('commit')
-  const content = Buffer.from(JSON.stringify(manifest, null, 1))
+  const signed = segredo === undefined ? manifest : signManifest(manifest, segredo)
+  const content = Buffer.from(JSON.stringify(signed, null, 1))
   await writer.add(MANIFEST, content)
   await writer.add(MANIFEST_SUM, Buffer.from(sumOfManifest(content)))
   writer.finish()
-  return manifest
+  return signed
 }
 
 async function readMigrationsOf(client: Client): Promise<Manifest['migracoes']> {

@@ -77,9 +77,10 @@ export const configuracoesHandlers = {
     return logoOf(await readMarca(context.db))
   }),
 
-  copia: api.configuracoes.copia.handler(async ({ context: { db, config } }) => ({
+  copia: api.configuracoes.copia.handler(async ({ context: { db, config, assinatura } }) => ({
     ...(await lastCopia(db)),
     pasta: config.backupDir !== undefined,
+    assinatura,
   })),
 
   listarFeriados: api.configuracoes.listarFeriados.handler(async ({ context }) => ({

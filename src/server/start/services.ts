@@ -1,6 +1,7 @@
 /** Creates the services that live as long as the server. */
 import { HEARTBEAT_MS } from '../../core/eventos.ts'
 import type { Services } from '../api/api.ts'
+import { fingerprintOf } from '../backup/signature.ts'
 import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
@@ -40,7 +41,9 @@ export async function createServices({
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')
   const rascunhos = createCipher(secret, 'plantao rascunhos')
-  return { config, database, log, accounts, mailer, events, importer, loader, sementes, rascunhos, now }
+  const assinatura = fingerprintOf(secret)
+  const ciphers = { sementes, rascunhos }
+  return { config, database, log, accounts, mailer, events, importer, loader, ...ciphers, assinatura, now }
 }
 
 export { firstAccess } from '../session/first-access.ts'

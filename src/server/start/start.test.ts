@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { fingerprintOf } from '../backup/signature.ts'
 import { readKeptSecret, withdrawKeptSecret } from '../database/kept-secret.ts'
 import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
@@ -57,10 +58,11 @@ it('the metrics have a port, and traces are sent, only when the settings say so'
   }
 }, 60_000)
 
-it('warns of a secret that an external database keeps, until it is moved to SECRET and withdrawn', async () => {
+it('says by which signature its backups are known; warns of a secret that an external database keeps, until it is withdrawn', async () => {
   const database = await createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
   const log = createLogger('silent')
+  const signatures: string[] = []
   const startOnce = async (env: Record<string, string> = {}) => {
     const said: string[] = []
     const port = String(await freePort())
@@ -68,6 +70,7 @@ it('warns of a secret that an external database keeps, until it is moved to SECR
     const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
     await start({ config, log, shutdown, say: (line) => said.push(line) })
     await shutdown.run()
+    signatures.push(...said.filter((line) => line.startsWith('Assinatura')))
     return said.filter((line) => line.startsWith('Aviso: o segredo'))
   }
   try {
@@ -79,6 +82,8 @@ it('warns of a secret that an external database keeps, until it is moved to SECR
     expect(await withdrawKeptSecret(database.url, secret)).toBe(true)
     expect(await readKeptSecret(database.url)).toMatch(/^[0-9a-f]{64}$/)
     expect(await startOnce({ SECRET: secret })).toEqual([])
+    const line = `Assinatura das cópias de segurança: ${fingerprintOf(secret)}`
+    expect(signatures).toEqual([line, line, line])
   } finally {
     rmSync(dataDir, { recursive: true })
     await database.drop()

@@ -88,6 +88,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
     say(
       'Aviso: o segredo do servidor está no mesmo banco de dados que ele protege. Para guardá-lo fora: npm run admin -- segredo',
     )
+  say(`Assinatura das cópias de segurança: ${services.assinatura}`)
   say(`Plantão pronto em ${config.appUrl}`)
   for (const line of wayIn) say(line)
   for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)

@@ -130,8 +130,7 @@ async function copyCluster(
   const old = await startEmbedded({ dataDir, log, signal, binDir })
   try {
     const { url: ownerUrl } = old
-    const secret = async () => ''
-    await writeBackup({ ownerUrl, file, secret, version: packageJson.version, everything: true, signal })
+    await writeBackup({ ownerUrl, file, version: packageJson.version, everything: true, signal })
   } finally {
     await old.stop()
   }

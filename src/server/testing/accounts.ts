@@ -18,7 +18,8 @@ import { openSession } from './open-session.ts'
 /** The test server's own origin. */
 export const ORIGIN = 'http://localhost:3000'
 
-const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
+/** Of the servers of tests. */
+export const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
 
 export interface TestApp {
   app: FastifyInstance

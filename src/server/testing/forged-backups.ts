@@ -138,9 +138,15 @@ export const FORGERIES: readonly Forgery[] = [
   },
 ]
 
-/** Writes `to`, the backup in `file` after the edit, with checksums that fit. */
-export async function forge(file: string, to: string, edit: Forgery['edit']): Promise<void> {
+/** Writes `to`, the backup in `file` after the edit, with checksums that fit and, unless `signed`, without its signature. */
+export async function forge(
+  file: string,
+  to: string,
+  edit: Forgery['edit'],
+  { signed = false } = {},
+): Promise<void> {
   const contents = await unpack(file)
+  if (!signed) contents.manifest.assinatura = undefined
   edit(contents)
   const { bytes, writer } = await packArchive(undefined)
   const packing = pack(writer, contents)

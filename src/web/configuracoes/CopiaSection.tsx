@@ -1,5 +1,5 @@
 /** When the last backup was made, and what is missing if none is. */
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Code, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
@@ -27,9 +27,10 @@ interface StateProps {
   ultima: { em: string; arquivo: string } | null
   falha: { em: string; erro: string } | null
   pasta: boolean
+  assinatura: string
 }
 
-function State({ ultima, falha, pasta }: StateProps) {
+function State({ ultima, falha, pasta, assinatura }: StateProps) {
   return (
     <>
       <Text className={classes.nome ?? ''}>
@@ -43,6 +44,13 @@ function State({ ultima, falha, pasta }: StateProps) {
           passa a ser feita todos os dias.
         </Text>
       )}
+      <Text mt="sm">
+        Assinatura das cópias: <Code className={classes.nome ?? ''}>{assinatura}</Code>
+      </Text>
+      <Text c="dimmed" size="sm">
+        Anote-a fora deste servidor. Quem restaura uma cópia sem senha compara com ela a assinatura que a
+        restauração mostra: só uma cópia feita com o segredo deste servidor tem a mesma.
+      </Text>
       {falha && (
         <Alert color="red" mt="sm" title={`A cópia falhou em ${formatInstant(falha.em)}`}>
           {falha.erro}
