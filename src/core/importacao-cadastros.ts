@@ -1,4 +1,5 @@
 /** Spreadsheets of lojas and of empreendimentos: what their columns may be, and their rows as the forms would have them. */
+import { codeKey } from './codes.ts'
 import { hasText, textOf } from './csv-reading.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import type { Field, Fields } from './fields.ts'
@@ -104,9 +105,9 @@ export interface WrittenRecord {
   erros: CellProblem[]
 }
 
-/** Codes that differ only in case are the same record. */
+/** The code as `codeKey` returns it; empty without one. */
 export function codigoKey(codigo: unknown): string {
-  return String(codigo ?? '').toLowerCase()
+  return codeKey(String(codigo ?? ''))
 }
 
 /** Records in one file. */

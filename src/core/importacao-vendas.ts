@@ -1,4 +1,5 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
+import { codeKey } from './codes.ts'
 import { hasText, textOf } from './csv-reading.ts'
 import {
   type CellPlace,
@@ -49,11 +50,6 @@ interface WrittenFile {
   avisos: CellProblem[]
 }
 
-/** Numbers that differ only in case are the same sale. */
-export function numeroKey(numero: string): string {
-  return numero.toLowerCase()
-}
-
 const TOO_MANY_VENDAS = `Use no máximo ${MAX_VENDAS.toLocaleString('pt-BR')} vendas por arquivo.`
 
 /** Reads all rows below the headings. Throws Recusa ARQUIVO_RECUSADO for more than MAX_VENDAS sales. */
@@ -76,13 +72,13 @@ export function readVendas(grid: readonly string[][], layout: VendasLayout): Wri
       else avisos.push({ linha, coluna: null, mensagem: NO_SALE })
       continue
     }
-    current = (numero === '' ? undefined : vendas.get(numeroKey(numero))) ?? null
+    current = (numero === '' ? undefined : vendas.get(codeKey(numero))) ?? null
     if (!current) {
       if (vendas.size === MAX_VENDAS)
         throw new Recusa('ARQUIVO_RECUSADO', TOO_MANY_VENDAS, { campo: 'arquivo' })
       current = { linha, valores: {}, lugares: {}, participantes: [], erros: [] }
       // Without a number it is refused later, and no other row belongs to it.
-      vendas.set(numero === '' ? `\n${linha}` : numeroKey(numero), current)
+      vendas.set(numero === '' ? `\n${linha}` : codeKey(numero), current)
     }
     addValues(current, columns, texts, linha, avisos)
     addParticipants(current, columns, texts, linha)

@@ -145,6 +145,7 @@ export type DevolucaoForm = (typeof DEVOLUCAO_FORMS)[number]
 /** Messages for missing or invalid fields, shared by form and server. */
 export const VENDA_MESSAGES = {
   numero_venda: 'Número da venda é obrigatório',
+  numero_semelhante: 'Já existe uma venda com um número que se lê igual a este.',
   data_venda: 'Data da venda é obrigatória',
   status: 'Status é obrigatório',
   status_comissao: 'Status da comissão é obrigatório',

@@ -1,6 +1,7 @@
 /** What is known of the records while the rows of another database are judged: those there are, and those accepted. */
 import type { Client } from 'pg'
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { codeKey } from '../../core/codes.ts'
 import { acceptsNothing, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'
 
@@ -58,7 +59,7 @@ export async function openState(client: Client): Promise<CargaState> {
 }
 
 function uniqueKey(tabela: string, column: string, value: unknown): string {
-  return `${tabela}.${column} ${String(value).toLowerCase()}`
+  return `${tabela}.${column} ${codeKey(String(value))}`
 }
 
 export function isThere(state: CargaState, tabela: CargaTableName, id: string): boolean {

@@ -28,9 +28,9 @@ const BY_ENDING: Readonly<Record<string, Refusal>> = {
 /** What no two records of a register may have in common: 'lojas_codigo_unico'. */
 const UNIQUE = { codigo: 'código', cnpj: 'CNPJ' }
 
-const alreadyExists = (cadastro: Cadastro, label: string): string => {
+const alreadyExists = (cadastro: Cadastro, what: string): string => {
   const { genero, singular } = CADASTROS[cadastro]
-  return `Já existe ${genero === 'f' ? 'uma' : 'um'} ${singular} com este ${label}`
+  return `Já existe ${genero === 'f' ? 'uma' : 'um'} ${singular} com ${what}`
 }
 
 /** The messages by the whole name. */
@@ -41,7 +41,11 @@ export const SHARED_CONSTRAINTS: Readonly<Record<string, Refusal>> = Object.from
   ...CADASTRO_NAMES.flatMap((cadastro) =>
     Object.entries(UNIQUE).map(([campo, label]) => [
       `${cadastro}_${campo}_unico`,
-      duplicate(campo, alreadyExists(cadastro, label)),
+      duplicate(campo, alreadyExists(cadastro, `este ${label}`)),
     ]),
   ),
+  ...CADASTRO_NAMES.map((cadastro) => [
+    `${cadastro}_codigo_semelhante`,
+    duplicate('codigo', alreadyExists(cadastro, 'um código que se lê igual a este')),
+  ]),
 ])

@@ -104,6 +104,7 @@ const USUARIOS = {
 
 const VENDAS = {
   vendas_numero_venda_unico: duplicate('numero_venda', 'Esta venda já foi cadastrada no sistema.'),
+  vendas_numero_venda_semelhante: duplicate('numero_venda', VENDA_MESSAGES.numero_semelhante),
   vendas_numero_venda_preenchido: invalid('numero_venda', VENDA_MESSAGES.numero_venda),
   vendas_cliente_nome_preenchido: invalid('cliente_nome', VENDA_MESSAGES.cliente_nome),
   vendas_unidade_preenchida: invalid('unidade', VENDA_MESSAGES.unidade),

@@ -2,10 +2,12 @@
 import type { Client } from 'pg'
 import type { Logger } from '../process/log.ts'
 
-/** Warns of every draw with several valid awards, and of texts that could not be cleaned. */
+/** Warns of every draw with several valid awards, of codes that look the same, and of texts that could not be cleaned. */
 export async function reportDoubles(owner: Client, log: Logger): Promise<void> {
   for (const { sorteio_id, ids } of await repeatedAwards(owner))
     log.warn({ table: 'premiacoes', sorteio_id, ids }, 'a draw has several awards; cancel the repeated ones')
+  for (const { tabela: table, ids, codigos: codes } of await repeatedCodes(owner))
+    log.warn({ table, ids, codes }, 'codes look the same; give one of the records another')
   for (const { tabela: table, coluna, ids } of await uncleanLines(owner))
     log.warn(
       { table, column: coluna, ids },
@@ -19,6 +21,28 @@ async function repeatedAwards(owner: Client): Promise<{ sorteio_id: string; ids:
       from public.premiacoes
      where sorteio_id is not null and status <> 'Cancelada'
      group by sorteio_id having count(*) > 1`)
+  return rows
+}
+
+interface RepeatedCode {
+  tabela: string
+  ids: string[]
+  codigos: string[]
+}
+
+/** Numbers of sales and codes of registers that look the same as another, the oldest record first. */
+async function repeatedCodes(owner: Client): Promise<RepeatedCode[]> {
+  const { rows } = await owner.query<RepeatedCode>(`
+    select c.tabela, array_agg(r.id::text order by c.vez) as ids, array_agg(r.codigo order by c.vez) as codigos
+      from (select distinct tabela, comparavel from plantao.codigos where vez > 0) repetidos
+      join plantao.codigos c using (tabela, comparavel)
+     cross join lateral (
+       select id, numero_venda as codigo from public.vendas where c.tabela = 'vendas' and id = c.registro_id
+       union all
+       select id, codigo from public.lojas where c.tabela = 'lojas' and id = c.registro_id
+       union all
+       select id, codigo from public.empreendimentos where c.tabela = 'empreendimentos' and id = c.registro_id) r
+     group by c.tabela, c.comparavel having count(*) > 1 order by c.tabela, c.comparavel`)
   return rows
 }
 

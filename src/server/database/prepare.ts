@@ -172,7 +172,7 @@ async function grant(owner: Client, role: string): Promise<void> {
       end loop;
     end
     $$;
-    grant select on public.auditoria, plantao.lacres to ${role};
+    grant select on public.auditoria, plantao.lacres, plantao.codigos to ${role};
     commit`)
 }
 

@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { StagedRecord } from '../../contract/importacoes-de-cadastros.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
-import { codigoKey, type ImportedCadastro } from '../../core/importacao-cadastros.ts'
+import type { ImportedCadastro } from '../../core/importacao-cadastros.ts'
+import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
 import { failed, imported, importRows, type RowResult } from './rows.ts'
@@ -65,7 +66,7 @@ async function fillIn(
 ): Promise<RowResult> {
   const registro: Readonly<Record<string, unknown>> = staged.registro
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
-    select * from ${sql.table(tipo)} where lower(codigo) = ${codigoKey(registro.codigo)} for no key update`.execute(
+    select * from ${sql.table(tipo)} where id = ${idOfCode(tipo, staged.registro.codigo)} for no key update`.execute(
     trx,
   )
   const [before] = rows

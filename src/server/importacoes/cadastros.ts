@@ -6,6 +6,7 @@ import type { PlanilhaCheck } from '../../contract/importacoes-de-planilha.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import type { ImportedCadastro } from '../../core/importacao-cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { registeredCodes } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Referred } from './cadastros-check.ts'
 import type { Answer, Request } from './cadastros-worker.ts'
@@ -35,7 +36,7 @@ export function conferirCadastro(
       const read = await ask({ tipo: 'arquivo', cadastro: tipo, bytes, layout })
       if (read.tipo !== 'lido') throw new Error(`unexpected answer: ${read.tipo}`)
       const registered = {
-        codigos: await registeredCodigos(db, tipo, read.codigos),
+        codigos: await registeredCodes(db, tipo, read.codigos),
         referidos: await REFERRED[tipo](db),
       }
       const answer = await ask({ tipo: 'registrados', registered, existentes })
@@ -43,19 +44,6 @@ export function conferirCadastro(
       return answer
     },
   )
-}
-
-/** Those of the codes that are registered. */
-async function registeredCodigos(
-  db: Kysely<Tables>,
-  tipo: ImportedCadastro,
-  codigos: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ codigo: string }>`
-    select lower(codigo) as codigo from ${sql.table(tipo)} where lower(codigo) = any (${codigos}::text[])`.execute(
-    db,
-  )
-  return rows.map(({ codigo }) => codigo)
 }
 
 /** The records of other nouns that the rows may name, by field. */

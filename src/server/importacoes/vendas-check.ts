@@ -1,9 +1,10 @@
 /** Checks the sales of a spreadsheet: each with the schema of a new sale, its names looked up. */
 import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
 import { newVendaInput } from '../../contract/vendas-form.ts'
+import { codeKey } from '../../core/codes.ts'
 import type { CellPlace, CellProblem } from '../../core/importacao-cells.ts'
 import type { ExistingChoice } from '../../core/importacao-colunas.ts'
-import { numeroKey, type WrittenParticipante, type WrittenVenda } from '../../core/importacao-vendas.ts'
+import type { WrittenParticipante, WrittenVenda } from '../../core/importacao-vendas.ts'
 import type { SaleField } from '../../core/importacao-vendas-fields.ts'
 import type { NameKind, NameMeaning } from '../../core/importacao-vendas-names.ts'
 
@@ -27,7 +28,7 @@ export interface CheckedVendas {
 
 interface Known {
   find: (tipo: NameKind, nome: string) => NameMeaning
-  /** The registered numbers of sales, as `numeroKey` returns them. */
+  /** The registered numbers of sales, as `codeKey` returns them. */
   numeros: ReadonlySet<string>
   existentes: ExistingChoice
 }
@@ -37,7 +38,7 @@ export function checkVendas(vendas: readonly WrittenVenda[], known: Known): Chec
   const result: CheckedVendas = { validas: [], existentes: 0, nomes: [], erros: [] }
   const unknown = new Map<string, FoundName>()
   for (const venda of vendas) {
-    const isRegistered = known.numeros.has(numeroKey(String(venda.valores.numero_venda ?? '')))
+    const isRegistered = known.numeros.has(codeKey(String(venda.valores.numero_venda ?? '')))
     if (isRegistered) result.existentes++
     if (isRegistered && known.existentes === 'pular') continue
     const { input, places, missing } = withIds(venda, known.find)

@@ -32,15 +32,6 @@ function motivoOf(cargo: string, status: string): string | null {
   return status === 'Ativo' ? null : 'está Inativo'
 }
 
-/** Which of the numbers are registered. */
-export async function readNumeros(db: Kysely<Tables>, numeros: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ numero: string }>`
-    select lower(numero_venda) as numero from vendas where lower(numero_venda) = any (${numeros}::text[])`.execute(
-    db,
-  )
-  return rows.map(({ numero }) => numero)
-}
-
 /** Names for which similar ones are looked for: more would keep the database busy. */
 const MAX_WITH_SUGGESTIONS = 50
 const SUGGESTIONS = 3

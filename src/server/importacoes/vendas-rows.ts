@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
 import type { NewVendaInput } from '../../contract/vendas-form.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
-import { numeroKey } from '../../core/importacao-vendas.ts'
+import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
 import { ANONYMISED, insertVenda } from '../vendas/writes.ts'
@@ -51,7 +51,7 @@ async function fillIn(trx: Transaction<Tables>, staged: StagedVenda): Promise<Ro
   const before = await trx
     .selectFrom('vendas')
     .select(['id', 'cliente_nome', 'cliente_cpf', ...FILLED_IN])
-    .where(sql`lower(numero_venda)`, '=', numeroKey(venda.numero_venda))
+    .where('id', '=', idOfCode('vendas', venda.numero_venda))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return failed(staged, 'Esta venda foi excluída durante a importação')

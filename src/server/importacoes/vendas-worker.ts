@@ -1,11 +1,12 @@
 /** Worker thread that reads a spreadsheet of sales and checks its rows, requesting registered data as needed. */
 import { MAX_SHOWN } from '../../contract/importacoes-de-planilha.ts'
 import type { VendasCheck, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
+import { codeKey } from '../../core/codes.ts'
 import { readGrid } from '../../core/csv-reading.ts'
 import type { CellProblem } from '../../core/importacao-cells.ts'
 import { headingsAt, headingsKey, refusalOfLayout } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import { numeroKey, readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
+import { readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
 import { VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { nameFinder, type RecordsByKind } from '../../core/importacao-vendas-names.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -49,7 +50,7 @@ function read({ bytes, layout }: Extract<Request, { tipo: 'arquivo' }>): Answer 
   if (written.vendas.length === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
   return {
     tipo: 'lido',
-    numeros: written.vendas.map(({ valores }) => numeroKey(String(valores.numero_venda ?? ''))),
+    numeros: written.vendas.map(({ valores }) => codeKey(String(valores.numero_venda ?? ''))),
   }
 }
 

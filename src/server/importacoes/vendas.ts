@@ -3,12 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
 import type { VendasCheck, VendasRequest } from '../../contract/importacoes-de-vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { registeredCodes } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import { rememberColumns } from './colunas.ts'
 import { bytesOf } from './conferencia.ts'
 import { type Author, insertImportacao, withErrors } from './starting.ts'
 import { inThread } from './thread.ts'
-import { readNumeros, readRecords, withSuggestions } from './vendas-names.ts'
+import { readRecords, withSuggestions } from './vendas-names.ts'
 import type { Answer, Request } from './vendas-worker.ts'
 
 interface CheckedFile {
@@ -30,7 +31,8 @@ export async function conferirVendas(
     async (ask) => {
       const read = await ask({ tipo: 'arquivo', bytes, layout })
       if (read.tipo !== 'lido') throw new Error(`unexpected answer: ${read.tipo}`)
-      const registered = { records: await readRecords(db), numeros: await readNumeros(db, read.numeros) }
+      const numeros = await registeredCodes(db, 'vendas', read.numeros)
+      const registered = { records: await readRecords(db), numeros }
       const answer = await ask({ tipo: 'registrados', registered, nomes, existentes })
       if (answer.tipo !== 'conferido') throw new Error(`unexpected answer: ${answer.tipo}`)
       return answer

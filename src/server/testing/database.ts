@@ -119,3 +119,11 @@ async function onCluster(statement: string): Promise<void> {
     await client.end()
   }
 }
+
+/** As before codes that look the same were refused; the next preparation of the database refuses them again. */
+export async function withoutCodes(ownerDb: Kysely<Tables>): Promise<void> {
+  await sql`drop table plantao.codigos`.execute(ownerDb)
+  await sql`drop function plantao.guardar_codigo cascade`.execute(ownerDb)
+  await sql`drop function plantao.codigo_comparavel`.execute(ownerDb)
+  await sql`delete from plantao.migracoes where nome = '1330_codigos_semelhantes'`.execute(ownerDb)
+}

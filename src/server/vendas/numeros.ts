@@ -1,6 +1,8 @@
 /** The proposed number for a new sale, and the other sales of a unit. */
 import { type Kysely, sql } from 'kysely'
+import { codeKey } from '../../core/codes.ts'
 import { nextNumero } from '../../core/vendas.ts'
+import { registeredCodes } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Candidate numbers checked per query. */
@@ -19,8 +21,8 @@ export async function proposeNumero(
   const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
   let candidates = following(last, year, loja?.codigo)
   while (candidates.length > 0) {
-    const taken = await takenNumeros(db, candidates)
-    const free = candidates.find((numero) => !taken.has(numero.toLowerCase()))
+    const taken = new Set(await registeredCodes(db, 'vendas', candidates.map(codeKey)))
+    const free = candidates.find((numero) => !taken.has(codeKey(numero)))
     if (free !== undefined) return free
     candidates = following(candidates.at(-1) ?? null, year)
   }
@@ -80,14 +82,4 @@ function following(last: string | null, year: number, codigoLoja?: string): stri
     numero = nextNumero(numero, year)
   }
   return numeros
-}
-
-/** Which of the numbers are in use, in lower case, since case does not matter. */
-async function takenNumeros(db: Kysely<Tables>, numeros: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('vendas')
-    .select(sql<string>`lower(numero_venda)`.as('numero'))
-    .where(sql<boolean>`lower(numero_venda) = any(${numeros.map((numero) => numero.toLowerCase())})`)
-    .execute()
-  return new Set(rows.map(({ numero }) => numero))
 }

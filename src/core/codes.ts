@@ -1,0 +1,61 @@
+/** Codes that look the same: numbers of sales, codes of lojas and empreendimentos. */
+import { inOneLine } from './text.ts'
+
+/** Letters and dashes of other scripts by what they look like, from Unicode's confusables (UTS 39), capital and small. */
+const LOOK_ALIKE: Readonly<Record<string, string>> = {
+  '-': '\u02d7\u2010\u2012\u2013\u2014\u2015\u2043\u2212',
+  '/': '\u2041\u2044\u2215\u2571\u27cb\u29f8',
+  0: '\u039f\u03bf\u03c3\u03ed\u041e\u043e\u0555\u0585\u1d0f\u1d11\u2c9e\u2c9f\ua4f3\uab3d',
+  2: '\u01a7\u03e8\ua644\ua75a\u01a8\u03e9\ua645\ua75b',
+  3: '\u01b7\u021c\u0417\u04e0\u2c9c\u2cc4\u2ccc\ua76a\ua7ab\u0292\u021d\u0437\u04e1\u2c9d\u2cc5\u2ccd\ua76b\u025c',
+  4: '\u13ce\uab9e',
+  5: '\u01bc',
+  6: '\u03ec\u0431\u13ee\u2cd2\u2cd3\u2cdc\uabbe\u2cdd',
+  8: '\u0222\u0223',
+  9: '\u2cca\u2ccb\ua76e\ua76f',
+  a: '\u0251\u0391\u03b1\u0410\u0430\u13aa\ua4ee\uab7a',
+  b: '\u0184\u0392\u0412\u042c\u13cf\u13f4\u2c82\ua4d0\ua7b4\u0185\u03b2\u0432\u044c\uab9f\u13fc\u2c83\ua7b5',
+  c: '\u0421\u0441\u13df\u1d04\u2ca4\u2ca5\ua4da\uabaf',
+  d: '\u0501\u13a0\u13e7\ua4d2\ua4d3\uab70\uabb7',
+  e: '\u0395\u0415\u0435\u04bd\u13ac\ua4f0\uab32\u03b5\uab7c',
+  f: '\u0192\u03dc\u0584\u1e9d\ua4dd\ua798\ua799\uab35\u03dd',
+  g: '\u018d\u0261\u050c\u0581\u13c0\u13f3\u1d83\ua4d6\u050d\uab90\u13fb',
+  h: '\u0397\u041d\u04bb\u0570\u13bb\u13c2\u2c8e\ua4e7\u03b7\u043d\uab8b\uab92\u2c8f',
+  i: '\u0131\u0196\u01c0\u0269\u026a\u0399\u03b9\u0406\u0456\u04c0\u04cf\u0582\u13a5\u2c92\u2c93\ua4f2\ua647\uab75',
+  j: '\u037f\u03f3\u0408\u0458\u13ab\ua4d9\ua7b2\uab7b\u029d',
+  k: '\u039a\u041a\u13e6\u2c94\ua4d7\u03ba\u043a\uabb6\u2c95',
+  l: '\u13de\u2cd0\ua4e1\uabae\u2cd1',
+  m: '\u039c\u03fa\u041c\u13b7\u2c98\ua4df\u03bc\u03fb\u043c\uab87\u2c99',
+  n: '\u039d\u0578\u057c\u2c9a\ua4e0\u2c9b',
+  p: '\u00fe\u01bf\u03a1\u03c1\u03f8\u0420\u0440\u13e2\u2ca2\u2ca3\u2cce\u2ccf\ua4d1\uabb2',
+  q: '\u051b\u0563\u0566',
+  r: '\u01a6\u0433\u13a1\u13d2\u1d26\u2c85\ua4e3\uab47\uab48\uab81\u0280\uab71\uaba2',
+  s: '\u01bd\u0405\u0455\u054f\u13d5\u13da\ua4e2\ua731\uabaa\u057f\uaba5',
+  t: '\u03a4\u0422\u13a2\u2ca6\ua4d4\u03c4\u0442\uab72\u2ca7',
+  u: '\u028b\u03c5\u054d\u057d\u1d1c\ua4f4\ua79f\uab4e\uab52',
+  v: '\u03bd\u0474\u0475\u13d9\u1d20\ua4e6\uaba9',
+  w: '\u026f\u0448\u0461\u051c\u051d\u0561\u13b3\u13d4\u1d21\u2cbd\ua4ea\uab83\uaba4',
+  x: '\u03a7\u0425\u0445\u2cac\ua4eb\ua7b3\u03c7\u2cad\uab53',
+  y: '\u0263\u028f\u03a5\u03b3\u0423\u0443\u04ae\u04af\u13a9\u13bd\u1d8c\u1eff\u2ca8\u2ca9\ua4ec\uab5a\uab79\uab8d',
+  z: '\u0396\u13c3\u1d22\ua4dc\uab93\u03b6',
+}
+
+const ORIGINAL = new Map(
+  Object.entries(LOOK_ALIKE).flatMap(([original, others]) => [...others].map((other) => [other, original])),
+)
+
+const COMBINING =
+  /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
+
+/**
+ * The same for codes that look the same: without case, blanks and combining marks, full-width and foreign letters as
+ * those they look like, and O as 0. Must match plantao.codigo_comparavel in the database.
+ */
+export function codeKey(code: string): string {
+  const plain = inOneLine(code).normalize('NFKD').replace(COMBINING, '')
+  return Array.from(plain, (character) => ORIGINAL.get(character) ?? character)
+    .join('')
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replaceAll(' ', '')
+}
