@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
+import { readNotedLacres } from './backup/lacres.ts'
 import { runTrazer, runUndo, type TrazerArguments } from './cargas/command.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
@@ -28,8 +29,10 @@ const HELP = `Uso: npm run admin -- <comando>
   link                                          mostra um novo link de primeiro acesso, enquanto não há usuários
   segredo [--retirar]                           mostra o segredo que um banco de dados externo guarda, para pô-lo em SECRET;
                                                 --retirar o tira do banco de dados, depois que SECRET o tem
-  conferir-auditoria [--lacre LACRE]            confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
-                                                e se LACRE, anotado antes, ainda faz parte dela
+  conferir-auditoria [--copias PASTA] [--lacre LACRE]
+                                                confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
+                                                e se os lacres que as cópias de segurança anotaram em PASTA (BACKUP_DIR, se
+                                                não informada), ou LACRE, anotado por você, ainda fazem parte dela
   exportar-tudo ARQUIVO.zip [--com-dados-pessoais]
                                                 põe todas as tabelas em ARQUIVO.zip, em CSV e JSON; dados pessoais, textos
                                                 livres, anexos e a auditoria só com --com-dados-pessoais
@@ -63,7 +66,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'desfazer-carga') return withOwner(({ url }) => runUndo(url, say))
   if (command === 'listar') return withDatabase(list)
   if (command === 'link') return withDatabase(printSetupLink)
-  if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values.lacre))
+  if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values))
   if (command === 'segredo') return moveSecret(values.retirar ?? false)
   if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
   const email = values.email?.trim().toLowerCase()
@@ -84,6 +87,7 @@ function readArguments(args: string[]) {
         email: { type: 'string' },
         nome: { type: 'string' },
         lacre: { type: 'string' },
+        copias: { type: 'string' },
         retirar: { type: 'boolean' },
         'com-dados-pessoais': { type: 'boolean' },
         relatorio: { type: 'string' },
@@ -138,10 +142,17 @@ async function reinstate(open: Open, who: { email: string; nome: string }): Prom
   return 0
 }
 
-async function checkAudit({ database: { db } }: Open, noted: string | undefined): Promise<number> {
+interface AuditArguments {
+  lacre?: string | undefined
+  copias?: string | undefined
+}
+
+async function checkAudit({ database: { db } }: Open, { lacre, copias }: AuditArguments): Promise<number> {
+  const folder = copias ?? readConfig(process.env).backupDir
+  const noted = folder === undefined ? [] : await readNotedLacres(folder)
   await sealAudit(db)
-  const found = await verifyAudit(db, noted?.trim().toLowerCase())
-  for (const line of reportOf(found)) say(line)
+  const found = await verifyAudit(db, { noted: lacre?.trim().toLowerCase(), copias: noted })
+  for (const line of reportOf(found, folder)) say(line)
   return isIntact(found) ? 0 : 1
 }
 

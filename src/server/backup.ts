@@ -2,6 +2,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { keepAnonymised } from './backup/anonymised.ts'
+import { noteLacre } from './backup/lacres.ts'
 import { recordCopia, rowsOf } from './backup/record.ts'
 import { signerOf } from './backup/signature.ts'
 import { type Backup, writeBackup } from './backup/write.ts'
@@ -38,7 +39,9 @@ async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promi
     secret: (shared) => secretOf(config, shared),
     version: packageJson.version,
   })
-  await keepAnonymised(dirname(resolve(file)), owner.url)
+  const folder = dirname(resolve(file))
+  await keepAnonymised(folder, owner.url)
+  await noteLacre(folder, basename(file), backup)
   await recordMade(owner.url, basename(file), backup, log)
   const rows = rowsOf(backup)
   say(

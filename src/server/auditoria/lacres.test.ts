@@ -1,9 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NotedLacre } from '../backup/lacres.ts'
+import { recordOwnAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
+import { startUpkeep } from '../process/upkeep.ts'
+import { choresOf } from '../start/chores.ts'
+import { testApp } from '../testing/accounts.ts'
 import { buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { actingAs, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { sealAudit, verifyAudit } from './lacres.ts'
+import { isIntact, reportOf } from './report.ts'
 
 let t: TestDatabase
 beforeEach(async () => {
@@ -66,7 +72,7 @@ describe('the chain of lacres', () => {
     const found = await verifyAudit(t.db)
     expect(found).toMatchObject(whole)
     await buildLoja(t.db)
-    expect(await verifyAudit(t.db, found.ultimo ?? '')).toMatchObject({
+    expect(await verifyAudit(t.db, { noted: found.ultimo ?? '' })).toMatchObject({
       ...whole,
       semLacre: 1,
       anotado: true,
@@ -123,7 +129,83 @@ describe('the chain of lacres', () => {
     const { ultimo } = await verifyAudit(t.db)
     await tamper(sql`delete from plantao.lacres where numero = 3`)
     await tamper(sql`delete from auditoria where id >= ${ids[4]}`)
-    expect(await verifyAudit(t.db, ultimo ?? '')).toMatchObject({ achados: [], anotado: false })
+    expect(await verifyAudit(t.db, { noted: ultimo ?? '' })).toMatchObject({ achados: [], anotado: false })
+  })
+})
+
+describe('compared with what backups noted', () => {
+  const EARLIER = '2026-11-20T03:00:00.000Z'
+  const LATER = '2026-11-22T03:00:00.000Z'
+  const noted = async (copia: string): Promise<NotedLacre> => {
+    const { lacres: numero, ultimo } = await verifyAudit(t.db)
+    return { numero, hash: ultimo ?? '', copia, arquivo: `copia-${copia.slice(0, 10)}` }
+  }
+  const restored = (criada_em: string, em: string) =>
+    tamper(sql`
+      insert into auditoria (em, origem, operacao, campos, ato, detalhes)
+      values (${em}, 'sistema', 'ATO', '{}', 'copia_restaurada', ${JSON.stringify({ criada_em, plantao: '2.0.0' })})`)
+
+  it('a whole chain is vouched for up to the newest', async () => {
+    await sealedLojas()
+    const copias = [await noted(EARLIER)]
+    await buildLoja(t.db)
+    await seal()
+    const found = await verifyAudit(t.db, { copias })
+    expect(found.copias).toMatchObject([{ numero: 3, presente: true, depois: 1, restauracao: null }])
+    expect(isIntact(found)).toBe(true)
+    expect(reportOf(found, '/copias').join('\n')).toContain(
+      'O lacre 3 da cópia copia-2026-11-20, de 20/11/2026 00:00, faz parte da cadeia: até ele nada foi cortado nem refeito. 1 entrada lacrada depois dele só será comprovada pela próxima cópia.',
+    )
+  })
+
+  it.each([
+    [
+      'was cut off',
+      sql`delete from auditoria where txid >= (select desde_txid from plantao.lacres where numero = 3)`,
+      3,
+    ],
+    ['was emptied', sql`delete from auditoria`, 1],
+  ])('an audit that %s is told, and so is one that went on afterwards', async (_, cut, from) => {
+    await sealedLojas()
+    const copias = [await noted(EARLIER)]
+    await tamper(cut)
+    await tamper(sql`delete from plantao.lacres where numero >= ${from}`)
+    for (let n = 0; n < 4; n++) {
+      const found = await verifyAudit(t.db, { copias })
+      expect(found.achados).toEqual([])
+      expect(isIntact(found)).toBe(false)
+      const report = reportOf(found, '/copias')
+      expect(report).toContain(
+        'O lacre 3 da cópia copia-2026-11-20, de 20/11/2026 00:00, NÃO faz parte da cadeia: o seu fim foi cortado, ou ela foi esvaziada ou refeita.',
+      )
+      expect(report.join()).not.toContain('Nenhuma entrada foi alterada')
+      // A new chain may have as many lacres by now, the last of which a newer backup notes.
+      await buildLoja(t.db)
+      await seal()
+    }
+  })
+
+  it('what is newer than a restored backup is expected to be missing, and nothing else is', async () => {
+    await sealedLojas()
+    const gone = { numero: 9, hash: 'f'.repeat(64), copia: LATER, arquivo: 'depois' }
+    const copias = [await noted(EARLIER), gone]
+    expect(isIntact(await verifyAudit(t.db, { copias }))).toBe(false)
+    await restored(EARLIER, '2026-11-23T12:00:00Z')
+    const found = await verifyAudit(t.db, { copias })
+    expect(isIntact(found)).toBe(true)
+    expect(reportOf(found)).toContain(
+      'O lacre 9 da cópia depois, de 22/11/2026 00:00, é mais novo que a cópia restaurada em 23/11/2026 09:00 (feita em 20/11/2026 00:00), e é de esperar que falte.',
+    )
+    for (const copia of [EARLIER, '2026-11-24T03:00:00.000Z'])
+      expect(isIntact(await verifyAudit(t.db, { copias: [{ ...gone, copia }] }))).toBe(false)
+  })
+
+  it('without any, it is said what cannot be known', async () => {
+    const found = await verifyAudit(t.db)
+    expect(reportOf(found).join()).toMatch(
+      /Sem BACKUP_DIR nem --copias: não se sabe se o fim da auditoria foi cortado/,
+    )
+    expect(reportOf(found, '/c').join()).toMatch(/Nenhuma cópia em \/c anotou um lacre: não se sabe/)
   })
 })
 
@@ -146,6 +228,30 @@ describe('who writes meanwhile', () => {
     await seal()
     expect(await verifyAudit(t.db)).toMatchObject({ entradas: 4, achados: [] })
   })
+})
+
+it('an act is sealed within ten seconds of the end of older transactions', async () => {
+  const { services, app } = await testApp(t)
+  const chores = choresOf(services).filter(({ name }) => name === 'seals of the audit')
+  const upkeep = startUpkeep(chores, services.log)
+  try {
+    // Begun after the first turn, at the start.
+    await seal()
+    await recordOwnAct(t.db, 'copia_falhou', { erro: 'teste' })
+    const isAlone = async () => {
+      const { rows } = await sql<{ sim: boolean }>`
+        select max(txid) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as sim from auditoria`.execute(
+        t.db,
+      )
+      return rows[0]?.sim
+    }
+    await expect.poll(isAlone, { timeout: 60_000, interval: 20 }).toBe(true)
+    const unsealed = async () => (await verifyAudit(t.db)).semLacre
+    await expect.poll(unsealed, { timeout: 10_000, interval: 100 }).toBe(0)
+  } finally {
+    await upkeep.stop()
+    await app.close()
+  }
 })
 
 describe('a deleted sale', () => {

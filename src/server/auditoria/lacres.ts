@@ -1,9 +1,13 @@
 /** The chain of hashes over the audit's entries: sealing new ones, and checking all. See docs/decisions/audit.md. */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { NotedLacre } from '../backup/lacres.ts'
 import type { Tables } from '../database/types.ts'
+import { checkNoted, type NotedCheck } from './noted.ts'
 
 const ENTRIES_AT_ONCE = 5000
+/** Lacres read at once; a quiet office has one for each act. */
+const LACRES_AT_ONCE = 500
 
 /** Seals all entries of transactions that have ended. Several servers may do so at once. */
 export async function sealAudit(db: Kysely<Tables>): Promise<void> {
@@ -34,7 +38,16 @@ export interface Verification {
   ultimo: string | null
   /** Whether a lacre has the hash that was asked for; null if none was. */
   anotado: boolean | null
+  /** What backups noted, oldest first. */
+  copias: NotedCheck[]
   achados: Finding[]
+}
+
+interface Asked {
+  /** The hash of a lacre that was written down earlier. */
+  noted?: string | undefined
+  /** The lacres that backups noted. */
+  copias?: readonly NotedLacre[]
 }
 
 interface Lacre {
@@ -48,10 +61,10 @@ interface Lacre {
 }
 
 /**
- * Recomputes the whole chain from the entries, in one snapshot. `noted` is the hash of a lacre that was written down
- * earlier: only it shows that the end of the chain was cut off or the whole chain made anew.
+ * Recomputes the whole chain from the entries, in one snapshot. Only lacres that were written down elsewhere, by a person
+ * or by backups, show that the end of the chain was cut off or that all of it was made again.
  */
-export function verifyAudit(db: Kysely<Tables>, noted?: string): Promise<Verification> {
+export function verifyAudit(db: Kysely<Tables>, { noted, copias = [] }: Asked = {}): Promise<Verification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -59,18 +72,28 @@ export function verifyAudit(db: Kysely<Tables>, noted?: string): Promise<Verific
     .execute(async (trx) => {
       const purged = await purgedEntries(trx)
       const found: Verification = {
-        ...{ lacres: 0, entradas: 0, expurgadas: 0, semLacre: 0, ultimo: null, achados: [] },
+        ...{ lacres: 0, entradas: 0, expurgadas: 0, semLacre: 0, ultimo: null, copias: [], achados: [] },
         anotado: noted === undefined ? null : false,
       }
+      const asked = new Set([noted, ...copias.map(({ hash }) => hash)])
+      /** How many entries are sealed up to each lacre that is asked for, by its hash. */
+      const sealed = new Map<string, number>()
+      let entries = 0
       let before: Lacre | null = null
-      for (let lacre = await nextLacre(trx, 0); lacre; lacre = await nextLacre(trx, lacre.numero)) {
-        checkLink(lacre, before, found)
-        await checkEntries(trx, lacre, { purged, found })
-        found.lacres++
-        found.ultimo = lacre.hash.toString('hex')
-        if (found.ultimo === noted) found.anotado = true
-        before = lacre
+      for (let some = await nextLacres(trx, before); some.length > 0; some = await nextLacres(trx, before)) {
+        const present = await entriesOf(trx, some)
+        for (const lacre of some) {
+          checkLink(lacre, before, found)
+          checkEntries(lacre, present.get(lacre.numero) ?? [], { purged, found })
+          found.lacres++
+          found.ultimo = lacre.hash.toString('hex')
+          entries += lacre.entradas.length
+          if (asked.has(found.ultimo)) sealed.set(found.ultimo, entries)
+          before = lacre
+        }
       }
+      if (noted !== undefined) found.anotado = sealed.has(noted)
+      found.copias = await checkNoted(trx, copias, { sealed, entries })
       found.achados.push(...(await changedGuardadas(trx)))
       found.semLacre = await countFrom(trx, before?.ate_txid ?? '0')
       return found
@@ -98,11 +121,29 @@ function isExplained(entrada: string, purged: Purged, { ate_txid }: Lacre): bool
   return since !== undefined && (since === null || since >= BigInt(ate_txid))
 }
 
-async function nextLacre(trx: Kysely<Tables>, after: number): Promise<Lacre | undefined> {
+/** The next lacres after that one, of a few thousand entries together. */
+async function nextLacres(trx: Kysely<Tables>, after: Lacre | null): Promise<Lacre[]> {
   const { rows } = await sql<Lacre>`
     select numero, desde_txid::text, ate_txid::text, entradas::text[] as entradas, resumos, anterior, hash
-      from plantao.lacres where numero > ${after} order by numero limit 1`.execute(trx)
-  return rows[0]
+      from (select l.*, sum(cardinality(entradas)) over (order by numero) - cardinality(entradas) as antes
+              from (select * from plantao.lacres where numero > ${after?.numero ?? 0}
+                     order by numero limit ${LACRES_AT_ONCE}) l) proximos
+     where antes < ${ENTRIES_AT_ONCE} order by numero`.execute(trx)
+  return rows
+}
+
+interface Present {
+  id: string
+  resumo: Buffer
+}
+
+/** The entries that there are of the transactions of each lacre, by its number. */
+async function entriesOf(trx: Kysely<Tables>, some: readonly Lacre[]): Promise<Map<number, Present[]>> {
+  const { rows } = await sql<Present & { numero: number }>`
+    select l.numero, a.id::text as id, sha256(convert_to(plantao.texto_da_entrada(a), 'UTF8')) as resumo
+      from plantao.lacres l join auditoria a on a.txid >= l.desde_txid and a.txid < l.ate_txid
+     where l.numero = any (${some.map(({ numero }) => numero)}::bigint[])`.execute(trx)
+  return Map.groupBy(rows, ({ numero }) => numero)
 }
 
 function checkLink(lacre: Lacre, before: Lacre | null, { achados }: Verification): void {
@@ -121,16 +162,11 @@ function checkLink(lacre: Lacre, before: Lacre | null, { achados }: Verification
     achados.push({ tipo: 'lacre_alterado', lacre: numero })
 }
 
-async function checkEntries(
-  trx: Kysely<Tables>,
+function checkEntries(
   lacre: Lacre,
+  rows: readonly Present[],
   { purged, found }: { purged: Purged; found: Verification },
-): Promise<void> {
-  const { rows } = await sql<{ id: string; resumo: Buffer }>`
-    select a.id::text as id, sha256(convert_to(plantao.texto_da_entrada(a), 'UTF8')) as resumo
-      from auditoria a where a.txid >= ${lacre.desde_txid}::bigint and a.txid < ${lacre.ate_txid}::bigint`.execute(
-    trx,
-  )
+): void {
   const present = new Map(rows.map(({ id, resumo }) => [id, resumo]))
   for (const [at, entrada] of lacre.entradas.entries()) {
     const resumo = present.get(entrada)

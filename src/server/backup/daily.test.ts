@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '../../core/dates.ts'
+import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { SECRET, signIn } from '../testing/accounts.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
 import { dailyBackup } from './daily.ts'
+import { readNotedLacres } from './lacres.ts'
 import { fingerprintOf } from './signature.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -76,6 +78,32 @@ it('is made once a day however often it is asked for, is whole, and ends the war
   // In the audit, it is the system's doing and nobody's.
   const { itens } = (await administrador('GET', '/auditoria?assunto=arquivos')).body
   expect(itens[0]).toMatchObject({ quem: null, origem: 'sistema' })
+})
+
+it('notes the last seal of the audit in each, once, and never takes one out', async () => {
+  const sealed = async () => {
+    await sealAudit(database.db)
+    return (await verifyAudit(database.db)).semLacre
+  }
+  const notedAfter = async (day: string) => {
+    nextDay()
+    await buildVenda(database.db)
+    await expect.poll(sealed, { timeout: 60_000, interval: 20 }).toBe(0)
+    await daily()()
+    const noted = await readNotedLacres(folder)
+    expect(noted.at(-1)).toMatchObject({ arquivo: `plantao-${day}.tar` })
+    const { ultimo, copias } = await verifyAudit(database.db, { copias: noted })
+    expect(noted.at(-1)?.hash).toBe(ultimo)
+    expect(copias.every(({ presente }) => presente)).toBe(true)
+    return noted
+  }
+  const first = await notedAfter(addDays(today(now), 1))
+  expect(first).toHaveLength(1)
+  const second = await notedAfter(addDays(today(now), 1))
+  expect(second).toEqual([first[0], second[1]])
+  await writeFile(join(folder, 'lacres.json'), '{')
+  await expect(readNotedLacres(folder)).rejects.toThrow(/lacres.json está danificado/)
+  await writeFile(join(folder, 'lacres.json'), JSON.stringify(second))
 })
 
 it('old ones are deleted, others’ files are not, and the last one’s age is told of after 36 hours', async () => {

@@ -7,6 +7,7 @@ import { copiaFile, copiasToDelete, dayOfCopia } from '../../core/copias.ts'
 import { today } from '../../core/dates.ts'
 import type { Tables } from '../database/types.ts'
 import { keepAnonymised } from './anonymised.ts'
+import { noteLacre } from './lacres.ts'
 import { recordCopia, recordFailure } from './record.ts'
 import { writeBackup } from './write.ts'
 
@@ -40,6 +41,7 @@ export function dailyBackup(options: DailyBackup): () => Promise<void> {
         const secret = async () => options.secret
         const backup = await writeBackup({ ...options, file: join(folder, name), secret })
         await keepAnonymised(folder, options.ownerUrl)
+        await noteLacre(folder, name, backup)
         await recordCopia(db, name, backup)
         await deleteOld(folder)
       })

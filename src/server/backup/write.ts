@@ -15,6 +15,7 @@ import {
   partName,
   sumOfManifest,
 } from './format.ts'
+import { type LastLacre, lastLacre } from './lacres.ts'
 import type { FilledTable } from './names.ts'
 import { writeNewFile } from './new-file.ts'
 import { signManifest } from './signature.ts'
@@ -44,6 +45,8 @@ export interface BackupOptions {
 export interface Backup {
   manifest: Manifest
   bytes: number
+  /** The last seal of the audit that it has. */
+  lacre: LastLacre | null
 }
 
 /**
@@ -57,6 +60,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
 async function fill(handle: FileHandle, options: BackupOptions): Promise<Backup> {
   const client = await openSnapshot(options.ownerUrl, 'plantao-copia')
   try {
+    const lacre = await lastLacre(client)
     const { bytes, writer } = await packArchive(options.passphrase)
     const packing = pack(client, writer, options)
     packing.catch((error) => writer.fail(error))
@@ -66,7 +70,7 @@ async function fill(handle: FileHandle, options: BackupOptions): Promise<Backup>
       size += part.byteLength
       await handle.writeFile(part)
     }
-    return { manifest: await packing, bytes: size }
+    return { manifest: await packing, bytes: size, lacre }
   } finally {
     await client.end()
   }

@@ -19,7 +19,6 @@ import { forgetClientsInAnswers, forgetOpenings } from '../vendas/client-data.ts
 
 const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
-const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
 /** The chore of the daily backup, if there is a folder for it. */
@@ -51,7 +50,7 @@ export function choresOf(services: Services): Chore[] {
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
     { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
     { name: 'invitations in turn', everyMs: AT_ONCE_MS, run: () => sendConvites(services) },
-    { name: 'seals of the audit', everyMs: EVERY_MINUTE_MS, run: () => sealAudit(db) },
+    { name: 'seals of the audit', everyMs: AT_ONCE_MS, run: () => sealAudit(db) },
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
