@@ -45,7 +45,7 @@ export const anexosRoutes = {
     })
     .input(ofVenda)
     .output(z.object({ quantidade: z.number(), itens: z.array(anexo).nullable() })),
-  /** The upload, which is forgotten if it is not completed within a day. */
+  /** The upload, which is forgotten if it is not completed within an hour. */
   iniciar: oc
     .route({
       method: 'POST',

@@ -49,6 +49,8 @@ const fields = {
   dados_do_cliente: z.enum(DADOS_DO_CLIENTE, { error: 'Escolha o que o Staff vê' }),
   aberturas_por_hora: optional(between(1, 1000)),
   retencao_anos: optional(between(1, 100)),
+  /** What the attachments of all sales may have together. */
+  anexos_gigabytes: optional(between(1, 100_000)),
 }
 
 /** The fields of the form. */

@@ -17,6 +17,9 @@ export const ANEXO_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as con
 export type AnexoType = (typeof ANEXO_TYPES)[number]
 
 export const MAX_ANEXO_BYTES = 10_000_000
+export const GIGABYTE = 1_000_000_000
+/** The usual number of gigabytes that the attachments of all sales may have together. */
+export const ANEXOS_GIGABYTES = 20
 /** Of one sale. */
 export const MAX_ANEXOS = 20
 /** Uploads of one person that may be under way. */
@@ -30,6 +33,8 @@ export const ANEXO_MESSAGES = {
   envio: 'Este envio não existe mais. Envie o arquivo de novo.',
   envios: 'Há muitos envios em andamento. Espere que terminem.',
   ausente: 'Este anexo não existe mais.',
+  espaco: (gigabytes: number) =>
+    `Os anexos das vendas, com os que estão sendo enviados, chegaram a ${gigabytes.toLocaleString('pt-BR')} GB, o máximo. Um Administrador pode aumentá-lo em Configurações.`,
   quantidade: `Uma venda tem no máximo ${MAX_ANEXOS} anexos.`,
   repetido: 'Este arquivo já está anexado a esta venda.',
   mascarado: 'Mostre os dados do cliente desta venda para ver os seus anexos.',

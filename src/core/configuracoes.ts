@@ -64,6 +64,7 @@ export const CONFIGURACOES_FIELDS = {
   dados_do_cliente: { rotulo: 'O que o Staff vê dos dados dos clientes', formato: DADOS_DO_CLIENTE },
   aberturas_por_hora: { rotulo: 'Vendas abertas por pessoa em uma hora', formato: 'numero' },
   retencao_anos: { rotulo: 'Anos de guarda dos dados dos clientes', formato: 'numero' },
+  anexos_gigabytes: { rotulo: 'Máximo dos anexos, em GB', formato: 'numero' },
 } as const satisfies Fields
 
 interface Address {

@@ -1,5 +1,6 @@
 /** Attachments over the API: what is refused, who sees them, and that they arrive and come back whole. */
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_ANEXO_BYTES } from '../../core/anexos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
@@ -12,7 +13,8 @@ import { textOfPdf } from '../testing/pdf.ts'
 import { type Call, caller } from '../testing/requests.ts'
 import { forgetEnvios } from './envios.ts'
 
-const { app, database, administrador, staff } = await testOffice({ max: 12 })
+let free: number | null = null
+const { app, database, administrador, staff } = await testOffice({ max: 12, free: async () => free })
 const { db } = database
 
 const ABSENT = '11111111-1111-4111-8111-111111111111'
@@ -103,6 +105,52 @@ describe('an upload is refused', () => {
     expect((await begin(administrador, 9)).status).toBe(201)
   })
 
+  it('beyond what all attachments may have together, with those under way, also when many begin at once', async () => {
+    const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+    await db.deleteFrom('anexos_envios').execute()
+    await db.updateTable('configuracoes').set({ anexos_gigabytes: 1 }).execute()
+    // As if the others had all but what six files need.
+    await send(staff, pdfOfBytes(1000))
+    await sql`alter table vendas_anexos drop constraint vendas_anexos_tamanhos`.execute(database.ownerDb)
+    const six = 6 * MAX_ANEXO_BYTES
+    await sql`
+      update vendas_anexos set tamanho = ${1_000_000_000 - six} - (select sum(tamanho) from vendas_anexos) + tamanho
+       where id = (select id from vendas_anexos limit 1)`.execute(database.ownerDb)
+    try {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => begin(call, MAX_ANEXO_BYTES)))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
+      const refused = answers.find(({ status }) => status === 422)
+      expect(refused?.body.message).toBe(
+        'Os anexos das vendas, com os que estão sendo enviados, chegaram a 1 GB, o máximo. Um Administrador pode aumentá-lo em Configurações.',
+      )
+      expect((await begin(call, 1)).status).toBe(422)
+      // What is abandoned counts until it ends.
+      await forgetEnvios(db, new Date(Date.now() + 61 * 60_000))
+      expect((await begin(call, MAX_ANEXO_BYTES)).status).toBe(201)
+    } finally {
+      await db.deleteFrom('vendas_anexos').execute()
+      await db.deleteFrom('anexos_envios').execute()
+      await db.updateTable('configuracoes').set({ anexos_gigabytes: null }).execute()
+    }
+    expect((await begin(call, MAX_ANEXO_BYTES)).status).toBe(201)
+  })
+
+  it("while the database's disk has no room for it and those under way", async () => {
+    await db.deleteFrom('anexos_envios').execute()
+    free = 1_000_000_000 + 4 * 100
+    try {
+      expect((await begin(staff, 60)).status).toBe(201)
+      const { status, body } = await begin(staff, 41)
+      expect([status, body.message]).toEqual([
+        422,
+        'O disco do servidor está quase cheio e não recebe mais arquivos. Avise quem cuida do servidor.',
+      ])
+      expect((await begin(staff, 40)).status).toBe(201)
+    } finally {
+      free = null
+    }
+  })
+
   it('of a file that the sale has already, but not of the same completion sent twice', async () => {
     const content = pdfOfBytes(100)
     const first = await send(staff, content)
@@ -189,14 +237,18 @@ describe('an attachment', () => {
     expect(new Set(parts.map(({ anexo_id }) => anexo_id))).toEqual(new Set(anexos.map(({ id }) => id)))
   })
 
-  it('that was not completed is forgotten within a day', async () => {
+  it('that was not completed ends after an hour, and is forgotten', async () => {
     const { body } = await begin(staff, 20)
     await sendPart(staff, body.id, 1, pdfOfBytes(20))
-    await forgetEnvios(db, new Date(Date.now() + 23 * 60 * 60_000))
+    await forgetEnvios(db, new Date(Date.now() + 59 * 60_000))
     expect((await sendPart(staff, body.id, 1, pdfOfBytes(20))).status).toBe(200)
-    await forgetEnvios(db, new Date(Date.now() + 25 * 60 * 60_000))
+    const begun = new Date(Date.now() - 61 * 60_000).toISOString()
+    await db.updateTable('anexos_envios').set({ created_at: begun }).where('id', '=', body.id).execute()
+    expect((await sendPart(staff, body.id, 1, pdfOfBytes(20))).status).toBe(404)
     expect((await staff('POST', `/anexos/${body.id}/concluir`)).status).toBe(404)
-    expect(await db.selectFrom('anexos_envios_partes').select('parte').execute()).toEqual([])
+    await forgetEnvios(db, new Date())
+    const left = await db.selectFrom('anexos_envios').select('id').where('id', '=', body.id).execute()
+    expect(left).toEqual([])
   })
 })
 

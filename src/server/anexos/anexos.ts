@@ -20,8 +20,8 @@ export const anexosHandlers = {
     const itens = await anexosOf(db, venda_id)
     return { quantidade: itens.length, itens }
   }),
-  iniciar: api.anexos.iniciar.handler(({ input, context }) =>
-    beginEnvio(context.db, usuarioOf(context).id, input),
+  iniciar: api.anexos.iniciar.handler(async ({ input, context }) =>
+    beginEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
   ),
   enviarParte: api.anexos.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
     const bytes = Buffer.from(dados, 'base64')

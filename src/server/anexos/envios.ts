@@ -3,19 +3,32 @@ import { type Kysely, sql } from 'kysely'
 import type { NewAnexoInput } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES, MAX_ANEXOS, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from '../../core/anexos.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
-import { INCOMPLETE_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf, rangeOfPart } from '../../core/partes.ts'
+import {
+  ENVIO_MS,
+  FULL_DISK_MESSAGE,
+  INCOMPLETE_MESSAGE,
+  PART_BYTES,
+  PART_MESSAGE,
+  partsOf,
+  rangeOfPart,
+} from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
+import { roomFor } from '../cadastro/room.ts'
 import type { Tables } from '../database/types.ts'
 
 type Db = Kysely<Tables>
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** Begins the upload of a file by the usuario. Throws Recusa when the sale accepts no attachment, or no more of them. */
-export async function beginEnvio(db: Db, usuario_id: string, input: NewAnexoInput) {
-  await requireRoom(db, input.venda_id)
+/**
+ * Begins the upload of a file by the usuario, with so many bytes `free` on the database's disk. Throws Recusa when the
+ * sale accepts no attachment, or no more of them, or there is no room.
+ */
+export async function beginEnvio(db: Db, usuario_id: string, input: NewAnexoInput, free: number | null) {
+  await requireFewer(db, input.venda_id)
   await requireFewEnvios(db, usuario_id)
+  const room = await roomFor(db, input.tamanho, free)
+  if (!room.ofAnexos) throw refused(ANEXO_MESSAGES.espaco(room.gigabytes))
+  if (!room.onDisk) throw refused(FULL_DISK_MESSAGE)
   const { id } = await db
     .insertInto('anexos_envios')
     .values({ ...input, usuario_id })
@@ -46,7 +59,7 @@ export async function completeEnvio(db: Db, usuario_id: string, id: string): Pro
   const envio = await lockEnvio(db, usuario_id, id)
   if (!envio && (await isCompleted(db, usuario_id, id))) return
   const { tamanho, categoria, nome, venda_id } = envio ?? gone()
-  await requireRoom(db, venda_id)
+  await requireFewer(db, venda_id)
   const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
     select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
            encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
@@ -67,16 +80,16 @@ export async function completeEnvio(db: Db, usuario_id: string, id: string): Pro
   await db.deleteFrom('anexos_envios').where('id', '=', id).execute()
 }
 
-/** Deletes the uploads that were begun more than a day ago. */
+/** Deletes the uploads that were begun more than an hour ago. */
 export async function forgetEnvios(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('anexos_envios')
-    .where('created_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('created_at', '<', new Date(now.getTime() - ENVIO_MS).toISOString())
     .execute()
 }
 
 /** Locks the sale, so that it is neither anonymised nor given a further attachment meanwhile. */
-async function requireRoom(db: Db, id: string): Promise<void> {
+async function requireFewer(db: Db, id: string): Promise<void> {
   const venda = await db
     .selectFrom('vendas')
     .select(['cliente_nome', 'cliente_cpf'])
@@ -111,6 +124,7 @@ function lockEnvio(db: Db, usuario_id: string, id: string) {
     .select(['venda_id', 'categoria', 'nome', 'tamanho'])
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
+    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${ENVIO_MS / 1000})`)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -42,6 +42,8 @@ export interface Services {
   importer: BatchRunner
   /** Works on the load in preparation. */
   loader: BatchRunner
+  /** The bytes that are free on the embedded database's disk; null with an external database. */
+  freeBytes: () => Promise<number | null>
   /** The current time; fixed in tests. */
   now: () => Date
 }

@@ -51,6 +51,7 @@ describe('the configurations are refused', () => {
     ['aberturas_por_hora', 0, 'Informe um número inteiro de 1 a 1000'],
     ['aberturas_por_hora', 1.5, 'Informe um número inteiro de 1 a 1000'],
     ['retencao_anos', 101, 'Informe um número inteiro de 1 a 100'],
+    ['anexos_gigabytes', 0, 'Informe um número inteiro de 1 a 100000'],
   ])('with %s %j', async (campo, valor, mensagem) => {
     expect(await configure({ [campo]: valor })).toMatchObject({
       status: 400,

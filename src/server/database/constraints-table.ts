@@ -328,6 +328,10 @@ const CONFIGURACOES = {
     'Informe um número inteiro de 1 a 1000',
   ),
   configuracoes_retencao_anos_sensatos: invalid('retencao_anos', 'Informe um número inteiro de 1 a 100'),
+  configuracoes_anexos_gigabytes_sensatos: invalid(
+    'anexos_gigabytes',
+    'Informe um número inteiro de 1 a 100000',
+  ),
   configuracoes_padroes_conhecidos: invalid(undefined, 'Um dos padrões de uma nova venda é desconhecido.'),
   feriados_locais_data_sensata: invalid('data', 'Data inválida'),
   feriados_locais_dia_unico: duplicate('data', 'Este dia já é feriado local'),

@@ -8,7 +8,7 @@ import type { BaseRow, Instant, InstantOrNull } from './types-columns.ts'
 export interface CargasTables {
   cargas_preparos: CargasPreparosTable
   cargas_arquivos: CargasArquivosTable
-  cargas_partes: { arquivo_id: string; parte: number; dados: Buffer }
+  cargas_partes: { arquivo_id: string; parte: number; dados: Buffer; recebida_em: Generated<string> }
   cargas_correcoes: CargasCorrecoesTable
   cargas_problemas: CargasProblemasTable
 }

@@ -7,6 +7,7 @@ import { forgetOldKeys } from '../api/idempotency.ts'
 import { sealAudit } from '../auditoria/lacres.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
 import { dailyBackup } from '../backup/daily.ts'
+import { forgetAbandoned } from '../cargas/preparo/envios.ts'
 import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
@@ -19,6 +20,7 @@ import { forgetClientsInAnswers, forgetOpenings } from '../vendas/client-data.ts
 
 const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
+const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
 /** The chore of the daily backup, if there is a folder for it. */
@@ -62,7 +64,8 @@ export function choresOf(services: Services): Chore[] {
       run: () => forgetClientsInAnswers(db, now()),
     },
     { name: 'kept records of deleted sales', everyMs: NOW_AND_THEN_MS, run: () => purgeGuardadas(db) },
-    { name: 'abandoned uploads', everyMs: NOW_AND_THEN_MS, run: () => forgetEnvios(db, now()) },
+    { name: 'abandoned uploads', everyMs: EVERY_MINUTE_MS, run: () => forgetEnvios(db, now()) },
+    { name: 'abandoned files of loads', everyMs: EVERY_MINUTE_MS, run: () => forgetAbandoned(db, now()) },
     { name: 'abandoned load', everyMs: NOW_AND_THEN_MS, run: () => forgetUnused(db) },
     {
       name: 'files of loads',

@@ -10,6 +10,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
+import { freeBytes } from '../process/disk.ts'
 import type { Logger } from '../process/log.ts'
 import { createAccounts } from '../session/index.ts'
 
@@ -21,6 +22,7 @@ export async function createServices({
   secret,
   ownerUrl,
   now = () => new Date(),
+  free = config.databaseUrl ? async () => null : () => freeBytes(config.dataDir),
 }: {
   config: Config
   database: Database
@@ -29,6 +31,8 @@ export async function createServices({
   /** The database owner's URL. */
   ownerUrl: string
   now?: () => Date
+  /** The room on the database's disk; given in tests. */
+  free?: Services['freeBytes']
 }): Promise<Services> {
   const mailer = await createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
@@ -39,11 +43,13 @@ export async function createServices({
     log,
   })
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
-  const sementes = createCipher(secret, 'plantao sementes de sorteios')
-  const rascunhos = createCipher(secret, 'plantao rascunhos')
+  const ciphers = {
+    sementes: createCipher(secret, 'plantao sementes de sorteios'),
+    rascunhos: createCipher(secret, 'plantao rascunhos'),
+  }
   const assinatura = fingerprintOf(secret)
-  const ciphers = { sementes, rascunhos }
-  return { config, database, log, accounts, mailer, events, importer, loader, ...ciphers, assinatura, now }
+  const services = { config, database, log, accounts, mailer, events, importer, loader, assinatura, now }
+  return { ...services, ...ciphers, freeBytes: free }
 }
 
 export { firstAccess } from '../session/first-access.ts'

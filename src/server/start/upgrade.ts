@@ -4,18 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import {
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { restoreBackup } from '../backup/restore.ts'
@@ -30,6 +19,7 @@ import {
 } from '../database/embedded-binaries.ts'
 import { clusterFolder } from '../database/embedded-initialise.ts'
 import { clearLeftovers } from '../database/embedded-leftovers.ts'
+import { freeBytes } from '../process/disk.ts'
 import type { Logger } from '../process/log.ts'
 import { syncFolder } from '../process/secret-file.ts'
 
@@ -95,8 +85,7 @@ async function programsFor({
 
 async function requireRoom(dataDir: string): Promise<void> {
   const needed = SPACE * (await sizeOf(clusterFolder(dataDir)))
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
+  const free = await freeBytes(dataDir)
   if (free < needed)
     throw new Error(
       `Para atualizar o banco de dados são precisos ${gigabytes(needed)} livres em ${dataDir}; há ${gigabytes(free)}.`,

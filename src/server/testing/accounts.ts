@@ -33,13 +33,19 @@ export async function testApp(
     env = {},
     now,
     log = createLogger('silent'),
-  }: { env?: Record<string, string>; now?: () => Date; log?: Logger } = {},
+    free = async () => null,
+  }: {
+    env?: Record<string, string>
+    now?: () => Date
+    log?: Logger
+    free?: Services['freeBytes']
+  } = {},
 ): Promise<TestApp> {
   // More than any test sends in a minute.
   const manyRequests = { REQUESTS_PER_MINUTE: '1000000' }
   const { ownerUrl = '' } = database
   const config = readConfig({ APP_URL: ORIGIN, DATA_DIR: tmpdir(), ...manyRequests, ...env })
-  const services = await createServices({ config, database, log, secret: SECRET, ownerUrl, now })
+  const services = await createServices({ config, database, log, secret: SECRET, ownerUrl, now, free })
   const app = await createApp(services, null)
   running.set(app, services)
   return { app, services }

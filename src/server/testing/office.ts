@@ -19,19 +19,22 @@ export interface Office {
 
 /**
  * Opens an office for the whole test file and closes it after the last test. `now` sets its clock; `max` the number of
- * connections, for tests of concurrent calls; `env` extends its environment.
+ * connections, for tests of concurrent calls; `env` extends its environment, and `free` is
+ * the room on its disk.
  */
 export async function testOffice({
   max,
   now,
   env,
+  free,
 }: {
   max?: number
   now?: () => Date
   env?: Record<string, string>
+  free?: Services['freeBytes']
 } = {}): Promise<Office> {
   const database = await testDatabase({ max })
-  const { app, services } = await testApp(database, { now, env })
+  const { app, services } = await testApp(database, { now, env, free })
   afterAll(async () => {
     await app.close()
     await database.close()

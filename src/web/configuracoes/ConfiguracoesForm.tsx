@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Configuracoes, configuracoes, configuracoesInput } from '../../contract/configuracoes.ts'
+import { ANEXOS_GIGABYTES } from '../../core/anexos.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
 import {
@@ -94,6 +95,7 @@ export function ConfiguracoesForm() {
           <Imobiliaria form={form} />
           <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
           <ClientData form={form} />
+          <Anexos form={form} />
         </>
       )}
     </EditForm>
@@ -162,6 +164,22 @@ const EXPLANATIONS: Readonly<Record<DadosDoCliente, string>> = {
     'CPF, RG, telefone, email e renda aparecem em cada venda. Quem abre uma venda fica registrado na Auditoria.',
   'Sob pedido':
     'Eles aparecem mascarados até que se peça “Mostrar dados do cliente” em uma venda, o que fica registrado na Auditoria.',
+}
+
+function Anexos({ form }: { form: UseFormReturnType<Form> }) {
+  const { of } = fieldsOf(form, FORM.labels)
+  return (
+    <FormSection title="Anexos das vendas">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <IntegerField
+          {...of('anexos_gigabytes')}
+          placeholder={String(ANEXOS_GIGABYTES)}
+          description="De todas as vendas juntas, com os que estão sendo enviados"
+          inputWrapperOrder={DESCRIBED_BELOW}
+        />
+      </SimpleGrid>
+    </FormSection>
+  )
 }
 
 interface DefaultsProps {

@@ -29,7 +29,9 @@ export const cargasHandlers = {
     await descartar(context.db)
     return DONE
   }),
-  iniciarEnvio: api.cargas.iniciarEnvio.handler(({ input, context }) => beginEnvio(context.db, input)),
+  iniciarEnvio: api.cargas.iniciarEnvio.handler(async ({ input, context }) =>
+    beginEnvio(context.db, input, await context.freeBytes()),
+  ),
   enviarParte: api.cargas.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
     await receivePart(context.db, { ...part, dados: Buffer.from(dados, 'base64') })
     return DONE

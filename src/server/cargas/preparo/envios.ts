@@ -7,15 +7,26 @@ import {
   PREPARO_MESSAGES,
   storedNameOf,
 } from '../../../core/cargas-preparo.ts'
-import { PART_BYTES, PART_MESSAGE, partsOf, rangeOfPart } from '../../../core/partes.ts'
+import {
+  ENVIO_MS,
+  FULL_DISK_MESSAGE,
+  PART_BYTES,
+  PART_MESSAGE,
+  partsOf,
+  rangeOfPart,
+} from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { roomFor } from '../../cadastro/room.ts'
 import type { Tables } from '../../database/types.ts'
 import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.ts'
 
 type Db = Kysely<Tables>
 
-/** Begins the upload of a file, and the preparation with the first. Throws Recusa if it accepts none, or no more of them. */
-export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
+/**
+ * Begins the upload of a file, and the preparation with the first, with so many bytes `free` on the database's disk.
+ * Throws Recusa if it accepts none, or no more of them, or there is no room.
+ */
+export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput, free: number | null) {
   const preparo = await beginPreparo(db)
   requireNotLoaded(preparo)
   await forgetPartial(db, preparo.id, storedNameOf(nome))
@@ -29,6 +40,8 @@ export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput) {
     .executeTakeFirstOrThrow()
   if (quantos >= MAX_ARQUIVOS) throw refused(PREPARO_MESSAGES.arquivos)
   if (bytes + tamanho > MAX_TOTAL_BYTES) throw refused(PREPARO_MESSAGES.total)
+  const { onDisk } = await roomFor(db, tamanho, free)
+  if (!onDisk) throw refused(FULL_DISK_MESSAGE)
   await forgetEnsaio(db, preparo.id)
   const { id } = await db
     .insertInto('cargas_arquivos')
@@ -50,6 +63,18 @@ async function forgetPartial(db: Db, preparo_id: string, nome: string): Promise<
     .execute()
 }
 
+/** Deletes the files of which a part is missing and none came for an hour. */
+export async function forgetAbandoned(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - ENVIO_MS).toISOString()
+  await sql`
+    delete from cargas_arquivos a
+     where a.created_at < ${since}::timestamptz
+       and not exists (select from cargas_partes p where p.arquivo_id = a.id and p.recebida_em >= ${since}::timestamptz)
+       and (select count(*) from cargas_partes p where p.arquivo_id = a.id) * ${PART_BYTES}::bigint < a.tamanho`.execute(
+    db,
+  )
+}
+
 /** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */
 export async function receivePart(
   db: Db,
@@ -69,7 +94,9 @@ export async function receivePart(
   await db
     .insertInto('cargas_partes')
     .values({ arquivo_id: id, parte, dados })
-    .onConflict((conflict) => conflict.columns(['arquivo_id', 'parte']).doUpdateSet({ dados }))
+    .onConflict((conflict) =>
+      conflict.columns(['arquivo_id', 'parte']).doUpdateSet({ dados, recebida_em: sql`now()` }),
+    )
     .execute()
 }
 

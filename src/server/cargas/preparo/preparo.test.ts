@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
-import { PART_BYTES } from '../../../core/partes.ts'
+import { FULL_DISK_MESSAGE, PART_BYTES } from '../../../core/partes.ts'
 import { buildVenda } from '../../testing/builders.ts'
 import { sendArquivo } from '../../testing/cargas.ts'
 import { testOffice } from '../../testing/office.ts'
@@ -12,6 +12,7 @@ import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts
 import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
 import { preparoOffice } from '../../testing/preparo.ts'
 import { withSession } from '../trazer.ts'
+import { beginEnvio, forgetAbandoned } from './envios.ts'
 import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
 import { claimWork, fail, noteProgress, Stopped, storeEnsaio } from './state.ts'
@@ -43,6 +44,28 @@ describe('a file is refused', () => {
     expect(await refusal('POST', '/carga/arquivos', { nome: 'vendas.CSV', tamanho: 9 })).toEqual([
       ...[422, PREPARO_MESSAGES.nome_repetido],
     ])
+  })
+
+  it("while the database's disk has no room for it and those under way", async () => {
+    const begin = (nome: string, tamanho: number) =>
+      db.transaction().execute((trx) => beginEnvio(trx, { nome, tamanho }, 1_000_000_000 + 4 * 100))
+    await begin('a.csv', 60)
+    await expect(begin('b.csv', 41)).rejects.toThrow(FULL_DISK_MESSAGE)
+    await begin('b.csv', 40)
+  })
+
+  it('once a part of it was missing for an hour', async () => {
+    await sendArquivo(call, 'inteiro.csv', 'id\n')
+    const { body } = await call('POST', '/carga/arquivos', { nome: 'parado.csv', tamanho: PART_BYTES + 1 })
+    const part = { dados: Buffer.alloc(PART_BYTES).toString('base64') }
+    await call('PUT', `/carga/arquivos/${body.id}/partes/1`, part)
+    await sql`update cargas_arquivos set created_at = now() - interval '2 hours'`.execute(ownerDb)
+    const names = async () => (await preparo())?.arquivos.map(({ nome }: { nome: string }) => nome)
+    await forgetAbandoned(db, new Date())
+    expect(await names()).toEqual(['inteiro.csv', 'parado.csv'])
+    await forgetAbandoned(db, new Date(Date.now() + 61 * 60_000))
+    expect(await names()).toEqual(['inteiro.csv'])
+    expect((await call('PUT', `/carga/arquivos/${body.id}/partes/2`, part)).status).toBe(404)
   })
 
   it('of the same name, or together with others too large', async () => {
