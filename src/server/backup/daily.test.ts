@@ -80,6 +80,20 @@ it('is made once a day however often it is asked for, is whole, and ends the war
   expect(itens[0]).toMatchObject({ quem: null, origem: 'sistema' })
 })
 
+it('old ones are deleted, others’ files are not, and the last one’s age is told of after 36 hours', async () => {
+  await writeFile(join(folder, 'minha.tar'), '')
+  for (let i = 0; i < 40; i++) await writeFile(join(folder, `plantao-${addDays(today(now), -i - 1)}.tar`), '')
+  nextDay()
+  await daily()()
+  const left = await readdir(folder)
+  expect(left).toContain('minha.tar')
+  expect(left.length).toBeLessThan(18)
+  expect(left).toContain(`plantao-${today(now)}.tar`)
+  expect(await notices()).toEqual([])
+  nextDay()
+  expect(await notices()).toEqual([expect.stringMatching(/^Cópia de segurança atrasada: A última é de /)])
+})
+
 it('notes the last seal of the audit in each, once, and never takes one out', async () => {
   const sealed = async () => {
     await sealAudit(database.db)
@@ -104,18 +118,4 @@ it('notes the last seal of the audit in each, once, and never takes one out', as
   await writeFile(join(folder, 'lacres.json'), '{')
   await expect(readNotedLacres(folder)).rejects.toThrow(/lacres.json está danificado/)
   await writeFile(join(folder, 'lacres.json'), JSON.stringify(second))
-})
-
-it('old ones are deleted, others’ files are not, and the last one’s age is told of after 36 hours', async () => {
-  await writeFile(join(folder, 'minha.tar'), '')
-  for (let i = 0; i < 40; i++) await writeFile(join(folder, `plantao-${addDays(today(now), -i - 1)}.tar`), '')
-  nextDay()
-  await daily()()
-  const left = await readdir(folder)
-  expect(left).toContain('minha.tar')
-  expect(left.length).toBeLessThan(18)
-  expect(left).toContain(`plantao-${today(now)}.tar`)
-  expect(await notices()).toEqual([])
-  nextDay()
-  expect(await notices()).toEqual([expect.stringMatching(/^Cópia de segurança atrasada: A última é de /)])
 })
