@@ -34,6 +34,7 @@ export const ATOS = {
   dados_trazidos: 'trouxe os dados de outro sistema',
   carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
+  cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
   titular_exportado: 'exportou os dados de um titular',
@@ -77,6 +78,7 @@ const ATOS_BY_ASSUNTO = {
   ],
   dados_pessoais: [
     'dados_abertos',
+    'cliente_procurado',
     'email_lido',
     'titular_procurado',
     'titular_exportado',
@@ -256,6 +258,7 @@ const DETAILS = {
     if (em === 'anexo') return ` em um anexo (${String(categoria)})`
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
+  cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   titular_procurado: ({ cpf, motivo, vendas }) =>
     ` (CPF ${String(cpf)}, ${rows(vendas, 'venda', 'vendas')}): ${String(motivo)}`,

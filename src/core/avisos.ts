@@ -26,7 +26,7 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
   email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
   abertura: {
     fazer: 'Aberturas a conferir',
-    quais: `Dados de ${ABERTURAS_INCOMUNS} clientes ou mais, abertos em uma hora por uma pessoa, nas últimas 24 horas`,
+    quais: `Dados de ${ABERTURAS_INCOMUNS} clientes ou mais, abertos ou buscados em uma hora por uma pessoa, nas últimas 24 horas`,
   },
   copia: { fazer: 'Cópias de segurança', quais: `Nenhuma há mais de ${COPIA_HOURS} horas` },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },

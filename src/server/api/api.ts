@@ -1,7 +1,7 @@
 /**
  * The base that every handler is built on. It checks the route's permission and validates the input. A change runs in
  * one transaction, which checks the permission again against the current session and usuario and sets the author for
- * the audit. A repeated request with the same Idempotency-Key gets the first answer.
+ * the audit. A repeated request with the same Idempotency-Key gets the first answer, as the caller may see it then.
  */
 import { implement } from '@orpc/server'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -17,6 +17,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { BatchRunner } from '../process/batches.ts'
 import type { Cipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
+import type { KeyedHash } from '../process/keyed-hash.ts'
 import type { Logger } from '../process/log.ts'
 import type { Accounts, Hold, Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
@@ -37,6 +38,10 @@ export interface Services {
   rascunhos: Cipher
   /** The fingerprint of this server's signature in backups. */
   assinatura: string
+  /** Hashes the clients' values that people search for. */
+  buscas: KeyedHash
+  /** An answer that was stored, as its caller may see it now. */
+  asSeenNow: <T>(context: Context, stored: T) => Promise<T>
   events: Events
   /** Processes pending imports. */
   importer: BatchRunner
@@ -91,7 +96,11 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
   if (procedure['~orpc'].route.method === 'GET') {
     const read = await reading(context, route, async (added) => next({ context: added }))
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
-    const check = async () => void (await confirm(context, route, database.db))
+    const check = async () => {
+      const present = await confirm(context, route, database.db)
+      // What the file has was chosen for the cargo that the caller had.
+      if (present?.usuario?.cargo !== context.identity?.usuario?.cargo) throw refusal('SEM_PERMISSAO')
+    }
     if (read.output instanceof StreamedFile) await read.output.guard(check)
     else if (read.output instanceof Blob) await check()
     return read
@@ -149,8 +158,10 @@ async function change<T>(
       const key = context.headers.get('idempotency-key')
       const author = identity?.userId
       const along = nameAuthor(identity)
-      if (key && author && mayStoreAnswer(route))
-        return answerOnce(trx, { key, author, rota: route, input, along }, () => work(inChange))
+      if (key && author && mayStoreAnswer(route)) {
+        const seen = (stored: T) => context.asSeenNow({ ...context, ...inChange }, stored)
+        return answerOnce(trx, { key, author, rota: route, input, along, seen }, () => work(inChange))
+      }
       await sql`select ${along}`.execute(trx)
       return work(inChange)
     }),

@@ -8,6 +8,7 @@ import type { Tables } from '../database/types.ts'
 
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
 const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
+  'vendas.mostrarDados',
   'titulares.procurar',
   'titulares.exportar',
   'titulares.lerVendaExcluida',
@@ -18,7 +19,7 @@ export function mayStoreAnswer(route: RouteName): boolean {
   return !NEVER_STORED.has(route)
 }
 
-interface Attempt {
+interface Attempt<T> {
   key: string
   /** The login that sent it; the same key from another login is another request. */
   author: string
@@ -26,6 +27,8 @@ interface Attempt {
   input: unknown
   /** Expressions to select in the same statement that looks up the key. */
   along: RawBuilder<unknown>
+  /** The stored answer as its author may see it now. */
+  seen: (stored: T) => Promise<T>
 }
 
 /**
@@ -35,7 +38,7 @@ interface Attempt {
  */
 export async function answerOnce<T>(
   trx: Kysely<Tables>,
-  attempt: Attempt,
+  attempt: Attempt<T>,
   run: () => Promise<T>,
 ): Promise<T> {
   if (!/^[\w-]{8,100}$/.test(attempt.key))
@@ -61,7 +64,7 @@ export async function answerOnce<T>(
       )
     if (earlier.resposta === null)
       throw new Recusa('NAO_ENCONTRADO', 'O registro que este formulário salvou já foi excluído.')
-    return earlier.resposta
+    return attempt.seen(earlier.resposta)
   }
   const answer = await run()
   await trx

@@ -31,19 +31,23 @@ export const SOURCES: Record<
            -- A mail that is just being sent needs nobody.
            and (tentativas = 0 or ultimo_erro is not null)`,
 
-  // By person: the first sale that was one too many in an hour, and the most that there were in one.
+  // By person: the first sale, or search for a masked client, that was one too many in an hour, and the most in one hour.
   abertura: () =>
     sql`select usuario_id as id,
-               (select nome from usuarios u where u.id = usuario_id) || ' · ' || max(vendas) || ' vendas em uma hora' as titulo,
+               (select nome from usuarios u where u.id = usuario_id) || ' · ' || max(quantas)
+                 || case when max(buscas) > 0 then ' vendas e buscas de clientes' else ' vendas' end || ' em uma hora' as titulo,
                'Em ' || to_char(min(em) at time zone 'America/Sao_Paulo', 'DD/MM/YYYY às HH24:MI') as detalhe,
                min(em) as ordem, '' as desempate, min(em)::text as marca
-          from (select usuario_id, em, count(*) over (
-                         partition by usuario_id order by em range between interval '1 hour' preceding and current row
-                       ) as vendas
-                  from (select usuario_id, registro_id, min(em) as em from auditoria
+          from (select usuario_id, em, count(*) over ultima_hora as quantas, sum(busca) over ultima_hora as buscas
+                  from (select usuario_id, min(em) as em, 0 as busca from auditoria
                          where ato = 'dados_abertos' and em > now() - interval '1 day' and usuario_id is not null
-                         group by usuario_id, registro_id) cada_venda) por_hora
-         where vendas >= ${sql.lit(ABERTURAS_INCOMUNS)} group by usuario_id`,
+                         group by usuario_id, registro_id
+                        union all
+                        select usuario_id, em, 1 from auditoria
+                         where ato = 'cliente_procurado' and em > now() - interval '1 day' and usuario_id is not null) cada_um
+                window ultima_hora as (
+                  partition by usuario_id order by em range between interval '1 hour' preceding and current row)) por_hora
+         where quantas >= ${sql.lit(ABERTURAS_INCOMUNS)} group by usuario_id`,
 
   // Only where backups are made, or were tried.
   copia: (_db, _hoje, agora) =>

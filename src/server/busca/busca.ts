@@ -8,12 +8,12 @@ import { api } from '../api/api.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
-import { isMasked } from '../vendas/client-data.ts'
+import { searchScope } from '../vendas/client-searches.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
-    itens: await procurar(context.db, texto, { masked: await isMasked(context) }),
+    itens: await procurar(context.db, texto, await searchScope(context, texto)),
   })),
 }
 

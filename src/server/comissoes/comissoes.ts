@@ -3,7 +3,7 @@ import { today } from '../../core/dates.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
-import { isMasked } from '../vendas/client-data.ts'
+import { searchScope } from '../vendas/client-searches.ts'
 import type { SearchScope } from '../vendas/text-search.ts'
 import { comissoesColumns } from './columns.ts'
 import { extratoOfComissoes } from './extrato.ts'
@@ -54,5 +54,5 @@ async function inScope<F extends { texto?: string | undefined }>(
   context: Context,
   filters: F,
 ): Promise<F & SearchScope> {
-  return filters.texto ? { ...filters, masked: await isMasked(context) } : filters
+  return filters.texto ? { ...filters, ...(await searchScope(context, filters.texto)) } : filters
 }

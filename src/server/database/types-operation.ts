@@ -10,6 +10,7 @@ export interface OperationTables {
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
   aberturas_de_dados: AberturasDeDadosTable
+  buscas_de_clientes: BuscasDeClientesTable
   avisos_adiados: AvisosAdiadosTable
   idempotencia: IdempotenciaTable
   configuracoes: ConfiguracoesTable
@@ -109,6 +110,13 @@ interface VisoesTable extends BaseRow {
 interface AberturasDeDadosTable {
   usuario_id: string
   venda_id: string
+  em: string
+}
+
+interface BuscasDeClientesTable {
+  usuario_id: string
+  /** See KeyedHash. */
+  valor_hash: Buffer
   em: string
 }
 

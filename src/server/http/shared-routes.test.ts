@@ -96,8 +96,11 @@ describe('which answers are shared', () => {
     for (const other of others) expect(other).not.toEqual(readerOf())
   })
 
-  it('are no further pages, nothing of other routes, and nothing where a replica answers', () => {
+  it('are no further pages, no search that counts, nothing of other routes, and nothing where a replica answers', () => {
     expect(readerOf({}, { cursor: 'x' })).toBeNull()
+    for (const texto of ['529.982.247-25', '2133221144', 'otavia@particular.example'])
+      expect(readerOf({}, { texto })).toBeNull()
+    expect(readerOf({}, { texto: '529.982' })).not.toBeNull()
     expect(sharedReader('vendas.obter', context, {})).toBeNull()
     expect(sharedReader('vendas.listar', { ...context, identity: null }, {})).toBeNull()
     const replica = createReplica({ primary: db, db, log: createLogger('silent') })

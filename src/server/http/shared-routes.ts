@@ -1,5 +1,6 @@
 /** Which reads are shared by those who ask the same while nothing changes. */
 import type { RouteName } from '../../contract/index.ts'
+import { clientValueIn } from '../../core/dados-do-cliente.ts'
 import { today } from '../../core/dates.ts'
 import type { InitialContext } from '../api/api.ts'
 
@@ -17,7 +18,8 @@ export const MOST_SHARED = 40
 
 /**
  * What tells the caller's answer from others', for SharedAnswers; null if it is not shared, as the further pages of a
- * list are not. A replica may be behind what the session says has ended.
+ * list are not, nor what a client's whole CPF, telefone or email finds, which counts for each who asks. A replica may be
+ * behind what the session says has ended.
  */
 export function sharedReader(
   route: RouteName,
@@ -25,11 +27,15 @@ export function sharedReader(
   input: unknown,
 ): { state: string; key: string } | null {
   if (!identity || !SHARED.has(route) || database.replica) return null
-  if (isObject(input) && 'cursor' in input) return null
+  if (isObject(input) && ('cursor' in input || countsForEach(input))) return null
   return {
     state: identity.state,
     key: JSON.stringify([route, identity.usuario?.cargo, today(now()), input]),
   }
+}
+
+function countsForEach(input: { texto?: unknown }): boolean {
+  return typeof input.texto === 'string' && clientValueIn(input.texto) !== null
 }
 
 /** Whether no part of the answer is an error, as a figure of the dashboard can be. */

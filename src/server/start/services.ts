@@ -11,8 +11,10 @@ import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
 import { freeBytes } from '../process/disk.ts'
+import { createKeyedHash } from '../process/keyed-hash.ts'
 import type { Logger } from '../process/log.ts'
 import { createAccounts } from '../session/index.ts'
+import { asSeenNow } from '../vendas/client-data.ts'
 
 /** Creates the services on an open, migrated database. `now` is fixed in tests. */
 export async function createServices({
@@ -50,6 +52,13 @@ export async function createServices({
   const assinatura = fingerprintOf(secret)
   const services = { config, database, log, accounts, mailer, events, importer, loader, assinatura, now }
   return { ...services, ...ciphers, freeBytes: free }
+  const sementes = createCipher(secret, 'plantao sementes de sorteios')
+  const rascunhos = createCipher(secret, 'plantao rascunhos')
+  const buscas = createKeyedHash(secret, 'plantao buscas')
+  return {
+    ...{ config, database, log, accounts, mailer, events, importer, loader, now },
+    ...{ sementes, rascunhos, buscas, asSeenNow },
+  }
 }
 
 export { firstAccess } from '../session/first-access.ts'

@@ -37,6 +37,15 @@ export async function asSeen(
   return seen
 }
 
+/** A stored answer as the caller may see it now: its sale as `asSeen` shows it. Any other answer as it is. */
+export async function asSeenNow<T>(context: Context, stored: T): Promise<T> {
+  return isVendaInClear(stored) ? { ...stored, ...(await asSeen(context, stored)) } : stored
+}
+
+function isVendaInClear<T>(answer: T): answer is T & Venda {
+  return typeof answer === 'object' && answer !== null && 'cliente_cpf' in answer && !('mascarados' in answer)
+}
+
 /** Whether the caller sees the client's data of the sale now. */
 export async function seesClientData(context: Context, vendaId: string): Promise<boolean> {
   return !(await isMasked(context)) || hasOpened(context, vendaId, HOUR_MS)
@@ -55,24 +64,10 @@ export async function openClientData(context: Context, venda: Venda): Promise<vo
   if (!(await isMasked(context))) return recordOpening(context, venda)
   const { db } = context
   const { id: usuario_id } = usuarioOf(context)
-  // Otherwise many at once could together exceed the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.aberturas ${usuario_id}`}, 0))`.execute(
-    db,
-  )
+  await lockLimit(db, usuario_id)
   const now = context.now()
-  const recent = await db
-    .selectFrom('aberturas_de_dados')
-    .select('venda_id')
-    .where('usuario_id', '=', usuario_id)
-    .where('em', '>', new Date(now.getTime() - HOUR_MS).toISOString())
-    .execute()
-  if (recent.some(({ venda_id }) => venda_id === venda.id)) return
-  const { perHour } = await readSettings(db)
-  if (recent.length >= perHour)
-    throw new Recusa(
-      'MUITAS_ABERTURAS',
-      `Você já abriu os dados de ${counted(perHour, 'cliente', 'clientes')} na última hora. Espere um pouco e tente de novo.`,
-    )
+  if (await hasOpened(context, venda.id, HOUR_MS)) return
+  await requireRoom(db, usuario_id, now)
   const em = now.toISOString()
   await db
     .insertInto('aberturas_de_dados')
@@ -82,12 +77,43 @@ export async function openClientData(context: Context, venda: Venda): Promise<vo
   await recordDocument(context, venda, 'pedido')
 }
 
-/** Deletes the openings of more than a day ago. */
+/** Lets whatever counts towards the person's limit wait for its turn: many at once could together exceed it. */
+export async function lockLimit(trx: Kysely<Tables>, usuario_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.aberturas ${usuario_id}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/**
+ * Throws Recusa MUITAS_ABERTURAS if the person has opened and searched for the data of as many clients in the last hour
+ * as Configurações allows.
+ */
+export async function requireRoom(db: Kysely<Tables>, usuario_id: string, now: Date): Promise<void> {
+  const { perHour } = await readSettings(db)
+  const since = hourBefore(now)
+  const { rows } = await sql<{ opened: number; searched: number }>`
+    select (select count(*) from aberturas_de_dados where usuario_id = ${usuario_id} and em > ${since}) as opened,
+           (select count(*) from buscas_de_clientes where usuario_id = ${usuario_id} and em > ${since}) as searched`.execute(
+    db,
+  )
+  const { opened = 0, searched = 0 } = rows[0] ?? {}
+  if (opened + searched < perHour) return
+  throw new Recusa(
+    'MUITAS_ABERTURAS',
+    `Você já ${searched > 0 ? 'abriu ou buscou' : 'abriu'} os dados de ${counted(perHour, 'cliente', 'clientes')} na última hora. Espere um pouco e tente de novo.`,
+  )
+}
+
+/** The instant an hour before `now`, since when openings and searches count. */
+export function hourBefore(now: Date): string {
+  return new Date(now.getTime() - HOUR_MS).toISOString()
+}
+
+/** Deletes the openings and the searches of more than a day ago. */
 export async function forgetOpenings(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('aberturas_de_dados')
-    .where('em', '<', new Date(now.getTime() - DAY_MS).toISOString())
-    .execute()
+  const before = new Date(now.getTime() - DAY_MS).toISOString()
+  await db.deleteFrom('aberturas_de_dados').where('em', '<', before).execute()
+  await db.deleteFrom('buscas_de_clientes').where('em', '<', before).execute()
 }
 
 /** Removes clients' data from stored answers that are older than an hour; who repeats such a request gets it masked. */

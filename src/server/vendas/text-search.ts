@@ -1,6 +1,6 @@
 /** A search text in a sale's own fields, through the trigram index on their joined text, `busca`. */
 import { type RawBuilder, sql } from 'kysely'
-import { normalizeTelefone } from '../../core/documents.ts'
+import { type ClientValue, clientValueIn, digitsIn } from '../../core/dados-do-cliente.ts'
 import { wordsOfSearch } from '../../core/text.ts'
 import { containing } from '../cadastro/text.ts'
 
@@ -24,13 +24,8 @@ export function vendaContains(
 
 /** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
 function digitsOf(texto: string): string | null {
-  const digits = allDigitsOf(texto)
+  const digits = digitsIn(texto)
   return digits !== null && digits.length >= 3 && digits !== texto ? digits : null
-}
-
-/** The digits of a document or phone number as written; null for any other text. */
-function allDigitsOf(texto: string): string | null {
-  return /^[\d\s.()+-]+$/.test(texto) ? normalizeTelefone(texto) : null
 }
 
 function has(v: string, parts: readonly string[]): RawBuilder<boolean> {
@@ -46,15 +41,15 @@ function hasShown(v: string, parts: readonly string[]): RawBuilder<boolean> {
 
 /** Whether the text is the client's whole CPF, telefone or email. */
 function hasClientData(v: string, texto: string): RawBuilder<boolean> {
-  const digits = allDigitsOf(texto)
-  if (digits !== null && digits.length >= 10)
-    return every([
-      has(v, [digits]),
-      sql<boolean>`${digits} in (${column(v, 'cliente_cpf')}, ${column(v, 'cliente_telefone')})`,
-    ])
-  if (!texto.includes('@')) return sql<boolean>`false`
-  const email = sql`plantao.sem_acentos(${column(v, 'cliente_email')})`
-  return every([has(v, [texto]), sql<boolean>`${email} = plantao.sem_acentos(${texto})`])
+  const value = clientValueIn(texto)
+  return value ? every([has(v, [value.valor]), isOfClient(v, value)]) : sql<boolean>`false`
+}
+
+/** Whether the value is one of the sale's client. */
+export function isOfClient(v: string, { tipo, valor }: ClientValue): RawBuilder<boolean> {
+  return tipo === 'email'
+    ? sql<boolean>`plantao.sem_acentos(${column(v, 'cliente_email')}) = plantao.sem_acentos(${valor})`
+    : sql<boolean>`${valor} in (${column(v, 'cliente_cpf')}, ${column(v, 'cliente_telefone')})`
 }
 
 function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

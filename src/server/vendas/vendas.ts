@@ -8,7 +8,8 @@ import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { anexosOf, countAnexos } from './anexos.ts'
 import { changeStatuses } from './batch.ts'
-import { asSeen, isMasked, mayChangeClientData, openClientData } from './client-data.ts'
+import { asSeen, mayChangeClientData, openClientData } from './client-data.ts'
+import { searchScope } from './client-searches.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
@@ -39,12 +40,12 @@ export const vendasHandlers = {
     asSeen(context, await insertVenda(context.db, input)),
   ),
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
-    const masked = await isMasked(context)
+    const { masked } = await searchScope(context, filters.texto)
     const page = await listarVendas(context.db, { ...filters, masked }, { ordem, cursor, limite })
     return { ...page, itens: page.itens.map((venda) => seenVenda(venda, masked)) }
   }),
   totais: api.vendas.totais.handler(async ({ input, context }) =>
-    totalsOfVendas(context.db, { ...input, masked: await isMasked(context) }),
+    totalsOfVendas(context.db, { ...input, ...(await searchScope(context, input.texto)) }),
   ),
   historico: historyHandler(api.vendas.historico, HISTORY),
   guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
@@ -62,7 +63,7 @@ export const vendasHandlers = {
   ),
   exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {
-      masked: await isMasked(context),
+      ...(await searchScope(context, filters.texto)),
       ordem,
       formato,
       colunas,

@@ -144,7 +144,7 @@ function ClientData({ form }: { form: UseFormReturnType<Form> }) {
           <IntegerField
             {...of('aberturas_por_hora')}
             placeholder={String(ABERTURAS_POR_HORA)}
-            description="Quem chega a este número espera a hora passar"
+            description="Buscar um CPF, telefone ou email inteiro conta como abrir. Quem chega a este número espera a hora passar"
             inputWrapperOrder={DESCRIBED_BELOW}
           />
         )}
@@ -163,7 +163,7 @@ const EXPLANATIONS: Readonly<Record<DadosDoCliente, string>> = {
   Visíveis:
     'CPF, RG, telefone, email e renda aparecem em cada venda. Quem abre uma venda fica registrado na Auditoria.',
   'Sob pedido':
-    'Eles aparecem mascarados até que se peça “Mostrar dados do cliente” em uma venda, o que fica registrado na Auditoria.',
+    'Eles aparecem mascarados até que se peça “Mostrar dados do cliente” em uma venda, o que fica registrado na Auditoria, como a busca por um CPF, telefone ou email inteiro.',
 }
 
 function Anexos({ form }: { form: UseFormReturnType<Form> }) {
