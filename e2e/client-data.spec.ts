@@ -3,6 +3,7 @@ import { buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field } from './vocabulary/page.ts'
+import { palette } from './vocabulary/palette.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
@@ -98,4 +99,74 @@ test("what is 'Sob pedido' is masked for Staff until they ask, kept by an edit t
   await page.goto(`/auditoria?assunto=dados_pessoais&registro=${first}`)
   const rows = page.getByRole('table', { name: 'Auditoria' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveText([/abriu os dados do cliente a pedido/])
+})
+
+test('a CPF or an email typed key by key counts once, and a search beyond the limit says so in lists and in Ctrl+K', async ({
+  page,
+  plantao: { db },
+  brokerage: {
+    loja_id,
+    empreendimento_id,
+    corretores: [corretor],
+  },
+  signIn,
+}) => {
+  await buildVenda(
+    db,
+    {
+      ...{ numero_venda: 'AR001/2026', loja_id, empreendimento_id },
+      ...{ cliente_cpf: '52998224725', cliente_email: 'otavia@particular.example' },
+    },
+    [{ colaborador_id: corretor }],
+  )
+  await db
+    .updateTable('configuracoes')
+    .set({ dados_do_cliente: 'Sob pedido', aberturas_por_hora: 3 })
+    .execute()
+  const counted = async () =>
+    (await db.selectFrom('auditoria').select('detalhes').where('ato', '=', 'cliente_procurado').execute())
+      .length
+  await signIn(page, 'Staff')
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  const box = page.getByRole('searchbox', { name: 'Buscar vendas' })
+
+  // Its first ten digits are a telefone, too.
+  await box.pressSequentially('52998224725', { delay: 450 })
+  await expect(page).toHaveURL(/texto=%?2?2?52998224725/)
+  await expect(vendas.cards).toHaveCount(1)
+  expect(await counted()).toBe(1)
+  await page.reload()
+  await expect(vendas.cards).toHaveCount(1)
+  await page.goto('/comissoes?busca=529.982.247-25')
+  await expect(page.getByRole('heading', { name: 'Comissões (1)' })).toBeVisible()
+  expect(await counted()).toBe(1)
+
+  const search = palette(page)
+  await search.open()
+  const { dialog, input } = search
+  await input.pressSequentially('otavia@particular.example', { delay: 200 })
+  await expect(dialog).toContainText('Enter busca agora')
+  await input.press('Enter')
+  await expect(dialog.getByRole('option', { name: /AR001\/2026/ })).toBeVisible()
+  expect(await counted()).toBe(2)
+  await input.fill('(11) 3322-1144')
+  await input.press('Enter')
+  await expect(dialog).toContainText('Nada encontrado')
+  expect(await counted()).toBe(3)
+
+  const refusal = 'Você já abriu ou buscou os dados de 3 clientes na última hora.'
+  await input.fill('(11) 3322-1145')
+  await input.press('Enter')
+  await expect(dialog).toContainText(refusal)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  for (const address of ['/vendas?texto=390.533.447-05', '/comissoes?busca=390.533.447-05']) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(refusal))
+    await expectSound(page)
+  }
+  await page.goto('/vendas?texto=otavia%40particular.example')
+  await expect(vendas.cards).toHaveCount(1)
+  expect(await counted()).toBe(3)
 })

@@ -278,6 +278,19 @@ it('a file that was being made is not given to who was made Inativo meanwhile', 
   expect(file).toMatchObject({ value: { status: 403, body: { code: 'SEM_ACESSO' } } })
 })
 
+it('a file that was being made is not given to who became Staff meanwhile', async () => {
+  const who = await signIn(app)
+  const file = await contend(
+    database.ownerDb,
+    async (trx) => {
+      await sql`lock table vendas in access exclusive mode`.execute(trx)
+      await trx.updateTable('usuarios').set({ cargo: 'Staff' }).where('id', '=', who.usuario.id).execute()
+    },
+    () => caller(app, who.headers)('GET', '/vendas/exportar?formato=csv'),
+  )
+  expect(file).toMatchObject({ value: { status: 403, body: { code: 'SEM_PERMISSAO' } } })
+})
+
 it('every handler is built from the base that asks', () => {
   const others: string[] = []
   let handlers = 0

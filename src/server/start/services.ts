@@ -49,16 +49,10 @@ export async function createServices({
     sementes: createCipher(secret, 'plantao sementes de sorteios'),
     rascunhos: createCipher(secret, 'plantao rascunhos'),
   }
+  const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
   const services = { config, database, log, accounts, mailer, events, importer, loader, assinatura, now }
-  return { ...services, ...ciphers, freeBytes: free }
-  const sementes = createCipher(secret, 'plantao sementes de sorteios')
-  const rascunhos = createCipher(secret, 'plantao rascunhos')
-  const buscas = createKeyedHash(secret, 'plantao buscas')
-  return {
-    ...{ config, database, log, accounts, mailer, events, importer, loader, now },
-    ...{ sementes, rascunhos, buscas, asSeenNow },
-  }
+  return { ...services, ...ciphers, buscas, asSeenNow, freeBytes: free }
 }
 
 export { firstAccess } from '../session/first-access.ts'

@@ -84,6 +84,7 @@ function VendasToPick({
         text={text}
         onChange={setText}
         inputRef={searchRef}
+        findsClients
       />
       {isError ? (
         <LoadFailed query={{ error, refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>

@@ -37,7 +37,7 @@ export function ComissoesFilters({ children }: { children: ReactNode }) {
   const isShown = !isSmall || isOpen
   return (
     <>
-      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor">
+      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor" findsClients>
         {isSmall && (
           <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}

@@ -6,6 +6,7 @@ import type { ComissaoFilterInput, PersonSum } from '../../contract/comissoes.ts
 import { COMISSAO_SITUACOES, type Sum } from '../../core/comissoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
@@ -18,6 +19,8 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   )
   const [opened, setOpened] = useState(false)
   const { data } = query
+  // The list says why.
+  if (query.isError && failureOf(query.error).code === 'MUITAS_ABERTURAS') return null
   if (query.isError && !data)
     return <LoadFailed query={query}>Erro ao somar as comissões. Tente novamente.</LoadFailed>
   if (!data) return <Skeleton height={74} mb="md" />

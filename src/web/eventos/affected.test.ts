@@ -8,6 +8,8 @@ describe('what a change means for', () => {
     ['vendas.listar', 'metas', null],
     ['vendas.obter', 'vendas', 'stale'],
     ['vendas.obter', 'metas', null],
+    ['vendas.listar', 'configuracoes', 'refetch'],
+    ['vendas.obter', 'configuracoes', 'stale'],
     ['dashboard.completo', 'vendas', 'refetch'],
     ['dashboard.completo', 'roleta_historico', null],
     ['lojas.listar', 'lojas', 'refetch'],

@@ -10,8 +10,10 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
+    // What Staff sees of clients.
+    'configuracoes',
   ],
-  anexos: ['vendas_anexos'],
+  anexos: ['vendas_anexos', 'configuracoes'],
   comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),

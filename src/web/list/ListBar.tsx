@@ -14,11 +14,13 @@ interface Props {
   label: string
   /** 'Nome, código ou cidade' */
   placeholder: string
+  /** See SearchBox. */
+  findsClients?: boolean
   /** Filters and export. */
   children?: ReactNode
 }
 
-export function ListBar({ label, placeholder, children }: Props) {
+export function ListBar({ label, placeholder, findsClients, children }: Props) {
   const { busca = '', go } = useListAddress()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', label, () => input.current?.focus())
@@ -30,6 +32,7 @@ export function ListBar({ label, placeholder, children }: Props) {
         text={busca}
         onChange={(text) => go({ busca: text || undefined, pagina: undefined }, true)}
         inputRef={input}
+        {...(findsClients && { findsClients })}
       />
       {children}
     </search>

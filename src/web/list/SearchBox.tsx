@@ -1,8 +1,8 @@
-/** The search box; writes to the URL shortly after the last keystroke. */
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+/** The search box; writes to the URL shortly after the last keystroke, or when typing has ended. */
+import { Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { useTypedSearch } from './use-typed-search.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -13,11 +13,13 @@ interface Props {
   text: string
   onChange: (text: string) => void
   inputRef: RefObject<HTMLInputElement | null>
+  /** Whether it searches sales, which a client's CPF, telefone or email finds. */
+  findsClients?: boolean
 }
 
-export function SearchBox({ label, placeholder, text, onChange, inputRef }: Props) {
+export function SearchBox({ label, placeholder, text, onChange, inputRef, findsClients = false }: Props) {
   const [typed, setTyped] = useState(text)
-  const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
+  const { type, end, waits } = useTypedSearch(onChange, { delayMs: DEBOUNCE_MS, findsClients })
   // The URL also changes elsewhere: cleared filters, the browser's back button.
   useEffect(() => setTyped((current) => (current.trim() === text ? current : text)), [text])
   return (
@@ -31,8 +33,11 @@ export function SearchBox({ label, placeholder, text, onChange, inputRef }: Prop
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        send(currentTarget.value.trim())
+        type(currentTarget.value.trim())
       }}
+      onBlur={end}
+      onKeyDown={({ key }) => key === 'Enter' && end()}
+      rightSection={waits && <Loader size={16} aria-label="Busca quando você terminar de digitar" />}
     />
   )
 }

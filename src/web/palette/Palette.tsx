@@ -1,6 +1,5 @@
 /** The global search (Ctrl+K): screens, actions and records. */
 import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
@@ -9,7 +8,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { MIN_SEARCH_LENGTH } from '../../core/busca.ts'
 import { counted } from '../../core/text.ts'
+import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { useTypedSearch } from '../list/use-typed-search.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type FrameDialogs, usePaletteGroups } from './groups.tsx'
 import classes from './Palette.module.css'
@@ -28,7 +29,8 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   const { selected, query } = useSpotlight(store)
   const { history } = useRouter()
   const text = query.trim()
-  const [asked] = useDebouncedValue(text, DEBOUNCE_MS)
+  const [asked, setAsked] = useState('')
+  const { type, end, waits } = useTypedSearch(setAsked, { delayMs: DEBOUNCE_MS, findsClients: true })
   const enough = asked.length >= MIN_SEARCH_LENGTH
   const search = useQuery(
     orpc.busca.procurar.queryOptions({
@@ -38,7 +40,8 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
     }),
   )
   const searching = text !== asked || (enough && (search.isFetching || search.isPlaceholderData))
-  const results = enough && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : []
+  // Enter asks for what waits, and must not open what was found before.
+  const results = enough && !waits && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : []
   const groups = usePaletteGroups(text, results, dialogs)
   const options = groups.flatMap(({ entries }) => entries)
   const signature = options.map(({ key }) => key).join()
@@ -77,10 +80,16 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         aria-describedby={`${listId}-ajuda`}
         onFocus={() => {
           const typed = takeTyped()
-          if (typed) store.setState((state) => ({ ...state, query: state.query + typed }))
+          if (!typed) return
+          store.setState((state) => ({ ...state, query: state.query + typed }))
+          type((query + typed).trim())
         }}
-        // Mantine changes the selection without notifying the store's subscribers.
-        onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
+        onChange={({ currentTarget }) => type(currentTarget.value.trim())}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') end()
+          // Mantine changes the selection without notifying the store's subscribers.
+          queueMicrotask(() => choose(store.getState().selected))
+        }}
       />
       {options.length > 0 ? (
         <Spotlight.ActionsList
@@ -115,11 +124,13 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         </Spotlight.ActionsList>
       ) : (
         <Spotlight.Empty>
-          {search.isError && enough
-            ? 'Não foi possível buscar. Tente novamente.'
-            : searching
-              ? 'Buscando…'
-              : `Nada encontrado para “${text}”`}
+          {waits
+            ? 'Enter busca agora; sem ele, a busca começa quando você parar de digitar.'
+            : search.isError && enough
+              ? failureSentence(search.error, 'Não foi possível buscar. Tente novamente.')
+              : searching
+                ? 'Buscando…'
+                : `Nada encontrado para “${text}”`}
         </Spotlight.Empty>
       )}
       <Spotlight.Footer className={classes.footer}>
@@ -129,7 +140,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         </Text>
         {search.isError && enough && options.length > 0 && (
           <Text size="xs" c="red">
-            Não foi possível buscar os registros.
+            {failureSentence(search.error, 'Não foi possível buscar os registros.')}
           </Text>
         )}
       </Spotlight.Footer>
@@ -138,6 +149,12 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
       </VisuallyHidden>
     </Spotlight.Root>
   )
+}
+
+/** The refusal of a search that would be one too many; `other` for any other failure. */
+function failureSentence(error: unknown, other: string): string {
+  const { code, message } = failureOf(error)
+  return code === 'MUITAS_ABERTURAS' ? message : other
 }
 
 function Entry(props: { label: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {

@@ -20,7 +20,7 @@ export function LoadFailed({ query: { error, refetch, isRefetching }, children }
     )
   return (
     <Alert color="red" role="alert">
-      <Text mb="xs">{children}</Text>
+      <Text mb="xs">{code === 'MUITAS_ABERTURAS' ? message : children}</Text>
       <Button variant="default" size="xs" onClick={() => void refetch()} loading={isRefetching}>
         Tentar novamente
       </Button>

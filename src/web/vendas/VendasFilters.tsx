@@ -39,6 +39,7 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
           text={search.texto ?? ''}
           onChange={(text) => onChange({ texto: text || undefined })}
           inputRef={searchRef}
+          findsClients
         />
         <Select
           aria-label="Ordenar por"
