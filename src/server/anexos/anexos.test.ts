@@ -124,7 +124,9 @@ describe('an upload is refused', () => {
       update vendas_anexos set tamanho = ${1_000_000_000 - six} - (select sum(tamanho) from vendas_anexos) + tamanho
        where id = (select id from vendas_anexos limit 1)`.execute(database.ownerDb)
     try {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => beginPatiently(call, MAX_ANEXO_BYTES)))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => beginPatiently(call, MAX_ANEXO_BYTES)),
+      )
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
       const refused = answers.find(({ status }) => status === 422)
       expect(refused?.body.message).toBe(
