@@ -10,18 +10,16 @@ import {
   checkCnpj,
   checkCpf,
   checkEmail,
-  checkEstado,
   checkRg,
-  checkTelefone,
   normalizeCep,
   normalizeCnpj,
   normalizeCpf,
-  normalizeEstado,
   normalizeRg,
-  normalizeTelefone,
 } from '../core/documents.ts'
 import { EMPTY_REASONS, type EmptyReason } from '../core/empty-choice.ts'
+import { checkEstado, normalizeEstado } from '../core/estado.ts'
 import { hasAtMostTwoDecimals, MAX_VALUE } from '../core/money.ts'
+import { checkTelefone, normalizeTelefone } from '../core/telefone.ts'
 import { inOneLine, MAX_SEARCH_TEXT } from '../core/text.ts'
 import { outputOf, withOutput } from './row.ts'
 

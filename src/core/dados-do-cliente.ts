@@ -1,5 +1,6 @@
 /** What Staff sees of clients' personal data, and the limits on opening, searching and keeping them. */
-import { normalizeTelefone, onlyDigits } from './documents.ts'
+import { onlyDigits } from './documents.ts'
+import { normalizeTelefone } from './telefone.ts'
 import { withoutAccents } from './text.ts'
 
 /** 'Sob pedido': masked until 'Mostrar dados do cliente' is pressed for a sale. */
@@ -43,7 +44,7 @@ export function clientValueIn(texto: string): ClientValue | null {
 }
 
 /** The digits of a CPF or phone number as written, whole or in part; null for any other text. */
-export function digitsIn(texto: string): string | null {
+function digitsIn(texto: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(texto)) return null
   const digits = onlyDigits(texto)
   // What a phone number is dialled with is left out of one alone: a CPF may begin with the same digits.

@@ -1,7 +1,7 @@
 /**
- * Documents and contacts: validation, stored form (digits only; an RG may end in X, a CNPJ may have letters) and display form. `check…`
- * functions return an error message, or null if valid; `format…` functions can run on every keystroke and on their own
- * output.
+ * Documents: validation, stored form (digits only; an RG may end in X, a CNPJ may have letters) and display form. `check…`
+ * functions return an error message, or null if valid; `fits…` whether the text can be a part of one; `format…` functions can run
+ * on every keystroke and on their own output, and leave a text that does not fit as it is.
  */
 
 /** The ASCII digits of a text, in order. */
@@ -9,12 +9,23 @@ export function onlyDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** Whether the text has letters or figures other than ASCII digits. */
+export function hasLetters(text: string): boolean {
+  return /\p{L}|(?!\d)\p{N}/u.test(text)
+}
+
+/** Whether the text has at most `max` digits, and some if it has letters. */
+function fitsDigits(text: string, max: number): boolean {
+  const { length } = onlyDigits(text)
+  return length <= max && (length > 0 || !hasLetters(text))
+}
+
 // ── CPF ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Why the text is not a CPF; null if it is. */
 export function checkCpf(value: string): string | null {
   const digits = onlyDigits(value)
-  if (digits === '') return 'CPF é obrigatório'
+  if (digits === '' && !hasLetters(value)) return 'CPF é obrigatório'
   if (digits.length !== 11) return 'CPF deve conter 11 dígitos'
   return isCpfValid(digits) ? null : 'CPF inválido'
 }
@@ -36,9 +47,14 @@ export function normalizeCpf(value: string): string {
   return onlyDigits(value)
 }
 
+export function fitsCpf(value: string): boolean {
+  return fitsDigits(value, 11)
+}
+
 /** 000.000.000-00, applied to as much as was typed. */
 export function formatCpf(value: string): string {
-  const d = onlyDigits(value).slice(0, 11)
+  if (!fitsCpf(value)) return value
+  const d = onlyDigits(value)
   return joinParts([d.slice(0, 3), '.', d.slice(3, 6), '.', d.slice(6, 9), '-', d.slice(9)])
 }
 
@@ -68,9 +84,14 @@ export function normalizeCnpj(value: string): string {
   return value.toUpperCase().replace(/[^\dA-Z]/g, '')
 }
 
+export function fitsCnpj(value: string): boolean {
+  return normalizeCnpj(value).length <= 14
+}
+
 /** 00.000.000/0000-00, applied to as much as was typed. */
 export function formatCnpj(value: string): string {
-  const c = normalizeCnpj(value).slice(0, 14)
+  if (!fitsCnpj(value)) return value
+  const c = normalizeCnpj(value)
   return joinParts([
     ...[c.slice(0, 2), '.', c.slice(2, 5), '.', c.slice(5, 8), '/'],
     ...[c.slice(8, 12), '-', c.slice(12)],
@@ -94,34 +115,13 @@ function cnpjCheckDigit(text: string): number {
   return rest < 2 ? 0 : 11 - rest
 }
 
-// ── Telefone ─────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Why the text is not a Brazilian phone number with area code; null if it is. */
-export function checkTelefone(value: string): string | null {
-  const digits = normalizeTelefone(value)
-  if (digits === '') return 'Telefone é obrigatório'
-  return digits.length === 10 || digits.length === 11 ? null : 'Telefone deve conter 10 ou 11 dígitos'
-}
-
-/** A phone number in its stored form: digits only, without the country code if written as +55. */
-export function normalizeTelefone(value: string): string {
-  return onlyDigits(value.replace(/^\s*\+\s*55/, ''))
-}
-
-/** (00) 0000-0000 or (00) 00000-0000, applied to as much as was typed. */
-export function formatTelefone(value: string): string {
-  const d = normalizeTelefone(value).slice(0, 11)
-  if (d.length <= 2) return d === '' ? '' : `(${d}`
-  const prefixEnd = d.length === 11 ? 7 : 6
-  return `(${d.slice(0, 2)}) ${joinParts([d.slice(2, prefixEnd), '-', d.slice(prefixEnd)])}`
-}
-
 // ── RG ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Why the text is not an RG; null if valid or empty (it is optional). */
 export function checkRg(value: string): string | null {
   if (value.trim() === '') return null
   const { length } = rgCharacters(value)
+  if (X_INSIDE.test(value)) return 'RG só pode ter X no fim'
   if (length < 7) return 'RG incompleto'
   return length > 9 ? 'RG deve conter no máximo 9 dígitos' : null
 }
@@ -131,12 +131,20 @@ export function normalizeRg(value: string): string {
   return rgCharacters(value).slice(0, 9)
 }
 
+export function fitsRg(value: string): boolean {
+  const { length } = rgCharacters(value)
+  return length <= 9 && !X_INSIDE.test(value) && (length > 0 || !hasLetters(value))
+}
+
 /** 00.000.000-0, applied to as much as was typed; a final X always follows the dash. */
 export function formatRg(value: string): string {
+  if (!fitsRg(value)) return value
   const rg = normalizeRg(value)
   const body = onlyDigits(rg).slice(0, 8)
   return joinParts([body.slice(0, 2), '.', body.slice(2, 5), '.', body.slice(5), '-', rg.slice(body.length)])
 }
+
+const X_INSIDE = /\d[.-]?x[.-]?\d/i
 
 function rgCharacters(value: string): string {
   const characters = value.toUpperCase().replace(/[^\dX]/g, '')
@@ -157,32 +165,15 @@ export function normalizeCep(value: string): string {
   return onlyDigits(value)
 }
 
+export function fitsCep(value: string): boolean {
+  return fitsDigits(value, 8)
+}
+
 /** 00000-000, applied to as much as was typed. */
 export function formatCep(value: string): string {
-  const d = onlyDigits(value).slice(0, 8)
+  if (!fitsCep(value)) return value
+  const d = onlyDigits(value)
   return joinParts([d.slice(0, 5), '-', d.slice(5)])
-}
-
-// ── Estado ───────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Why the text is not a state's abbreviation; null if valid or empty (required fields are checked by the form). */
-export function checkEstado(value: string): string | null {
-  const text = value.trim()
-  return text === '' || /^[a-z]{2}$/i.test(text) ? null : 'Estado deve ter 2 letras'
-}
-
-/** A state's abbreviation in its stored form. */
-export function normalizeEstado(value: string): string {
-  return value.trim().toUpperCase()
-}
-
-/** Up to two upper-case letters. */
-export function formatEstado(value: string): string {
-  return value
-    .normalize('NFD')
-    .replace(/[^a-z]/gi, '')
-    .slice(0, 2)
-    .toUpperCase()
 }
 
 // ── Email ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,7 +192,7 @@ export function checkEmail(value: string): string | null {
 }
 
 /** Joins alternating groups and separators; a separator appears once the group after it has begun. */
-function joinParts(parts: readonly string[]): string {
+export function joinParts(parts: readonly string[]): string {
   let text = ''
   for (let i = 0; i < parts.length; i += 2) {
     const [group = '', separator = '', next = ''] = parts.slice(i, i + 3)

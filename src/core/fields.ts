@@ -1,7 +1,8 @@
 /** Definitions of a record's fields: their labels and how their values are written, in forms, histories and files. */
 import { formatDate, formatInstant, isDate } from './dates.ts'
-import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone } from './documents.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg } from './documents.ts'
 import { formatBRL, formatPercent } from './money.ts'
+import { formatTelefone } from './telefone.ts'
 
 /**
  * How a field's values are written. `referencia` and `referencias` hold ids, whose names are passed to the writer. A

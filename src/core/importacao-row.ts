@@ -1,16 +1,10 @@
 /** One row of a CSV of colaboradores: its columns and their rules. */
 import { CARGOS, type Cargo, COLABORADOR_MESSAGES, checkCpfColaborador } from './colaboradores.ts'
-import {
-  checkEmail,
-  checkTelefone,
-  formatCpf,
-  isCpfValid,
-  normalizeTelefone,
-  onlyDigits,
-} from './documents.ts'
+import { checkEmail, formatCpf, isCpfValid, onlyDigits } from './documents.ts'
 import { parseCsvDate, refusalOfCsvDate } from './importacao-dates.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { RECORD_STATUSES, type RecordStatus } from './status.ts'
+import { checkTelefone, normalizeTelefone } from './telefone.ts'
 
 /** The template's columns, in order. */
 export const CSV_COLUMNS = [

@@ -1,6 +1,7 @@
 import { isAnonymous } from './dados-do-cliente.ts'
-import { normalizeRg, normalizeTelefone, onlyDigits } from './documents.ts'
+import { normalizeRg, onlyDigits } from './documents.ts'
 import { type Format, formattedOrNull } from './fields.ts'
+import { normalizeTelefone } from './telefone.ts'
 
 /**
  * Masks clients' personal fields for users who may not see them: enough to recognise one's own entry, never enough to

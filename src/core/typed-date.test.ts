@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from './dates.ts'
-import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from './typed-date.ts'
+import {
+  fitsTypedDate,
+  maskTypedDate,
+  parseFinishedDate,
+  parseTypedDate,
+  refusalOfDate,
+} from './typed-date.ts'
 
 const aDate = fc
   .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2049-12-31T00:00:00Z'), noInvalidDate: true })
   .map((instant) => instant.toISOString().slice(0, 10))
 
-/** The field's content after typing the keys one by one at its end. */
-const typed = (keys: string) => [...keys].reduce((text, key) => maskTypedDate(text + key), '')
+/** The field's content after typing the keys one by one at its end: those that do not fit are not taken. */
+const typed = (keys: string) =>
+  [...keys].reduce((text, key) => (fitsTypedDate(text + key) ? maskTypedDate(text + key) : text), '')
 
 describe('parseTypedDate', () => {
   it.each([
@@ -109,6 +116,11 @@ describe('maskTypedDate', () => {
     ['1103/2026', '11/03/2026'],
     ['1/03/2026', '1/03/2026'],
     ['11//2026', '11//2026'],
+    // Nothing is cut to a date.
+    ['01/02/20267', '01/02/20267'],
+    ['010220267', '010220267'],
+    ['2026-11-03T10:00', '2026-11-03T10:00'],
+    ['amanhã', 'amanhã'],
   ])('%j, pasted or left by a correction, is %j', (text, masked) => {
     expect(maskTypedDate(text)).toBe(masked)
   })

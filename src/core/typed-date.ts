@@ -1,5 +1,6 @@
 /** Parses dates as people type and paste them: day, month, year, or in ISO order. Reasons in docs/decisions/typed-values.md. */
 import { formatDate, isDate } from './dates.ts'
+import { hasLetters, onlyDigits } from './documents.ts'
 
 /**
  * Parses '3/11/2026' (also with '-' or '.', or '03112026') or '2026-11-03' into 'YYYY-MM-DD'; null if invalid. Refuses
@@ -33,9 +34,19 @@ export function refusalOfDate(text: string): string | null {
 /**
  * Formats the text as dd/mm/aaaa while it is typed: inserts a slash before the digit that needs one; a typed slash ends
  * the day or month early ('1/2/2026'). A date that begins with its year keeps that order ('2026-11-0') until it is
- * complete, and then becomes '03/11/2026'.
+ * complete, and then becomes '03/11/2026'. A text that does not fit stays as it is.
  */
 export function maskTypedDate(text: string): string {
+  return fitsTypedDate(text) ? grouped(text) : text
+}
+
+/** Whether the text has no more digits than a date, and some if it has letters. */
+export function fitsTypedDate(text: string): boolean {
+  const { length } = onlyDigits(text)
+  return onlyDigits(grouped(text)).length === length && (length > 0 || !hasLetters(text))
+}
+
+function grouped(text: string): string {
   const trimmed = withYearFirst(text.trim())
   if (isDate(trimmed)) return formatDate(trimmed)
   if (ISO_BEGUN.test(trimmed)) return trimmed

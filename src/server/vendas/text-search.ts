@@ -1,6 +1,8 @@
 /** A search text in a sale's own fields, through the trigram index on their joined text, `busca`. */
 import { type RawBuilder, sql } from 'kysely'
-import { type ClientValue, clientValueIn, digitsIn } from '../../core/dados-do-cliente.ts'
+import { type ClientValue, clientValueIn } from '../../core/dados-do-cliente.ts'
+import { onlyDigits } from '../../core/documents.ts'
+import { normalizeTelefone } from '../../core/telefone.ts'
 import { wordsOfSearch } from '../../core/text.ts'
 import { containing } from '../cadastro/text.ts'
 
@@ -18,14 +20,19 @@ export function vendaContains(
 ): RawBuilder<boolean> {
   const words = wordsOfSearch(texto)
   if (masked) return sql<boolean>`(${hasShown(v, words)} or ${hasClientData(v, texto)})`
-  const digits = digitsOf(texto)
-  return sql<boolean>`(${has(v, words)}${digits === null ? sql`` : sql` or ${has(v, [digits])}`})`
+  return some([has(v, words), ...hasDigits(v, texto)])
 }
 
-/** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
-function digitsOf(texto: string): string | null {
-  const digits = digitsIn(texto)
-  return digits !== null && digits.length >= 3 && digits !== texto ? digits : null
+/** Whether the sale has the digits of a masked CPF or phone number, whole or partial; nothing for any other text. */
+function hasDigits(v: string, texto: string): RawBuilder<boolean>[] {
+  const readings = allDigitsOf(texto).filter((digits) => digits.length >= 3 && digits !== texto)
+  return readings.map((digits) => has(v, [digits]))
+}
+
+/** The digits of a document as written, and those of a phone number if they are others; none for any other text. */
+function allDigitsOf(texto: string): string[] {
+  if (!/^[\d\s.()+-]+$/.test(texto)) return []
+  return [...new Set([onlyDigits(texto), normalizeTelefone(texto)])]
 }
 
 function has(v: string, parts: readonly string[]): RawBuilder<boolean> {
@@ -54,6 +61,10 @@ export function isOfClient(v: string, { tipo, valor }: ClientValue): RawBuilder<
 
 function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function some(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 function column(v: string, name: string): RawBuilder<string> {

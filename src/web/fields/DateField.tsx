@@ -7,9 +7,15 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, formatDateLong, isDate, today } from '../../core/dates.ts'
 import { checkDate, type EventKind } from '../../core/plausibility.ts'
-import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/typed-date.ts'
+import {
+  fitsTypedDate,
+  maskTypedDate,
+  parseFinishedDate,
+  parseTypedDate,
+  refusalOfDate,
+} from '../../core/typed-date.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { MaskedField } from './MaskedField.tsx'
+import { type Mask, MaskedField } from './MaskedField.tsx'
 import { isLeft } from './use-select-on-entry.ts'
 import { warned } from './warning.tsx'
 
@@ -17,6 +23,8 @@ const Calendar = onDemand(
   () => import('./Calendar.tsx'),
   <Loader size="sm" aria-label="Carregando calendário" />,
 )
+
+const DATE_MASK: Mask = { format: maskTypedDate, fits: fitsTypedDate, check: refusalOfDate }
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** YYYY-MM-DD; the typed text while it is not a date; null when empty. */
@@ -81,7 +89,7 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
       autoComplete="off"
       {...input}
       disabled={disabled ?? false}
-      format={maskTypedDate}
+      mask={DATE_MASK}
       value={typing ?? written}
       onChange={change}
       onBlur={(event) => {
@@ -95,7 +103,7 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
       }}
       {...warned(warning)}
       error={refusal ?? error}
-      errorProps={refusal === null ? {} : { role: 'alert' }}
+      {...(refusal === null ? {} : { errorProps: { role: 'alert' } })}
       rightSection={calendar}
       {...(date === null ? {} : { title: formatDateLong(date) })}
     />

@@ -1,14 +1,22 @@
 /** Text inputs that apply a mask while typing: CPF, CNPJ, phone, RG, CEP and state. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
+  checkCep,
+  checkCnpj,
+  checkCpf,
+  checkRg,
+  fitsCep,
+  fitsCnpj,
+  fitsCpf,
+  fitsRg,
   formatCep,
   formatCnpj,
   formatCpf,
-  formatEstado,
   formatRg,
-  formatTelefone,
 } from '../../core/documents.ts'
+import { checkEstado, finishEstado, fitsEstado, formatEstado } from '../../core/estado.ts'
+import { checkTelefone, finishTelefone, fitsTelefone, formatTelefone } from '../../core/telefone.ts'
 import { caretAfterFormat } from './caret.ts'
 import { useSelectOnEntry } from './use-select-on-entry.ts'
 
@@ -18,26 +26,48 @@ export interface MaskedFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   onChange: (value: string) => void
 }
 
-export const CpfField = masked(formatCpf, 'numeric')
-export const TelefoneField = masked(formatTelefone, 'tel')
-// An RG may end in X, which a numeric keyboard lacks.
-export const RgField = masked(formatRg, 'text')
-// A CNPJ may have letters since July 2026.
-export const CnpjField = masked(formatCnpj, 'text')
-export const CepField = masked(formatCep, 'numeric')
-export const EstadoField = masked(formatEstado, 'text')
+export interface Mask {
+  /** Formats as much as was entered; a text that does not fit is unchanged. */
+  format: (text: string) => string
+  /** Whether the text can be the value or its beginning. A key is not taken if the text would no longer fit. */
+  fits: (text: string) => boolean
+  /** Why the text is not accepted; null if it is. */
+  check: (text: string) => string | null
+  /** What a text becomes that was pasted, filled in or composed, or when the field is left; by default its format. */
+  finish?: (text: string) => string
+  /** Whether nothing can follow, so that what is wrong is said at once. */
+  isComplete?: (text: string) => boolean
+}
 
-/** A text input reformatted by `format` at every keystroke, preserving the caret. */
-export function MaskedField({
-  value,
-  onChange,
-  format,
-  ...input
-}: MaskedFieldProps & { format: (text: string) => string }) {
+export const CpfField = masked({ format: formatCpf, fits: fitsCpf, check: checkCpf }, 'numeric')
+export const TelefoneField = masked(
+  { format: formatTelefone, fits: fitsTelefone, check: checkTelefone, finish: finishTelefone },
+  'tel',
+)
+// An RG may end in X, which a numeric keyboard lacks.
+export const RgField = masked({ format: formatRg, fits: fitsRg, check: checkRg }, 'text')
+// A CNPJ may have letters since July 2026.
+export const CnpjField = masked({ format: formatCnpj, fits: fitsCnpj, check: checkCnpj }, 'text')
+export const CepField = masked({ format: formatCep, fits: fitsCep, check: checkCep }, 'numeric')
+export const EstadoField = masked(
+  {
+    ...{ format: formatEstado, fits: fitsEstado, check: checkEstado, finish: finishEstado },
+    isComplete: (text) => formatEstado(text).length >= 2,
+  },
+  'text',
+)
+
+/** A text input reformatted by `mask` at every keystroke, preserving the caret. */
+export function MaskedField({ value, onChange, mask, ...input }: MaskedFieldProps & { mask: Mask }) {
+  const { format, fits, check, finish = format, isComplete } = mask
   const ref = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const entry = useSelectOnEntry()
-  const shown = format(value)
+  // A text that the keyboard is composing stays as it is: if it changes, letters are lost or repeated.
+  const [composed, setComposed] = useState<string | null>(null)
+  const shown = composed ?? format(value)
+  const isRefused = composed === null && (!fits(value) || isComplete?.(value) === true)
+  const refusal = isRefused ? check(value) : null
 
   useLayoutEffect(() => {
     if (caret.current === null) return
@@ -45,23 +75,69 @@ export function MaskedField({
     caret.current = null
   })
 
-  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const typed = currentTarget.value
-    const formatted = format(typed)
-    const next = caretAfterFormat(typed, currentTarget.selectionStart ?? typed.length, formatted)
-    if (formatted === shown) {
+  /** The input is to hold `next` instead of what was entered. */
+  function take(element: HTMLInputElement, next: string, position: number) {
+    if (next === shown) {
       // Characters the mask rejects must disappear even if the value is unchanged and nothing re-renders.
-      currentTarget.value = shown
-      currentTarget.setSelectionRange(next, next)
-    } else caret.current = next
-    onChange(formatted)
+      element.value = shown
+      element.setSelectionRange(position, position)
+    } else caret.current = position
+    onChange(next)
   }
 
-  return <TextInput {...input} {...entry} ref={ref} value={shown} onChange={handleChange} />
+  function handleChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const entered = currentTarget.value
+    const at = currentTarget.selectionStart ?? entered.length
+    if (isComposing(nativeEvent)) {
+      setComposed(entered)
+      onChange(entered)
+    } else if (isKey(nativeEvent) && fits(shown) && !fits(entered)) {
+      take(currentTarget, shown, Math.max(at - 1, 0))
+    } else {
+      const next = isKey(nativeEvent) ? format(entered) : finish(entered)
+      take(currentTarget, next, caretAfterFormat(entered, at, next))
+    }
+  }
+
+  function endComposition({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    const entered = currentTarget.value
+    const next = finish(entered)
+    setComposed(null)
+    take(currentTarget, next, caretAfterFormat(entered, currentTarget.selectionStart ?? entered.length, next))
+  }
+
+  return (
+    <TextInput
+      {...(refusal === null ? {} : { errorProps: { role: 'alert' } })}
+      {...input}
+      {...entry}
+      error={input.error ?? refusal}
+      ref={ref}
+      value={shown}
+      onChange={handleChange}
+      onCompositionEnd={endComposition}
+      onBlur={(event) => {
+        const finished = finish(value)
+        if (finished !== format(value)) onChange(finished)
+        input.onBlur?.(event)
+      }}
+    />
+  )
 }
 
-function masked(format: (text: string) => string, inputMode: TextInputProps['inputMode']) {
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing
+}
+
+/** Whether one character was typed or something removed; otherwise text was pasted or filled in. */
+function isKey(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false
+  const { inputType, data } = event
+  return (inputType === 'insertText' && data?.length === 1) || /^(?:delete|history)/.test(inputType)
+}
+
+function masked(mask: Mask, inputMode: TextInputProps['inputMode']) {
   return (props: MaskedFieldProps) => (
-    <MaskedField inputMode={inputMode} autoComplete="off" {...props} format={format} />
+    <MaskedField inputMode={inputMode} autoComplete="off" {...props} mask={mask} />
   )
 }

@@ -1,7 +1,8 @@
 /** Derives a record's form from the definitions of its fields: blank values, the form of a record, values in words. */
 import { z } from 'zod'
-import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone } from '../../core/documents.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg } from '../../core/documents.ts'
 import { type Fields, type Format, formatValue } from '../../core/fields.ts'
+import { formatTelefone } from '../../core/telefone.ts'
 import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 import type { FieldOf } from './conflict.ts'
 
