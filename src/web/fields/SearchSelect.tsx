@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
+import { useChosenName } from './use-chosen-name.ts'
 import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
@@ -73,6 +74,7 @@ export function SearchSelect<O extends Option>({
   const shown = value === null ? none : known
   const typed = search === shown ? '' : search.trim()
   const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const chosenName = useChosenName(search, shown)
   const unknown = value !== null && known === undefined
 
   const query = useQuery({
@@ -129,6 +131,7 @@ export function SearchSelect<O extends Option>({
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
+      {...chosenName}
       {...warned(creation.left ?? refused)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type AplicacaoInput, aplicacaoInput, type CampanhaForVenda } from '../../contract/campanhas.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_MESSAGES } from '../../core/campanhas.ts'
@@ -13,6 +14,7 @@ import { bonusOf, descontoOf, periodOf } from '../campanhas/labels.ts'
 import { LongText } from '../fields/LongText.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
+import { useChosenName } from '../fields/use-chosen-name.ts'
 import { CardField } from '../list/Records.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { readForm } from '../record/record-form.ts'
@@ -57,6 +59,8 @@ export function ApplyCampanha({ venda, onClose }: Props) {
   return <CampanhaForm venda={venda} campanhas={offered} onClose={onClose} />
 }
 
+const labelOf = ({ nome, recusa }: CampanhaForVenda) => (recusa ? `${nome} (não se aplica)` : nome)
+
 interface Values {
   campanha_id: string | null
   desconto_aplicado: TypedNumber
@@ -79,6 +83,8 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
     validate: (values) => read(values).errors ?? {},
   })
   const selected = campanhas.find(({ id }) => id === form.values.campanha_id)
+  const [search, setSearch] = useState('')
+  const chosenName = useChosenName(search, selected && labelOf(selected))
 
   const apply = useMutation({
     mutationFn: (application: AplicacaoInput) =>
@@ -133,11 +139,15 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
           nothingFoundMessage="Nada encontrado"
           // Enter selects the first match, and never clears the selection.
           selectFirstOptionOnChange
-          data={campanhas.map(({ id, nome, recusa: refusal }) => ({
-            value: id,
-            label: refusal ? `${nome} (não se aplica)` : nome,
-          }))}
+          data={campanhas.map((campanha) => ({ value: campanha.id, label: labelOf(campanha) }))}
           {...form.getInputProps('campanha_id')}
+          {...chosenName}
+          searchValue={search}
+          onSearchChange={setSearch}
+          onOptionSubmit={(option) => {
+            // Mantine reports no change, so the search that led to the selected campaign would stay in the input.
+            if (selected && option === selected.id) setSearch(labelOf(selected))
+          }}
           onChange={select}
         />
         {selected && <Terms campanha={selected} />}
