@@ -238,3 +238,60 @@ test('a search that fails says so; screens are found all the same', async ({ pag
   await search.expectChosen('Vendas')
   await expect(search.dialog).toContainText('Não foi possível buscar os registros.')
 })
+
+test('on a phone, the rows and the footer stay inside the box, with an ellipsis', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await buildVenda(
+    plantao.db,
+    {
+      ...{ loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id },
+      ...{ numero_venda: 'AR001/2026', cliente_nome: `Márcia ${'Conceição da Silva '.repeat(8)}` },
+    },
+    [{ colaborador_id: brokerage.corretores[0] }],
+  )
+  await signIn(page)
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('marcia')
+  await search.expectChosen(/^AR001/)
+  const box = await search.dialog.boundingBox()
+  const inner = search.dialog.getByRole('option').or(search.dialog.getByText('escolhem'))
+  for (const row of await inner.all()) {
+    const { x, width } = (await row.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(box?.x ?? 0)
+    expect(x + width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  }
+  const name = search
+    .option(/^AR001/)
+    .getByText('Conceição')
+    .first()
+  expect(await name.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true)
+})
+
+test('a dialog’s first focus is its first field or its title, never its close button', async ({
+  page,
+  plantao,
+  vendas,
+  brokerage,
+}) => {
+  const sale = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
+  await buildVenda(plantao.db, { ...sale, numero_venda: 'AR001/2026' }, [
+    { colaborador_id: brokerage.corretores[0] },
+  ])
+  await vendas.open()
+  await vendas.openDetails('AR001/2026')
+  await expect(vendas.details.getByRole('heading', { name: 'Detalhes da Venda' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(vendas.details.getByRole('button', { name: 'Fechar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Visualizar venda AR001/2026' })).toBeFocused()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(shortcuts.getByRole('switch')).toBeFocused()
+})

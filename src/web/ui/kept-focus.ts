@@ -1,4 +1,5 @@
 /** Where the focus goes when what has it is disabled or disappears; the browser would leave it nowhere. */
+import { markFirstFocus } from './first-focus.ts'
 
 /**
  * From now on a control that was disabled while it worked takes the focus again, what disappears leaves it to what contained it, and
@@ -24,6 +25,7 @@ export function keepFocus(): void {
     if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null
   })
   new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(markFirstFocus)
     const enabled = changes.find(({ type, target }) => type === 'attributes' && target === last)?.target
     if (enabled instanceof HTMLElement && !enabled.matches(':disabled') && isNowhere())
       enabled.focus({ preventScroll: true })
