@@ -39,6 +39,7 @@ export function openDatabase({
   max = 10,
   prepares = true,
   slowMs = 0,
+  patienceMs,
   watchers = [],
 }: {
   appUrl: string
@@ -50,10 +51,16 @@ export function openDatabase({
   prepares?: boolean
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowMs?: number
+  /** How long a call waits for a connection. */
+  patienceMs?: number
   /** Told of the statements of all pools. */
   watchers?: readonly StatementWatcher[]
 }): Database {
-  const watching = { log, watchers: slowMs > 0 ? [warnOfSlow({ slowMs, log }), ...watchers] : watchers }
+  const watching = {
+    log,
+    patienceMs,
+    watchers: slowMs > 0 ? [warnOfSlow({ slowMs, log }), ...watchers] : watchers,
+  }
   const openRows = (connectionString: string) => {
     const rows = openPool(
       { connectionString, max, types: rowTypes(), onConnect: settings('public') },

@@ -7,7 +7,8 @@ import { createTurns, type Turns } from './turns.ts'
 export const STATEMENT_TIMEOUT_MS = 10_000
 /** Longer than the server's own timeout: applies only when the server no longer answers. */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
-const RESERVE_TIMEOUT_MS = 2_000
+/** How long a call waits for a connection, its turn to take one included. */
+const PATIENCE_MS = 2_000
 const LEAST_CHECK_MS = 250
 /** How long after its last answer a connection is trusted without a test. */
 const TRUSTED_MS = 1_000
@@ -37,23 +38,25 @@ export function openPool(
     log,
     watchers,
     inTurns = false,
+    patienceMs = PATIENCE_MS,
   }: {
     log: Logger
     watchers: readonly StatementWatcher[]
     /** Whether those who call take turns; see createTurns. */
     inTurns?: boolean
+    patienceMs?: number
   },
 ): CheckedPool {
   const settings: PoolConfig = {
     ...config,
     application_name: 'plantao',
-    connectionTimeoutMillis: RESERVE_TIMEOUT_MS,
+    connectionTimeoutMillis: patienceMs,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     // Those who take turns are watched instead: the driver's timers keep each result until the old generation is collected.
     ...(!inTurns && { query_timeout: ANSWER_TIMEOUT_MS }),
     keepAlive: true,
   }
-  const pool = new CheckedPool(settings, inTurns ? (config.max ?? DEFAULT_MAX) : null)
+  const pool = new CheckedPool(settings, { shared: inTurns ? (config.max ?? DEFAULT_MAX) : null, patienceMs })
   pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to the database'))
   // If a connection breaks while a request holds it, the next query reports it; an unhandled event would end Node.
   pool.on('connect', (client) =>
@@ -76,13 +79,14 @@ export class CheckedPool extends Pool {
   /** Null if callers need not take turns. */
   readonly #turns: Turns | null
 
+  readonly #patienceMs: number
+
   /** `shared`: how many connections users share in turns; null if these are not shared so. */
-  constructor(config: PoolConfig, shared: number | null = null) {
+  constructor(config: PoolConfig, { shared, patienceMs }: { shared: number | null; patienceMs: number }) {
     super(config)
+    this.#patienceMs = patienceMs
     this.#turns =
-      shared === null
-        ? null
-        : createTurns({ max: shared, patienceMs: RESERVE_TIMEOUT_MS, gone: () => this.#whetherGone() })
+      shared === null ? null : createTurns({ max: shared, patienceMs, gone: () => this.#whetherGone() })
     this.on('connect', (client) => client.on('drain', () => this.#answered.set(client, performance.now())))
   }
 
@@ -106,7 +110,7 @@ export class CheckedPool extends Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<PoolClient> | undefined {
-    const reserved = this.#reserve(performance.now() + RESERVE_TIMEOUT_MS)
+    const reserved = this.#reserve(performance.now() + this.#patienceMs)
     if (!callback) return reserved
     reserved.then(
       (client) => callback(undefined, client, (release) => client.release(Boolean(release))),
@@ -119,7 +123,7 @@ export class CheckedPool extends Pool {
    * connection; `tested` says which it is.
    */
   async reserveTrusted(): Promise<{ client: PoolClient; tested: boolean }> {
-    const deadline = performance.now() + RESERVE_TIMEOUT_MS
+    const deadline = performance.now() + this.#patienceMs
     const client = await this.#take(deadline)
     const answered = this.#answered.get(client) ?? 0
     if (performance.now() - answered < TRUSTED_MS) return { client, tested: false }
@@ -127,7 +131,7 @@ export class CheckedPool extends Pool {
   }
 
   /** Tests a reserved connection; resolves to it or, if it is broken, to another one. */
-  async test(client: PoolClient, deadline = performance.now() + RESERVE_TIMEOUT_MS): Promise<PoolClient> {
+  async test(client: PoolClient, deadline = performance.now() + this.#patienceMs): Promise<PoolClient> {
     const left = deadline - performance.now()
     const check: QueryConfig & { query_timeout: number } = {
       text: 'select 1',
@@ -189,7 +193,7 @@ export class CheckedPool extends Pool {
     if (!this.#turns) return super.connect()
     const endTurn = await this.#turns.take()
     try {
-      const isLate = deadline - performance.now() < RESERVE_TIMEOUT_MS - LATE_MS
+      const isLate = deadline - performance.now() < this.#patienceMs - LATE_MS
       const client = await (isLate ? this.#connectBy(deadline) : super.connect())
       const release = client.release.bind(client)
       client.release = (destroy) => {

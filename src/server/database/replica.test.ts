@@ -16,9 +16,9 @@ import { isParameter, ROUTES } from '../testing/routes.ts'
 import { type Database, openDatabase } from './connection.ts'
 import type { Tables } from './types.ts'
 
-const STARTING_MS = 60_000
+const STARTING_MS = 180_000
 /** Longer than it takes to ask an absent replica again, twice. */
-const PATIENT = { timeout: 10_000, interval: 50 }
+const PATIENT = { timeout: 60_000, interval: 50 }
 
 let pair: Replicated
 let way: Awaited<ReturnType<typeof pausableWay>>

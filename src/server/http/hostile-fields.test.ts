@@ -251,7 +251,10 @@ describe.each(ROUTES)(`$rota, HOSTILE_SEED=${SEED}`, (route) => {
     const name = path.filter((step) => step !== 'registro')
     const actual = valueAt(read, name)
     if (typeof meant === 'object' || actual === undefined || DEPENDENT.has(String(name.at(-1)))) return
-    if (!isEqual(actual, meant)) wrong.push(`${path.join('.')}: sent ${told(meant)}, read ${told(actual)}`)
+    // A change of the version that was sent is the next one, unless nothing differs.
+    const isNext = name.at(-1) === 'versao' && isEqual(actual, Number(meant) + 1)
+    if (!isEqual(actual, meant) && !isNext)
+      wrong.push(`${path.join('.')}: sent ${told(meant)}, read ${told(actual)}`)
   }
 })
 

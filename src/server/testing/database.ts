@@ -16,14 +16,18 @@ export interface TestDatabase extends Database {
   close(): Promise<void>
 }
 
+/** Many calls at once are all answered, however slow the machine is; the tests of how long one waits open their own. */
+const PATIENT_MS = 60_000
+
 /** Clones this run's prepared, empty database. Close it in `afterAll`. */
 export async function testDatabase({ max }: { max?: number } = {}): Promise<TestDatabase> {
   const log = createLogger('fatal')
   const template = inject('template')
   const { name, url: ownerUrl, drop } = await createDatabase(template.name)
   const appUrl = withDatabase(template.appUrl, name)
-  const app = openDatabase({ appUrl, log, max })
-  const owner = openDatabase({ appUrl: ownerUrl, log, max })
+  const settings = { log, max, patienceMs: PATIENT_MS }
+  const app = openDatabase({ appUrl, ...settings })
+  const owner = openDatabase({ appUrl: ownerUrl, ...settings })
   return {
     ...app,
     ownerDb: owner.db,
