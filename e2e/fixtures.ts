@@ -72,7 +72,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   database: async ({}, use) => {
     await awayFromMidnight()
     const { url, drop } = await newDatabase()
-    const { db, close } = openDatabase({ appUrl: url, log: createLogger('silent'), max: 2 })
+    const { db, close } = openDatabase({
+      appUrl: url,
+      log: createLogger('silent'),
+      max: 2,
+      patienceMs: 60_000,
+    })
     await use({ url, db })
     await close()
     await drop()

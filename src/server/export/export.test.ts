@@ -104,7 +104,7 @@ it('more records than a page are all there, once', async () => {
 
 const soffice = findLibreOffice()
 
-it.skipIf(!soffice)('a spreadsheet program reads them as they are meant', { timeout: 120_000 }, async () => {
+it.skipIf(!soffice)('a spreadsheet program reads them as they are meant', async () => {
   const xlsx = await staff('GET', '/empreendimentos/exportar?formato=xlsx')
   const opened = await openInLibreOffice(soffice ?? '', xlsx.raw, 'xlsx')
   expect(opened).toContain('office:date-value="2026-03-01"')

@@ -34,7 +34,7 @@ beforeAll(async () => {
     select 'Loja ' || n, 'L' || n, 'Rua A', repeat('x', ${NOTES}::int) from generate_series(1, ${LOJAS}::int) n`.execute(
     database.db,
   )
-}, 60_000)
+})
 beforeEach(async () => {
   who = await signIn(app)
   other = await signIn(app)

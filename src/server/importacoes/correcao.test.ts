@@ -86,5 +86,5 @@ describe('the file to mend', () => {
     expect(cpfs(await rowsOf(csvOf(many), 'com_problemas'))).toEqual(
       many.filter(({ nome }) => nome === '').map(({ cpf }) => cpf),
     )
-  }, 60_000)
+  })
 })

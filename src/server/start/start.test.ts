@@ -56,7 +56,7 @@ it('the metrics have a port, and traces are sent, only when the settings say so'
     rmSync(dataDir, { recursive: true })
     await database.drop()
   }
-}, 60_000)
+})
 
 it('says by which signature its backups are known; warns of a secret that an external database keeps, until it is withdrawn', async () => {
   const database = await createDatabase()
@@ -88,4 +88,4 @@ it('says by which signature its backups are known; warns of a secret that an ext
     rmSync(dataDir, { recursive: true })
     await database.drop()
   }
-}, 60_000)
+})

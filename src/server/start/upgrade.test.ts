@@ -38,7 +38,7 @@ beforeAll(async () => {
      insert into lojas (nome, codigo, endereco) values (E'Centro\\t\\\\N', 'C1', 'Rua 1'), ('Açaí 🏠', 'C2', 'Rua 2')`,
   )
   await database.stop()
-}, 60_000)
+})
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -102,7 +102,7 @@ describe.skipIf(!previous)('data of the version before', () => {
     await utimes(join(dataDir, 'postgres-17'), longAgo, longAgo)
     await upgrade(dataDir)
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.senha'])
-  }, 90_000)
+  })
 
   it('stays as it was when the start is given up, and is copied anew if somebody wrote into it after a copy', async () => {
     const dataDir = await copyOfModel()
@@ -117,7 +117,7 @@ describe.skipIf(!previous)('data of the version before', () => {
     await writeFile(join(workshop, 'pronta'), 'another state')
     expect(await upgrade(dataDir)).toHaveLength(2)
     expect(await lojasIn(dataDir)).toEqual(UPGRADED)
-  }, 90_000)
+  })
 })
 
 describe('is refused with a sentence', () => {

@@ -151,9 +151,7 @@ describe('the PDF of a sale', () => {
     expect(await lettersWith({ motivo_rejeicao })).toBe(await lettersWith({}))
   })
 
-  it('is one page with 100 participants of long names and 5000 characters of notes, in full', {
-    timeout: 60_000,
-  }, async () => {
+  it('is one page with 100 participants of long names and 5000 characters of notes, in full', async () => {
     const nome = 'Maria Antonieta Albuquerque Cavalcanti de Vasconcellos Figueiredo Montenegro Sobrinho Neta'
     const observacoes = 'Observação com várias palavras. '.repeat(160).slice(0, 5000)
     const file = await pdfOfVenda(
@@ -164,20 +162,14 @@ describe('the PDF of a sale', () => {
     expect(await lettersOf(file)).toBeGreaterThan(5000)
   })
 
-  it('is one page with the largest sale there can be', { timeout: 60_000 }, async () => {
+  it('is one page with the largest sale there can be', async () => {
     const anexos = Array.from({ length: 20 }, () => `Documento do cliente: ${'W'.repeat(200)} (10 MB)`)
     expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, anexos }))).toBe(1)
   })
 
-  it.each(['🏠', '中'])(
-    'is one page with the largest sale there can be of %s, too',
-    {
-      timeout: 60_000,
-    },
-    async (letter) => {
-      expect(await pagesOf(await pdfOfVenda(largest(letter), NOW))).toBe(1)
-    },
-  )
+  it.each(['🏠', '中'])('is one page with the largest sale there can be of %s, too', async (letter) => {
+    expect(await pagesOf(await pdfOfVenda(largest(letter), NOW))).toBe(1)
+  })
 
   it('draws symbols and emoji, and says where a character has no picture', async () => {
     const drawn = textOfPdf(
@@ -190,7 +182,7 @@ describe('the PDF of a sale', () => {
     for (const part of ['Ana', '✔', 'Chaves', '→', 'loja', '🏠', '[?]']) expect(drawn).toContain(part)
   })
 
-  it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
+  it('has the letterhead above it, and still is one page', async () => {
     const content = buildPng(400, 120)
     const logo = { tipo: 'image/png', largura: 400, altura: 120, conteudo: content } as const
     const timbre = { nome: 'W'.repeat(120), lines: ['CNPJ 12.ABC.345/01DE-35', 'W'.repeat(1000)], logo }
@@ -202,9 +194,7 @@ describe('the PDF of a sale', () => {
     ).toBe(1)
   })
 
-  it('is laid out beside what the server does, in turn with what others ask for, and not at all for who leaves', {
-    timeout: 60_000,
-  }, async () => {
+  it('is laid out beside what the server does, in turn with what others ask for, and not at all for who leaves', async () => {
     const leaving = new AbortController()
     const made: string[] = []
     const ask = (asker: string, sale: Venda, { signal } = new AbortController()) =>
@@ -223,9 +213,7 @@ describe('the PDF of a sale', () => {
     expect(turnsOfOthers).toBeGreaterThan(100)
   })
 
-  it('ends when who asked for it leaves in the middle, with their reason, and the next one is laid out', {
-    timeout: 60_000,
-  }, async () => {
+  it('ends when who asked for it leaves in the middle, with their reason, and the next one is laid out', async () => {
     const leaving = new AbortController()
     const asking = { asker: 'ana', signal: leaving.signal }
     // With the thread already started, it is at work when the asker leaves.
@@ -237,7 +225,7 @@ describe('the PDF of a sale', () => {
     expect(await pagesOf(await pdfOfVenda(venda(), NOW))).toBe(1)
   })
 
-  it('is one page whatever is written in it', { timeout: 120_000 }, async () => {
+  it('is one page whatever is written in it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 99 }),
