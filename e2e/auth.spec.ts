@@ -7,7 +7,8 @@
  * | 'Erro no login' with the server's message | signing in |
  * | 'Email é obrigatório', 'Senha é obrigatória' | signing in |
  * | 'Muitas tentativas. Tente novamente às …' | signing in |
- * | 'Email enviado!' / 'Verifique sua caixa de entrada para redefinir sua senha.' | a forgotten password |
+ * | 'Email enviado!' / 'Verifique sua caixa de entrada para redefinir sua senha.' | who asks for a link is sent to the inbox |
+ * | 'Pedido recebido!' / 'Se este email tem acesso, o link espera na Caixa de saída: …' | a forgotten password |
  * | 'Erro ao enviar email de recuperação.' | failures in the server are told |
  * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; a new password |
  * | 'Link inválido: …' | a forgotten password |
@@ -27,6 +28,7 @@ import { chooseInUserMenu, passwordDialog, resetScreen, signInScreen, signOut } 
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const INVALID_LINK = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const IN_OUTBOX = 'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
 test('signing in: what is required, what is refused, and where it leads', async ({ page, plantao }) => {
@@ -109,10 +111,10 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
 
   await signInScreen(page).open()
   await signInScreen(page).askForRecovery('ninguem@plantao.test')
-  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  await expectToast(page, 'Pedido recebido!', IN_OUTBOX)
   await closeToasts(page)
   await signInScreen(page).askForRecovery(SERGIO.email)
-  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  await expectToast(page, 'Pedido recebido!', IN_OUTBOX)
   const mails = () => plantao.db.selectFrom('caixa_de_saida').select('para').execute()
   await expect.poll(mails).toEqual([{ para: SERGIO.email }])
 
@@ -159,6 +161,16 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
       await expectToast(page, 'Erro', INVALID_LINK)
       await expect(page).toHaveURL('/auth')
     })
+})
+
+test.describe('where mails are sent', () => {
+  test.use({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Plantão <nao-responda@exemplo.com.br>' } })
+
+  test('who asks for a link is sent to the inbox', async ({ page, plantao: _plantao }) => {
+    await signInScreen(page).open()
+    await signInScreen(page).askForRecovery(SERGIO.email)
+    await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  })
 })
 
 test('a new password: what it is refused for, in the dialog and on the reset page; it keeps this session and ends the others', async ({

@@ -9,6 +9,7 @@ import {
   changesOf,
   closeToasts,
   expectFieldError,
+  expectNoToast,
   expectToast,
   field,
   heading,
@@ -117,7 +118,14 @@ test('the links of a tier end and begin with its status, and its history tells f
   await expect(faixas.deletion).toContainText(
     'Não é possível excluir: 2 registros do histórico usam esta faixa. Inative-a em vez disso.',
   )
-  await expectToast(page, 'Erro', 'Erro ao excluir faixa. Tente novamente.')
+  await expectNoToast(page, 'Erro')
+  await faixas.deletion.getByRole('button', { name: 'Inativar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Inativar faixa?' })
+    .getByRole('button', { name: 'Inativar' })
+    .click()
+  await expectToast(page, 'Sucesso!', 'Faixa inativada com sucesso.')
+  await expect(faixas.deletion).toBeHidden()
 })
 
 test('putting a tier out of use asks, says how many links end, and can be undone', async ({

@@ -1,5 +1,6 @@
 /** Importing colaboradores from a CSV: the file, the check, the import, the results; and whatever goes wrong on the way. */
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { MAX_BYTES } from '../src/core/csv-reading.ts'
 import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
@@ -9,7 +10,7 @@ import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, importacaoScreen, openImport } from './vocabulary/importacao.ts'
-import { breakServer, closeToasts, expectToast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast, toast } from './vocabulary/page.ts'
 
 const lines = (count: number, overrides: TypedRow = {}, since = 1) =>
   Array.from({ length: count }, (_, i) => typedRow(since + i, overrides))
@@ -40,6 +41,7 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
   await expect(screen.importar).toBeDisabled()
   await screen.validar.click()
   await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
+  expect(await validationColor(page)).toBe('yellow')
   await expect(screen.avisos).toHaveText([
     'Linha 3, email: Formato de email inválido (será importado sem email)',
     'Linha 3, comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
@@ -47,6 +49,11 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
   await screen.importar.click()
   await expectToast(page, 'Importação Concluída', '2 colaboradores importados, 0 falharam')
   await expect(screen.dialog).toContainText('Importação Concluída')
+  await expect(screen.dialog).toContainText('2 avisos no arquivo')
+  await expect(screen.dialog.getByRole('list', { name: 'Avisos' }).getByRole('listitem')).toHaveText([
+    'Linha 3: email: Formato de email inválido (será importado sem email)',
+    'Linha 3: comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
+  ])
   await expect(screen.resultOf(2)).toContainText('Ângela Conceição')
   await expect(screen.resultOf(2)).toContainText('Importado')
 
@@ -181,6 +188,7 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
   await expect(inPrevia(8)).toContainText('Nenhum')
   await screen.validar.click()
   await expectToast(page, 'Validação Concluída', '2 linhas válidas, 25 erros, 1 aviso')
+  expect(await validationColor(page)).toBe('red')
   await expect(screen.erros).toHaveCount(20)
   await expect(page.getByText('E mais 5 erros...')).toBeVisible()
   for (const message of [
@@ -378,4 +386,10 @@ async function refuse({ db }: Plantao, cpf: string): Promise<void> {
   await sql`
     create trigger quebrar before insert on colaboradores for each row when (new.cpf = ${sql.lit(cpf)})
     execute function public.quebrar()`.execute(db)
+}
+
+/** The name of the colour in which the counts are shown. */
+async function validationColor(page: Page): Promise<string | undefined> {
+  const style = await toast(page, 'Validação Concluída', '').last().getAttribute('style')
+  return /--notification-color: ?var\(--mantine-color-(\w+)/.exec(style ?? '')?.[1]
 }

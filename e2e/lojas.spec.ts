@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import {
+  breakServer,
+  closeToasts,
+  expectFieldError,
+  expectNoToast,
+  expectToast,
+  field,
+} from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const TRIO = 'Nome, código e endereço são obrigatórios'
@@ -168,14 +175,23 @@ test('what loads, is in use, is gone or fails says so, and what was typed stays'
     await expect(lojas.deletion).toContainText(
       'Não é possível excluir: 1 venda usa esta loja. Inative-a em vez disso.',
     )
-    await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
+    await expectNoToast(page, 'Erro')
+    await lojas.deletion.getByRole('button', { name: 'Inativar' }).click()
+    await expectToast(page, 'Sucesso!', 'Loja inativada com sucesso.')
+    await expect(lojas.deletion).toBeHidden()
+    await expect(lojas.row('Loja Cheia')).toContainText('Inativo')
+    await lojas.openDeletion('Loja Cheia')
+    await lojas.pressDelete()
+    await expect(lojas.deletion).toContainText('Não é possível excluir: 1 venda usa esta loja.')
+    await expect(lojas.deletion.getByRole('button', { name: 'Inativar' })).toHaveCount(0)
     await page.keyboard.press('Escape')
 
     await lojas.openNew()
     await fillFields(lojas.newForm, { Nome: 'Outra', Código: 'ch', Endereço: 'Rua C' })
     await lojas.pressSave()
     await expectFieldError(lojas.newForm, 'Código', 'Já existe uma loja com este código')
-    await expectToast(page, 'Erro', 'Erro ao cadastrar loja. Tente novamente.')
+    await expect(lojas.newForm.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+    await expectNoToast(page, 'Erro')
   })
   await closeToasts(page)
   await page.getByRole('tab', { name: 'Lista de Lojas' }).click()
@@ -204,6 +220,7 @@ test('what loads, is in use, is gone or fails says so, and what was typed stays'
     await lojas.openDeletion('Loja Lapa')
     await lojas.pressDelete()
     await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
+    await expect(lojas.deletion.getByRole('alert')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await breakServer(page, 'POST', '/api/lojas')
     await closeToasts(page)

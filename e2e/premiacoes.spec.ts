@@ -64,7 +64,6 @@ test('an Administrador registers a premiação, changes it, delivers it with a r
   const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
   await field(delivery, 'Data da entrega').fill('31/12/2199')
   await delivery.getByRole('button', { name: 'Entregar' }).click()
-  await expectToast(page, 'Erro', 'A data da entrega não pode ser futura')
   await expectFieldError(delivery, 'Data da entrega', 'A data da entrega não pode ser futura')
   await fillFields(delivery, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
   await delivery.getByRole('button', { name: 'Entregar' }).click()
@@ -151,7 +150,6 @@ test('a draw that somebody else gave its award meanwhile: saving says so, and wh
   await relidas
   await premiacoes.pressSave()
   const recusa = 'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.'
-  await expectToast(page, 'Erro', 'Erro ao criar premiação. Tente novamente.')
   await expectFieldError(premiacoes.newForm, 'Sorteio', recusa)
   await expect(field(premiacoes.newForm, 'Motivo')).toHaveValue('Ganhou diante de todos')
 })

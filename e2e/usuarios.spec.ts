@@ -91,7 +91,7 @@ test('a form that was left half done comes back, but for the password, and a dou
   await expect(field(usuarios.newForm, 'Senha')).toHaveValue('')
   await usuarios.fill(usuarios.newForm, { Nome: CARLA.nome, Email: CARLA.email, Senha: 'violão-de-cedro-9' })
   await page.getByRole('button', { name: 'Criar Usuário' }).dblclick()
-  await expectToast(page, 'Sucesso!', 'Usuário criado com sucesso! Um email de confirmação foi enviado.')
+  await expectToast(page, 'Sucesso!', 'Usuário criado com sucesso! O convite está na Caixa de saída.')
   const found = await plantao.db
     .selectFrom('usuarios')
     .select('id')
@@ -235,11 +235,7 @@ test('somebody who is Sem Acesso is given access; a lost second factor is taken 
     await usuarios.access.getByRole('button', { name: 'Gerar outra' }).click()
     const senha = await field(usuarios.access, 'Nova senha').inputValue()
     await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
-    await expectToast(
-      page,
-      'Sucesso!',
-      `${CARLA.nome} agora tem acesso. Um email de confirmação foi enviado.`,
-    )
+    await expectToast(page, 'Sucesso!', `${CARLA.nome} agora tem acesso. O convite está na Caixa de saída.`)
     await expect(usuarios.row(CARLA.nome)).toContainText('Email não confirmado')
     await expect(usuarios.row(CARLA.nome)).not.toContainText('Sem Acesso')
     const carla = await anotherBrowser(browser, plantao)
@@ -371,6 +367,52 @@ test('the list is searched, ordered and exported as it stands, and Staff may onl
       await expect(usuarios.row(CARLA.nome)).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
+  })
+})
+
+test('without a mail server, what is said leads to the invitation, which warns that its link opens only here', async ({
+  page,
+  plantao: _plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
+  await usuarios.open()
+  await usuarios.openNew()
+  await usuarios.fill(usuarios.newForm, { Nome: CARLA.nome, Email: CARLA.email, Senha: 'violão-de-cedro-9' })
+  await page.getByRole('button', { name: 'Criar Usuário' }).click()
+  await toast(page, 'Sucesso!', 'Usuário criado').getByRole('link', { name: 'Caixa de saída' }).click()
+  await expect(heading(page, 'Caixa de saída')).toBeVisible()
+  await page.getByRole('button', { name: `Abrir: Convite para o Plantão, para ${CARLA.email}` }).click()
+  const mail = page.getByRole('dialog', { name: 'Convite para o Plantão' })
+  await expect(mail.getByRole('note')).toContainText('Este link só abre no computador em que o Plantão roda')
+  await expect(mail.getByRole('note')).toContainText(
+    /HOST=0\.0\.0\.0 APP_URL=http:\/\/192\.168\.0\.10:\d+ npm start/,
+  )
+  await expectAccessible(page)
+})
+
+test.describe('where mails are sent', () => {
+  test.use({
+    env: {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Plantão <nao-responda@exemplo.com.br>',
+    },
+  })
+
+  test('an invitation is said to be sent', async ({ page, plantao, signIn }) => {
+    await buildUsuario(plantao.db, CARLA)
+    await signIn(page)
+    const usuarios = usuariosScreen(page)
+    await usuarios.open()
+    await usuarios.action('Dar acesso', CARLA.nome).click()
+    await expect(usuarios.access).toContainText('Um email pedirá que confirme o endereço.')
+    await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
+    await expectToast(
+      page,
+      'Sucesso!',
+      `${CARLA.nome} agora tem acesso. Um email de confirmação foi enviado.`,
+    )
   })
 })
 

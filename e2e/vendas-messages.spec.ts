@@ -9,7 +9,7 @@
  * | 'Status da comissão é obrigatório' | a participant; Desembolsada |
  * | 'A soma dos percentuais não pode exceder 100%' | a participant; Desembolsada |
  * | 'Corretor é obrigatório', 'Informe o percentual' | a participant; Desembolsada |
- * | 'Esta venda já foi cadastrada no sistema.', 'Erro: Empreendimento, loja ou vendedor inválido.', 'Erro: Dados inválidos. Verifique os valores informados.', 'Erro: Formato de dados inválido. Verifique os campos numéricos.', 'Erro interno. Tente novamente.', 'Erro ao cadastrar venda. Tente novamente.' | a refused creation |
+ * | 'Esta venda já foi cadastrada no sistema.', 'Erro: Empreendimento, loja ou vendedor inválido.', 'Erro: Dados inválidos. Verifique os valores informados.', 'Erro: Formato de dados inválido. Verifique os campos numéricos.', 'Erro: Erro interno. Tente novamente.', 'Erro ao cadastrar venda. Tente novamente.' | a refused creation |
  * | 'Erro ao atualizar venda. Tente novamente.', 'Erro ao excluir venda. Tente novamente.' | a list, a change or a deletion that fails |
  * | 'Erro ao carregar vendas. Tente novamente.' | a list, a change or a deletion that fails |
  * | 'Venda não encontrada' | a list, a change or a deletion that fails |
@@ -173,7 +173,8 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   await refuseInserts(plantao.db, '22P02')
   await expectRefusal('Erro: Formato de dados inválido. Verifique os campos numéricos.')
   await refuseInserts(plantao.db, 'XX000')
-  await expectRefusal('Erro interno. Tente novamente.')
+  await expectRefusal('Erro: Erro interno. Tente novamente.')
+  await expect(vendas.newForm.form.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 
   // A proxy in front of the server answers with a page of its own.
   await page.route('**/api/vendas', (route) =>

@@ -34,7 +34,7 @@ async function signingIn({ visit, take }: Photographer): Promise<void> {
   await expect(field(dialog, 'Email')).toHaveValue(LOGINS[1]?.email ?? '')
   await take('recuperar-senha', page)
   await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByText('Email enviado!')).toBeVisible()
+  await expect(page.getByText('Pedido recebido!')).toBeVisible()
   await page.context().close()
 }
 

@@ -16,8 +16,10 @@ export async function linkMailedTo(page: Page, email: string): Promise<string> {
   }).toPass()
   await open.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/https?:\/\//)).toBeVisible()
-  const link = /https?:\/\/\S+/.exec((await dialog.textContent()) ?? '')?.[0]
+  // Not the address in the warning above it.
+  const body = dialog.getByText(/https?:\/\/.*token=/)
+  await expect(body).toBeVisible()
+  const link = /https?:\/\/\S+/.exec((await body.textContent()) ?? '')?.[0]
   if (!link) throw new Error(`the mail to ${email} has no link`)
   return link
 }

@@ -29,6 +29,11 @@ export async function expectToast(page: Page, title: string, message: string): P
   await expect(toast(page, title, message).last()).toBeVisible()
 }
 
+/** Expects no toast with that title; call it once what happened has been seen elsewhere. */
+export async function expectNoToast(page: Page, title: string): Promise<void> {
+  await expect(page.locator('.mantine-Notification-root').filter({ hasText: title })).toHaveCount(0)
+}
+
 /** Closes the toasts: they cover the tabs until they leave, and a sixth one waits until another has left. */
 export async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Fechar' })

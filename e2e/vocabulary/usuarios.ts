@@ -65,7 +65,7 @@ export function usuariosScreen(page: Page) {
 
     async create(): Promise<void> {
       await this.pressCreate()
-      await expectToast(page, 'Sucesso!', 'Usuário criado com sucesso! Um email de confirmação foi enviado.')
+      await expectToast(page, 'Sucesso!', 'Usuário criado com sucesso! O convite está na Caixa de saída.')
       await expect(this.newForm).toBeHidden()
     },
 

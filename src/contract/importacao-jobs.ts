@@ -31,6 +31,17 @@ export const importacao = z.object({
 })
 export type Importacao = z.output<typeof importacao>
 
+/** An import with the warnings of its file; null for one of a version that did not keep them. */
+const importacaoWithAvisos = importacao.extend({
+  avisos: z
+    .object({
+      quantidade: z.number(),
+      primeiros: z.array(z.object({ linha: z.number(), mensagem: z.string() })),
+    })
+    .nullable(),
+})
+export type ImportacaoWithAvisos = z.output<typeof importacaoWithAvisos>
+
 const importacaoRow = z.object({
   row: z.number(),
   name: z.string(),
@@ -53,7 +64,7 @@ export function jobRoutes<P extends string>(path: P, tags: string[]) {
     obter: oc
       .route({ method: 'GET', path: `/${path}/{id}`, summary: 'O andamento de uma importação', tags })
       .input(importacaoId)
-      .output(importacao),
+      .output(importacaoWithAvisos),
     /** One result per row, failed ones first. */
     linhas: oc
       .route({ method: 'GET', path: `/${path}/{id}/linhas`, summary: 'O resultado de cada linha', tags })

@@ -58,6 +58,8 @@ const sessaoWithTokens = sessao.extend({ access_token: z.string(), refresh_token
 export const ambiente = z.object({
   senha_minima: z.number(),
   primeiro_acesso: z.boolean(),
+  /** Whether mails are sent; otherwise they wait in Caixa de saída for an Administrador to deliver. */
+  envia_emails: z.boolean(),
   /** Null until an Administrador configured a name or a logo. */
   marca: marca.nullable(),
 })

@@ -1,5 +1,6 @@
 /** The results of an import, as in its report. */
 import { formatCpf } from './documents.ts'
+import { maskCpf } from './masks.ts'
 import { counted } from './text.ts'
 
 /** What an import makes. */
@@ -29,6 +30,34 @@ export interface ImportResult {
   successDetails: ImportedRow[]
   errors: FailedRow[]
 }
+
+/** The warnings of an imported file: how many, and the first ones. */
+export interface ImportAvisos {
+  quantidade: number
+  primeiros: { linha: number; mensagem: string }[]
+}
+
+/** How many warnings are kept with an import. */
+const KEPT_AVISOS = 20
+
+/** What is kept of a file's warnings, for thirty days: their CPFs are not, which may be of clients. */
+export function avisosToKeep({
+  quantidade,
+  primeiros,
+}: {
+  quantidade: number
+  primeiros: readonly { linha: number; coluna: string | number | null; mensagem: string }[]
+}): ImportAvisos {
+  return {
+    quantidade,
+    primeiros: primeiros.slice(0, KEPT_AVISOS).map(({ linha, coluna, mensagem }) => ({
+      linha,
+      mensagem: (typeof coluna === 'string' ? `${coluna}: ${mensagem}` : mensagem).replace(CPFS, maskCpf),
+    })),
+  }
+}
+
+const CPFS = /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g
 
 /** A row with its result, as stored. */
 export interface ProcessedRow {

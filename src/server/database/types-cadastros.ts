@@ -8,7 +8,7 @@ import type { StagedVenda } from '../../contract/importacoes-de-vendas.ts'
 import type { editedUsuarioInput } from '../../contract/usuarios.ts'
 import type { ImportColumn } from '../../core/importacao-colunas.ts'
 import type { CheckedColaborador } from '../../core/importacao-csv.ts'
-import type { ImportacaoTipo, RowSituacao } from '../../core/importacao-result.ts'
+import type { ImportAvisos, ImportacaoTipo, RowSituacao } from '../../core/importacao-result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { BaseRow, EditableRow, FieldsOf, InstantOrNull, WithBusca } from './types-columns.ts'
 
@@ -41,6 +41,8 @@ interface ImportacoesTable extends BaseRow {
   total: number
   importadas: Generated<number>
   falhas: Generated<number>
+  /** Written as JSON; null for imports before it was kept. */
+  avisos: ColumnType<ImportAvisos | null, string | undefined, never>
   /** Null while it is running. */
   concluida_em: InstantOrNull
 }

@@ -74,7 +74,11 @@ export async function stageCadastro(
   const total = conferencia.novas + (existentes === 'completar' ? conferencia.existentes : 0)
   if (total === 0) throw new Recusa('SEM_DADOS', nothingNew(tipo))
   await rememberColumns(trx, tipo, titulos, layout.colunas)
-  const importacao = await insertImportacao(trx, { tipo, arquivo: arquivo.nome, total }, author)
+  const importacao = await insertImportacao(
+    trx,
+    { tipo, arquivo: arquivo.nome, total, avisos: conferencia.avisos },
+    author,
+  )
   for (const part of parts)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, dados)

@@ -1,6 +1,11 @@
 /** Queries for imports and their rows' results. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacao-jobs.ts'
+import {
+  type Importacao,
+  type ImportacaoRow,
+  type ImportacaoWithAvisos,
+  ROWS_PER_PAGE,
+} from '../../contract/importacao-jobs.ts'
 import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
@@ -15,7 +20,7 @@ export interface AskedImportacao {
 
 /** An import as seen by the usuario `viewer`. */
 export function toImportacao(
-  { usuario_id, tipo: _, ...importacao }: Selectable<Tables['importacoes']>,
+  { usuario_id, tipo: _, avisos: __, ...importacao }: Selectable<Tables['importacoes']>,
   viewer: string | undefined,
 ): Importacao {
   return { ...importacao, propria: usuario_id !== null && usuario_id === viewer }
@@ -43,7 +48,7 @@ export async function obterImportacao(
   db: Kysely<Tables>,
   { id, tipo }: AskedImportacao,
   viewer?: string,
-): Promise<Importacao> {
+): Promise<ImportacaoWithAvisos> {
   const importacao = await db
     .selectFrom('importacoes')
     .selectAll()
@@ -55,7 +60,7 @@ export async function obterImportacao(
       'NAO_ENCONTRADO',
       'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
     )
-  return toImportacao(importacao, viewer)
+  return { ...toImportacao(importacao, viewer), avisos: importacao.avisos }
 }
 
 /** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { avisosToKeep, type ImportacaoTipo } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Context, type InChange, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/acts.ts'
@@ -36,12 +36,24 @@ export function startImport(
 /** The import as a job without rows yet. */
 export async function insertImportacao(
   trx: Kysely<Tables>,
-  { tipo, arquivo, total }: { tipo: ImportacaoTipo; arquivo: string; total: number },
+  {
+    tipo,
+    arquivo,
+    total,
+    avisos,
+  }: { tipo: ImportacaoTipo; arquivo: string; total: number; avisos: Parameters<typeof avisosToKeep>[0] },
   author: Author,
 ): Promise<Importacao> {
   const importacao = await trx
     .insertInto('importacoes')
-    .values({ tipo, arquivo, total, usuario_id: author.id, usuario_nome: author.nome })
+    .values({
+      tipo,
+      arquivo,
+      total,
+      avisos: JSON.stringify(avisosToKeep(avisos)),
+      usuario_id: author.id,
+      usuario_nome: author.nome,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toImportacao(importacao, author.id)

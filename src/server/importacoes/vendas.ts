@@ -54,7 +54,11 @@ export async function stageVendas(
   const total = conferencia.novas + (existentes === 'completar' ? conferencia.existentes : 0)
   if (total === 0) throw new Recusa('SEM_DADOS', NOTHING_NEW)
   await rememberColumns(trx, 'vendas', titulos, layout.colunas)
-  const importacao = await insertImportacao(trx, { tipo: 'vendas', arquivo: arquivo.nome, total }, author)
+  const importacao = await insertImportacao(
+    trx,
+    { tipo: 'vendas', arquivo: arquivo.nome, total, avisos: conferencia.avisos },
+    author,
+  )
   for (const part of parts)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, dados)

@@ -17,7 +17,7 @@ export async function stageImportacao(
   if (layout && titulos !== null) await rememberColumns(trx, 'colaboradores', titulos, layout.colunas)
   const importacao = await insertImportacao(
     trx,
-    { tipo: 'colaboradores', arquivo: arquivo.nome, total: conferencia.total },
+    { tipo: 'colaboradores', arquivo: arquivo.nome, total: conferencia.total, avisos: conferencia.avisos },
     author,
   )
   for (const part of parts)

@@ -19,7 +19,12 @@ export const sessaoHandlers = {
     const [primeiro_acesso, marca] = await Promise.all([accounts.isFirstAccess(), readMarca(context.db)])
     return {
       sessao: identity && sessionOf(identity),
-      ambiente: { senha_minima: config.passwordMin, primeiro_acesso, marca },
+      ambiente: {
+        senha_minima: config.passwordMin,
+        primeiro_acesso,
+        envia_emails: config.smtpUrl !== undefined,
+        marca,
+      },
     }
   }),
 

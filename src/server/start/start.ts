@@ -128,7 +128,7 @@ async function ownerOfDatabase({ config, log, shutdown, say }: Start): Promise<s
   return embedded.url
 }
 
-function warningsOfOpenNetwork({ appUrl, appUrlGiven, host }: Config): string[] {
+function warningsOfOpenNetwork({ appUrl, appUrlGiven, host, smtpUrl }: Config): string[] {
   const { protocol, hostname } = new URL(appUrl)
   const isOpen = ![host, hostname].every(isLoopback)
   const warnings = []
@@ -136,9 +136,14 @@ function warningsOfOpenNetwork({ appUrl, appUrlGiven, host }: Config): string[] 
     warnings.push(
       'Aviso: sem HTTPS, senhas e dados passam abertos pela rede. Ponha um proxy com HTTPS à frente e informe APP_URL.',
     )
-  if (['0.0.0.0', '::'].includes(host) && !appUrlGiven)
+  const isUnknownUrl = ['0.0.0.0', '::'].includes(host) && !appUrlGiven
+  if (isUnknownUrl)
     warnings.push(
       `Aviso: sem APP_URL, os links dos emails apontam para ${appUrl}, que só abre nesta máquina.`,
+    )
+  else if (smtpUrl !== undefined && isLoopback(hostname))
+    warnings.push(
+      `Aviso: os links dos emails apontam para ${appUrl}, que só abre nesta máquina. Informe em APP_URL o endereço que as pessoas abrem, e em HOST o da rede.`,
     )
   return warnings
 }

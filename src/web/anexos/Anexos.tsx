@@ -22,9 +22,10 @@ import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { failureMessage } from '../session/failure-message.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import lists from '../uploads/uploads.module.css'
 import classes from './anexos.module.css'
@@ -107,7 +108,7 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
     },
     onError: async (error) => {
       ask(null)
-      toastError(failureOf(error).message || 'Erro ao excluir o anexo. Tente novamente.')
+      toastFailure(error, failureMessage(error, 'Erro ao excluir o anexo. Tente novamente.'))
       await refetchAnexos(vendaId)
     },
   })

@@ -1,7 +1,8 @@
 /** The query cache, and typed queries and mutations for every route. */
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
+import { noteFailure } from './explained.ts'
 
 /** Refusals are final: only calls without a response, or with the server busy or its database unavailable, are retried. */
 const RETRYABLE = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL', 'SERVIDOR_OCUPADO'])
@@ -18,6 +19,8 @@ const RETRY_DELAY_MS = 1_000
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
+  // Awaited before the screen's own `onError`.
+  mutationCache: new MutationCache({ onError: noteFailure }),
   defaultOptions: {
     queries: {
       // Always: the server may run on this machine, so it can be reachable while the browser is offline.

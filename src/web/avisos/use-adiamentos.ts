@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AvisoType, PrazoDeAdiamento } from '../../core/avisos.ts'
 import { counted } from '../../core/text.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { changeFailure } from '../session/failure-message.ts'
 
 /** What to put aside: one notice as it was shown, or all of a kind. */
 export interface Adiamento {
@@ -61,7 +61,7 @@ export function useAdiamentos() {
     },
     ocupado: adiar.isPending || retomar.isPending,
     feito: done,
-    erro: error ? failureMessage(error, FAILED) : null,
+    erro: changeFailure(error, FAILED),
   }
 }
 

@@ -3,9 +3,9 @@ import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { firstLink } from './first-link.ts'
+import { firstLink, isOfThisComputer } from './first-link.ts'
 import classes from './MailDialog.module.css'
 
 const COPIED_MS = 2_000
@@ -22,7 +22,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
         await cache.invalidateQueries({ queryKey: orpc.caixaDeSaida.key() })
       },
       onError: (error) =>
-        toastError(failureMessage(error, 'Erro ao marcar o email como entregue. Tente novamente.')),
+        toastFailure(error, failureMessage(error, 'Erro ao marcar o email como entregue. Tente novamente.')),
     }),
   )
   const mail = query.data
@@ -39,6 +39,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
         {mail && (
           <>
             <Text>Para {mail.para}</Text>
+            {link && isOfThisComputer(link) && <OnlyHere link={link} />}
             <pre className={classes.body}>{mail.corpo}</pre>
             <Group justify="flex-end" gap="xs">
               <Copy value={mail.corpo} label="Copiar texto" />
@@ -53,6 +54,21 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
         )}
       </Stack>
     </Modal>
+  )
+}
+
+/** How the installation is opened from another computer. */
+function OnlyHere({ link }: { link: string }) {
+  const { host, port } = new URL(link)
+  return (
+    <Alert color="yellow" title="Este link só abre no computador em que o Plantão roda" role="note">
+      <Text mb="xs">
+        Ele começa com {host}, o endereço do Plantão naquela máquina. Para abrir o Plantão de outro
+        computador, inicie-o com o endereço dela na rede, por exemplo:
+      </Text>
+      <pre className={classes.body}>HOST=0.0.0.0 APP_URL=http://192.168.0.10:{port || '80'} npm start</pre>
+      <Text mt="xs">Os emails criados a partir daí têm links que abrem na rede.</Text>
+    </Alert>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstLink } from './first-link.ts'
+import { firstLink, isOfThisComputer } from './first-link.ts'
 
 it.each([
   [
@@ -10,4 +10,16 @@ it.each([
   ['sem endereço', null],
 ])('%j', (text, expected) => {
   expect(firstLink(text)).toBe(expected)
+})
+
+it.each([
+  ['http://127.0.0.1:3000/confirmar-email?token=a', true],
+  ['http://localhost:3000/confirmar-email', true],
+  ['http://[::1]:3000/', true],
+  ['http://127.0.0.1.exemplo.com.br/', false],
+  ['https://localhost.exemplo.com.br/', false],
+  ['http://192.168.0.10:3000/confirmar-email', false],
+  ['https://plantao.exemplo.com.br/127.0.0.1', false],
+])('%s opens only on this computer: %s', (link, expected) => {
+  expect(isOfThisComputer(link)).toBe(expected)
 })

@@ -2,3 +2,8 @@
 export function firstLink(text: string): string | null {
   return /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? null
 }
+
+/** Whether a link opens only on the computer that Plantão runs on. */
+export function isOfThisComputer(link: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/.test(link)
+}

@@ -6,6 +6,7 @@ import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
+import { isExplained } from '../api/explained.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -73,7 +74,7 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
       <Text size="xs" c="dimmed">
         O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
       </Text>
-      {apply.error && (
+      {apply.error && !isExplained(apply.error) && (
         <Alert color="red" role="alert">
           {failureOf(apply.error).code === 'VERSAO_ANTIGA'
             ? 'A campanha foi alterada por outra pessoa depois da prévia. Volte e veja a prévia de novo.'

@@ -3,7 +3,9 @@ import { IconTicket } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { REQUIRED_FIELDS_MESSAGE } from '../../core/campanhas.ts'
+import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
+import { InactivateInstead } from '../record/InactivateInstead.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useCan } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
@@ -11,6 +13,7 @@ import { ApplyToVendas, NO_CAMPANHA } from './ApplyToVendas.tsx'
 import { CampanhaDetails } from './CampanhaDetails.tsx'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { CampanhasList } from './CampanhasList.tsx'
+import { refetchCampanhas } from './cache.ts'
 import { type FormCampanha, lacksRequired } from './form.ts'
 import { CAMPANHA } from './record.ts'
 
@@ -36,6 +39,19 @@ function CampanhasScreen() {
       of={CAMPANHA}
       list={<CampanhasList />}
       onInvalid={warnOfRequired}
+      instead={({ id, status }, close) =>
+        status === 'Ativa' && (
+          <InactivateInstead
+            cadastro="campanhas"
+            inactivate={() => orpc.campanhas.alternar.call({ id, status: 'Inativa' })}
+            done="Campanha pausada com sucesso."
+            onDone={() => {
+              close()
+              return refetchCampanhas()
+            }}
+          />
+        )
+      }
       actions={
         canApply && (
           <Button

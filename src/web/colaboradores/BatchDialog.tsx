@@ -9,6 +9,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import type { RecordSelection } from '../list/use-selection.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
+import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchColaboradores } from './cache.ts'
@@ -69,7 +70,7 @@ export function BatchDialog({ action, selection, onClose }: Props) {
       confirm={action === 'Inativo' ? 'Inativar' : action === 'Ativo' ? 'Ativar' : 'Mudar'}
       confirming="Salvando..."
       pending={change.isPending}
-      error={failure && refusals.length === 0 ? failure.message : null}
+      error={refusals.length === 0 ? changeFailure(change.error, 'Erro ao salvar. Tente novamente.') : null}
       onConfirm={() => change.mutate()}
       onCancel={onClose}
     >

@@ -1,6 +1,8 @@
 /** Row actions of a colaborador. */
+import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Colaborador, FullColaborador } from '../../contract/colaboradores.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import type { RecordStatus } from '../../core/status.ts'
@@ -9,8 +11,9 @@ import { orpc, queryClient } from '../api/query.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryAction } from '../record/HistoryDialog.tsx'
+import { reasonOf } from '../session/failure-message.ts'
 import { useCan } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
 import { refetchColaboradores } from './cache.ts'
 
@@ -42,21 +45,21 @@ function useToggle(id: string, next: RecordStatus, onDone?: () => void) {
       toastSuccess(next === 'Ativo' ? activated : inactivated)
       await refetchColaboradores()
     },
-    onError: (error) => toastError(statusMessage(failureOf(error))),
+    onError: (error) => toastFailure(error, statusMessage(failureOf(error))),
   })
 }
 
-function ColaboradorStatusAction({
-  colaborador: { id, status, cargo },
-  record,
-}: {
-  colaborador: Colaborador
-  record: string
-}) {
-  const open = useRowDialog()
+/**
+ * Changes the status; if that needs decisions, calls `onAsk` with the present colaborador instead. `onDone` runs after
+ * the status has changed.
+ */
+function useStatusChange(
+  { id, cargo }: Pick<Colaborador, 'id' | 'cargo'>,
+  next: RecordStatus,
+  { onAsk, onDone }: { onAsk: (colaborador: FullColaborador) => void; onDone?: () => void },
+) {
   const canChooseSucessor = useCan('colaboradores.editar')
-  const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
-  const toggle = useToggle(id, next)
+  const toggle = useToggle(id, next, onDone)
   // The row may be stale: the current state decides whether there is a question to ask.
   const ask = useMutation({
     mutationFn: () =>
@@ -64,22 +67,62 @@ function ColaboradorStatusAction({
     onSuccess: (complete) => {
       const needsAnswer = hasConsequences(complete, { cargo, status: next })
       const decide = canChooseSucessor || complete.subordinados === 0
-      if (needsAnswer && decide)
-        open((close) => (
-          <LeavingDialog colaborador={complete} after={{ cargo, status: next }} onClose={close} />
-        ))
+      if (needsAnswer && decide) onAsk(complete)
       else toggle.mutate(NONE)
     },
-    onError: (error) => toastError(statusMessage(failureOf(error))),
+    onError: (error) => toastFailure(error, statusMessage(failureOf(error))),
+  })
+  return {
+    isPending: ask.isPending || toggle.isPending,
+    change: () => (next === 'Ativo' ? toggle.mutate(NONE) : ask.mutate()),
+  }
+}
+
+function ColaboradorStatusAction({ colaborador, record }: { colaborador: Colaborador; record: string }) {
+  const open = useRowDialog()
+  const { cargo, status } = colaborador
+  const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
+  const { isPending, change } = useStatusChange(colaborador, next, {
+    onAsk: (complete) =>
+      open((close) => (
+        <LeavingDialog colaborador={complete} after={{ cargo, status: next }} onClose={close} />
+      )),
   })
   return (
     <RowAction
       icon={next === 'Ativo' ? IconCircleCheck : IconBan}
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={record}
-      pending={ask.isPending || toggle.isPending}
-      onClick={() => (next === 'Ativo' ? toggle.mutate(NONE) : ask.mutate())}
+      pending={isPending}
+      onClick={change}
     />
+  )
+}
+
+/** The button of a colaborador who cannot be deleted; it asks as that of the row does. */
+export function InactivateColaborador({
+  colaborador,
+  onClose,
+}: {
+  colaborador: Pick<Colaborador, 'id' | 'cargo'>
+  onClose: () => void
+}) {
+  const [asked, setAsked] = useState<FullColaborador | null>(null)
+  const { isPending, change } = useStatusChange(colaborador, 'Inativo', { onAsk: setAsked, onDone: onClose })
+  if (!useCan('colaboradores.alternar')) return null
+  return (
+    <>
+      <Button variant="default" onClick={change} loading={isPending}>
+        Inativar
+      </Button>
+      {asked && (
+        <LeavingDialog
+          colaborador={asked}
+          after={{ cargo: colaborador.cargo, status: 'Inativo' }}
+          onClose={onClose}
+        />
+      )}
+    </>
   )
 }
 
@@ -96,7 +139,7 @@ function LeavingDialog({ colaborador, after, onClose }: LeavingProps) {
       colaborador={colaborador}
       after={after}
       pending={toggle.isPending}
-      error={toggle.error ? failureOf(toggle.error).message : null}
+      error={reasonOf(toggle.error)}
       onConfirm={(consequences) => toggle.mutate(consequences)}
       onCancel={onClose}
     />

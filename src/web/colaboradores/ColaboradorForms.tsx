@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { EditedColaboradorInput, FullColaborador } from '../../contract/colaboradores.ts'
 import { today } from '../../core/dates.ts'
 import { orpc, queryClient } from '../api/query.ts'
+import { useGo } from '../list/list-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
+import { InactivateColaborador } from './ColaboradorActions.tsx'
 import { ColaboradorFields } from './ColaboradorFields.tsx'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
 import { blankColaborador } from './form.ts'
@@ -71,5 +73,17 @@ export function EditColaborador({ id }: { id: string }) {
 }
 
 export function DeleteColaborador({ id }: { id: string }) {
-  return <DeleteRecord of={COLABORADOR} id={id} name={({ nome }) => nome} />
+  const go = useGo()
+  return (
+    <DeleteRecord
+      of={COLABORADOR}
+      id={id}
+      name={({ nome }) => nome}
+      instead={(colaborador) =>
+        colaborador.status === 'Ativo' && (
+          <InactivateColaborador colaborador={colaborador} onClose={() => go({ excluir: undefined })} />
+        )
+      }
+    />
+  )
 }

@@ -12,9 +12,9 @@ import type { MarkableSituacao } from '../../core/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SkippedDialog } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -84,7 +84,7 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
       confirm={words.confirm}
       confirming="Salvando..."
       pending={mark.isPending}
-      error={mark.error ? failureOf(mark.error).message : null}
+      error={changeFailure(mark.error, 'Erro ao marcar as comissões. Tente novamente.')}
       onConfirm={submit}
       onCancel={onClose}
     >

@@ -14,7 +14,7 @@ import { readForm } from '../record/record-form.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 
 const refetch = () =>
@@ -79,9 +79,10 @@ function NewFeriado() {
       await refetch()
     },
     onError: (error) => {
-      const { campos, message } = failureOf(error)
+      const { campos } = failureOf(error)
       form.setErrors(campos)
-      toastError(message || 'Erro ao cadastrar o feriado. Tente novamente.')
+      if (Object.keys(campos).length === 0)
+        toastFailure(error, failureMessage(error, 'Erro ao cadastrar o feriado. Tente novamente.'))
     },
   })
   return (
@@ -124,7 +125,8 @@ function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => 
   const deletion = useMutation({
     mutationFn: () => orpc.configuracoes.excluirFeriado.call({ id: feriado.id }),
     onSuccess: () => toastSuccess('Feriado excluído com sucesso.'),
-    onError: (error) => toastError(failureMessage(error, 'Erro ao excluir o feriado. Tente novamente.')),
+    onError: (error) =>
+      toastFailure(error, failureMessage(error, 'Erro ao excluir o feriado. Tente novamente.')),
     onSettled: async () => {
       onClose()
       await refetch()

@@ -12,7 +12,7 @@ import { FormSection } from '../record/FormSection.tsx'
 import { failureMessage } from '../session/failure-message.ts'
 import { useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 import { readLogoFile } from './logo-file.ts'
 
@@ -26,7 +26,8 @@ export function LogoSection() {
   const previous = logo?.hash ?? null
   const settled = {
     onError: (error: Error) =>
-      toastError(
+      toastFailure(
+        error,
         error instanceof Recusa
           ? error.mensagem
           : failureMessage(error, 'Erro ao trocar o logo. Tente novamente.'),

@@ -1,5 +1,6 @@
 /** The browser's connection monitor: observes every call, and refetches active queries after a recovery. */
 import { useSyncExternalStore } from 'react'
+import { explainFailuresWhen } from '../api/explained.ts'
 import { queryClient } from '../api/query.ts'
 import { watchCalls } from '../api/send.ts'
 import { type ConnectionState, createConnection, probeServer } from './connection.ts'
@@ -22,6 +23,7 @@ export function onRecovery(listener: () => void, signal: AbortSignal): void {
 /** Starts monitoring; call it once, before the first call to the server. */
 export function watchConnection(): void {
   watchCalls(connection.report)
+  explainFailuresWhen(async () => (await connection.settled()) !== 'ok')
   window.addEventListener('online', connection.check)
 }
 

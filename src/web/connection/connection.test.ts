@@ -81,3 +81,11 @@ it('tells apart a database that is away from a server that is', async () => {
   expect(connection.getState()).toBe('banco')
   expect(onRecovery).not.toHaveBeenCalled()
 })
+
+it('is settled once the probe under way has its answer', async () => {
+  const { connection } = build({ state: 'servidor' })
+  await expect(connection.settled()).resolves.toBe('ok')
+  connection.report(null)
+  expect(connection.getState()).toBe('ok')
+  await expect(connection.settled()).resolves.toBe('servidor')
+})

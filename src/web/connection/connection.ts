@@ -5,6 +5,8 @@ export type ConnectionState = 'ok' | 'servidor' | 'banco'
 
 export interface Connection {
   getState: () => ConnectionState
+  /** The state once the probe under way, if there is one, has its answer. */
+  settled: () => Promise<ConnectionState>
   subscribe: (listener: () => void) => () => void
   /** Reports the HTTP status of a call, or null without an answer. */
   report: (status: number | null) => void
@@ -23,7 +25,7 @@ export function createConnection(deps: {
   let state: ConnectionState = 'ok'
   let pause = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = false
+  let asking: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
   function change(next: ConnectionState): void {
@@ -33,12 +35,15 @@ export function createConnection(deps: {
     if (next === 'ok') deps.onRecovery()
   }
 
-  async function ask(): Promise<void> {
-    if (asking) return
-    asking = true
+  function ask(): void {
+    asking ??= probe().finally(() => {
+      asking = null
+    })
+  }
+
+  async function probe(): Promise<void> {
     clearTimeout(timer)
     const found = await deps.probe()
-    asking = false
     change(found)
     pause = found === 'ok' ? 0 : Math.min(MAX_PAUSE_MS, pause === 0 ? 500 : pause * 2)
     if (found !== 'ok') timer = setTimeout(ask, pause)
@@ -46,6 +51,10 @@ export function createConnection(deps: {
 
   return {
     getState: () => state,
+    settled: async () => {
+      await asking
+      return state
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -53,10 +62,10 @@ export function createConnection(deps: {
     report: (status) => {
       const failed = status === null || status === 503
       // While the connection is down, probes are already scheduled; a successful call proves a recovery.
-      if (failed ? state === 'ok' : state !== 'ok') void ask()
+      if (failed ? state === 'ok' : state !== 'ok') ask()
     },
     check: () => {
-      if (state !== 'ok') void ask()
+      if (state !== 'ok') ask()
     },
   }
 }

@@ -14,6 +14,7 @@ import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../lis
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { InactivateInstead } from '../record/InactivateInstead.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useCan } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
@@ -32,6 +33,18 @@ function EmpreendimentosScreen() {
       list={<EmpreendimentosList />}
       tabs={useImportTab('empreendimentos')}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
+      instead={({ id, status }, close) =>
+        status === 'Ativo' && (
+          <InactivateInstead
+            cadastro="empreendimentos"
+            inactivate={() => orpc.empreendimentos.alternar.call({ id, status: 'Inativo' })}
+            onDone={() => {
+              close()
+              return refetchEmpreendimentos()
+            }}
+          />
+        )
+      }
     >
       {(form) => <EmpreendimentoFields form={form} />}
     </RecordScreen>

@@ -1,13 +1,15 @@
 /** Confirms the inactivation of a tier, which ends its links, and offers to undo it afterwards. */
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { inactivationEffect, inactivationUndone } from '../../core/faixas.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
+import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { toastUndo } from '../ui/undo.tsx'
 import { refetchFaixas } from './cache.ts'
 
@@ -23,7 +25,7 @@ export function DeactivateFaixa({ faixa, onClose }: { faixa: Faixa; onClose: () 
       toastUndo(inactivated, `inativacao-${id}`, () => void undo(id, versao))
       await refetchFaixas()
     },
-    onError: () => toastError(FAILED),
+    onError: (error) => toastFailure(error, FAILED),
   })
   return (
     <ConfirmDialog
@@ -43,12 +45,26 @@ export function DeactivateFaixa({ faixa, onClose }: { faixa: Faixa; onClose: () 
   )
 }
 
+/** The button of a faixa that cannot be deleted; it asks as that of its row does. */
+export function DeactivateFaixaInstead({ faixa, onClose }: { faixa: Faixa; onClose: () => void }) {
+  const [asking, setAsking] = useState(false)
+  if (!useCan('faixas.alternar')) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Inativar
+      </Button>
+      {asking && <DeactivateFaixa faixa={faixa} onClose={onClose} />}
+    </>
+  )
+}
+
 async function undo(id: string, versao: number): Promise<void> {
   try {
     const { retomados, ignorados } = await orpc.faixas.desfazerInativacao.call({ id, versao })
     toastSuccess(inactivationUndone(retomados, ignorados))
   } catch (error) {
-    toastError(failureMessage(error, FAILED))
+    toastFailure(error, failureMessage(error, FAILED))
   }
   await refetchFaixas()
 }

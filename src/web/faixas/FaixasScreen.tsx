@@ -3,6 +3,7 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { Apuracao } from './Apuracao.tsx'
+import { DeactivateFaixaInstead } from './DeactivateFaixa.tsx'
 import { FaixaFields } from './FaixaFields.tsx'
 import { FaixaHistory } from './FaixaHistory.tsx'
 import { FaixasList } from './FaixasList.tsx'
@@ -19,6 +20,9 @@ function FaixasScreen() {
   return (
     <RecordScreen
       of={FAIXA}
+      instead={(faixa, close) =>
+        faixa.status === 'Ativo' && <DeactivateFaixaInstead faixa={faixa} onClose={close} />
+      }
       list={<FaixasList />}
       tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
       dialogs={

@@ -8,8 +8,9 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
+import { reasonOf } from '../session/failure-message.ts'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
@@ -41,10 +42,11 @@ export function Promocoes({ period, promoted, onClose }: Props) {
       await refetchFaixas()
     },
     onError: async (error) => {
-      toastError('Erro ao aplicar promoções. Tente novamente.')
+      toastUnexplained(error, 'Erro ao aplicar promoções. Tente novamente.')
       if (failureOf(error).code === 'APURACAO_MUDOU') await refetchFaixas()
     },
   })
+  const refusal = reasonOf(apply.error)
 
   function toggle(id: string, isIncluded: boolean) {
     const next = new Set(excluded)
@@ -71,9 +73,9 @@ export function Promocoes({ period, promoted, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {apply.error && (
+        {refusal && (
           <Alert color="red" role="alert">
-            {failureOf(apply.error).message}
+            {refusal}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">

@@ -4,6 +4,7 @@ import type { PlanilhaCheck } from '../../contract/importacoes-de-planilha.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import type { ExistingChoice } from '../../core/importacao-colunas.ts'
 import { counted } from '../../core/text.ts'
+import { AvisosList } from './AvisosList.tsx'
 
 interface Props {
   tipo: 'vendas' | 'lojas' | 'empreendimentos'
@@ -38,13 +39,7 @@ export function CheckSummary({ tipo, check, isClean, asksNames, existentes: choi
       {avisos.quantidade > 0 && (
         <details>
           <summary>{counted(avisos.quantidade, 'aviso', 'avisos')}</summary>
-          <ul aria-label="Avisos">
-            {avisos.primeiros.map(({ linha, mensagem }) => (
-              <li key={`${linha} ${mensagem}`}>
-                Linha {linha}: {mensagem}
-              </li>
-            ))}
-          </ul>
+          <AvisosList avisos={avisos} />
         </details>
       )}
     </Alert>

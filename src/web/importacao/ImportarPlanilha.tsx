@@ -17,7 +17,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { randomKey } from '../record/keys.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { toastError } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { CheckSummary } from './CheckSummary.tsx'
 import { ColumnsPicker } from './ColumnsPicker.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -83,12 +83,15 @@ export function ImportarPlanilha<F extends string, C extends PlanilhaCheck>(prop
       setPlanilha(found)
     },
     onError: (error) =>
-      toastError(error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato)),
+      toastFailure(
+        error,
+        error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
+      ),
   })
   const check = useMutation({
     mutationFn: async (of: Planilha<F>) => props.conferir({ ...(await toBody(of)), existentes }),
     onSuccess: (found) => setChecked({ check: found, isStale: false }),
-    onError: (error) => toastError(failureMessage(error, ARQUIVO_MESSAGES.formato)),
+    onError: (error) => toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato)),
   })
   const create = useMutation({
     mutationFn: async (of: Planilha<F>) => props.criar({ ...(await toBody(of)), existentes }, key),
@@ -97,7 +100,7 @@ export function ImportarPlanilha<F extends string, C extends PlanilhaCheck>(prop
       clear()
     },
     onError: (error, of) => {
-      toastError(failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
+      toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
       // Records were changed since the check: checking again shows what has to be mended.
       check.mutate(of)
     },

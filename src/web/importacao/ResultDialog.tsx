@@ -1,17 +1,23 @@
 /** The results of an import: counts, one result per row, and both downloads. */
-import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacao-jobs.ts'
+import {
+  type ImportacaoRow,
+  type ImportacaoWithAvisos,
+  ROWS_PER_PAGE,
+} from '../../contract/importacao-jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import { counted } from '../../core/text.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { AvisosList } from './AvisosList.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
@@ -58,9 +64,9 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
   )
 }
 
-function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importacao: Importacao }) {
+function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importacao: ImportacaoWithAvisos }) {
   const { path } = IMPORT_KINDS[tipo]
-  const { id, total, importadas, falhas, arquivo } = importacao
+  const { id, total, importadas, falhas, arquivo, avisos } = importacao
   const { titulo: title, mensagem: message } = outcome(importacao, tipo)
   return (
     <Stack gap="md">
@@ -76,6 +82,12 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
         <Figure label={CADASTROS[tipo].genero === 'f' ? 'Importadas' : 'Importados'} value={importadas} />
         <Figure label="Com erro" value={falhas} />
       </dl>
+      {avisos !== null && avisos.quantidade > 0 && (
+        <Alert color="yellow" variant="light" role="note">
+          <Text fw={600}>{counted(avisos.quantidade, 'aviso', 'avisos')} no arquivo</Text>
+          <AvisosList avisos={avisos} />
+        </Alert>
+      )}
       <Group gap="xs">
         <DownloadLink href={`${path}/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
         {falhas > 0 && <DownloadLink href={`${path}/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}

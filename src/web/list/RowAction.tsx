@@ -7,7 +7,7 @@ import type { RecordStatus } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { useCan } from '../session/session.tsx'
 import { hint } from '../ui/Hints.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useGo } from './list-address.ts'
 import { useCards } from './Records.tsx'
 
@@ -99,7 +99,7 @@ export function CallAction({ call, done, failed, onDone, ...action }: CallProps)
       toastSuccess(done)
       await onDone()
     },
-    onError: (error) => toastError(typeof failed === 'string' ? failed : failed(failureOf(error))),
+    onError: (error) => toastFailure(error, typeof failed === 'string' ? failed : failed(failureOf(error))),
   })
   return <RowAction {...action} pending={mutation.isPending} onClick={() => mutation.mutate()} />
 }

@@ -13,6 +13,7 @@ import { listInput } from '../list/list-search.ts'
 import { CardField, RecordCard, RowActions, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
+import { InactivateInstead } from '../record/InactivateInstead.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useCan } from '../session/session.tsx'
 import { LojaFields } from './LojaFields.tsx'
@@ -30,6 +31,18 @@ function LojasScreen() {
       list={<LojasList />}
       tabs={useImportTab('lojas')}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos."
+      instead={({ id, status }, close) =>
+        status === 'Ativo' && (
+          <InactivateInstead
+            cadastro="lojas"
+            inactivate={() => orpc.lojas.alternar.call({ id, status: 'Inativo' })}
+            onDone={() => {
+              close()
+              return refetchLojas()
+            }}
+          />
+        )
+      }
     >
       {(form, mode) => <LojaFields form={form} isEditing={mode === 'edit'} />}
     </RecordScreen>

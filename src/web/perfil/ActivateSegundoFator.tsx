@@ -8,7 +8,7 @@ import { client, failureOf } from '../api/api.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CopyText } from './CopyText.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -86,7 +86,10 @@ function FirstCode({ uri, chave, onCancel, onDone }: FirstCodeProps) {
       form.setValues({ codigo: '' })
       form.setErrors({ codigo: failureOf(error).campos.codigo })
       getInputNode('codigo')?.focus()
-      toastError(failureMessage(error, 'Erro ao ativar a verificação em duas etapas. Tente novamente.'))
+      toastFailure(
+        error,
+        failureMessage(error, 'Erro ao ativar a verificação em duas etapas. Tente novamente.'),
+      )
     }
   }
 

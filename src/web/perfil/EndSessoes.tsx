@@ -5,7 +5,7 @@ import type { OpenSessao } from '../../contract/perfil.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { client, failureOf } from '../api/api.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -34,7 +34,7 @@ export function EndSessoes({ target, onClose }: Props) {
       confirming="Encerrando..."
       danger
       pending={end.isPending || leaving}
-      error={end.error && failureMessage(end.error, 'Erro ao encerrar a sessão. Tente novamente.')}
+      error={changeFailure(end.error, 'Erro ao encerrar a sessão. Tente novamente.')}
       onConfirm={() => (own ? void signOut() : end.mutate())}
       onCancel={onClose}
     >

@@ -11,7 +11,7 @@ import { orpc } from '../api/query.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
 import { hint } from '../ui/Hints.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { PerfilPart } from './PerfilPart.tsx'
 
 export function PersonalInfo({ perfil }: { perfil: Perfil }) {
@@ -114,7 +114,7 @@ function EditNome({ perfil, onClose }: { perfil: Perfil; onClose: () => void }) 
       },
       onError: async (error) => {
         const { code, message, campos } = failureOf(error)
-        toastError('Não foi possível atualizar o nome.')
+        toastFailure(error, 'Não foi possível atualizar o nome.')
         if (code !== 'VERSAO_ANTIGA') return form.setErrors({ nome: campos.nome })
         // The next attempt uses the current version of the record; the typed name is kept.
         const current = await cache.fetchQuery({ ...orpc.perfil.obter.queryOptions(), staleTime: 0 })

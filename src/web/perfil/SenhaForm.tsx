@@ -8,7 +8,7 @@ import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
-import { toastError } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 
 interface Props {
   /** Explains what will happen. */
@@ -35,7 +35,7 @@ export function SenhaForm({ children, confirm, confirming, danger, failure, onCa
       await onSubmit(senha)
     } catch (error) {
       form.setErrors({ senha: failureOf(error).campos.senha })
-      toastError(failureMessage(error, failure))
+      toastFailure(error, failureMessage(error, failure))
     }
   }
 

@@ -12,9 +12,10 @@ import { LongText } from '../fields/LongText.tsx'
 import { useGo } from '../list/list-address.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { reasonOf } from '../session/failure-message.ts'
 import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { PREMIACAO } from './record.ts'
 
@@ -71,12 +72,11 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
       await refetchSorteios()
     },
     onError: (error) => {
-      toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
+      toastUnexplained(error, 'Erro ao entregar premiação. Tente novamente.')
       void refetchSorteios()
     },
   })
-  const failure = mutation.error ? failureOf(mutation.error) : null
-  const fieldError = failure?.campos.data_entrega
+  const fieldError = mutation.error ? failureOf(mutation.error).campos.data_entrega : undefined
   return (
     <ConfirmDialog
       opened
@@ -84,7 +84,7 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
       confirm="Entregar"
       confirming="Entregando..."
       pending={mutation.isPending}
-      error={failure && !fieldError ? failure.message : null}
+      error={fieldError ? null : reasonOf(mutation.error)}
       onConfirm={() => mutation.mutate()}
       onCancel={onClose}
     >

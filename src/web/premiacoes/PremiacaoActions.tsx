@@ -4,16 +4,16 @@ import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryList } from '../record/History.tsx'
+import { reasonOf } from '../session/failure-message.ts'
 import { useCan } from '../session/session.tsx'
 import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
@@ -70,7 +70,7 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
       await refetchSorteios()
     },
     onError: (error) => {
-      toastError(failureOf(error).message || 'Erro ao cancelar premiação. Tente novamente.')
+      toastUnexplained(error, 'Erro ao cancelar premiação. Tente novamente.')
       void refetchSorteios()
     },
   })
@@ -83,7 +83,7 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
       cancel="Voltar"
       danger
       pending={mutation.isPending}
-      error={mutation.error ? failureOf(mutation.error).message : null}
+      error={reasonOf(mutation.error)}
       onConfirm={() => mutation.mutate()}
       onCancel={onClose}
     >

@@ -4,8 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api/api.ts'
 import { useGo } from '../list/list-address.ts'
+import { reasonOf } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { FormValues } from './conflict.ts'
 import { FormLoading } from './FormLoading.tsx'
@@ -22,6 +23,8 @@ interface Common<R extends Stored, V extends FormValues, N, E> {
   known?: R
   /** Placeholder while the record loads. */
   loading?: ReactNode
+  /** The button shown if the record cannot be deleted because others use it. */
+  instead?: (record: R) => ReactNode
 }
 
 type Question<R> =
@@ -54,10 +57,11 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
       await of.refetch({ what: 'deleted', id })
     },
     onError: (error) => {
-      toastError(words.deleteFailed)
+      toastUnexplained(error, words.deleteFailed)
       if (failureOf(error).code === 'VERSAO_ANTIGA') void query.refetch()
     },
   })
+  const isInUse = mutation.error !== null && failureOf(mutation.error).code === 'EM_USO'
   if (record === undefined)
     return (
       <Modal opened onClose={onClose} title={title}>
@@ -82,7 +86,8 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
       confirming="Excluindo..."
       pending={mutation.isPending}
       danger
-      error={mutation.error ? failureOf(mutation.error).message : null}
+      error={reasonOf(mutation.error)}
+      others={isInUse && props.instead?.(record)}
       onConfirm={() => mutation.mutate(record)}
       onCancel={onClose}
     >

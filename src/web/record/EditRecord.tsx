@@ -11,7 +11,7 @@ import { useGo } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Later } from '../ui/Later.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CreationHost } from './CreationHost.tsx'
@@ -180,9 +180,8 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
     onError: (error) => {
       const failure = failureOf(error)
       const present = failure.code === 'VERSAO_ANTIGA' ? of.row.safeParse(failure.data.atual).data : undefined
-      refuse(failure)
-      if (present) return setConflict(present)
-      toastError(of.updateFailed(failure))
+      refuse(error, failure, of.updateFailed(failure))
+      if (present) setConflict(present)
     },
   })
 

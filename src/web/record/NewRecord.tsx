@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../api/api.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CreationHost } from './CreationHost.tsx'
 import type { FormValues } from './conflict.ts'
@@ -39,6 +39,8 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   onAsking?: (asking: boolean) => void
   /** True if the form stays open at the next location; by default, if its tab is still open. */
   staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
+  /** Replaces the noun's message of success. */
+  created?: ReactNode
   /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
   /** Called with the server's refusal after the form shows it. */
@@ -110,7 +112,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
     onSuccess: async (record) => {
       saved.current = true
       await keeper.discard()
-      toastSuccess(words.created)
+      toastSuccess(props.created ?? words.created)
       if (onSaved) onSaved(record)
       else if (!(await leadOn())) onClose()
       await of.refetch({ what: 'created' })
@@ -119,8 +121,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       const refused = failureOf(error)
       const sentBefore = refused.code === SENT_BEFORE
       const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
-      refuse(failure)
-      toastError(of.createFailed(failure))
+      refuse(error, failure, of.createFailed(failure))
       // The record exists: the list must show it, because the message sends the user there.
       if (sentBefore) void of.refetch({ what: 'created' })
       props.onRefused?.(failure)

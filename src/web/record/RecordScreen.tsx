@@ -15,6 +15,8 @@ interface Props<R extends Stored, V extends FormValues, N, E>
   of: RecordOf<R, V, N, E>
   /** What the delete dialog says after its question; by default that the deletion is final. */
   warning?: string
+  /** The button of the delete dialog if the record is in use; `close` closes the dialog. */
+  instead?: (record: R, close: () => void) => ReactNode
   /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
   /** Dialogs besides those of editing and deleting. */
@@ -26,8 +28,8 @@ interface Props<R extends Stored, V extends FormValues, N, E>
 export function RecordScreen<R extends Stored & { nome: string }, V extends FormValues, N, E>(
   props: Props<R, V, N, E>,
 ) {
-  const { of, list, tabs, actions, warning, onInvalid, dialogs, children } = props
-  const { editar, excluir } = useListAddress()
+  const { of, list, tabs, actions, warning, instead, onInvalid, dialogs, children } = props
+  const { editar, excluir, go } = useListAddress()
   const canEdit = useCan(`${of.cadastro}.editar`)
   const canDelete = useCan(`${of.cadastro}.excluir`)
   return (
@@ -55,6 +57,7 @@ export function RecordScreen<R extends Stored & { nome: string }, V extends Form
           id={excluir}
           name={({ nome }) => <strong>{nome}</strong>}
           warning={warning}
+          instead={(record) => instead?.(record, () => go({ excluir: undefined }))}
         />
       )}
     </RegisterScreen>

@@ -52,9 +52,26 @@ describe('a form that the server refuses', () => {
     })
   })
 
+  it('does not say again what a field on screen says', () => {
+    const errors = { nome: 'Nome já usado', aprovador_id: 'Escolha alguém' }
+    expect(refusedNotice('Nome já usado', { errors, labels, onScreen: showing('nome') })).toEqual({
+      message: 'Corrija 1 campo antes de salvar.',
+      unseen: ['Escolha alguém'],
+    })
+  })
+
+  it('in a toast is told again only for what no field on screen says', () => {
+    const errors = { nome: 'Nome já usado', aprovador_id: 'Escolha alguém' }
+    expect(refusedNotice(null, { errors, labels, onScreen: showing('nome', 'aprovador_id') })).toBeNull()
+    expect(refusedNotice(null, { errors, labels, onScreen: showing('nome') })).toEqual({
+      message: 'O formulário não pode ser salvo.',
+      unseen: ['Escolha alguém'],
+    })
+  })
+
   it('says the same sentence once', () => {
     const errors = { aprovador_id: 'Escolha alguém', revisor_id: 'Escolha alguém' }
-    const { unseen } = refusedNotice('Dados inválidos', { errors, labels, onScreen: showing() })
-    expect(unseen).toEqual(['Escolha alguém'])
+    const notice = refusedNotice('Dados inválidos', { errors, labels, onScreen: showing() })
+    expect(notice?.unseen).toEqual(['Escolha alguém'])
   })
 })

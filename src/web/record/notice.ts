@@ -21,16 +21,24 @@ export function invalidNotice(refused: Refused): Notice {
   const unseen = unseenIn(refused)
   const marked = Object.keys(refused.errors).length - unseen.length
   const message =
-    marked > 0
-      ? `Corrija ${counted(marked, 'campo', 'campos')} antes de salvar.`
-      : 'O formulário não pode ser salvo.'
+    marked > 0 ? `Corrija ${counted(marked, 'campo', 'campos')} antes de salvar.` : CANNOT_BE_SAVED
   return { message, unseen: distinct(unseen) }
 }
 
-/** The notice for a form that the server refused with `message`. */
-export function refusedNotice(message: string, refused: Refused): Notice {
-  return { message, unseen: distinct(unseenIn(refused)) }
+/**
+ * The notice for a form that the server refused with `message`; if that is null because a toast says it, only for the
+ * errors that no field on screen shows. What a field on screen says is not said again.
+ */
+export function refusedNotice(message: string | null, refused: Refused): Notice | null {
+  const unseen = distinct(unseenIn(refused))
+  if (message === null && unseen.length === 0) return null
+  const isBelowField = Object.entries(refused.errors).some(
+    ([path, error]) => error === message && refused.onScreen(path),
+  )
+  return isBelowField ? invalidNotice(refused) : { message: message ?? CANNOT_BE_SAVED, unseen }
 }
+
+const CANNOT_BE_SAVED = 'O formulário não pode ser salvo.'
 
 function unseenIn({ errors, labels, onScreen }: Refused): string[] {
   return Object.entries(errors)

@@ -3,6 +3,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Failure } from '../api/api.ts'
+import { isExplained } from '../api/explained.ts'
+import { reasonOf } from '../session/failure-message.ts'
+import { type ErrorMessage, textOf, toastFailure } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
 import { invalidNotice, type Notice, refusedNotice } from './notice.ts'
 import type { useDraftKeeper } from './use-draft.ts'
@@ -26,8 +29,11 @@ export interface RecordForm<V extends FormValues, T> {
   formRef: RefObject<HTMLFormElement | null>
   /** Returns the form's onSubmit, which calls `save` with the record if it is valid. */
   onSubmit: (save: (record: T) => void) => (event: FormEvent<HTMLFormElement>) => void
-  /** Shows a refusal below the fields it names, and above the buttons. */
-  refuse: (failure: Failure) => void
+  /**
+   * Says once why saving failed: by the connection's banner, by the toast `said` if it has the reason or there is none,
+   * or else above the buttons. Marks the fields that the refusal names.
+   */
+  refuse: (error: unknown, failure: Failure, said: ErrorMessage) => void
 }
 
 /**
@@ -73,7 +79,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
     if (refusals > 0) focusFirstError(formRef.current)
   }, [refusals])
 
-  function showNotice(next: Notice) {
+  function showNotice(next: Notice | null) {
     setNotice(next)
     setRefusals((n) => n + 1)
   }
@@ -100,7 +106,8 @@ export function useRecordForm<V extends FormValues, T>(options: {
           onInvalid?.(typed)
         },
       ),
-    refuse: (failure) => {
+    refuse: (error, failure, said) => {
+      if (isExplained(error)) return
       // An update sends the record nested in `registro`, so its error paths have one more segment.
       const fields = Object.fromEntries(
         Object.entries(failure.campos).map(([key, text]) => {
@@ -109,9 +116,11 @@ export function useRecordForm<V extends FormValues, T>(options: {
         }),
       )
       form.setErrors(fields)
-      const message =
-        failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message
-      showNotice(refusedNotice(message, whereOf(fields)))
+      const reason = reasonOf(error) && failure.message
+      const isSaid = reason === null || textOf(said).includes(reason)
+      if (isSaid) toastFailure(error, said)
+      const message = failure.code === 'VERSAO_ANTIGA' ? `${reason} ${OR_SAVE_AGAIN}` : reason
+      showNotice(refusedNotice(isSaid ? null : message, whereOf(fields)))
     },
   }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { verificationCode } from '../../contract/sessao.ts'
 import { failureOf } from '../api/api.ts'
-import { toastError } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -46,7 +46,7 @@ export default function CodeForm({ onSubmit, onBack }: Props) {
     try {
       await onSubmit(codigo)
     } catch (error) {
-      toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      toastFailure(error, failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
       if (failureOf(error).code === 'CREDENCIAIS_INVALIDAS') return onBack()
       form.setFieldValue('codigo', '')
       form.getInputNode('codigo')?.focus()

@@ -9,7 +9,7 @@ import { requiredEmail, requiredLine } from '../../contract/fields.ts'
 import { firstSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -95,7 +95,7 @@ function FirstAccessForm({ token }: { token: string }) {
     } catch (error) {
       const { password, ...campos } = failureOf(error).campos
       form.setErrors({ ...campos, nova: password })
-      toastError(failureMessage(error, 'Erro ao criar o primeiro acesso. Tente novamente.'))
+      toastFailure(error, failureMessage(error, 'Erro ao criar o primeiro acesso. Tente novamente.'))
     }
   }
 

@@ -4,7 +4,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api/api.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
+import { clearToasts, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { useSession } from './session.tsx'
@@ -40,7 +40,7 @@ function LoginScreen() {
       if (await form.isValid()) await enter(form.values)
     } catch (error) {
       if (failureOf(error).code === 'CODIGO_NECESSARIO') return setCodeWanted(true)
-      toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      toastFailure(error, failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
       form.clearPassword()
       form.focus('password')
     }

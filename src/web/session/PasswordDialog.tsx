@@ -3,7 +3,7 @@ import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -35,7 +35,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const { senha_atual, nova_senha } = failureOf(error).campos
       form.setErrors({ atual: senha_atual, nova: nova_senha })
-      toastError(failureMessage(error, 'Erro ao alterar senha.'))
+      toastFailure(error, failureMessage(error, 'Erro ao alterar senha.'))
     }
   }
 

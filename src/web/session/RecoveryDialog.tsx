@@ -4,10 +4,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
+import { useSession } from './session.tsx'
 
 const schema = z.object({ email: requiredEmail('Email é obrigatório') })
 
@@ -19,15 +20,21 @@ interface Props {
 
 export default function RecoveryDialog({ email, onClose }: Props) {
   useFocusBack()
+  const { ambiente } = useSession()
   const form = useForm({ initialValues: { email }, validate: schemaResolver(schema, { sync: true }) })
 
   async function submit(values: typeof form.values) {
     try {
       await client.senha.recuperar(values)
-      toastSuccess('Verifique sua caixa de entrada para redefinir sua senha.', 'Email enviado!')
+      if (ambiente?.envia_emails === false)
+        toastSuccess(
+          'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.',
+          'Pedido recebido!',
+        )
+      else toastSuccess('Verifique sua caixa de entrada para redefinir sua senha.', 'Email enviado!')
       onClose()
     } catch (error) {
-      toastError(failureMessage(error, 'Erro ao enviar email de recuperação.'))
+      toastFailure(error, failureMessage(error, 'Erro ao enviar email de recuperação.'))
     }
   }
 

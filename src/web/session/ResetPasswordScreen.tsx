@@ -12,7 +12,7 @@ import {
 } from '../../core/senha.ts'
 import { client } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastError, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -82,7 +82,7 @@ function ResetPasswordScreen() {
       toastSuccess('Sua senha foi alterada com sucesso.', 'Senha alterada!')
       setDone(true)
     } catch (error) {
-      toastError(failureMessage(error, 'Erro ao redefinir senha.'))
+      toastFailure(error, failureMessage(error, 'Erro ao redefinir senha.'))
     }
   }
 

@@ -25,7 +25,7 @@ function may(action: Permission, usuario: Usuario | undefined): boolean {
     expires_in: 1,
     expires_at: 1,
   }
-  const ambiente = { senha_minima: 6, primeiro_acesso: false, marca: null }
+  const ambiente = { senha_minima: 6, primeiro_acesso: false, envia_emails: false, marca: null }
   const getState = () => (usuario === undefined ? state : { status: 'signed_in' as const, session, ambiente })
   const Probe = () => String(useCan(action))
   const html = renderToString(

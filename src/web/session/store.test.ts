@@ -3,7 +3,7 @@ import type { Sessao } from '../../contract/sessao.ts'
 import { createSessionStore, type SessionDeps, type SessionEvent, TICK_MS } from './store.ts'
 import { turnsBy } from './turns.ts'
 
-const AMBIENTE = { senha_minima: 6, primeiro_acesso: false, marca: null }
+const AMBIENTE = { senha_minima: 6, primeiro_acesso: false, envia_emails: false, marca: null }
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 function buildSession(overrides: Partial<Sessao> = {}): Sessao {

@@ -7,7 +7,7 @@ import type { ElegibilidadeFilterInput } from '../../contract/sorteios.ts'
 import { elegibilidadeEffect } from '../../core/elegibilidade.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -67,7 +67,7 @@ function ConfirmChange({ change, onClose }: { change: Change; onClose: () => voi
       confirming="Salvando..."
       pending={save.isPending}
       ready={Boolean(total)}
-      error={error ? failureMessage(error, FAILED) : null}
+      error={changeFailure(error, FAILED)}
       onConfirm={() => total && save.mutate(total)}
       onCancel={onClose}
     >

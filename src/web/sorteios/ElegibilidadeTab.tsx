@@ -5,7 +5,6 @@ import { memo } from 'react'
 import type { Elegibilidade } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS, ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { idIn } from '../../core/ids.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -14,8 +13,9 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
+import { failureMessage } from '../session/failure-message.ts'
 import { useCan } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { BulkElegibilidade } from './BulkElegibilidade.tsx'
 import { refetchSorteios } from './cache.ts'
 import { FaixaSelect } from './FaixaSelect.tsx'
@@ -136,7 +136,7 @@ function useSetElegibilidade(item: Elegibilidade) {
       await refetchSorteios()
     },
     onError: (error) =>
-      toastError(failureOf(error).message || 'Erro ao alterar a elegibilidade. Tente novamente.'),
+      toastFailure(error, failureMessage(error, 'Erro ao alterar a elegibilidade. Tente novamente.')),
   })
 }
 

@@ -2,10 +2,10 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../api/api.ts'
 import { LongText } from '../fields/LongText.tsx'
+import { reasonOf } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function MotivoDialog({ title, question, confirm, confirming, run, done, 
       await refetchSorteios()
     },
     onError: (error) => {
-      toastError(failureOf(error).message || failed)
+      toastUnexplained(error, failed)
       void refetchSorteios()
     },
   })
@@ -44,7 +44,7 @@ export function MotivoDialog({ title, question, confirm, confirming, run, done, 
       cancel="Voltar"
       danger
       pending={mutation.isPending}
-      error={mutation.error ? failureOf(mutation.error).message || failed : null}
+      error={reasonOf(mutation.error)}
       onConfirm={() => (motivo.trim() === '' ? setMissing(true) : mutation.mutate())}
       onCancel={onClose}
     >

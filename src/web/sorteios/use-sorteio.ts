@@ -4,9 +4,9 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '../api/api.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
 import { useSpin } from './use-spin.ts'
 
@@ -77,7 +77,7 @@ export function useSorteio(id: string) {
       await refetchSorteios()
     },
     onError: (error) => {
-      toastError(failureOf(error).message || 'Erro ao preparar sorteio. Tente novamente.')
+      toastFailure(error, failureMessage(error, 'Erro ao preparar sorteio. Tente novamente.'))
       void refetchSorteios()
     },
   })
@@ -98,7 +98,7 @@ export function useSorteio(id: string) {
       void refetchSorteios()
     },
     onError: (error) => {
-      toastError(failureOf(error).message || 'Erro ao realizar sorteio. Tente novamente.')
+      toastFailure(error, failureMessage(error, 'Erro ao realizar sorteio. Tente novamente.'))
       void refetchSorteios()
     },
   })

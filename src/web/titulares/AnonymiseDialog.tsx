@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { formatCpf } from '../../core/documents.ts'
 import { counted } from '../../core/text.ts'
 import { ANONYMISATION_WORD } from '../../core/titulares.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import classes from './titulares.module.css'
@@ -39,10 +39,7 @@ export function AnonymiseDialog({ cpf, motivo, numbers, onClose, onDone }: Props
       confirming="Anonimizando..."
       pending={anonymisation.isPending}
       ready={typed.trim().toUpperCase() === ANONYMISATION_WORD}
-      error={
-        anonymisation.error &&
-        (failureOf(anonymisation.error).message || 'Erro ao anonimizar. Tente novamente.')
-      }
+      error={changeFailure(anonymisation.error, 'Erro ao anonimizar. Tente novamente.')}
       onConfirm={() => anonymisation.mutate()}
       onCancel={onClose}
     >

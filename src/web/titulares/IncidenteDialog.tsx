@@ -12,8 +12,9 @@ import { LongText } from '../fields/LongText.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
+import { failureMessage } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 
 const FORM = formOf(INCIDENTE_FIELDS, {})
@@ -47,11 +48,12 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
       await refetchKeys(orpc.incidentes.key())
     },
     onError: (error) => {
-      const { campos, message, data } = failureOf(error)
+      const { campos, data } = failureOf(error)
       form.setErrors(campos)
       const current = data.atual as Incidente | undefined
       if (current) setVersao(current.versao)
-      toastError(message || 'Erro ao salvar o incidente. Tente novamente.')
+      if (Object.keys(campos).length === 0)
+        toastFailure(error, failureMessage(error, 'Erro ao salvar o incidente. Tente novamente.'))
     },
   })
   const close = () => (form.isDirty() ? setLeaving(true) : onClose())

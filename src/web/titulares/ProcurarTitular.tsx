@@ -8,7 +8,8 @@ import { orpc } from '../api/query.ts'
 import { CpfField } from '../fields/MaskedField.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
-import { toastError } from '../ui/toasts.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { TitularFound } from './TitularFound.tsx'
 
 export function ProcurarTitular() {
@@ -19,9 +20,10 @@ export function ProcurarTitular() {
   const search = useMutation({
     mutationFn: (input: typeof form.values) => orpc.titulares.procurar.call(input),
     onError: (error) => {
-      const { campos, message } = failureOf(error)
+      const { campos } = failureOf(error)
       form.setErrors(campos)
-      toastError(message || 'Erro ao procurar os dados. Tente novamente.')
+      if (Object.keys(campos).length === 0)
+        toastFailure(error, failureMessage(error, 'Erro ao procurar os dados. Tente novamente.'))
     },
   })
   return (

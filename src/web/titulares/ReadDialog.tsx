@@ -10,7 +10,8 @@ import { linesOfGuardada } from '../../core/titulares.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
-import { toastError } from '../ui/toasts.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
@@ -25,9 +26,10 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
   const reading = useMutation({
     mutationFn: ({ motivo }: typeof form.values) => orpc.titulares.lerVendaExcluida.call({ id, motivo }),
     onError: (error) => {
-      const { campos, message } = failureOf(error)
+      const { campos } = failureOf(error)
       form.setErrors(campos)
-      toastError(message || 'Erro ao ler o registro. Tente novamente.')
+      if (Object.keys(campos).length === 0)
+        toastFailure(error, failureMessage(error, 'Erro ao ler o registro. Tente novamente.'))
     },
   })
   return (

@@ -5,7 +5,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { client } from '../api/api.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { toastError } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { createUploads } from '../uploads/uploads.ts'
 
 const ASKED_EVERY_MS = 1_000
@@ -29,7 +29,7 @@ export function useAsk<I, O>(
 ) {
   return useMutation({
     mutationFn: call,
-    onError: (error) => toastError(failureMessage(error, failed)),
+    onError: (error) => toastFailure(error, failureMessage(error, failed)),
     onSettled: refetchPreparo,
     ...(onSuccess && { onSuccess }),
   })

@@ -2,6 +2,8 @@
 import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { isExplained, noteFailure } from '../api/explained.ts'
+import { reasonOf } from '../session/failure-message.ts'
 import { SMALL_SCREEN } from './media.ts'
 
 const SUCCESS_MS = 5_000
@@ -14,6 +16,9 @@ const MAX_ON_SMALL_SCREEN = 2
 /** An error message, optionally with its own title or with a help text behind a button. */
 export type ErrorMessage = string | { message: string; title?: string; help?: string }
 
+/** The message without its help. */
+export const textOf = (error: ErrorMessage): string => (typeof error === 'string' ? error : error.message)
+
 /**
  * Shows a success message, in place of the errors of earlier attempts and of the success before it. One with a time of
  * its own, such as for 'Desfazer', stays beside it.
@@ -21,7 +26,7 @@ export type ErrorMessage = string | { message: string; title?: string; help?: st
 export function toastSuccess(
   message: ReactNode,
   title = 'Sucesso!',
-  more: Pick<NotificationData, 'id' | 'autoClose'> = {},
+  more: Pick<NotificationData, 'id' | 'autoClose' | 'color'> = {},
 ): void {
   notifications.updateState(notificationsStore, (shown) =>
     shown.filter(({ color, autoClose }) => color !== ERROR_COLOR && autoClose !== SUCCESS_MS),
@@ -48,6 +53,18 @@ export function toastError(error: ErrorMessage, usualTitle = 'Erro'): void {
     color: ERROR_COLOR,
     autoClose: ERROR_MS,
   })
+}
+
+/** Shows why a change failed, unless the connection's banner explains it. */
+export function toastFailure(error: unknown, said: ErrorMessage, usualTitle?: string): void {
+  void noteFailure(error).then(() => {
+    if (!isExplained(error)) toastError(said, usualTitle)
+  })
+}
+
+/** The same, but nothing if the server gave a reason, which the dialog shows. */
+export function toastUnexplained(error: unknown, said: ErrorMessage): void {
+  if (reasonOf(error) === null) toastFailure(error, said)
 }
 
 /** Shows a toast; on a small screen the oldest make room for it. */

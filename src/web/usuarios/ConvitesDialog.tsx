@@ -8,7 +8,7 @@ import { EMAILS_PER_HOUR } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastError } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 
@@ -44,7 +44,7 @@ function State({
 }) {
   const status = useRef<HTMLParagraphElement>(null)
   const settled = (failed: string): Pick<UseMutationOptions, 'onError' | 'onSettled'> => ({
-    onError: (error) => toastError(failureMessage(error, failed)),
+    onError: (error) => toastFailure(error, failureMessage(error, failed)),
     onSettled: async () => {
       // The button is about to disappear.
       status.current?.focus({ preventScroll: true })

@@ -8,6 +8,7 @@ import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { readNewUsuario } from './form.ts'
 import { generatedSenha } from './generated-senha.ts'
+import { InvitationSaid, useOpenOutbox } from './InvitationSaid.tsx'
 import { USUARIO } from './record.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
 import { useCopy } from './use-copy.ts'
@@ -16,9 +17,12 @@ export function NewUsuario() {
   const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
   const [senha, setSenha] = useState('')
   const keyOf = useAttemptKey()
+  const sendsMails = useSession().ambiente?.envia_emails ?? false
+  const openOutbox = useOpenOutbox()
   return (
     <NewRecord
       of={USUARIO}
+      created={<InvitationSaid what={USUARIO.words.created} sent={sendsMails} onFollow={openOutbox} />}
       read={(form) => readNewUsuario(form, senha, min)}
       // The server compares repeated requests without the password, so a changed password needs a new key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}

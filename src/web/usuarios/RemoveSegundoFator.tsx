@@ -5,7 +5,7 @@ import type { Usuario } from '../../contract/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 
@@ -21,7 +21,7 @@ export function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onC
         onClose()
         await refetchUsuarios()
       },
-      onError: (error) => toastError(failureMessage(error, FAILED)),
+      onError: (error) => toastFailure(error, failureMessage(error, FAILED)),
     }),
   )
   return (

@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { failureMessage, reasonOf } from '../session/failure-message.ts'
 import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
+import { InvitationSaid, useOpenOutbox } from './InvitationSaid.tsx'
 import { orLimit } from './messages.ts'
 import { NewSenha } from './NewSenha.tsx'
 
@@ -34,7 +35,7 @@ export function ResetSenha({ usuario, onClose }: Props) {
       change={(senha) => orpc.usuarios.redefinirSenha.call({ id: usuario.id, senha })}
       done={`A senha de ${usuario.nome} foi redefinida.`}
       onError={(error) =>
-        toastError(failureMessage(error, 'Erro ao alterar senha.'), 'Erro ao resetar senha')
+        toastFailure(error, failureMessage(error, 'Erro ao alterar senha.'), 'Erro ao resetar senha')
       }
     >
       As sessões abertas de <strong>{usuario.nome}</strong> ({usuario.email}) serão encerradas, e só esta
@@ -44,6 +45,8 @@ export function ResetSenha({ usuario, onClose }: Props) {
 }
 
 export function GiveAcesso({ usuario, onClose }: Props) {
+  const sendsMails = useSession().ambiente?.envia_emails ?? false
+  const openOutbox = useOpenOutbox()
   return (
     <SenhaDialog
       usuario={usuario}
@@ -52,11 +55,17 @@ export function GiveAcesso({ usuario, onClose }: Props) {
       confirm="Dar Acesso"
       confirming="Dando acesso..."
       change={(senha) => orpc.usuarios.darAcesso.call({ id: usuario.id, senha })}
-      done={`${usuario.nome} agora tem acesso. Um email de confirmação foi enviado.`}
-      onError={(error) => toastError(orLimit(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))}
+      done={
+        <InvitationSaid what={`${usuario.nome} agora tem acesso.`} sent={sendsMails} onFollow={openOutbox} />
+      }
+      onError={(error) =>
+        toastFailure(error, orLimit(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))
+      }
     >
-      <strong>{usuario.nome}</strong> poderá entrar com {usuario.email} e esta senha. Um email pedirá que
-      confirme o endereço.
+      <strong>{usuario.nome}</strong> poderá entrar com {usuario.email} e esta senha.{' '}
+      {sendsMails
+        ? 'Um email pedirá que confirme o endereço.'
+        : 'O convite, com o link que confirma o endereço, ficará na Caixa de saída para você entregar.'}
     </SenhaDialog>
   )
 }
@@ -67,7 +76,7 @@ interface DialogProps extends Props {
   confirming: string
   change: (senha: string) => Promise<unknown>
   /** Success message. */
-  done: string
+  done: ReactNode
   onError: (error: unknown) => void
   /** Explains what the password is for. */
   children: ReactNode
@@ -108,7 +117,7 @@ function SenhaDialog({
         <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
         <NewSenha
           senha={senha}
-          error={error ? failureMessage(error, 'Tente novamente.') : null}
+          error={reasonOf(error)}
           onGenerate={
             isSuccess || isPending
               ? undefined

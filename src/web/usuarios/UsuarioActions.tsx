@@ -11,7 +11,7 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { useCan, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { withReason } from './messages.ts'
 import { RemoveSegundoFator } from './RemoveSegundoFator.tsx'
@@ -72,7 +72,7 @@ function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }
         toastSuccess(next === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
         await refetchUsuarios()
       },
-      onError: (error) => toastError(withReason(wordsOf('usuarios').statusFailed, failureOf(error))),
+      onError: (error) => toastFailure(error, withReason(wordsOf('usuarios').statusFailed, failureOf(error))),
     }),
   )
   const change = () => toggle.mutate({ id, status: next })

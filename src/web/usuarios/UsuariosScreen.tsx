@@ -11,7 +11,7 @@ import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { DeleteUsuario, EditUsuario } from './EditUsuario.tsx'
 import { synchronized } from './messages.ts'
@@ -76,7 +76,7 @@ function Synchronize() {
         toastSuccess(synchronized(result))
         await refetchUsuarios()
       },
-      onError: (error) => toastError(`Erro na sincronização: ${failureOf(error).message}`),
+      onError: (error) => toastFailure(error, `Erro na sincronização: ${failureOf(error).message}`),
     }),
   )
   return (

@@ -18,7 +18,7 @@ export const USUARIO = recordOf('usuarios', {
   createFailed: creationError,
   updateFailed: orLimit('Erro ao atualizar usuário'),
   words: {
-    created: 'Usuário criado com sucesso! Um email de confirmação foi enviado.',
+    created: 'Usuário criado com sucesso!',
     updated: 'Usuário atualizado com sucesso!',
     deleted: 'Usuário deletado com sucesso!',
     deleteFailed: 'Erro ao deletar usuário',

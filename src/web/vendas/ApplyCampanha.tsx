@@ -18,9 +18,10 @@ import { useChosenName } from '../fields/use-chosen-name.ts'
 import { CardField } from '../list/Records.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { readForm } from '../record/record-form.ts'
+import { reasonOf } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { vendaChanged } from './cache.ts'
 import classes from './vendas.module.css'
 
@@ -96,9 +97,10 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
     },
     onError: (error) => {
       form.setErrors(failureOf(error).campos)
-      toastError('Erro ao aplicar campanha. Tente novamente.')
+      toastUnexplained(error, 'Erro ao aplicar campanha. Tente novamente.')
     },
   })
+  const refusal = reasonOf(apply.error)
 
   /** The form as API input, or its errors; violations of the campaign's own rules come from the server. */
   function read({ ...values }: Values) {
@@ -169,9 +171,9 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
         <Text size="xs" c="dimmed">
           O desconto e o bônus ficam registrados na venda; o valor dela e as comissões não mudam.
         </Text>
-        {apply.error && (
+        {refusal && (
           <Alert color="red" role="alert">
-            {failureOf(apply.error).message}
+            {refusal}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">

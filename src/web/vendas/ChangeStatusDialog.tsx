@@ -12,11 +12,11 @@ import {
   type VendaStatus,
 } from '../../core/vendas.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
 import { useAttemptKey } from '../record/keys.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { vendasAlteradas } from './cache.ts'
@@ -84,7 +84,7 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
       confirming="Salvando..."
       danger={status === 'Desistência'}
       pending={change.isPending}
-      error={change.error ? failureOf(change.error).message : null}
+      error={changeFailure(change.error, 'Erro ao mudar o status. Tente novamente.')}
       onConfirm={changing.length === 0 ? onClose : submit}
       onCancel={onClose}
     >

@@ -4,9 +4,10 @@ import { IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
-import { client, failureOf } from '../api/api.ts'
+import { client } from '../api/api.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { toastError } from '../ui/toasts.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastFailure } from '../ui/toasts.ts'
 
 interface Props {
   /** The sale's id. */
@@ -36,7 +37,7 @@ function MaskedNotice({ id, onShown }: Omit<Props, 'anonymous'>) {
       onShown?.(venda)
     },
     onError: (error) =>
-      toastError(failureOf(error).message || 'Erro ao mostrar os dados do cliente. Tente novamente.'),
+      toastFailure(error, failureMessage(error, 'Erro ao mostrar os dados do cliente. Tente novamente.')),
   })
   return (
     <Alert ref={ref} color="gray" p="xs" mb="sm" className="print-hidden">

@@ -10,7 +10,7 @@ import { refetchCampanhas } from '../campanhas/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { ApplyCampanha } from './ApplyCampanha.tsx'
 import { vendaChanged, vendaInList } from './cache.ts'
 import { VendaUnavailable } from './VendaUnavailable.tsx'
@@ -75,7 +75,7 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
       toastSuccess('Campanha removida com sucesso.')
       await Promise.all([vendaChanged(after), refetchCampanhas()])
     },
-    onError: () => toastError('Erro ao remover campanha. Tente novamente.'),
+    onError: (error) => toastFailure(error, 'Erro ao remover campanha. Tente novamente.'),
   })
   return (
     <section>

@@ -19,11 +19,11 @@ export const VENDA = recordOf('vendas', {
     if (change.what === 'created') return vendaCreated()
     return change.what === 'updated' ? vendaChanged(change.record) : vendaDeleted(change.id)
   },
-  // The server's messages about database constraints already start with 'Erro'.
+  // The server's messages about database constraints already start so.
   createFailed: ({ message }) => {
     const title = 'Erro ao criar venda'
     if (message === '') return { title, message: 'Erro ao cadastrar venda. Tente novamente.' }
-    return { title, message: /^(Erro|Esta venda já foi )/.test(message) ? message : `Erro: ${message}` }
+    return { title, message: /^(Erro: |Esta venda já foi )/.test(message) ? message : `Erro: ${message}` }
   },
   sentBefore:
     'Esta venda já foi salva numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite a venda na lista.',

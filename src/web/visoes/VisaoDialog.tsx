@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Visao, VisaoContent } from '../../contract/visoes.ts'
 import { VISAO_MESSAGES } from '../../core/visoes.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchVisoes } from './use-visoes.ts'
@@ -63,7 +63,7 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
       confirming="Salvando..."
       danger={action.tipo === 'excluir'}
       pending={change.isPending}
-      error={change.error ? failureOf(change.error).message : null}
+      error={changeFailure(change.error, 'Erro ao guardar a visão. Tente novamente.')}
       onConfirm={submit}
       onCancel={onClose}
     >

@@ -7,7 +7,7 @@ import { DEFAULT_COLUMNS } from '../../core/vendas-columns.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError } from '../ui/toasts.ts'
+import { toastError, toastFailure } from '../ui/toasts.ts'
 
 const DEFAULT_LOOK: VendasLook = { modo: LIST_MODES[0], colunas: [...DEFAULT_COLUMNS] }
 const NONE: readonly Visao[] = []
@@ -28,7 +28,8 @@ export function useVisoes(): Visoes {
       orpc.visoes.escolher.call({ ...VISOES_DE_VENDAS, apresentacao }, { context: { keepalive: true } }),
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
-    onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
+    onError: (error) =>
+      toastFailure(error, 'Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
     onSuccess: (_done, sent) => {
       if (sameLook(readStored(key)?.apresentacao, sent)) store(key, sent, Date.now())
     },

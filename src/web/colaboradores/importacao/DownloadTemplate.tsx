@@ -7,7 +7,7 @@ import { TEMPLATE_NAMES, templateText } from '../../../core/importacao-template.
 import { orpc } from '../../api/query.ts'
 import { downloadArquivo } from '../../browser/download.ts'
 import { failureMessage } from '../../session/failure-message.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { FORMAT_NAMES } from './arquivo.ts'
 
 export function DownloadTemplate() {
@@ -21,7 +21,8 @@ export function DownloadTemplate() {
   function loadXlsx() {
     load.mutate(undefined, {
       onSuccess: (file) => save(file, 'xlsx'),
-      onError: (error) => toastError(failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
+      onError: (error) =>
+        toastFailure(error, failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
     })
   }
 

@@ -7,7 +7,7 @@ import type { FileFormat } from '../../../contract/lists.ts'
 import { orpc } from '../../api/query.ts'
 import { downloadArquivo } from '../../browser/download.ts'
 import { failureMessage } from '../../session/failure-message.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { FORMAT_NAMES, type PickedArquivo, toBody } from './arquivo.ts'
 
 /** The upload, the check, and the XLSX of 20,000 rows. */
@@ -33,7 +33,10 @@ export function DownloadToMend({ arquivo }: { arquivo: PickedArquivo }) {
           )
         },
         onError: (error) =>
-          toastError(failureMessage(error, 'Erro ao baixar o arquivo para corrigir. Tente novamente.')),
+          toastFailure(
+            error,
+            failureMessage(error, 'Erro ao baixar o arquivo para corrigir. Tente novamente.'),
+          ),
       },
     )
   }

@@ -20,7 +20,7 @@ import { SheetSelect } from '../../importacao/SheetSelect.tsx'
 import { isUnderWay, useFollowing } from '../../importacao/use-following.ts'
 import { useOpenImportacao } from '../../importacao/use-open-importacao.ts'
 import { failureMessage } from '../../session/failure-message.ts'
-import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
+import { clearToasts, toastError, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { ArquivoPicker } from './ArquivoPicker.tsx'
 import { type PickedArquivo, readArquivo, refusalOfColumns, toBody, withLayout } from './arquivo.ts'
 import { Preview } from './Preview.tsx'
@@ -51,7 +51,10 @@ export default function Importacao() {
           `${read.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
         )
     } catch (error) {
-      toastError(error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato))
+      toastFailure(
+        error,
+        error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
+      )
     } finally {
       setReading(false)
     }
@@ -73,9 +76,10 @@ export default function Importacao() {
     check.mutate(toBody(arquivo), {
       onSuccess: ({ validas, erros, avisos }) => {
         const count = `${counted(validas, 'linha válida', 'linhas válidas')}, ${counted(erros.quantidade, 'erro', 'erros')}, ${counted(avisos.quantidade, 'aviso', 'avisos')}`
-        toastSuccess(count, 'Validação Concluída')
+        const color = erros.quantidade > 0 ? 'red' : avisos.quantidade > 0 ? 'yellow' : 'green'
+        toastSuccess(count, 'Validação Concluída', { color })
       },
-      onError: (error) => toastError(failureMessage(error, ARQUIVO_MESSAGES.formato)),
+      onError: (error) => toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato)),
     })
   }
 
@@ -86,7 +90,7 @@ export default function Importacao() {
     create.mutate(toBody(arquivo), {
       onSuccess: follow,
       onError: (error) => {
-        toastError(failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
+        toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
         // Records were added since the validation: validating again shows the errors.
         if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate(toBody(arquivo))
       },
