@@ -83,6 +83,8 @@ export const CARGA_MESSAGES = {
     `A tabela ${tabela} trouxe exatamente ${rows.toLocaleString('pt-BR')} linhas. Confirme que o arquivo está completo.`,
   contagem: (tabela: string, rows: number, expected: number) =>
     `A tabela ${tabela} trouxe ${counted(rows, 'linha', 'linhas')}, e não ${expected === 1 ? 'a' : 'as'} ${counted(expected, 'informada', 'informadas')}.`,
+  trabalhada: (registros: string) =>
+    `A carga não pode mais ser desfeita. Já se trabalhou no que ela trouxe: ${registros}.`,
   id: 'O id não é um identificador (UUID)',
   id_repetido: (ordem: number) => `Mesmo id da linha ${ordem}`,
   created_at: 'Sem a data de criação: fica o momento da carga',

@@ -41,7 +41,7 @@ const HELP = `Uso: npm run admin -- <comando>
                                                 confere os dados de outro sistema (dump em texto, CSV ou JSON por tabela,
                                                 em ZIP ou não) e, só com --carregar, os traz; o relatório é XLSX ou JSON, e
                                                 volta com a coluna Correção preenchida em --correcoes
-  desfazer-carga                                retira tudo o que a última carga trouxe, enquanto ninguém trabalhou depois
+  desfazer-carga                                retira tudo o que a última carga trouxe, enquanto ninguém mudou nada disso
 
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
 `

@@ -66,10 +66,7 @@ export async function load(
   )
 }
 
-/**
- * Marks the load as complete, in the audit too. Whatever a usuario changes later is somebody's work. `within` adds to the
- * same transaction.
- */
+/** Marks the load as complete, in the audit too. `within` adds to the same transaction. */
 export async function closeCarga(
   client: Client,
   { id }: Carga,
@@ -93,12 +90,9 @@ export async function closeCarga(
   }
   await client.query('begin')
   await recordAct(client, 'dados_trazidos', author, { ...described, ...sums })
-  await client.query(
-    `update plantao.cargas set situacao = 'Carregada', concluida_em = now(),
-            auditoria_ate = (select max(a.id) from public.auditoria a)
-      where id = $1`,
-    [id],
-  )
+  await client.query("update plantao.cargas set situacao = 'Carregada', concluida_em = now() where id = $1", [
+    id,
+  ])
   await within(loaded)
   await client.query('commit')
   return loaded

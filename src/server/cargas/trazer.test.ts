@@ -272,22 +272,4 @@ describe('undoing', () => {
     expect(await countOf('plantao.vendas_guardadas')).toBe(0)
     await expect(undo()).rejects.toThrow('Não há carga a desfazer.')
   })
-
-  it('is refused once somebody has worked on it', async () => {
-    await bring(oldDatabase(3), { load: 'tudo' })
-    const bia = oldId(4, 2)
-    const work = (to: string) =>
-      t.db.transaction().execute(async (trx) => {
-        await sql`select set_config('plantao.usuario_id', ${bia}, true)`.execute(trx)
-        await trx.updateTable('vendas').set({ unidade: to }).where('id', '=', oldId(11, 1)).execute()
-      })
-    await work('99')
-    await expect(undo()).rejects.toThrow(
-      /^A carga não pode mais ser desfeita: Usuário 2 já trabalhou depois dela/,
-    )
-    expect(await countOf('vendas')).toBe(3)
-    await sql`update plantao.cargas set auditoria_ate = (select max(id) from auditoria) where situacao = 'Carregada'`.execute(
-      t.ownerDb,
-    )
-  })
 })

@@ -1,14 +1,13 @@
-/** Undoes a load as a whole, while nobody has worked on the installation since. */
+/** Undoes a load as a whole, while nobody has worked on what it brought in. */
 import type { Client } from 'pg'
-import { formatInstant } from '../../core/dates.ts'
+import { CARGA_MESSAGES } from '../../core/cargas.ts'
 import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
+import { describeWorkOn } from './worked-on.ts'
 
 interface Undoable {
   id: string
   situacao: 'Carregando' | 'Carregada' | 'Desfeita'
-  iniciada_em: Date
-  auditoria_ate: string | null
 }
 
 interface UndoOptions {
@@ -21,7 +20,7 @@ interface UndoOptions {
 
 /**
  * Returns what was taken out, which is nothing if that load was undone before. Throws CargaError if there is nothing to
- * undo, or somebody changed something since.
+ * undo, or somebody worked on a record of it since it began.
  */
 export async function undoCarga(
   client: Client,
@@ -29,7 +28,7 @@ export async function undoCarga(
 ): Promise<{ fonte: string; registros: number }> {
   await requireAlone(client)
   const { rows } = await client.query<Undoable>(
-    `select id, situacao, iniciada_em, auditoria_ate from plantao.cargas
+    `select id, situacao from plantao.cargas
       where case when $1::uuid is null then situacao in ('Carregando', 'Carregada') else id = $1 end
       order by iniciada_em desc limit 1`,
     [wanted],
@@ -62,21 +61,14 @@ export async function undoCarga(
   }
 }
 
-/** Nobody can begin to change something from here to the commit. */
-async function refuseAfterWork(client: Client, { auditoria_ate, iniciada_em }: Undoable): Promise<void> {
+/**
+ * Nobody can begin to change something from here to the commit. Whatever was changed while the load ran counts too: it was
+ * there for everybody from its first step on.
+ */
+async function refuseAfterWork(client: Client, { id }: Undoable): Promise<void> {
   await client.query('lock table public.auditoria in share row exclusive mode')
-  const { rows } = await client.query<{ usuario_nome: string | null; em: Date }>(
-    `select usuario_nome, em from public.auditoria
-      where usuario_id is not null and operacao in ('INSERT', 'UPDATE', 'DELETE')
-        and case when $1::bigint is null then em > $2 else id > $1 end
-      order by id limit 1`,
-    [auditoria_ate, iniciada_em],
-  )
-  const [first] = rows
-  if (first)
-    throw new CargaError(
-      `A carga não pode mais ser desfeita: ${first.usuario_nome ?? 'alguém'} já trabalhou depois dela, em ${formatInstant(first.em.toISOString())}.`,
-    )
+  const work = await describeWorkOn(client, id)
+  if (work !== null) throw new CargaError(CARGA_MESSAGES.trabalhada(work))
 }
 
 async function removeRecords(client: Client, carga: string): Promise<void> {

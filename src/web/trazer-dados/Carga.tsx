@@ -74,8 +74,8 @@ export function Carga({ preparo: { desatualizado, perguntas }, ensaio }: Props) 
           </Text>
         )}
         <Text c="dimmed">
-          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém trabalhar depois, a
-          carga pode ser desfeita inteira.
+          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém
+          mudar o que veio, a carga pode ser desfeita inteira.
         </Text>
       </ConfirmDialog>
     </Paper>

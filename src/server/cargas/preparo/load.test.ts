@@ -88,20 +88,6 @@ describe('the load', () => {
     expect(await preparo()).toMatchObject({ situacao: 'Ensaiada', falha: null, resultado: null })
   })
 
-  it('is not undone after somebody worked on it', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
-    await ask('/carga/ensaio')
-    await ask('/carga/carregar', { recusadas: 0 })
-    await actingAs(db, ana.usuario, (trx) =>
-      trx.updateTable('lojas').set({ nome: 'Outra' }).where('id', '=', oldId(1, 1)).execute(),
-    )
-    const undone = await ask('/carga/desfazer')
-    expect(undone).toMatchObject({ situacao: 'Carregada' })
-    expect(undone.falha).toContain('Ana Souza já trabalhou depois dela')
-    // As if it had been long ago, so that the next test begins with nothing.
-    await sql`update plantao.cargas set auditoria_ate = (select max(id) from auditoria)`.execute(ownerDb)
-  })
-
   it('goes on where a server ended, once, also with several servers', async () => {
     await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
     await ask('/carga/ensaio')
@@ -115,5 +101,19 @@ describe('the load', () => {
     const { situacao, resultado } = await preparo()
     expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 2_345, true])
     expect(await countOf('vendas')).toBe(2_345)
+  })
+
+  it('is not undone after somebody worked on it', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
+    await ask('/carga/ensaio')
+    await ask('/carga/carregar', { recusadas: 0 })
+    await actingAs(db, ana.usuario, (trx) =>
+      trx.updateTable('lojas').set({ nome: 'Outra' }).where('id', '=', oldId(1, 1)).execute(),
+    )
+    const undone = await ask('/carga/desfazer')
+    expect(undone).toMatchObject({ situacao: 'Carregada' })
+    expect(undone.falha).toContain('Já se trabalhou no que ela trouxe: loja Outra (Ana Souza, ')
+    // What was loaded stays for good: no test can come after this one.
+    expect((await call('DELETE', '/carga')).status).toBe(200)
   })
 })
