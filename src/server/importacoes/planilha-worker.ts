@@ -13,6 +13,10 @@ const port = parentPort
 /** Limits of the unpacked content. A spreadsheet is usually ten times larger unpacked. */
 const MAX_UNPACKED = 60 * 1024 * 1024
 const MAX_PARTS = 1_000
+/** Of the parts that only name the sheets. */
+const MAX_WORKBOOK = 1024 * 1024
+const WORKBOOK = 'xl/workbook.xml'
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
 /** The reader fills all cells up to the last one, so one far away would take all memory. */
 const MAX_COLUMNS = 100
 
@@ -20,15 +24,16 @@ port.on('message', async (request: Request) => port.postMessage(await read(reque
 
 async function read({ bytes, folha }: Request): Promise<Answer> {
   const parts = unpack(bytes)
-  if (parts === 'grande') return { tipo: 'grande' }
+  if (parts === 'grande' || [WORKBOOK, RELATIONS].some((path) => sizeOf(parts, path) > MAX_WORKBOOK))
+    return { tipo: 'grande' }
   const sheet = parts && findSheet(parts, folha)
-  const content = sheet && parts[sheet.path]
+  const content = sheet && parts?.get(sheet.path)
   if (!content) return { tipo: 'quebrada' }
   if (isTooWide(strFromU8(content))) return { tipo: 'grande' }
   // Packed again without compression and without the other sheets: the reader unpacks whatever it gets.
   const bounded = zipSync(
     Object.fromEntries(
-      Object.entries(parts).filter(([name]) => name === sheet.path || !name.startsWith('xl/worksheets/')),
+      [...parts].filter(([name]) => name === sheet.path || !name.startsWith('xl/worksheets/')),
     ),
     { level: 0 },
   )
@@ -42,8 +47,13 @@ async function read({ bytes, folha }: Request): Promise<Answer> {
   return { tipo: 'lida', csv, folha: sheet.name, folhas: sheet.all }
 }
 
-/** The XML parts of a ZIP by name; null if `bytes` is not a ZIP. No part is unpacked beyond its declared size. */
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> | 'grande' | null {
+/** By name. A map, because the names are the file's. */
+type Parts = ReadonlyMap<string, Uint8Array>
+
+const sizeOf = (parts: Parts | null, path: string) => parts?.get(path)?.length ?? 0
+
+/** The XML parts of a ZIP; null if `bytes` is not a ZIP. No part is unpacked beyond its declared size. */
+function unpack(bytes: Uint8Array): Parts | 'grande' | null {
   let left = MAX_UNPACKED
   let count = 0
   try {
@@ -55,7 +65,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | 'grande' | null
         return left >= 0 && count <= MAX_PARTS
       },
     })
-    return left < 0 || count > MAX_PARTS ? 'grande' : parts
+    return left < 0 || count > MAX_PARTS ? 'grande' : new Map(Object.entries(parts))
   } catch {
     return null
   }
@@ -69,13 +79,14 @@ interface Sheet {
 }
 
 /** The workbook's sheet of that name, or its first one; null if it has none. */
-function findSheet(parts: Record<string, Uint8Array>, folha: string | undefined): Sheet | null {
-  const xml = (path: string) => (parts[path] ? strFromU8(parts[path]) : '')
-  const sheets = xml('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
+function findSheet(parts: Parts, folha: string | undefined): Sheet | null {
+  const xml = (path: string) => strFromU8(parts.get(path) ?? new Uint8Array())
+  // A tag ends before the next one, so that a text without an end is not searched from each of its tags.
+  const sheets = xml(WORKBOOK).match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
   const all = sheets.map((tag) => withoutEntities(attribute(tag, 'name')))
   const at = folha === undefined ? 0 : all.indexOf(folha)
   const id = attribute(sheets[at] ?? '', '\\w+:id')
-  const relation = (xml('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).find(
+  const relation = (xml(RELATIONS).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? []).find(
     (tag) => attribute(tag, 'Id') === id,
   )
   if (!id || !relation) return null

@@ -120,7 +120,8 @@ describe('is refused:', () => {
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   }
-  const files: readonly [string, () => Uint8Array | Promise<Uint8Array>, string][] = [
+  type File = [string, () => Uint8Array | Promise<Uint8Array>, string]
+  const files: readonly File[] = [
     ['an old .xls', () => Uint8Array.from(OLE), PLANILHA_MESSAGES.xls],
     [
       'one with a password',
@@ -153,6 +154,24 @@ describe('is refused:', () => {
       () => xlsxOf(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
       PLANILHA_MESSAGES.grande,
     ],
+    [
+      'one whose workbook is more than 1 MB',
+      () => zip({ ...workbook, 'xl/workbook.xml': '<sheet '.repeat(150_000) }),
+      PLANILHA_MESSAGES.grande,
+    ],
+    [
+      'one with sheets without an end',
+      () => zip({ ...workbook, 'xl/workbook.xml': '<sheet '.repeat(149_000) }),
+      PLANILHA_MESSAGES.quebrada,
+    ],
+    ...['/__proto__', '/constructor', '/toString', '../../etc/passwd'].map((target): File => {
+      const relation = `<Relationship Id="r1" Target="${target}"/>`
+      const parts = {
+        ...workbook,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
+      }
+      return [`one whose sheet is ${target}`, () => zip(parts), PLANILHA_MESSAGES.quebrada]
+    }),
     ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
   ]
   it.each(files)('%s', async (_, make, message) => {
