@@ -13,7 +13,8 @@ import type { NewVendaInput } from './vendas-form.ts'
 const chosenName = z.strictObject({ tipo: z.enum(NAME_KINDS), nome: z.string().max(500), id })
 export type ChosenName = z.output<typeof chosenName>
 
-const MAX_NAMES = 5_000
+/** Together they have fewer values than a body may. */
+const MAX_NAMES = 4_500
 
 const request = z.strictObject({
   arquivo,

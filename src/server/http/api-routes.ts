@@ -27,16 +27,14 @@ import { createSharedAnswers, type SharedAnswers } from '../database/shared-answ
 import { StreamedFile } from '../export/streamed-file.ts'
 import { currentAsking } from '../process/asking.ts'
 import type { Accounts, Identity } from '../session/index.ts'
-import { networkOf } from '../session/throttle.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { askerOf } from './asker.ts'
 import { compressAnswers } from './compression.ts'
+import { acceptJsonAlone } from './json-body.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
 import { sendError } from './send-error.ts'
 import { isWhole, MOST_SHARED, sharedReader } from './shared-routes.ts'
-
-/** Maximum nesting of objects and arrays in a body. */
-const MAX_DEPTH = 12
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
@@ -151,11 +149,6 @@ function textOf(output: unknown): { answer: Buffer; isWhole: boolean } {
   return { answer: Buffer.from(JSON.stringify(output)), isWhole: isWhole(output) }
 }
 
-/** Whoever takes turns with others: the user, or for a visitor the network that the request comes from. */
-function askerOf({ identity, ip }: FastifyRequest): string {
-  return identity?.userId ?? networkOf(ip)
-}
-
 /** Whether an output is JSON as it is: the codec would copy it, value by value, to look for other kinds. */
 function isPlain(output: unknown): output is object {
   return (
@@ -235,46 +228,4 @@ function plainHeaders(request: FastifyRequest): [string, string][] {
   return Object.entries(request.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   )
-}
-
-/** Accepts only JSON bodies that can be stored; refuses anything else before a handler runs. */
-function acceptJsonAlone(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    try {
-      const value: unknown = JSON.parse(String(body))
-      requireStorable(value)
-      done(null, value)
-    } catch (cause) {
-      done(Object.assign(new Error('invalid JSON', { cause }), { statusCode: 400 }))
-    }
-  })
-}
-
-/**
- * Limits depth to MAX_DEPTH and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that large
- * bodies stay cheap and deep ones cannot overflow the stack. Throws SyntaxError.
- */
-function requireStorable(root: unknown): void {
-  let level: unknown[] = [root]
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw new SyntaxError('depth')
-    const next: unknown[] = []
-    for (const value of level) {
-      if (typeof value === 'string') requireText(value)
-      else if (Array.isArray(value)) for (const item of value) next.push(item)
-      else if (typeof value === 'object' && value !== null)
-        for (const [key, item] of Object.entries(value)) {
-          if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
-          requireText(key)
-          next.push(item)
-        }
-    }
-    level = next
-  }
-}
-
-function requireText(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new SyntaxError('text')
 }

@@ -1,0 +1,49 @@
+/** Large bodies: how many values one may have, and whose turn it is. */
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import type { Identity } from '../session/index.ts'
+import { testOffice } from '../testing/office.ts'
+import { acceptJsonAlone, LARGE_BODY, MAX_VALUES } from './json-body.ts'
+
+const withKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`chave_${i}`, i]))
+
+describe('the values of a body', () => {
+  it('are counted before its schema sees them', async () => {
+    const { administrador } = await testOffice()
+    const body = JSON.stringify(withKeys(45_000))
+    for (let sent = 0; sent < 60; sent++)
+      expect(await administrador('POST', '/lojas', body)).toMatchObject({
+        ...{ status: 413, body: { code: 'CORPO_GRANDE' } },
+      })
+    // One more than that is refused, wherever the values are.
+    for (const large of [withKeys(MAX_VALUES + 1), { a: Array.from({ length: MAX_VALUES }, () => []) }])
+      expect((await administrador('POST', '/lojas', large)).status).toBe(413)
+    expect((await administrador('POST', '/lojas', withKeys(MAX_VALUES))).status).toBe(400)
+  })
+})
+
+describe('large bodies', () => {
+  it('are read in turn: neither those of one person nor small ones wait for all of another’s', async () => {
+    const app = fastify()
+    app.decorateRequest('identity', null)
+    acceptJsonAlone(app)
+    app.addHook('onRequest', async (request) => {
+      request.identity = { userId: String(request.headers.who) } as Identity
+    })
+    const read: string[] = []
+    app.post('/', async (request) => {
+      read.push(String(request.headers.who))
+      return {}
+    })
+    const send = (who: string, size: number) =>
+      app.inject({ method: 'POST', url: '/', headers: { who }, payload: { texto: 'x'.repeat(size) } })
+    const sent = Array.from({ length: 20 }, () => send('ana', LARGE_BODY))
+    sent.push(send('bia', LARGE_BODY), send('caio', 10))
+    await Promise.all(sent)
+    await app.close()
+    expect(read).toHaveLength(22)
+    expect(read.indexOf('bia')).toBeLessThanOrEqual(3)
+    expect(read.indexOf('caio')).toBeLessThanOrEqual(3)
+  })
+})

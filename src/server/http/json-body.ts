@@ -1,0 +1,81 @@
+/** Which bodies reach a handler: JSON that can be stored, not too deep, of not too many values. */
+import { setImmediate as nextRound } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createQueue } from '../process/in-turn.ts'
+import { askerOf } from './asker.ts'
+
+/** Maximum nesting of objects and arrays in a body. */
+const MAX_DEPTH = 12
+/** Of all objects and arrays together. The largest that a screen sends have some hundreds. */
+export const MAX_VALUES = 20_000
+/** In characters: reading a smaller body takes less than a millisecond. */
+export const LARGE_BODY = 64 * 1024
+const MAX_WAITING = 100
+
+/** Accepts only JSON bodies that can be stored; refuses anything else before a handler runs. */
+export function acceptJsonAlone(app: FastifyInstance): void {
+  const inTurn = createQueue({ maxWaiting: MAX_WAITING })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (text.length <= LARGE_BODY) return parsed(text)
+      return inTurn(
+        async () => {
+          // What others ask is answered between two large bodies, as is the one before, whose schema is checked then.
+          await nextRound()
+          return parsed(text)
+        },
+        { asker: askerOf(request) },
+      )
+    },
+  )
+}
+
+/** The body; undefined if there is none. Throws an error of status 400, or 413 if it has too many values. */
+function parsed(text: string): unknown {
+  if (text.length === 0) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    requireStorable(value)
+    return value
+  } catch (cause) {
+    const statusCode = cause instanceof TooManyValues ? 413 : 400
+    throw Object.assign(new Error('invalid JSON', { cause }), { statusCode })
+  }
+}
+
+/**
+ * Limits depth and number of values, and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that
+ * large bodies stay cheap and deep ones cannot overflow the stack. Throws SyntaxError or TooManyValues.
+ */
+function requireStorable(root: unknown): void {
+  let level: unknown[] = [root]
+  let values = 0
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new SyntaxError('depth')
+    const next: unknown[] = []
+    const add = (value: unknown) => {
+      if (++values > MAX_VALUES) throw new TooManyValues()
+      next.push(value)
+    }
+    for (const value of level) {
+      if (typeof value === 'string') requireText(value)
+      else if (Array.isArray(value)) for (const item of value) add(item)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) {
+          if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+          requireText(key)
+          add(item)
+        }
+    }
+    level = next
+  }
+}
+
+class TooManyValues extends Error {}
+
+function requireText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new SyntaxError('text')
+}
