@@ -79,7 +79,9 @@ test('a dump is rehearsed, its faults are mended on the screen, it comes in to t
   await expectToast(page, 'Sucesso!', '1 campo corrigido.')
   await expect(page.getByRole('list', { name: 'Correções' }).getByRole('listitem')).toHaveCount(2)
   await expect(screen.load).toBeDisabled()
-  await expect(page.getByText('Há correções depois do ensaio: repita-o antes de trazer.')).toBeVisible()
+  await expect(
+    page.getByText('Há correções ou respostas depois do ensaio: repita-o antes de trazer.'),
+  ).toBeVisible()
 
   // The report says the same, and comes back.
   const saving = page.waitForEvent('download')
@@ -158,6 +160,57 @@ test('on a phone CSVs are sent, go on after a reload, and one is taken out; noth
   await page.getByRole('button', { name: 'Descartar tudo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(screen.files).toBeHidden()
+})
+
+test('whoever was an Administrador comes as Staff, or as one after a question that names them', async ({
+  page,
+  signIn,
+  plantao: { db },
+}) => {
+  await signIn(page)
+  const screen = trazerDados(page)
+  await screen.open()
+  await screen.choose([['antigo.sql', asDump(oldDatabase(3))]])
+  await screen.rehearse.click()
+  const people = page.getByRole('list', { name: 'Quem era Administrador' }).getByRole('listitem')
+  await expect(people).toHaveText([
+    'Usuário 1 (usuario1@antiga.example) vem como Staff.Trazer como Administrador',
+  ])
+  await expectSound(page)
+
+  await people.getByRole('button', { name: 'Trazer como Administrador: Usuário 1' }).click()
+  const question = page.getByRole('dialog', { name: 'Trazer Usuário 1 como Administrador?' })
+  await expect(question).toContainText('Usuário 1 (usuario1@antiga.example) poderá tudo')
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(screen.load).toBeEnabled()
+
+  await people.getByRole('button', { name: 'Trazer como Administrador: Usuário 1' }).click()
+  await question.getByRole('button', { name: 'Trazer como Administrador' }).click()
+  await expect(people).toContainText(['vem como Administrador.'])
+  await expect(screen.load).toBeDisabled()
+  await screen.repeat.click()
+  await screen.load.click()
+  await expect(page.getByRole('dialog')).toContainText('Vem como Administrador: usuario1@antiga.example.')
+  await page.getByRole('button', { name: 'Trazer', exact: true }).click()
+  await expect(heading(page, 'Os dados estão aqui')).toBeFocused()
+  const usuarios = await db
+    .selectFrom('usuarios')
+    .select(['email', 'cargo'])
+    .where('user_id', 'is', null)
+    .execute()
+  expect(usuarios.filter(({ cargo }) => cargo === 'Administrador')).toEqual([
+    { email: 'usuario1@antiga.example', cargo: 'Administrador' },
+  ])
+
+  await page.getByRole('link', { name: 'Convidar usuários' }).click()
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+  const invitation = page.getByRole('dialog', { name: 'Convidar quem está Sem Acesso' })
+  await expect(invitation.getByRole('region', { name: 'Como Administrador, que pode tudo' })).toContainText(
+    'Usuário 1 (usuario1@antiga.example)',
+  )
+  await expect(invitation.getByRole('region', { name: 'Como Staff' }).getByRole('listitem')).toHaveCount(2)
+  await expectSound(page)
 })
 
 test('Staff has none of it', async ({ page, signIn, plantao: { db } }) => {

@@ -42,6 +42,10 @@ const ensaio = z.object({
   comissao_mudada: centavos,
   /** The most frequent rules that rows break. */
   recusas: z.array(z.object({ regra: z.string(), linhas: z.number() })),
+  /** Who of those that come was an Administrador; absent from a dry run by an earlier version. */
+  administradores: z
+    .array(z.object({ nome: z.string(), email: z.string(), confirmado: z.boolean() }))
+    .optional(),
 })
 export type Ensaio = z.output<typeof ensaio>
 
@@ -82,7 +86,9 @@ const preparo = z.object({
   perguntas: z.array(z.object({ tabela: z.string(), pergunta: z.string() })),
   /** How many corrections there are. */
   correcoes: z.number(),
-  /** Whether they were changed since the dry run. */
+  /** The emails of those who are to come as Administradores. */
+  administradores: z.array(z.string()),
+  /** Whether corrections or these were changed since the dry run. */
   desatualizado: z.boolean(),
   /** Refused rows for which the dry run has a proposal and nobody a correction. */
   propostas: z.number(),
@@ -227,6 +233,16 @@ export const cargasRoutes = {
     .input(
       z.strictObject({ tabela: z.string().max(63), linhas: z.int().min(0).max(1_000_000_000).nullable() }),
     )
+    .output(done),
+  /** Whether somebody who was an Administrador comes as one. They come as Staff unless this says so. */
+  confirmarAdministrador: oc
+    .route({
+      method: 'PUT',
+      path: '/carga/administradores',
+      summary: 'Dizer quem vem como Administrador',
+      tags,
+    })
+    .input(z.strictObject({ email: z.string().max(320), administrador: z.boolean() }))
     .output(done),
   /** Loads what the dry run accepted. `recusadas` is how many refused rows the caller leaves behind. */
   carregar: oc

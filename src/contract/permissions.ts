@@ -232,6 +232,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'cargas.aceitarPropostas': 'dados.trazer',
   'cargas.lerRelatorio': 'dados.trazer',
   'cargas.confirmar': 'dados.trazer',
+  'cargas.confirmarAdministrador': 'dados.trazer',
   'cargas.carregar': 'dados.trazer',
   'cargas.desfazer': 'dados.trazer',
 

@@ -73,6 +73,10 @@ const convites = z.object({
   aguardando: z.number(),
   /** Usuarios 'Sem Acesso' whose invitation does not wait yet. */
   sem_acesso: z.number(),
+  /** Some of those, Administradores first, with what each would become. */
+  a_convidar: z.array(
+    z.object({ id: z.string(), nome: z.string(), email: z.string(), cargo: z.enum(USUARIO_CARGOS) }),
+  ),
   /** Those that could not be sent. */
   falhas: z.array(z.object({ id: z.string(), nome: z.string(), email: z.string(), falha: z.string() })),
 })

@@ -55,10 +55,11 @@ export const PREPARO_MESSAGES = {
   em_uso: (vendas: number) =>
     `Esta instalação já tem ${vendas.toLocaleString('pt-BR')} vendas. Esta tela é para o começo; quem cuida do servidor ainda pode trazer dados com npm run admin -- trazer.`,
   em_andamento: 'Espere o que está em andamento terminar.',
+  administrador: 'Esta pessoa não está no último ensaio. Confira de novo.',
   sem_ensaio: 'Faça antes o ensaio.',
   carregada: 'Os dados já foram trazidos. Desfaça a carga ou conclua antes.',
   nao_carregada: 'Não há carga a desfazer.',
-  desatualizado: 'Há correções depois do ensaio: repita-o antes de trazer.',
+  desatualizado: 'Há correções ou respostas depois do ensaio: repita-o antes de trazer.',
   pergunta: (pergunta: string) => `Confirme antes: ${pergunta}`,
   recusadas: 'As linhas recusadas mudaram desde que esta tela foi aberta. Confira de novo.',
   mais_recusadas: (recusadas: number) =>

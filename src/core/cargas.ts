@@ -36,6 +36,15 @@ export interface Correcao {
   correcao: string
 }
 
+/** Somebody who was an Administrador in the other database. */
+export interface AntigoAdministrador {
+  nome: string
+  /** In lower case. */
+  email: string
+  /** Whether a person of this installation agreed that they come as one; they come as Staff otherwise. */
+  confirmado: boolean
+}
+
 /** How far a dry run or load is. */
 export interface CargaProgress {
   etapa: 'lendo' | 'conferindo' | 'trazendo'
@@ -115,6 +124,9 @@ export const CARGA_MESSAGES = {
   valor_calculado: (valor: string) => `Sem o valor da comissão: fica ${valor}`,
   percentual_calculado: (percent: string) => `Sem o percentual: fica ${percent}`,
   arredondado: (valor: string) => `Mais de duas casas decimais: fica ${valor}`,
+  era_administrador: 'Era Administrador no sistema antigo: vem como Staff',
+  administrador_ausente: (email: string) =>
+    `Nenhum usuário com o email ${email} seria trazido como Administrador.`,
   gerente: 'O gerente não é um Administrador trazido ou já cadastrado: a loja fica sem gerente',
   usuario_existente: 'Já há um usuário com este email: fica o que está nesta instalação',
   medida_sem_uso: 'Zero na medida que a meta não usa: fica sem valor',

@@ -37,10 +37,12 @@ const HELP = `Uso: npm run admin -- <comando>
                                                 põe todas as tabelas em ARQUIVO.zip, em CSV e JSON; dados pessoais, textos
                                                 livres, anexos e a auditoria só com --com-dados-pessoais
   trazer ARQUIVO-OU-PASTA [--relatorio ARQUIVO] [--correcoes ARQUIVO] [--aceitar-propostas]
-         [--contagens vendas=2000,…] [--completo vendas,…] [--carregar [--sem-recusadas]]
+         [--contagens vendas=2000,…] [--completo vendas,…] [--administradores EMAIL,…]
+         [--carregar [--sem-recusadas]]
                                                 confere os dados de outro sistema (dump em texto, CSV ou JSON por tabela,
                                                 em ZIP ou não) e, só com --carregar, os traz; o relatório é XLSX ou JSON, e
-                                                volta com a coluna Correção preenchida em --correcoes
+                                                volta com a coluna Correção preenchida em --correcoes; quem era
+                                                Administrador vem como Staff, salvo se estiver em --administradores
   desfazer-carga                                retira tudo o que a última carga trouxe, enquanto ninguém mudou nada disso
 
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
@@ -93,6 +95,7 @@ function readArguments(args: string[]) {
         relatorio: { type: 'string' },
         correcoes: { type: 'string' },
         contagens: { type: 'string' },
+        administradores: { type: 'string' },
         completo: { type: 'string' },
         'aceitar-propostas': { type: 'boolean' },
         carregar: { type: 'boolean' },

@@ -23,6 +23,7 @@ export interface TrazerArguments {
   correcoes?: string | undefined
   contagens?: string | undefined
   completo?: string | undefined
+  administradores?: string | undefined
   'aceitar-propostas'?: boolean | undefined
   carregar?: boolean | undefined
   'sem-recusadas'?: boolean | undefined
@@ -77,6 +78,7 @@ function optionsOf(args: TrazerArguments): Omit<TrazerOptions, 'ownerUrl' | 'pat
     report: args.relatorio,
     corrections: args.correcoes,
     acceptProposals: args['aceitar-propostas'] ?? false,
+    administradores: listed(args.administradores),
     counts: new Map(listed(args.contagens).map(countOf)),
     complete: new Set(listed(args.completo).map(tableNamed)),
     load: args.carregar ? (args['sem-recusadas'] ? 'sem-recusadas' : 'tudo') : false,
@@ -119,7 +121,16 @@ function* linesOf(result: TrazerResult): Generator<string> {
   if (refusals.length > 0) yield 'Por que há linhas recusadas (as que dependem delas não são contadas):'
   for (const { regra, linhas } of refusals) yield `${number(linhas).padStart(9)}  ${regra}`
   for (const question of questions) yield question
+  yield* administradorLines(result)
   yield* resultLines(result)
+}
+
+/** Who comes as an Administrador, and who would on request: each by name. */
+function* administradorLines({ judgement, loaded }: TrazerResult): Generator<string> {
+  for (const { nome, email, confirmado } of judgement.administradores)
+    yield confirmado
+      ? `${nome} (${email}) vem como Administrador: poderá tudo nesta instalação.`
+      : `${nome} (${email}) era Administrador no sistema antigo e vem como Staff.${loaded ? '' : ` Deve vir como Administrador? Então: --administradores ${email}`}`
 }
 
 /** What was written, where it went, and what stands in the database now. */

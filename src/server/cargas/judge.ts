@@ -1,6 +1,6 @@
 /** The dry run: every row of another database judged by the product's rules, in the order of their references. */
 import type { Client } from 'pg'
-import { CARGA_MESSAGES, type Problema } from '../../core/cargas.ts'
+import { type AntigoAdministrador, CARGA_MESSAGES, type Problema } from '../../core/cargas.ts'
 import { readStored } from '../../core/cargas-cells.ts'
 import {
   NO_SUMS,
@@ -14,6 +14,7 @@ import { toCentavos } from '../../core/money.ts'
 import { ADJUSTMENTS } from './adjustments.ts'
 import { byRank, checkHierarchy } from './colaboradores.ts'
 import {
+  adjustWithNotice,
   applySchema,
   type Corrections,
   gravityOf,
@@ -44,6 +45,8 @@ import { judgeVenda } from './vendas.ts'
 /** What became of the rows of each table, and of the sums of sales: zero where none was written. */
 export interface Judgement extends WrittenSums {
   counts: Readonly<Record<CargaTableName, RowCounts>>
+  /** Who of those that come was an Administrador. */
+  administradores: readonly AntigoAdministrador[]
 }
 
 /** The same while it is counted. */
@@ -51,6 +54,7 @@ interface Counting {
   counts: Record<CargaTableName, Record<Outcome, number>>
   sums: Record<Outcome, Sums>
   comissaoChanged: bigint
+  administradores: AntigoAdministrador[]
 }
 
 interface Run {
@@ -66,16 +70,18 @@ interface Run {
 }
 
 /**
- * Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. `onJudged` hears
- * now and then how many rows were judged.
+ * Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. Only those whose
+ * email is in `administradores` come as Administradores. `onJudged` hears now and then how many rows were judged.
  */
 export async function judge(
   client: Client,
   corrections: Corrections,
+  administradores: ReadonlySet<string>,
   onJudged: (rows: number) => void,
 ): Promise<Judgement> {
   const run: Run = {
-    ...{ client, corrections, state: await openState(client), judgement: nothingCounted() },
+    ...{ client, corrections, judgement: nothingCounted() },
+    state: await openState(client, administradores),
     ...{ problemas: [], gerentes: [], judged: 0, onJudged },
   }
   for (const tabela of CARGA_TABLE_NAMES) {
@@ -98,6 +104,7 @@ function nothingCounted(): Counting {
     counts: Object.fromEntries(CARGA_TABLE_NAMES.map((tabela) => [tabela, zero()])) as Counting['counts'],
     sums: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, { ...NO_SUMS }])) as Counting['sums'],
     comissaoChanged: 0n,
+    administradores: [],
   }
 }
 
@@ -141,6 +148,19 @@ function judgeFields({ state }: Run, row: JudgedRow): void {
   const { gerente_id } = row.valores
   applySchema(row)
   if (row.tabela === 'lojas' && gerente_id !== undefined) row.valores.gerente_id = gerente_id
+  if (row.tabela === 'usuarios') takeAsStaff(state, row)
+}
+
+/** Data make nobody an Administrador: a person of this installation does, by name. */
+function takeAsStaff({ confirmados }: CargaState, row: JudgedRow): void {
+  if (row.valores.cargo === 'Administrador' && !confirmados.has(emailOf(row)))
+    adjustWithNotice(row, 'cargo', 'Staff', CARGA_MESSAGES.era_administrador)
+}
+
+function emailOf({ valores }: JudgedRow): string {
+  return String(valores.email ?? '')
+    .trim()
+    .toLowerCase()
 }
 
 async function refuseByConstraints(run: Run, rows: readonly JudgedRow[]): Promise<void> {
@@ -149,11 +169,7 @@ async function refuseByConstraints(run: Run, rows: readonly JudgedRow[]): Promis
 
 /** A person who is registered already, perhaps the one who brings the data: the record that is there stays. */
 function takeRegistered(run: Run, row: JudgedRow): boolean {
-  const registered = run.state.usuarios.get(
-    String(row.valores.email ?? '')
-      .trim()
-      .toLowerCase(),
-  )
+  const registered = run.state.usuarios.get(emailOf(row))
   if (registered === undefined) return false
   run.state.aliases.set(row.id, registered)
   note(row, 'email', 'Aceita com aviso', CARGA_MESSAGES.usuario_existente)
@@ -271,10 +287,17 @@ function finish(run: Run, row: JudgedRow): void {
   const gravity = gravityOf(row)
   if (gravity === 'Recusada') leave(run.state, row, 'recusada')
   else if (row.tabela === 'lojas' && row.valores.gerente_id !== undefined) run.gerentes.push(row)
+  else if (row.tabela === 'usuarios') noteAdministrador(run, row)
   else if (row.tabela === 'vendas')
     run.judgement.comissaoChanged +=
       BigInt(toCentavos(Number(row.valores.valor_comissao))) - writtenSums(row).valor_comissao
   count(run, row, gravity === null ? 'corretas' : OUTCOME_OF[gravity])
+}
+
+function noteAdministrador({ judgement }: Run, row: JudgedRow): void {
+  const confirmado = row.valores.cargo === 'Administrador'
+  if (confirmado || row.problemas.some(({ regra }) => regra === CARGA_MESSAGES.era_administrador))
+    judgement.administradores.push({ nome: String(row.valores.nome), email: emailOf(row), confirmado })
 }
 
 const OUTCOME_OF = { Corrigida: 'corrigidas', 'Aceita com aviso': 'comAviso', Recusada: 'recusadas' } as const

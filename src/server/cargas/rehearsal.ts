@@ -15,13 +15,20 @@ export interface Rehearsal {
   judgement: Judgement
 }
 
+/** What persons answered before the dry run. */
+export interface Answers {
+  corrections: readonly Correcao[]
+  /** The emails of those who come as Administradores, in lower case; nobody if absent. */
+  administradores?: ReadonlySet<string> | undefined
+}
+
 export type OnProgress = (progress: CargaProgress) => void
 
 /** Reads a folder, ZIP, dump, CSV or JSON, and judges it. Throws SourceError or CargaError with a sentence. */
 export async function rehearse(
   client: Client,
   path: string,
-  corrections: readonly Correcao[],
+  answers: Answers,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
   await createStaging(client)
@@ -29,29 +36,29 @@ export async function rehearse(
   const rows = await stageRows(client, readSource(path, read), (feitas) =>
     onProgress({ etapa: 'lendo', feitas, total: null }),
   )
-  requireKnown(corrections, rows)
-  return { read, rows, judgement: await judgeAll(client, rows, corrections, onProgress) }
+  requireKnown(answers.corrections, rows)
+  return { read, rows, judgement: await judgeAll(client, rows, answers, onProgress) }
 }
 
-/** The same rows judged again, with other corrections. */
+/** The same rows judged again, with other answers. */
 export async function judgeAgain(
   client: Client,
   rehearsal: Rehearsal,
-  corrections: readonly Correcao[],
+  answers: Answers,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
   await forgetJudgement(client)
-  return { ...rehearsal, judgement: await judgeAll(client, rehearsal.rows, corrections, onProgress) }
+  return { ...rehearsal, judgement: await judgeAll(client, rehearsal.rows, answers, onProgress) }
 }
 
 function judgeAll(
   client: Client,
   rows: Rehearsal['rows'],
-  corrections: readonly Correcao[],
+  { corrections, administradores = new Set() }: Answers,
   onProgress: OnProgress,
 ): Promise<Judgement> {
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
-  return judge(client, correctionsByRow(corrections), (feitas) =>
+  return judge(client, correctionsByRow(corrections), administradores, (feitas) =>
     onProgress({ etapa: 'conferindo', feitas, total }),
   )
 }

@@ -26,9 +26,11 @@ export interface CargaState {
   administradores: Set<string>
   /** The registered usuario in whose place a row came. */
   aliases: Map<string, string>
+  /** The emails of those who may come as Administradores, in lower case. */
+  confirmados: ReadonlySet<string>
 }
 
-export async function openState(client: Client): Promise<CargaState> {
+export async function openState(client: Client, confirmados: ReadonlySet<string>): Promise<CargaState> {
   const there = new Map<CargaTableName, Set<string>>()
   const taken = new Map<string, number | string>()
   for (const tabela of CARGA_TABLE_NAMES) {
@@ -55,6 +57,7 @@ export async function openState(client: Client): Promise<CargaState> {
     usuarios: new Map(users.rows.map(({ id, email }) => [email, id])),
     administradores: new Set(users.rows.filter(({ cargo }) => cargo === 'Administrador').map(({ id }) => id)),
     aliases: new Map(),
+    confirmados,
   }
 }
 

@@ -114,7 +114,8 @@ describe('the dry run', () => {
 
 describe('the load', () => {
   it('keeps ids and moments, binds history by no rule for newcomers, and brings no access', async () => {
-    const { loaded } = await bring(oldDatabase(50), { load: 'tudo' })
+    const administradores = ['usuario1@antiga.example']
+    const { loaded } = await bring(oldDatabase(50), { load: 'tudo', administradores })
     expect(loaded).toMatchObject({ continued: false, vendas: 50 })
     const venda = await t.db
       .selectFrom('vendas')
@@ -252,6 +253,51 @@ describe('the load', () => {
     const { judgement } = await bring(oldDatabase(3), { corrections, load: 'tudo' })
     expect(judgement.counts.vendas).toMatchObject({ corretas: 2, deixadas: 1 })
     expect(judgement.counts.vendas_participantes).toMatchObject({ corretas: 4, deixadas: 2 })
+  })
+})
+
+describe('whoever was an Administrador', () => {
+  const cargos = async () => {
+    const rows = await t.db.selectFrom('usuarios').select(['email', 'cargo']).orderBy('email').execute()
+    return rows.map(({ email, cargo }) => `${email} ${cargo}`)
+  }
+  const ana = { nome: 'Usuário 1', email: 'usuario1@antiga.example' }
+
+  it('comes as Staff, and is named', async () => {
+    const database = oldDatabase(2)
+    database.usuarios?.push({
+      ...database.usuarios[1],
+      id: oldId(4, 9),
+      email: 'Intruso@x.example',
+      cargo: 'administrador',
+    })
+    const { judgement } = await bring(database, { acceptProposals: true, load: 'sem-recusadas' })
+    expect(judgement.administradores).toEqual([
+      { ...ana, confirmado: false },
+      { nome: 'Usuário 2', email: 'intruso@x.example', confirmado: false },
+    ])
+    expect((await cargos()).filter((person) => person.endsWith('Administrador'))).toEqual([])
+  })
+
+  it('comes as one only if a person named them, not by a correction', async () => {
+    const corrections = newPath('json')
+    const problemas = [{ tabela: 'usuarios', ordem: 2, campo: 'cargo', correcao: 'Administrador' }]
+    await writeFile(corrections, JSON.stringify({ problemas }))
+    const administradores = ['Usuario1@antiga.example']
+    await bring(oldDatabase(2), { corrections, administradores, load: 'tudo' })
+    expect(await cargos()).toEqual([
+      'usuario1@antiga.example Administrador',
+      'usuario2@antiga.example Staff',
+      'usuario3@antiga.example Staff',
+    ])
+  })
+
+  it('is refused if nobody of that name comes', async () => {
+    for (const email of ['usuario2@antiga.example', 'outra@x.example'])
+      await expect(bring(oldDatabase(2), { administradores: [email], load: 'tudo' })).rejects.toThrow(
+        `Nenhum usuário com o email ${email} seria trazido como Administrador.`,
+      )
+    expect(await cargos()).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** Brings in another database: read, judged in a dry run, and, if asked, loaded. */
 import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
-import { questionsOf } from '../../core/cargas.ts'
+import { CARGA_MESSAGES, questionsOf } from '../../core/cargas.ts'
 import { acceptedOf } from '../../core/cargas-result.ts'
 import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
@@ -19,6 +19,8 @@ export interface TrazerOptions {
   corrections?: string | undefined
   /** Whether what the dry run proposes is taken as corrected so. */
   acceptProposals?: boolean
+  /** The emails of those who come as Administradores; the others of them come as Staff. */
+  administradores?: readonly string[]
   /** How many rows a table has in the other database. */
   counts?: ReadonlyMap<string, number>
   /** Tables whose number of rows is confirmed. */
@@ -115,17 +117,21 @@ const CONNECTION_LOST =
 
 async function rehearseWithCorrections(
   client: Client,
-  { path, corrections: file, acceptProposals }: TrazerOptions,
+  { path, corrections: file, acceptProposals, administradores: named = [] }: TrazerOptions,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
   let corrections = file === undefined ? [] : await correctionsIn(file)
-  let rehearsal = await rehearse(client, path, corrections, onProgress)
+  const administradores = new Set(named.map((email) => email.toLowerCase()))
+  let rehearsal = await rehearse(client, path, { corrections, administradores }, onProgress)
   for (let round = 0; acceptProposals && round < ROUNDS; round++) {
     const proposed = await proposedCorrections(client)
     if (proposed.length === 0) break
     corrections = [...corrections, ...proposed]
-    rehearsal = await judgeAgain(client, rehearsal, corrections, onProgress)
+    rehearsal = await judgeAgain(client, rehearsal, { corrections, administradores }, onProgress)
   }
+  const coming = new Set(rehearsal.judgement.administradores.map(({ email }) => email))
+  const unknown = [...administradores].find((email) => !coming.has(email))
+  if (unknown !== undefined) throw new CargaError(CARGA_MESSAGES.administrador_ausente(unknown))
   return rehearsal
 }
 

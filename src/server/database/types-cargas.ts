@@ -33,6 +33,8 @@ interface CargasPreparosTable {
   resultado: JsonOrNull<ResultadoDaCarga>
   /** By table. */
   contagens: ColumnType<Record<string, number | 'completa'>, string | undefined, string>
+  /** Emails of those who come as Administradores. */
+  administradores: Generated<string[]>
   recusadas_aceitas: Generated<number>
   usada_em: Instant
 }

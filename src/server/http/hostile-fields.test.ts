@@ -128,6 +128,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'cargas.corrigir': 'no dry run was made',
   'cargas.aceitarPropostas': 'no dry run was made',
   'cargas.confirmar': 'no dry run was made',
+  'cargas.confirmarAdministrador': 'no dry run was made',
   'cargas.carregar': 'no dry run was made',
   'cargas.lerRelatorio': 'the file is no report',
   'cargas.descartar': 'nothing is being prepared',

@@ -124,7 +124,16 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
     },
     expected: [
       ['usuarios', 4, 'cargo', 'C'],
+      ['usuarios', 4, 'cargo', 'A'],
       ['usuarios', 5, 'cargo', 'RP'],
+    ],
+  },
+  {
+    nome: 'an Administrador, who comes as Staff, and the loja of which only an Administrador can be the gerente',
+    sow: () => {},
+    expected: [
+      ['usuarios', 1, 'cargo', 'A'],
+      ['lojas', 1, 'gerente_id', 'A'],
     ],
   },
   {

@@ -11,7 +11,11 @@ import { sendConvites } from './convites.ts'
 
 const { database, services, app, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
-const waiting = async () => (await administrador('GET', '/convites')).body
+const asked = async () => (await administrador('GET', '/convites')).body
+const waiting = async () => {
+  const { a_convidar: _, ...counts } = await asked()
+  return counts
+}
 const withAccess = async (ids: string[]) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from usuarios where id = any(${ids}) and user_id is not null`.execute(ownerDb)
@@ -114,4 +118,17 @@ it('is stopped, or ends by itself once who asked is no Administrador any more', 
   await sql`update usuarios set cargo = 'Staff' where id = ${edu.usuario.id}`.execute(ownerDb)
   await sendConvites(services)
   expect([await withAccess(ids), (await waiting()).aguardando]).toEqual([0, 0])
+})
+
+it('says whom it would make what, Administradores first', async () => {
+  await buildUsuario(db, { nome: 'Bia Lima', email: 'bia@antiga.example' })
+  await buildUsuario(db, { nome: 'Zé Alves', email: 'ze@antiga.example', cargo: 'Administrador' })
+  const said = async () =>
+    (await asked()).a_convidar.map(({ nome, email, cargo }: Record<string, string>) => [nome, email, cargo])
+  expect(await said()).toEqual([
+    ['Zé Alves', 'ze@antiga.example', 'Administrador'],
+    ['Bia Lima', 'bia@antiga.example', 'Staff'],
+  ])
+  await administrador('POST', '/convites')
+  expect(await said()).toEqual([])
 })

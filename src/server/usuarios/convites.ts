@@ -15,6 +15,7 @@ import { giveLogin, requireOpenSignups } from './acesso.ts'
 type Db = Kysely<Tables>
 
 const FAILURES_SHOWN = 50
+const INVITED_SHOWN = 100
 
 /** Queues everybody who is 'Sem Acesso'. Returns how many were not queued yet. Throws Recusa CADASTRO_DESABILITADO. */
 export async function convidarTodos(context: Context): Promise<number> {
@@ -31,7 +32,7 @@ export async function convidarTodos(context: Context): Promise<number> {
 
 /** What waits, what could not be sent, and how many could be queued. */
 export async function listarConvites(db: Db): Promise<Convites> {
-  const { rows } = await sql<Omit<Convites, 'falhas'>>`
+  const { rows } = await sql<Pick<Convites, 'aguardando' | 'sem_acesso'>>`
     select (select count(*) from usuarios_convites where falha is null) as aguardando,
            (select count(*) from usuarios u
              where status = 'Ativo' and user_id is null
@@ -45,7 +46,30 @@ export async function listarConvites(db: Db): Promise<Convites> {
     .orderBy('u.nome')
     .limit(FAILURES_SHOWN)
     .execute()
-  return { aguardando: rows[0]?.aguardando ?? 0, sem_acesso: rows[0]?.sem_acesso ?? 0, falhas }
+  const { aguardando = 0, sem_acesso = 0 } = rows[0] ?? {}
+  return { aguardando, sem_acesso, a_convidar: await toBeInvited(db), falhas }
+}
+
+function toBeInvited(db: Db): Promise<Convites['a_convidar']> {
+  return db
+    .selectFrom('usuarios as u')
+    .select(['u.id', 'u.nome', 'u.email', 'u.cargo'])
+    .where('u.status', '=', 'Ativo')
+    .where('u.user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('usuarios_convites as c')
+            .select('c.usuario_id')
+            .whereRef('c.usuario_id', '=', 'u.id')
+            .where('c.falha', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('u.cargo')
+    .orderBy('u.nome')
+    .limit(INVITED_SHOWN)
+    .execute()
 }
 
 /** Takes back what was not sent yet, and what could not be. */

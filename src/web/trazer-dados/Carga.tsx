@@ -20,7 +20,7 @@ interface Props {
   ensaio: Ensaio
 }
 
-export function Carga({ preparo: { desatualizado, perguntas }, ensaio }: Props) {
+export function Carga({ preparo: { administradores, desatualizado, perguntas }, ensaio }: Props) {
   const [isAsking, setAsking] = useState(false)
   const accepted = ensaio.tabelas.reduce((sum, tabela) => sum + acceptedOf(tabela), 0)
   const refused = recusadasOf(ensaio)
@@ -73,9 +73,14 @@ export function Carga({ preparo: { desatualizado, perguntas }, ensaio }: Props) 
             {refused === 1 ? 'venha' : 'venham'}, cancele e corrija.
           </Text>
         )}
+        {administradores.length > 0 && (
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {administradores.length === 1 ? 'Vem' : 'Vêm'} como Administrador: {administradores.join(', ')}.
+          </Text>
+        )}
         <Text c="dimmed">
-          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém
-          mudar o que veio, a carga pode ser desfeita inteira.
+          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém mudar o que veio, a
+          carga pode ser desfeita inteira.
         </Text>
       </ConfirmDialog>
     </Paper>

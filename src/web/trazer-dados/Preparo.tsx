@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
 import { isUnderWay } from '../../core/cargas-preparo.ts'
+import { Administradores } from './Administradores.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Arquivos } from './Arquivos.tsx'
 import { Carga } from './Carga.tsx'
@@ -39,6 +40,9 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
         <>
           <EnsaioSummary ensaio={ensaio} ensaiadaEm={preparo.ensaiada_em} isFocused={isFocused} />
           {perguntas.length > 0 && <Perguntas perguntas={perguntas} />}
+          {ensaio.administradores && ensaio.administradores.length > 0 && (
+            <Administradores pessoas={ensaio.administradores} confirmados={preparo.administradores} />
+          )}
           <Problemas preparo={preparo} ensaio={ensaio} />
           {preparo.correcoes > 0 && <Correcoes total={preparo.correcoes} />}
           <Carga preparo={preparo} ensaio={ensaio} />

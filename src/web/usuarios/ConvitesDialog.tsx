@@ -4,7 +4,7 @@ import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-
 import { useEffect, useRef } from 'react'
 import type { Convites } from '../../contract/usuarios.ts'
 import { counted } from '../../core/text.ts'
-import { EMAILS_PER_HOUR } from '../../core/usuarios.ts'
+import { EMAILS_PER_HOUR, USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -36,7 +36,7 @@ export function ConvitesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function State({
-  convites: { aguardando, sem_acesso, falhas },
+  convites: { aguardando, sem_acesso, a_convidar, falhas },
   onClose,
 }: {
   convites: Convites
@@ -78,6 +78,7 @@ function State({
         Cada um recebe um email com um link que confirma o endereço, e cria a sua senha com “Esqueci minha
         senha”. Saem até {EMAILS_PER_HOUR} por hora; os outros seguem sozinhos, mesmo com esta página fechada.
       </Text>
+      {sem_acesso > 0 && <Invited pessoas={a_convidar} total={sem_acesso} />}
       {falhas.length > 0 && (
         <Alert color="red" title="Não foi possível convidar">
           <List>
@@ -104,6 +105,36 @@ function State({
           </Button>
         )}
       </Group>
+    </Stack>
+  )
+}
+
+/** What each would become, Administradores first: they will be able to do anything. */
+function Invited({ pessoas, total }: { pessoas: Convites['a_convidar']; total: number }) {
+  const groups = Object.groupBy(pessoas, ({ cargo }) => cargo)
+  const others = total - pessoas.length
+  return (
+    <Stack gap="xs">
+      {USUARIO_CARGOS.map((cargo) => {
+        const invited = groups[cargo] ?? []
+        if (invited.length === 0) return null
+        const titleId = `convidar-${cargo}`
+        return (
+          <section key={cargo} aria-labelledby={titleId}>
+            <Text id={titleId} fw={600}>
+              {cargo === 'Administrador' ? 'Como Administrador, que pode tudo' : `Como ${cargo}`}
+            </Text>
+            <List>
+              {invited.map(({ id, nome, email }) => (
+                <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+                  {nome} ({email})
+                </List.Item>
+              ))}
+            </List>
+          </section>
+        )
+      })}
+      {others > 0 && <Text c="dimmed">e mais {counted(others, 'usuário', 'usuários')}</Text>}
     </Stack>
   )
 }

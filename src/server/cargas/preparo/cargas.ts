@@ -9,6 +9,7 @@ import {
   aceitarPropostas,
   carregar,
   confirmar,
+  confirmarAdministrador,
   corrigir,
   descartar,
   desfazer,
@@ -66,6 +67,10 @@ export const cargasHandlers = {
   }),
   confirmar: api.cargas.confirmar.handler(async ({ input: { tabela, linhas }, context }) => {
     await confirmar(context.db, tabela, linhas)
+    return DONE
+  }),
+  confirmarAdministrador: api.cargas.confirmarAdministrador.handler(async ({ input, context }) => {
+    await confirmarAdministrador(context.db, input)
     return DONE
   }),
   carregar: api.cargas.carregar.handler(({ input: { recusadas }, context }) =>

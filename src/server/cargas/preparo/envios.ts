@@ -120,6 +120,7 @@ async function forgetEnsaio(db: Db, preparo_id: string): Promise<void> {
       corrigida_em: null,
       falha: null,
       contagens: '{}',
+      administradores: [],
     })
     .where('id', '=', preparo_id)
     .where('situacao', '=', 'Ensaiada')

@@ -40,6 +40,36 @@ describe('the load', () => {
     expect(await countOf('vendas')).toBe(0)
   })
 
+  it('makes nobody an Administrador whom no person named', async () => {
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2)))
+    const email = 'usuario1@antiga.example'
+    const cargo = async () =>
+      (await db.selectFrom('usuarios').select('cargo').where('email', '=', email).executeTakeFirst())?.cargo
+    const answer = (of: string, administrador = true) =>
+      refusal('PUT', '/carga/administradores', { email: of, administrador })
+    expect(await answer(email)).toEqual([422, PREPARO_MESSAGES.sem_ensaio])
+    const { ensaio } = await ask('/carga/ensaio')
+    expect(ensaio.administradores).toEqual([{ nome: 'Usuário 1', email, confirmado: false }])
+    await ask('/carga/carregar', { recusadas: 0 })
+    expect(await cargo()).toBe('Staff')
+    await ask('/carga/desfazer')
+
+    expect(await answer('usuario2@antiga.example')).toEqual([422, PREPARO_MESSAGES.administrador])
+    expect((await answer(email))[0]).toBe(200)
+    expect(await preparo()).toMatchObject({ administradores: [email], desatualizado: true })
+    expect(await refusal('POST', '/carga/carregar', { recusadas: 0 })).toEqual([
+      422,
+      PREPARO_MESSAGES.desatualizado,
+    ])
+    const again = await ask('/carga/ensaio')
+    expect(again.ensaio.administradores).toMatchObject([{ email, confirmado: true }])
+    await ask('/carga/carregar', { recusadas: 0 })
+    expect(await cargo()).toBe('Administrador')
+    await ask('/carga/desfazer')
+    await sendArquivo(call, 'outro.csv', 'x')
+    expect(await preparo()).toMatchObject({ administradores: [] })
+  })
+
   it('that is given up in the middle says so, and is continued or undone', async () => {
     await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
     await ask('/carga/ensaio')

@@ -25,6 +25,7 @@ export async function obterPreparo(db: Db): Promise<Preparo | null> {
     perguntas: perguntasOf(preparo),
     correcoes: await countCorrecoes(db),
     desatualizado: isOutdated(preparo),
+    administradores: preparo.administradores,
     // No step shows them then, and the screen asks every second.
     propostas: isUnderWay(situacao) ? 0 : await countPropostas(db, id),
   }

@@ -14,6 +14,8 @@ export interface Work {
   usuario_id: Author
   ensaio: Ensaio | null
   recusadas_aceitas: number
+  /** The emails of those who come as Administradores. */
+  administradores: string[]
   /** The load, if it was opened. */
   carga_id: string | null
 }
@@ -33,7 +35,7 @@ export async function claimWork(client: Client): Promise<Work | null> {
   const { rows } = await client.query<Work & { tentativas: number }>(
     `update public.cargas_preparos set tentativas = tentativas + 1, progresso = null, usada_em = now()
       where situacao = any ($1)
-     returning id, pedido, situacao, usuario_id, ensaio, recusadas_aceitas, carga_id, tentativas`,
+     returning id, pedido, situacao, usuario_id, ensaio, recusadas_aceitas, administradores, carga_id, tentativas`,
     [UNDER_WAY],
   )
   const [work] = rows

@@ -79,7 +79,8 @@ async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
   const corrections = await correctionsOf(client, work)
   await inFolder(client, work.id, dataDir, async (folder) => {
     const progress = teller(state, work)
-    const rehearsal = await rehearse(client, folder, corrections, progress.tell)
+    const answers = { corrections, administradores: new Set(work.administradores) }
+    const rehearsal = await rehearse(client, folder, answers, progress.tell)
     progress.check()
     const isRehearsed = work.situacao === 'Ensaiando'
     // Once a load has begun, part of it is there already: what the complete dry run said is kept.
@@ -145,7 +146,7 @@ function refusedOf({ judgement: { counts } }: Rehearsal): number {
 }
 
 async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): Promise<Ensaio> {
-  const { counts, sums, comissaoChanged } = judgement
+  const { administradores, counts, sums, comissaoChanged } = judgement
   return {
     arquivos: read.arquivos.slice(0, NAMES_SHOWN),
     ignoradas: [...read.ignoradas].slice(0, NAMES_SHOWN).map(([nome, quantidade]) => ({ nome, quantidade })),
@@ -156,5 +157,6 @@ async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): P
     somas: byOutcome((outcome) => textsOf(sums[outcome])),
     comissao_mudada: comissaoChanged.toString(),
     recusas: await refusalsOf(client),
+    administradores: [...administradores],
   }
 }

@@ -87,6 +87,25 @@ export async function confirmar(db: Db, tabela: string, linhas: number | null): 
     .execute()
 }
 
+/**
+ * Says whether somebody who was an Administrador comes as one, which the next dry run judges. Throws Recusa if the last one
+ * has nobody of the kind with that email.
+ */
+export async function confirmarAdministrador(
+  db: Db,
+  { email, administrador }: { email: string; administrador: boolean },
+): Promise<void> {
+  const { ensaio, administradores } = await lockRehearsed(db)
+  if (!ensaio?.administradores?.some((person) => person.email === email))
+    throw refused(PREPARO_MESSAGES.administrador)
+  const others = administradores.filter((known) => known !== email)
+  await db
+    .updateTable('cargas_preparos')
+    .set({ administradores: administrador ? [...others, email] : others })
+    .execute()
+  await noteChange(db)
+}
+
 /** Puts a correction in place, or takes it back. Throws Recusa if nothing of the kind was read. */
 export async function corrigir(
   db: Db,
