@@ -36,7 +36,7 @@ beforeAll(async () => {
   await close()
   await writeBackup({ ownerUrl, file: honest, secret: async () => SECRET, version: '2.0.0' })
   await drop()
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function restore(args: string[], env: Record<string, string> = {}) {
@@ -73,7 +73,7 @@ it('asks about a backup without a known signature, and makes nothing before', as
     lines: ['A assinatura da cópia não confere: o arquivo foi alterado depois de feito.'],
   })
   expect(existsSync(dataDir)).toBe(false)
-}, 60_000)
+})
 
 it('refused or interrupted, it says one sentence and leaves no PostgreSQL running; then it restores', async () => {
   const forged = join(folder, 'forjada.tar')
@@ -105,4 +105,4 @@ it('refused or interrupted, it says one sentence and leaves no PostgreSQL runnin
     expect.stringMatching(/^Restaurada a cópia de /),
   ])
   expect(await isRunning()).toBe(false)
-}, 120_000)
+})

@@ -116,7 +116,10 @@ async function readMigrationsOf(client: Client): Promise<Manifest['migracoes']> 
   return migrations.rows
 }
 
+/** Empty before the first start is complete. */
 async function sharedSecret(client: Client): Promise<string> {
+  const { rows: found } = await client.query(`select where to_regclass('plantao.segredos') is not null`)
+  if (found.length === 0) return ''
   const { rows } = await client.query<{ valor: string }>(
     `select valor from plantao.segredos where nome = 'servidor'`,
   )

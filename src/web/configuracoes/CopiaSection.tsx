@@ -45,7 +45,7 @@ function State({ ultima, falha, pasta, assinatura }: StateProps) {
         </Text>
       )}
       <Text mt="sm">
-        Assinatura das cópias: <Code className={classes.nome ?? ''}>{assinatura}</Code>
+        Assinatura das cópias: <Code className={classes.assinatura ?? ''}>{assinatura}</Code>
       </Text>
       <Text c="dimmed" size="sm">
         Anote-a fora deste servidor. Quem restaura uma cópia sem senha compara com ela a assinatura que a
