@@ -6,6 +6,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
+import { optionalEstado } from './estado.ts'
 import {
   date,
   id,
@@ -13,7 +14,6 @@ import {
   optional,
   optionalCep,
   optionalCnpj,
-  optionalEstado,
   optionalLine,
   percent,
   requiredLine,

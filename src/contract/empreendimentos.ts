@@ -6,6 +6,7 @@ import {
 } from '../core/empreendimentos.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
+import { requiredEstado } from './estado.ts'
 import {
   date,
   NAME_CODE_ADDRESS_REQUIRED,
@@ -14,7 +15,6 @@ import {
   optionalText,
   reais,
   requiredCep,
-  requiredEstado,
   requiredLine,
 } from './fields.ts'
 import { optionalSearchText, sortOrderOf } from './lists.ts'

@@ -17,7 +17,6 @@ import {
   normalizeRg,
 } from '../core/documents.ts'
 import { EMPTY_REASONS, type EmptyReason } from '../core/empty-choice.ts'
-import { checkEstado, normalizeEstado } from '../core/estado.ts'
 import { hasAtMostTwoDecimals, MAX_VALUE } from '../core/money.ts'
 import { checkTelefone, normalizeTelefone } from '../core/telefone.ts'
 import { inOneLine, MAX_SEARCH_TEXT } from '../core/text.ts'
@@ -131,7 +130,10 @@ export const uncheckedCpf = documentField((value) => {
 }, normalizeCpf)
 
 /** Like `documentField`; null if empty or missing. */
-const optionalDocument = (check: (value: string) => string | null, normalize: (value: string) => string) =>
+export const optionalDocument = (
+  check: (value: string) => string | null,
+  normalize: (value: string) => string,
+) =>
   withOutput(
     z
       .string()
@@ -149,17 +151,15 @@ export const rg = optionalDocument(checkRg, normalizeRg)
 export const optionalTelefone = optionalDocument(checkTelefone, normalizeTelefone)
 export const optionalCep = optionalDocument(checkCep, normalizeCep)
 export const optionalCnpj = optionalDocument(checkCnpj, normalizeCnpj)
-export const optionalEstado = optionalDocument(checkEstado, normalizeEstado)
 
 /** If missing or blank, the error is `message`. */
-const requiredDocument = (
+export const requiredDocument = (
   message: string,
   check: (value: string) => string | null,
   normalize: (value: string) => string,
 ) => documentField((value) => (value.trim() === '' ? message : check(value)), normalize)
 
 export const requiredCep = requiredDocument('CEP é obrigatório', checkCep, normalizeCep)
-export const requiredEstado = requiredDocument('Estado é obrigatório', checkEstado, normalizeEstado)
 
 export const optionalEmail = withOutput(
   line()

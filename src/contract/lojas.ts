@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
+import { optionalEstado, requiredEstado } from './estado.ts'
 import {
   id,
   NAME_CODE_ADDRESS_REQUIRED,
@@ -10,14 +11,12 @@ import {
   optional,
   optionalCep,
   optionalEmail,
-  optionalEstado,
   optionalLine,
   optionalTelefone,
   optionalText,
   options,
   optionsInput,
   requiredCep,
-  requiredEstado,
   requiredLine,
 } from './fields.ts'
 import { optionalSearchText, sortOrderOf } from './lists.ts'

@@ -21,7 +21,8 @@ import {
   NEW_PAYMENT_METHODS,
 } from '../../core/vendas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { CepField, CnpjField, EstadoField } from '../fields/MaskedField.tsx'
+import { EstadoField } from '../fields/EstadoField.tsx'
+import { CepField, CnpjField } from '../fields/MaskedField.tsx'
 import { IntegerField, PercentField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'

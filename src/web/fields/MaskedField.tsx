@@ -1,4 +1,4 @@
-/** Text inputs that apply a mask while typing: CPF, CNPJ, phone, RG, CEP and state. */
+/** Text inputs that apply a mask while typing: CPF, CNPJ, phone, RG and CEP; EstadoField.tsx has one more. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -15,7 +15,6 @@ import {
   formatCpf,
   formatRg,
 } from '../../core/documents.ts'
-import { checkEstado, finishEstado, fitsEstado, formatEstado } from '../../core/estado.ts'
 import { checkTelefone, finishTelefone, fitsTelefone, formatTelefone } from '../../core/telefone.ts'
 import { caretAfterFormat } from './caret.ts'
 import { useSelectOnEntry } from './use-select-on-entry.ts'
@@ -49,13 +48,6 @@ export const RgField = masked({ format: formatRg, fits: fitsRg, check: checkRg }
 // A CNPJ may have letters since July 2026.
 export const CnpjField = masked({ format: formatCnpj, fits: fitsCnpj, check: checkCnpj }, 'text')
 export const CepField = masked({ format: formatCep, fits: fitsCep, check: checkCep }, 'numeric')
-export const EstadoField = masked(
-  {
-    ...{ format: formatEstado, fits: fitsEstado, check: checkEstado, finish: finishEstado },
-    isComplete: (text) => formatEstado(text).length >= 2,
-  },
-  'text',
-)
 
 /** A text input reformatted by `mask` at every keystroke, preserving the caret. */
 export function MaskedField({ value, onChange, mask, ...input }: MaskedFieldProps & { mask: Mask }) {
@@ -136,7 +128,8 @@ function isKey(event: Event): boolean {
   return (inputType === 'insertText' && data?.length === 1) || /^(?:delete|history)/.test(inputType)
 }
 
-function masked(mask: Mask, inputMode: TextInputProps['inputMode']) {
+/** A text input with that mask. */
+export function masked(mask: Mask, inputMode: TextInputProps['inputMode']) {
   return (props: MaskedFieldProps) => (
     <MaskedField inputMode={inputMode} autoComplete="off" {...props} mask={mask} />
   )

@@ -1,7 +1,8 @@
 /** The fields of a loja, shared by the new and edit forms. */
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
+import { EstadoField } from '../fields/EstadoField.tsx'
+import { CepField, TelefoneField } from '../fields/MaskedField.tsx'
 import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_LOJA, type FormLoja } from './form.ts'
