@@ -64,6 +64,13 @@ describe('a loja is refused', () => {
     })
   })
 
+  it('with two letters that are no state', async () => {
+    expect(await administrador('POST', '/lojas', typed({ estado: 'XX' }))).toMatchObject({
+      status: 400,
+      body: { message: 'XX não é um estado. Use a sigla, como SP' },
+    })
+  })
+
   it('with a manager who is no Administrador, or nobody', async () => {
     const { id: gerente_id } = await buildUsuario(database.db, { cargo: 'Staff' })
     expect(await administrador('POST', '/lojas', typed({ gerente_id }))).toMatchObject({

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await buildVenda(db, {
     numero_venda: 'BX010/2025',
     cliente_nome: 'Ângela Ópera',
-    cliente_cpf: '39053344705',
+    cliente_cpf: '01234567890',
     cliente_telefone: '21955556666',
     cliente_email: null,
     valor_venda: 200_000,
@@ -85,6 +85,9 @@ describe('a text finds', () => {
     ['529.982', [JOAO]],
     ['(11) 98765-4321', [JOAO]],
     ['+55 11 98765', [JOAO]],
+    ['5511987654321', [JOAO]],
+    ['011 98765-4321', [JOAO]],
+    ['012.345.678-90', [ANGELA]],
     ['JOAO@cliente', [JOAO]],
     ['BÓSQUE', [JOAO]],
     ['erica nog', [JOAO]],

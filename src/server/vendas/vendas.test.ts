@@ -43,6 +43,8 @@ describe('a new sale is refused', () => {
     ['cliente_cpf', '529.982.247-24', 'CPF inválido'],
     ['cliente_telefone', '', 'Telefone é obrigatório'],
     ['cliente_telefone', '119999', 'Telefone deve conter 10 ou 11 dígitos'],
+    ['cliente_telefone', '3232-4040 ramal 12', 'Telefone deve conter 10 ou 11 dígitos'],
+    ['cliente_telefone', '+1 212 555 1234', 'Use um telefone do Brasil, com DDD'],
     ['cliente_rg', '12.345', 'RG incompleto'],
     ['cliente_email', 'sem-arroba', 'Email inválido'],
     ['data_venda', '', VENDA_MESSAGES.data_venda],
