@@ -106,11 +106,27 @@ class ValueReader {
     if (this.takes(/(?:null|default)\b/iy)) return null
     const word = this.take(/(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.])/iy)
     if (word !== null) return word.toLowerCase()
-    const escaped = this.take(/e'(?:[^'\\]|\\[\s\S]|'')*'/iy)
-    if (escaped !== null) return unescapedText(escaped.slice(2, -1))
-    const quoted = this.take(/'(?:[^']|'')*'/y)
-    if (quoted !== null) return quoted.slice(1, -1).replaceAll("''", "'")
+    const quoted = this.quoted()
+    if (quoted !== null) return quoted
     if (this.takes(/array\s*\[\s*/iy)) return this.array()
+    throw this.refused()
+  }
+
+  /** The text in quotes that is next; null if there is none. A regular expression has no room for a long one. */
+  private quoted(): string | null {
+    const opening = this.take(/e?'/iy)
+    if (opening === null) return null
+    const hasEscapes = opening.length === 2
+    const begin = this.at
+    for (let i = begin; i < this.text.length; i++) {
+      const isPair = hasEscapes && this.text[i] === '\\'
+      if (isPair || this.text.startsWith("''", i)) i++
+      else if (this.text[i] === "'") {
+        this.at = i + 1
+        const written = this.text.slice(begin, i)
+        return hasEscapes ? unescapedText(written) : written.replaceAll("''", "'")
+      }
+    }
     throw this.refused()
   }
 

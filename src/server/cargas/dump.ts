@@ -59,13 +59,15 @@ class StatementScanner {
   /** The line in which the statement under way begins. */
   begin = 1
   private text = ''
+  /** Whether `text` has only blanks: looking at all of it for each line would take the square of its length. */
+  private isBlank = true
   /** What ends the quote or comment under way; null outside of any. */
   private until: string | null = null
   private hasEscapes = false
   private depth = 0
 
   get isBetween(): boolean {
-    return this.until === null && this.text.trim() === ''
+    return this.until === null && this.isBlank
   }
 
   get length(): number {
@@ -78,8 +80,12 @@ class StatementScanner {
     let kept = 0
     let i = 0
     const keep = (end: number) => {
-      if (this.isBetween && line.slice(kept, end).trim() !== '') this.begin = linha
-      this.text += line.slice(kept, end)
+      const piece = line.slice(kept, end)
+      if (piece.trim() !== '') {
+        if (this.isBetween) this.begin = linha
+        this.isBlank = false
+      }
+      this.text += piece
     }
     while (i < line.length) {
       if (this.until !== null) {
@@ -100,8 +106,9 @@ class StatementScanner {
       }
       if (token === ';') {
         keep(index)
-        if (this.text.trim() !== '') found.push({ texto: this.text.trim(), linha: this.begin })
+        if (!this.isBlank) found.push({ texto: this.text.trim(), linha: this.begin })
         this.text = ''
+        this.isBlank = true
         kept = index + 1
         i = kept
       } else {

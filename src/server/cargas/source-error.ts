@@ -16,8 +16,6 @@ export function checkedRow(
   columns: readonly string[],
   values: readonly (string | null)[],
 ): Record<string, string | null> {
-  if (columns.length > MAX_COLUMNS)
-    throw new SourceError(arquivo, linha, `tem mais de ${MAX_COLUMNS} colunas.`)
   if (values.length !== columns.length)
     throw new SourceError(arquivo, linha, `são ${columns.length} colunas, mas ${values.length} valores.`)
   let size = 0
@@ -33,8 +31,10 @@ export function checkedRow(
   return row
 }
 
-/** Columns by their names, which have to differ. */
+/** Columns by their names, which have to differ. Throws SourceError. */
 export function checkedColumns(arquivo: string, linha: number, columns: readonly string[]): string[] {
+  if (columns.length > MAX_COLUMNS)
+    throw new SourceError(arquivo, linha, `tem mais de ${MAX_COLUMNS} colunas.`)
   const names = columns.map((column) => column.trim().toLowerCase())
   const repeated = names.find((name, i) => names.indexOf(name) !== i)
   if (repeated !== undefined)

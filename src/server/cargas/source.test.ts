@@ -79,6 +79,10 @@ describe('a dump', () => {
     ['linha 2: tem uma expressão', "INSERT INTO public.lojas (id) VALUES (pg_read_file('/etc/passwd'));"],
     ['linha 2: tem uma expressão', 'INSERT INTO public.lojas (id) VALUES ((select 1));'],
     ['linha 2: este INSERT não traz valores', 'INSERT INTO public.lojas SELECT * FROM x;'],
+    [
+      'linha 2: a linha tem mais de 1 milhão de caracteres',
+      `INSERT INTO public.lojas (id) VALUES ('${'x'.repeat(10_000_000)}');`,
+    ],
     ['linha 2: o INSERT não diz as colunas', "INSERT INTO public.lojas VALUES ('1');"],
     ['linha 2: a coluna id aparece mais de uma vez', "INSERT INTO public.lojas (id, ID) VALUES ('1', '2');"],
     ['linha 2: são 2 colunas, mas 1 valores', "INSERT INTO public.lojas (id, nome) VALUES ('1');"],
@@ -124,6 +128,8 @@ describe('a table alone', () => {
 
   it.each([
     ['lojas.csv', 'linha 2: são 2 colunas, mas 1 valores', 'id,nome\n1\n'],
+    ['lojas.csv', 'linha 2: a linha é longa demais, ou não termina.', `id,nome\n"${'x\n'.repeat(3_000_000)}`],
+    ['lojas.csv', 'linha 1: a linha é longa demais, ou não termina.', 'x'.repeat(5_000_000)],
     ['lojas.csv', 'linha 1: a coluna id aparece mais de uma vez', 'id,id\n1,2\n'],
     ['lojas.csv', 'não está em UTF-8', new Uint8Array([105, 100, 10, 0xe7, 0xe3, 111])],
     ['lojas.csv', 'linha 2: tem caracteres que nenhum texto pode ter', 'id\na\0b\n'],

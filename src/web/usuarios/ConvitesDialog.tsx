@@ -124,7 +124,7 @@ function Invited({ pessoas, total }: { pessoas: Convites['a_convidar']; total: n
             <Text id={titleId} fw={600}>
               {cargo === 'Administrador' ? 'Como Administrador, que pode tudo' : `Como ${cargo}`}
             </Text>
-            <List>
+            <List size="sm">
               {invited.map(({ id, nome, email }) => (
                 <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
                   {nome} ({email})
