@@ -15,14 +15,14 @@ describe('a refusal of an invalid body', () => {
     expect(body).toMatchObject({ status: 400, message: 'Chave inválida: "brinde"' })
   })
 
-  it('names twenty of 45,000 unknown fields, and says how many more there are', async () => {
+  it('names twenty of 15,000 unknown fields, and says how many more there are', async () => {
     const { status, body, raw } = await administrador('POST', '/faixas', {
       nome: 'Ouro',
       nivel: 1,
-      ...unknown(45_000),
+      ...unknown(15_000),
     })
     expect(status).toBe(400)
-    expect(body.message).toMatch(/^Chaves inválidas: "campo0", .*"campo19" e mais 44\.980$/)
+    expect(body.message).toMatch(/^Chaves inválidas: "campo0", .*"campo19" e mais 14\.980$/)
     expect(raw.length).toBeLessThan(2_000)
   })
 

@@ -5,7 +5,7 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { readBeside, writeBeside } from './beside.ts'
-import type { Backup } from './write.ts'
+import type { Manifest } from './format.ts'
 
 export interface LastLacre {
   numero: number
@@ -46,7 +46,11 @@ export async function readNotedLacres(folder: string): Promise<NotedLacre[]> {
 }
 
 /** Adds the backup's seal to the folder's list, unless an earlier backup noted it. Nothing is ever taken out of it. */
-export async function noteLacre(folder: string, arquivo: string, { manifest, lacre }: Backup): Promise<void> {
+export async function noteLacre(
+  folder: string,
+  arquivo: string,
+  { manifest, lacre }: { manifest: Manifest; lacre: LastLacre | null },
+): Promise<void> {
   if (!lacre) return
   const noted = await readNotedLacres(folder)
   if (noted.some(({ numero, hash }) => numero === lacre.numero && hash === lacre.hash)) return

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, it } from 'vitest'
-import { changeFailure, failureMessage, reasonOf } from '../session/failure-message.ts'
 import { explainFailuresWhen, isExplained, noteFailure } from './explained.ts'
+import { changeFailure, failureMessage, reasonOf } from './failure-message.ts'
 
 afterEach(() => explainFailuresWhen(async () => false))
 

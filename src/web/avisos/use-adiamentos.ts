@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AvisoType, PrazoDeAdiamento } from '../../core/avisos.ts'
 import { counted } from '../../core/text.ts'
+import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { changeFailure } from '../session/failure-message.ts'
 
 /** What to put aside: one notice as it was shown, or all of a kind. */
 export interface Adiamento {

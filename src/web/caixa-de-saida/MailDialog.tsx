@@ -1,8 +1,8 @@
 /** One mail with its text, to be copied and passed on to its recipient. */
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { firstLink, isOfThisComputer } from './first-link.ts'

@@ -20,6 +20,7 @@ import {
   INCOME_TYPES,
   NEW_PAYMENT_METHODS,
 } from '../../core/vendas.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { EstadoField } from '../fields/EstadoField.tsx'
 import { CepField, CnpjField } from '../fields/MaskedField.tsx'
@@ -35,7 +36,6 @@ import { type FormOf, formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 import type { EditedRecord } from '../record/record-of.ts'
 import { useOpenDraft } from '../record/use-draft.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
 const FORM = formOf(CONFIGURACOES_FIELDS, { dados_do_cliente: 'Visíveis' })

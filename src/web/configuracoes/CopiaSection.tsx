@@ -2,9 +2,9 @@
 import { Alert, Code, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { FormSection } from '../record/FormSection.tsx'
-import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './configuracoes.module.css'
 

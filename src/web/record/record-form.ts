@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { z } from 'zod'
 import type { Failure } from '../api/api.ts'
 import { isExplained } from '../api/explained.ts'
-import { reasonOf } from '../session/failure-message.ts'
+import { reasonOf } from '../api/failure-message.ts'
 import { type ErrorMessage, textOf, toastFailure } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
 import { invalidNotice, type Notice, refusedNotice } from './notice.ts'

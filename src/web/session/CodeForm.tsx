@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { verificationCode } from '../../contract/sessao.ts'
 import { failureOf } from '../api/api.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { toastFailure } from '../ui/toasts.ts'
-import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 const schema = z.object({ codigo: verificationCode })

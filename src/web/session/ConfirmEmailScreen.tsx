@@ -3,10 +3,10 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { failureMessage } from './failure-message.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'
 
 export const Route = createFileRoute('/confirmar-email')({

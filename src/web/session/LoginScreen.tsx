@@ -3,10 +3,10 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api/api.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { clearToasts, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { failureMessage } from './failure-message.ts'
 import { useSession } from './session.tsx'
 
 const FirstAccessHint = onDemand(() => import('./FirstAccessHint.tsx'))

@@ -11,10 +11,10 @@ import {
   USED_RESET_LINK_MESSAGE,
 } from '../../core/senha.ts'
 import { client } from '../api/api.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { toastError, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'

@@ -4,8 +4,8 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
 import { useSpin } from './use-spin.ts'

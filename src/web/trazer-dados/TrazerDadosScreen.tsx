@@ -2,7 +2,7 @@
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { failureMessage } from '../session/failure-message.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Preparo } from './Preparo.tsx'

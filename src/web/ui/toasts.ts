@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isExplained, noteFailure } from '../api/explained.ts'
-import { reasonOf } from '../session/failure-message.ts'
+import { reasonOf } from '../api/failure-message.ts'
 import { SMALL_SCREEN } from './media.ts'
 
 const SUCCESS_MS = 5_000

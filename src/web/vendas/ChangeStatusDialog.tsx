@@ -12,11 +12,11 @@ import {
   type VendaStatus,
 } from '../../core/vendas.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
 import { useAttemptKey } from '../record/keys.ts'
-import { changeFailure } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { vendasAlteradas } from './cache.ts'

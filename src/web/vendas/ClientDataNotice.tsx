@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { client } from '../api/api.ts'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { toastFailure } from '../ui/toasts.ts'
 
 interface Props {
