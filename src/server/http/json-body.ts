@@ -56,19 +56,18 @@ function requireStorable(root: unknown): void {
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new SyntaxError('depth')
     const next: unknown[] = []
-    const add = (value: unknown) => {
-      if (++values > MAX_VALUES) throw new TooManyValues()
-      next.push(value)
-    }
     for (const value of level) {
       if (typeof value === 'string') requireText(value)
-      else if (Array.isArray(value)) for (const item of value) add(item)
-      else if (typeof value === 'object' && value !== null)
-        for (const [key, item] of Object.entries(value)) {
-          if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
-          requireText(key)
-          add(item)
-        }
+      if (typeof value !== 'object' || value === null) continue
+      const keys = Array.isArray(value) ? [] : Object.keys(value)
+      // Before any of them is looked at: what is refused should cost little.
+      values += Array.isArray(value) ? value.length : keys.length
+      if (values > MAX_VALUES) throw new TooManyValues()
+      for (const key of keys) {
+        if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+        requireText(key)
+      }
+      for (const item of Object.values(value)) next.push(item)
     }
     level = next
   }
