@@ -83,7 +83,8 @@ async function preparoOf(client: ApiClient): Promise<Preparo> {
   return preparo
 }
 
-async function send(client: ApiClient, nome: string, content: Buffer): Promise<void> {
+/** Sends a file to the load in preparation, part by part. */
+export async function send(client: ApiClient, nome: string, content: Buffer): Promise<void> {
   const { body } = await client.call('POST', '/api/carga/arquivos', {
     body: { nome, tamanho: content.length },
   })

@@ -14,6 +14,8 @@ type Headers = Record<string, string>
 
 export interface Attack {
   name: string
+  /** What another's reads take at most at the 99th percentile, in milliseconds, alone on the machine; 2,000 if absent. */
+  withinMs?: number
   /** Resolves to what was answered. */
   run(): Promise<Answer[]>
 }
@@ -55,6 +57,17 @@ export async function attacksOn(url: string, owner: Client): Promise<{ bia: Head
       name: '40 new users at once',
       run: () => many(40, (i) => ask(`${url}/api/usuarios`, ana, { method: 'POST', body: newUsuario(i) })),
     },
+    {
+      name: '300 sign-ins at once',
+      withinMs: 500,
+      run: () =>
+        many(300, (i) => ask(`${url}/api/sessao`, { origin: url }, { method: 'POST', body: nobody(i) })),
+    },
+    {
+      name: '60 bodies of 45,000 keys',
+      withinMs: 500,
+      run: () => many(60, () => ask(`${url}/api/lojas`, ana, { method: 'POST', body: KEYS })),
+    },
     { name: '200 connections for 15 s', run: () => flood(`${url}/api/vendas?limite=50`, ana, 200, 15) },
     {
       name: 'nothing, 5 s after',
@@ -91,7 +104,7 @@ export async function readsDuring(
 async function ask(
   url: string,
   headers: Headers,
-  { method = 'GET', body, signal }: { method?: string; body?: object; signal?: AbortSignal } = {},
+  { method = 'GET', body, signal }: { method?: string; body?: object | string; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const start = performance.now()
   const answered = (status: number) => ({ status, ms: performance.now() - start })
@@ -99,7 +112,7 @@ async function ask(
     const response = await fetch(url, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     await response.arrayBuffer()
@@ -129,6 +142,14 @@ function flood(url: string, headers: Headers, connections: number, seconds: numb
     )
     cannon.on('response', (_client, status, _bytes, ms) => void answers.push({ status, ms }))
   })
+}
+
+/** Written once: this process also reads what the other sees. */
+const KEYS = JSON.stringify(Object.fromEntries(Array.from({ length: 45_000 }, (_, i) => [`chave_${i}`, i])))
+
+/** Of an email that nobody has: its password is checked as long as another's. */
+function nobody(i: number) {
+  return { email: `ninguem${i}@aurora.example`, password: `varanda-azul-${i}-77` }
 }
 
 function newUsuario(i: number) {
