@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   COMISSAO_SITUACOES,
   type ComissaoState,
-  canSelect,
   devolucaoInWords,
-  reasonAgainstDay,
-  reasonNotToMark,
   situacaoOfComissao,
-  sumAll,
-  sumComissoes,
-  sumPeople,
-} from './comissoes.ts'
+} from './comissao-situacao.ts'
+import { canSelect, reasonAgainstDay, reasonNotToMark, sumAll, sumComissoes, sumPeople } from './comissoes.ts'
 
 const free = { estorno_pendente: false, data_devolucao: null }
 const pending: ComissaoState = { status_comissao: 'Pendente', ...free }

@@ -1,6 +1,7 @@
 /** The columns of the exported commissions. */
 import type { Comissao } from '../../contract/comissoes.ts'
-import { COMISSAO_FIELDS, situacaoOfComissao } from '../../core/comissoes.ts'
+import { situacaoOfComissao } from '../../core/comissao-situacao.ts'
+import { COMISSAO_FIELDS } from '../../core/comissoes.ts'
 import { maskField } from '../../core/masks.ts'
 import { columnFrom } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'

@@ -10,7 +10,7 @@ import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { filtersOf, readSearch as readVendasSearch } from '../../contract/vendas-search.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { situacaoOfComissao, variantOfSituacao } from '../../core/comissoes.ts'
+import { situacaoOfComissao, variantOfSituacao } from '../../core/comissao-situacao.ts'
 import {
   FIGURES,
   formatVariacao,

@@ -1,7 +1,7 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
-import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes.ts'
+import { devolucaoInWords, situacaoOfComissao } from '../../core/comissao-situacao.ts'
 import { formatValue } from '../../core/fields.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'

@@ -1,6 +1,6 @@
 /** The badges of a sale, coloured by state and always with a word. */
 import { Badge } from '@mantine/core'
-import { type ComissaoState, situacaoOfComissao, variantOfSituacao } from '../../core/comissoes.ts'
+import { type ComissaoState, situacaoOfComissao, variantOfSituacao } from '../../core/comissao-situacao.ts'
 import {
   type BadgeVariant,
   type ComissaoStatus,
