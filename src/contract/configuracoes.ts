@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
+import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
 import { optionalEstado } from './estado.ts'
@@ -13,7 +14,7 @@ import {
   named,
   optional,
   optionalCep,
-  optionalCnpj,
+  optionalDocument,
   optionalLine,
   percent,
   requiredLine,
@@ -29,7 +30,7 @@ const between = (min: number, max: number) => {
 
 const fields = {
   nome: optionalLine(120),
-  cnpj: optionalCnpj,
+  cnpj: optionalDocument(checkCnpj, normalizeCnpj),
   cep: optionalCep,
   endereco: optionalLine(300),
   numero: optionalLine(20),

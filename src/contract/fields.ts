@@ -7,12 +7,10 @@ import ptBR from 'zod/v4/locales/pt-BR.js'
 import { isDate } from '../core/dates.ts'
 import {
   checkCep,
-  checkCnpj,
   checkCpf,
   checkEmail,
   checkRg,
   normalizeCep,
-  normalizeCnpj,
   normalizeCpf,
   normalizeRg,
 } from '../core/documents.ts'
@@ -150,7 +148,6 @@ export const optionalDocument = (
 export const rg = optionalDocument(checkRg, normalizeRg)
 export const optionalTelefone = optionalDocument(checkTelefone, normalizeTelefone)
 export const optionalCep = optionalDocument(checkCep, normalizeCep)
-export const optionalCnpj = optionalDocument(checkCnpj, normalizeCnpj)
 
 /** If missing or blank, the error is `message`. */
 export const requiredDocument = (

@@ -1,17 +1,14 @@
-/** Text inputs that apply a mask while typing: CPF, CNPJ, phone, RG and CEP; EstadoField.tsx has one more. */
+/** Text inputs that apply a mask while typing: CPF, phone, RG and CEP; rarer ones have files of their own. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   checkCep,
-  checkCnpj,
   checkCpf,
   checkRg,
   fitsCep,
-  fitsCnpj,
   fitsCpf,
   fitsRg,
   formatCep,
-  formatCnpj,
   formatCpf,
   formatRg,
 } from '../../core/documents.ts'
@@ -45,8 +42,6 @@ export const TelefoneField = masked(
 )
 // An RG may end in X, which a numeric keyboard lacks.
 export const RgField = masked({ format: formatRg, fits: fitsRg, check: checkRg }, 'text')
-// A CNPJ may have letters since July 2026.
-export const CnpjField = masked({ format: formatCnpj, fits: fitsCnpj, check: checkCnpj }, 'text')
 export const CepField = masked({ format: formatCep, fits: fitsCep, check: checkCep }, 'numeric')
 
 /** A text input reformatted by `mask` at every keystroke, preserving the caret. */
