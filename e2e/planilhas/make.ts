@@ -173,7 +173,7 @@ function cadastros(): Sheet[] {
           7,
           'Moema',
           'São Paulo',
-          'São Paulo',
+          'Sampa',
           '04524-001',
           '',
           60,
