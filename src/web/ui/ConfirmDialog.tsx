@@ -1,6 +1,6 @@
 /** Confirms an action that is hard to undo. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
@@ -33,6 +33,14 @@ function Dialog(props: Omit<Props, 'opened'>) {
   const { title, children, confirm, confirming, pending = false, ready = true } = props
   const { danger = false, error, others } = props
   useFocusBack()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // A dialog's events reach the form that opened it, too.
+    event.stopPropagation()
+    if (!pending && ready) props.onConfirm()
+  }
+
   return (
     <Modal
       opened
@@ -42,27 +50,25 @@ function Dialog(props: Omit<Props, 'opened'>) {
       closeOnClickOutside={!pending}
       zIndex={300}
     >
-      <Stack gap="md">
-        {children}
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onCancel} disabled={pending} data-autofocus>
-            {props.cancel ?? 'Cancelar'}
-          </Button>
-          {others}
-          <Button
-            {...(danger ? { color: 'red' } : {})}
-            onClick={props.onConfirm}
-            disabled={pending || !ready}
-          >
-            {pending ? (confirming ?? confirm) : confirm}
-          </Button>
-        </Group>
-      </Stack>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          {children}
+          {error && (
+            <Alert color="red" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onCancel} disabled={pending} data-safe>
+              {props.cancel ?? 'Cancelar'}
+            </Button>
+            {others}
+            <Button type="submit" {...(danger ? { color: 'red' } : {})} disabled={pending || !ready}>
+              {pending ? (confirming ?? confirm) : confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   )
 }

@@ -1,17 +1,22 @@
-/** What has the focus first in a dialog: what it names itself, or else its first field, or else its title; never its close button. */
+/**
+ * What has the focus first in a dialog: what it names itself, or else its first field, or else the button that changes nothing,
+ * or else its title; never its close button.
+ */
 
 const DIALOG = '[role="dialog"][aria-modal="true"]'
 const FIELD =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)'
 /** Where Mantine's focus trap begins; without one it begins with the first button, which closes the dialog. */
 const FIRST = 'data-autofocus'
+/** The button by which a question without fields is left as it was. */
+const SAFE = '[data-safe]'
 
 /** Marks the first focus of a dialog in `added`, which has just appeared. */
 export function markFirstFocus(added: Node): void {
   if (!(added instanceof Element)) return
   const dialog = added.matches(DIALOG) ? added : added.querySelector(DIALOG)
   if (!dialog || dialog.querySelector(`[${FIRST}]`)) return
-  const first = dialog.querySelector(FIELD) ?? titleOf(dialog)
+  const first = dialog.querySelector(FIELD) ?? dialog.querySelector(SAFE) ?? titleOf(dialog)
   first?.setAttribute(FIRST, 'true')
 }
 
