@@ -48,8 +48,6 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
   })
 
   function submit() {
-    // Enter in the field, a second time.
-    if (change.isPending) return
     const isMissing = needsName && nome.trim() === ''
     setFieldError(isMissing ? VISAO_MESSAGES.nome : null)
     if (!isMissing) change.mutate()
@@ -68,22 +66,15 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
       onCancel={onClose}
     >
       {needsName ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <TextInput
-            label="Nome"
-            withAsterisk
-            data-autofocus
-            maxLength={60}
-            value={nome}
-            error={fieldError}
-            onChange={({ currentTarget }) => setNome(currentTarget.value)}
-          />
-        </form>
+        <TextInput
+          label="Nome"
+          withAsterisk
+          data-autofocus
+          maxLength={60}
+          value={nome}
+          error={fieldError}
+          onChange={({ currentTarget }) => setNome(currentTarget.value)}
+        />
       ) : (
         <Text className={classes.texto ?? ''}>
           {action.tipo === 'excluir' ? (
