@@ -17,6 +17,13 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
     export const findElementBySelector = (selector, root = document) => root.querySelector(selector)
     export const findElementsBySelector = (selector, root = document) => [...root.querySelectorAll(selector)]
     export const getRootElement = () => document`,
+  // No menu here has another inside or a search of its own, and chosen values keep their order.
+  '/MenuSub/MenuSub.mjs': 'export const MenuSub = null',
+  '/MenuSearch/MenuSearch.mjs': 'export const MenuSearch = null',
+  '/use-pills-reorder/use-pills-reorder.mjs': `
+    const none = () => ({})
+    const withoutOrder = { getPillProps: none, getListProps: none, handleInputKeyDown: () => false }
+    export const usePillsReorder = () => withoutOrder`,
 }
 
 /** Fails the build if Mantine no longer has one of the modules. */
