@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Recusa } from '../../core/recusa.ts'
 import { client, failureOf, loadLink } from './api.ts'
 
 const TEN_SECONDS = 10_000
@@ -61,3 +62,10 @@ it.each(['NotReadableError', 'NotFoundError'])(
     })
   },
 )
+
+it('a refusal of the browser itself is told in its own words, and is no lost connection', () => {
+  expect(failureOf(new Recusa('FORMATO', 'Escolha um arquivo CSV.'))).toMatchObject({
+    code: 'FORMATO',
+    message: 'Escolha um arquivo CSV.',
+  })
+})

@@ -3,6 +3,7 @@ import { type ClientLink, createORPCClient, fallbackORPCErrorMessage, ORPCError 
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { contract } from '../../contract/index.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { CallContext } from './send.ts'
 
 /** Loads what sends calls. The first call does too, but then waits for it. */
@@ -32,7 +33,7 @@ const FILE_CHANGED = 'O arquivo mudou ou foi movido depois de escolhido. Escolha
 const FILE_ERRORS = new Set(['NotReadableError', 'NotFoundError'])
 const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 
-/** Describes anything thrown; codes SEM_CONEXAO, DEMOROU and ARQUIVO_MUDOU originate in the browser. */
+/** Describes anything thrown; codes SEM_CONEXAO, DEMOROU and ARQUIVO_MUDOU, and any Recusa, originate in the browser. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = isRecord(error.data) ? error.data : {}
@@ -42,6 +43,7 @@ export function failureOf(error: unknown): Failure {
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
     return { code: error.code, message, campos: fields, data }
   }
+  if (error instanceof Recusa) return { code: error.codigo, message: error.mensagem, campos: {}, data: {} }
   return { ...failureHere(error instanceof DOMException ? error.name : ''), campos: {}, data: {} }
 }
 

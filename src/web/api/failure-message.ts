@@ -1,6 +1,6 @@
 /** Error messages for failed calls. */
-import { failureOf } from '../api/api.ts'
-import { isExplained } from '../api/explained.ts'
+import { failureOf } from './api.ts'
+import { isExplained } from './explained.ts'
 
 /** The server's message, or `fallback` if there is none. */
 export function failureMessage(error: unknown, fallback: string): string {

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LOGO_TYPES } from '../../core/logo.ts'
 import { fitInto, logoAddress } from '../../core/marca.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { toBase64 } from '../browser/base64.ts'
@@ -26,12 +25,7 @@ export function LogoSection() {
   const previous = logo?.hash ?? null
   const settled = {
     onError: (error: Error) =>
-      toastFailure(
-        error,
-        error instanceof Recusa
-          ? error.mensagem
-          : failureMessage(error, 'Erro ao trocar o logo. Tente novamente.'),
-      ),
+      toastFailure(error, failureMessage(error, 'Erro ao trocar o logo. Tente novamente.')),
     // The logo shown comes with the session.
     onSettled: check,
   }

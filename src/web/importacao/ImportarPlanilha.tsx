@@ -13,7 +13,6 @@ import {
   refusalOfLayout,
 } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { randomKey } from '../record/keys.ts'
@@ -82,11 +81,7 @@ export function ImportarPlanilha<F extends string, C extends PlanilhaCheck>(prop
       clear()
       setPlanilha(found)
     },
-    onError: (error) =>
-      toastFailure(
-        error,
-        error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
-      ),
+    onError: (error) => toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato)),
   })
   const check = useMutation({
     mutationFn: async (of: Planilha<F>) => props.conferir({ ...(await toBody(of)), existentes }),

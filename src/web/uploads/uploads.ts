@@ -1,6 +1,5 @@
 /** Uploads in parts: they go on while other screens are open, wait out a lost connection, and can be continued. */
 import { useSyncExternalStore } from 'react'
-import { Recusa } from '../../core/recusa.ts'
 import { failureOf } from '../api/api.ts'
 import { isRetryable } from '../api/query.ts'
 import { toBase64 } from '../browser/base64.ts'
@@ -96,7 +95,7 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
       await kind.arrived(sent)
     } catch (error) {
       const failure = sentenceOf(error, kind.failed.message)
-      update(key, { failure, resumable: !(error instanceof Recusa) && isRetryable(error) })
+      update(key, { failure, resumable: isRetryable(error) })
       if (find(key)) toastError({ title: kind.failed.title, message: failure })
     }
   }
@@ -152,7 +151,6 @@ async function persistently<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function sentenceOf(error: unknown, unexplained: string): string {
-  if (error instanceof Recusa) return error.mensagem
   return failureOf(error).message || unexplained
 }
 

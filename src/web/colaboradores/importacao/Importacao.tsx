@@ -7,7 +7,6 @@ import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
 import { COLABORADORES_COLUMNS } from '../../../core/importacao-colaboradores.ts'
 import { IMPORTACAO_MESSAGES } from '../../../core/importacao-csv.ts'
 import { isPlanilha } from '../../../core/planilha-reading.ts'
-import { Recusa } from '../../../core/recusa.ts'
 import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
@@ -51,10 +50,7 @@ export default function Importacao() {
           `${read.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
         )
     } catch (error) {
-      toastFailure(
-        error,
-        error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
-      )
+      toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato))
     } finally {
       setReading(false)
     }
