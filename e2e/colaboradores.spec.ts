@@ -216,7 +216,7 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
   signIn,
 }) => {
   await buildBrokerage(plantao.db)
-  await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
+  const successor = await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
   const screen = colaboradoresScreen(page)
   await signIn(page)
   await screen.open()
@@ -226,6 +226,12 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
   await consequences.getByRole('button', { name: 'Inativar' }).click()
   await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
   await pick(page, consequences, 'Quem assume a equipe', 'Graça Melo')
+  const { id } = successor
+  await plantao.db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', id).execute()
+  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expect(consequences.getByRole('alert')).toHaveText(/.+/)
+  await expectNoToast(page, 'Erro')
+  await plantao.db.updateTable('colaboradores').set({ status: 'Ativo' }).where('id', '=', id).execute()
   const changes = changesOf(page)
   await consequences.getByRole('button', { name: 'Inativar' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')

@@ -13,7 +13,7 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { useCan } from '../session/session.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { type Consequences, ConsequencesDialog, hasConsequences } from './ConsequencesDialog.tsx'
 import { refetchColaboradores } from './cache.ts'
 
@@ -35,8 +35,12 @@ export function ColaboradorActions({ colaborador }: { colaborador: Colaborador }
 const { activated, inactivated, statusFailed } = wordsOf('colaboradores')
 const NONE: Consequences = { sucessor_id: null, inativar_usuarios: false }
 
-/** `onDone` runs after the status has changed. */
-function useToggle(id: string, next: RecordStatus, onDone?: () => void) {
+/** `onDone` runs after the status has changed; `say` shows why it has not. */
+function useToggle(
+  id: string,
+  next: RecordStatus,
+  { onDone, say = toastFailure }: { onDone?: (() => void) | undefined; say?: typeof toastUnexplained },
+) {
   return useMutation({
     mutationFn: (consequences: Consequences) =>
       orpc.colaboradores.alternar.call({ id, status: next, ...consequences }),
@@ -45,7 +49,7 @@ function useToggle(id: string, next: RecordStatus, onDone?: () => void) {
       toastSuccess(next === 'Ativo' ? activated : inactivated)
       await refetchColaboradores()
     },
-    onError: (error) => toastFailure(error, statusMessage(failureOf(error))),
+    onError: (error) => say(error, statusMessage(failureOf(error))),
   })
 }
 
@@ -59,7 +63,7 @@ function useStatusChange(
   { onAsk, onDone }: { onAsk: (colaborador: FullColaborador) => void; onDone?: () => void },
 ) {
   const canChooseSucessor = useCan('colaboradores.editar')
-  const toggle = useToggle(id, next, onDone)
+  const toggle = useToggle(id, next, { onDone })
   // The row may be stale: the current state decides whether there is a question to ask.
   const ask = useMutation({
     mutationFn: () =>
@@ -133,7 +137,7 @@ interface LeavingProps {
 }
 
 function LeavingDialog({ colaborador, after, onClose }: LeavingProps) {
-  const toggle = useToggle(colaborador.id, after.status, onClose)
+  const toggle = useToggle(colaborador.id, after.status, { onDone: onClose, say: toastUnexplained })
   return (
     <ConsequencesDialog
       colaborador={colaborador}

@@ -62,9 +62,15 @@ export function toastFailure(error: unknown, said: ErrorMessage, usualTitle?: st
   })
 }
 
-/** The same, but nothing if the server gave a reason, which the dialog shows. */
+/** The same, but nothing if the dialog shows the reason. */
 export function toastUnexplained(error: unknown, said: ErrorMessage): void {
-  if (reasonOf(error) === null) toastFailure(error, said)
+  if (reasonForDialog(error, said) === null) toastFailure(error, said)
+}
+
+/** The server's reason, for the dialog; null if there is none, or the toast `said` has it. */
+export function reasonForDialog(error: unknown, said: ErrorMessage): string | null {
+  const reason = reasonOf(error)
+  return reason !== null && textOf(said).includes(reason) ? null : reason
 }
 
 /** Shows a toast; on a small screen the oldest make room for it. */

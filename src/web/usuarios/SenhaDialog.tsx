@@ -3,12 +3,11 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { failureOf } from '../api/api.ts'
-import { failureMessage, reasonOf } from '../api/failure-message.ts'
+import { type Failure, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
@@ -34,9 +33,7 @@ export function ResetSenha({ usuario, onClose }: Props) {
       confirming="Redefinindo..."
       change={(senha) => orpc.usuarios.redefinirSenha.call({ id: usuario.id, senha })}
       done={`A senha de ${usuario.nome} foi redefinida.`}
-      onError={(error) =>
-        toastFailure(error, failureMessage(error, 'Erro ao alterar senha.'), 'Erro ao resetar senha')
-      }
+      failed={() => ({ title: 'Erro ao resetar senha', message: 'Erro ao alterar senha.' })}
     >
       As sessões abertas de <strong>{usuario.nome}</strong> ({usuario.email}) serão encerradas, e só esta
       senha valerá.
@@ -58,9 +55,7 @@ export function GiveAcesso({ usuario, onClose }: Props) {
       done={
         <InvitationSaid what={`${usuario.nome} agora tem acesso.`} sent={sendsMails} onFollow={openOutbox} />
       }
-      onError={(error) =>
-        toastFailure(error, orLimit(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))
-      }
+      failed={orLimit('Erro ao dar acesso')}
     >
       <strong>{usuario.nome}</strong> poderá entrar com {usuario.email} e esta senha.{' '}
       {sendsMails
@@ -77,7 +72,8 @@ interface DialogProps extends Props {
   change: (senha: string) => Promise<unknown>
   /** Success message. */
   done: ReactNode
-  onError: (error: unknown) => void
+  /** Error message of a failure; the dialog shows the server's reason if it lacks that. */
+  failed: (failure: Failure) => ErrorMessage
   /** Explains what the password is for. */
   children: ReactNode
 }
@@ -90,7 +86,7 @@ function SenhaDialog({
   confirming,
   change,
   done,
-  onError,
+  failed,
   children,
 }: DialogProps) {
   const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
@@ -103,7 +99,7 @@ function SenhaDialog({
       toastSuccess(done)
       await refetchUsuarios()
     },
-    onError,
+    onError: (error) => toastUnexplained(error, failed(failureOf(error))),
   })
   const { isSuccess, isPending, error } = mutation
   useEffect(() => {
@@ -117,7 +113,7 @@ function SenhaDialog({
         <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
         <NewSenha
           senha={senha}
-          error={reasonOf(error)}
+          error={reasonForDialog(error, failed(failureOf(error)))}
           onGenerate={
             isSuccess || isPending
               ? undefined
