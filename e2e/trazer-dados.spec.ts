@@ -162,7 +162,7 @@ test('on a phone CSVs are sent, go on after a reload, and one is taken out; noth
   await expect(screen.files).toBeHidden()
 })
 
-test('whoever was an Administrador comes as Staff, or as one after a question that names them', async ({
+test('a former Administrador comes as Staff, or as Administrador after a question that names them', async ({
   page,
   signIn,
   plantao: { db },

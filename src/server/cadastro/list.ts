@@ -93,8 +93,7 @@ export function isBetween(
 
 /**
  * The requested order, or the default: by name for a search, after those that have the text as it was typed; newest first
- * for a page. The id breaks ties, so that no
- * record appears on two pages. `columns` locates the columns that belong to other tables.
+ * for a page. The id breaks ties, so that no record appears on two pages. `columns` locates the columns that belong to other tables.
  */
 export function ordered(
   table: string,

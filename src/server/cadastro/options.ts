@@ -14,8 +14,8 @@ export interface OptionsInput {
 const MAX_OPTIONS = 50
 
 /**
- * At most 50 options by name, or why there are none: the active records whose search column contains the text's words, and those
- * with one of the ids.
+ * At most 50 options by name, or why there are none: the active records whose search column contains the text's words,
+ * and those with one of the ids.
  * `detalhe` is shown under each name; `more` are further columns of `t`; `only` restricts the options; `withInactive` includes inactive records.
  */
 export async function listOptions<O extends Option = Option>(

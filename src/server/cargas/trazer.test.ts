@@ -256,7 +256,7 @@ describe('the load', () => {
   })
 })
 
-describe('whoever was an Administrador', () => {
+describe('a former Administrador', () => {
   const cargos = async () => {
     const rows = await t.db.selectFrom('usuarios').select(['email', 'cargo']).orderBy('email').execute()
     return rows.map(({ email, cargo }) => `${email} ${cargo}`)

@@ -95,7 +95,7 @@ describe('the owner of an embedded database', () => {
 })
 
 describe('a data folder of the version before', () => {
-  it('is handed over at its first start, and is the same for whoever works on it', async () => {
+  it('is handed over at its first start, and is the same for all who work on it', async () => {
     const dataDir = await copyOfBefore()
     const url = await run(startEmbedded, dataDir)
     expect(await query(url, STATE)).toEqual([{ ...RELIEVED, lojas: 1 }])

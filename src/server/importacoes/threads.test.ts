@@ -16,7 +16,7 @@ it('a third person waits for one file of each of two others, and not for all eig
   expect(begun).toHaveLength(9)
 })
 
-it('whoever leaves gives up the place', async () => {
+it('a person who leaves gives up the place', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = as('ana', () => promise)
   const leaving = new AbortController()

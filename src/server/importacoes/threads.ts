@@ -9,8 +9,8 @@ const MAX_WAITING = 50
 const queue = createQueue({ maxWaiting: MAX_WAITING })
 
 /**
- * Runs the task once it is its turn; people take turns, however many files each sent. Its signal is aborted when whoever
- * asked leaves. Throws Recusa SERVIDOR_OCUPADO if too many wait.
+ * Runs the task once it is its turn; people take turns, however many files each sent. Its signal is aborted when the person
+ * leaves. Throws Recusa SERVIDOR_OCUPADO if too many wait.
  */
 export function inThreadQueue<T>(task: (signal?: AbortSignal) => Promise<T>): Promise<T> {
   const asking = currentAsking.getStore()
