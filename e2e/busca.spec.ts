@@ -249,8 +249,10 @@ test('on a phone, the rows and the footer stay inside the box, with an ellipsis'
   await buildVenda(
     plantao.db,
     {
-      ...{ loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id },
-      ...{ numero_venda: 'AR001/2026', cliente_nome: `Márcia ${'Conceição da Silva '.repeat(8)}` },
+      loja_id: brokerage.loja_id,
+      empreendimento_id: brokerage.empreendimento_id,
+      numero_venda: 'AR001/2026',
+      cliente_nome: `Márcia ${'Conceição da Silva '.repeat(8)}`,
     },
     [{ colaborador_id: brokerage.corretores[0] }],
   )

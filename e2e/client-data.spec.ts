@@ -114,8 +114,11 @@ test('a CPF or an email typed key by key counts once, and a search beyond the li
   await buildVenda(
     db,
     {
-      ...{ numero_venda: 'AR001/2026', loja_id, empreendimento_id },
-      ...{ cliente_cpf: '52998224725', cliente_email: 'otavia@particular.example' },
+      numero_venda: 'AR001/2026',
+      loja_id,
+      empreendimento_id,
+      cliente_cpf: '52998224725',
+      cliente_email: 'otavia@particular.example',
     },
     [{ colaborador_id: corretor }],
   )

@@ -35,7 +35,10 @@ async function main([file, ...rest]: string[], { signal, add }: Shutdown): Promi
   const owner = await openOwner(config, log, signal)
   add('database', DATABASE_MS, owner.close)
   const backup = await writeBackup({
-    ...{ ownerUrl: owner.url, file, passphrase: config.backupPassphrase, signal },
+    ownerUrl: owner.url,
+    file,
+    passphrase: config.backupPassphrase,
+    signal,
     secret: (shared) => secretOf(config, shared),
     version: packageJson.version,
   })

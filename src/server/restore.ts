@@ -43,7 +43,9 @@ async function main(args: string[], { signal, add }: Shutdown): Promise<number> 
   add('database', DATABASE_MS, close)
   const { criada_em, tabelas, segredo } = backup.manifest
   await restoreBackup(backup, {
-    ...{ ownerUrl, anonymised, log },
+    ownerUrl,
+    anonymised,
+    log,
     keepSecret: async (secret) => {
       if (!config.databaseUrl) await writeSecret(join(config.dataDir, 'secret'), secret)
     },

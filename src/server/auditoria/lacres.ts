@@ -72,7 +72,13 @@ export function verifyAudit(db: Kysely<Tables>, { noted, copias = [] }: Asked = 
     .execute(async (trx) => {
       const purged = await purgedEntries(trx)
       const found: Verification = {
-        ...{ lacres: 0, entradas: 0, expurgadas: 0, semLacre: 0, ultimo: null, copias: [], achados: [] },
+        lacres: 0,
+        entradas: 0,
+        expurgadas: 0,
+        semLacre: 0,
+        ultimo: null,
+        copias: [],
+        achados: [],
         anotado: noted === undefined ? null : false,
       }
       const asked = new Set([noted, ...copias.map(({ hash }) => hash)])

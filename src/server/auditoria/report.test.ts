@@ -3,16 +3,14 @@ import type { Verification } from './lacres.ts'
 import { isIntact, reportOf } from './report.ts'
 
 const INTACT: Verification = {
-  ...{
-    lacres: 1,
-    entradas: 1200,
-    expurgadas: 1,
-    semLacre: 0,
-    ultimo: 'ab12',
-    anotado: null,
-    copias: [],
-    achados: [],
-  },
+  lacres: 1,
+  entradas: 1200,
+  expurgadas: 1,
+  semLacre: 0,
+  ultimo: 'ab12',
+  anotado: null,
+  copias: [],
+  achados: [],
 }
 
 it('says how much was checked, and the hash to note', () => {

@@ -24,8 +24,12 @@ afterAll(() => rm(join(folder, '..'), { recursive: true }))
 
 const daily = (where = folder) =>
   dailyBackup({
-    ...{ folder: where, ownerUrl: database.ownerUrl, db: database.db, secret: SECRET },
-    ...{ version: '2.0.0', now: () => now },
+    folder: where,
+    ownerUrl: database.ownerUrl,
+    db: database.db,
+    secret: SECRET,
+    version: '2.0.0',
+    now: () => now,
   })
 const notices = async (call = administrador) =>
   (await call('GET', '/avisos')).body.grupos

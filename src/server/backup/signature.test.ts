@@ -8,7 +8,9 @@ import { voucherOf } from './trust.ts'
 const SECRET = 'um segredo de teste com mais de 32 letras'
 const OTHER = 'outro segredo de teste, também com 32 letras'
 const MANIFEST: Manifest = {
-  ...{ formato: 1, plantao: '2.0.0', criada_em: '2026-11-26T10:00:00.000Z' },
+  formato: 1,
+  plantao: '2.0.0',
+  criada_em: '2026-11-26T10:00:00.000Z',
   migracoes: [{ nome: '0001_base', checksum: 'a1' }],
   tabelas: [{ tabela: 'public.lojas', colunas: ['id'], linhas: 2, sha256: 'b2' }],
 }

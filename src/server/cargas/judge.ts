@@ -80,9 +80,14 @@ export async function judge(
   onJudged: (rows: number) => void,
 ): Promise<Judgement> {
   const run: Run = {
-    ...{ client, corrections, judgement: nothingCounted() },
+    client,
+    corrections,
+    judgement: nothingCounted(),
     state: await openState(client, administradores),
-    ...{ problemas: [], gerentes: [], judged: 0, onJudged },
+    problemas: [],
+    gerentes: [],
+    judged: 0,
+    onJudged,
   }
   for (const tabela of CARGA_TABLE_NAMES) {
     if (tabela === 'vendas') await judgeVendas(run)

@@ -14,7 +14,8 @@ describe('the values of a body', () => {
     const body = JSON.stringify(withKeys(45_000))
     for (let sent = 0; sent < 60; sent++)
       expect(await administrador('POST', '/lojas', body)).toMatchObject({
-        ...{ status: 413, body: { code: 'CORPO_GRANDE' } },
+        status: 413,
+        body: { code: 'CORPO_GRANDE' },
       })
     // One more than that is refused, wherever the values are.
     for (const large of [withKeys(MAX_VALUES + 1), { a: Array.from({ length: MAX_VALUES }, () => []) }])

@@ -289,15 +289,18 @@ describe('a stored answer', () => {
     const update = () => staff('PUT', `/vendas/${created.id}`, edit, key('atualizar'))
     expect((await update()).body).toMatchObject(CLIENT)
     const campanha = await buildCampanha(database.db, {
-      ...{ data_inicio: created.data_venda, data_fim: created.data_venda },
+      data_inicio: created.data_venda,
+      data_fim: created.data_venda,
     })
     const apply = () =>
       staff(
         'POST',
         '/campanhas/aplicacoes',
         {
-          ...{ campanha_id: campanha.id, venda_id: created.id },
-          ...{ desconto_aplicado: 0, bonus_comissao_aplicado: 0 },
+          campanha_id: campanha.id,
+          venda_id: created.id,
+          desconto_aplicado: 0,
+          bonus_comissao_aplicado: 0,
         },
         key('aplicar'),
       )

@@ -38,7 +38,7 @@ async function countSearch(context: Context, value: ClientValue): Promise<void> 
   // Also where a replica answers the search: what was counted a moment ago may not have arrived there.
   const { db } = context.database
   if (await isFree(db, search)) return
-  // Whoever keeps on guessing waits for no lock.
+  // Without the lock, for those who keep on guessing.
   await requireRoom(db, usuario_id, now)
   await db.transaction().execute(async (trx) => {
     await lockLimit(trx, usuario_id)
@@ -52,7 +52,8 @@ async function countSearch(context: Context, value: ClientValue): Promise<void> 
       .onConflict((conflict) => conflict.columns(['usuario_id', 'valor_hash']).doUpdateSet({ em }))
       .execute()
     await recordAct(trx, context, {
-      ...{ ato: 'cliente_procurado', author: authorOf(context) },
+      ato: 'cliente_procurado',
+      author: authorOf(context),
       detalhes: { tipo: value.tipo, mascara: maskOf(value) },
     })
   })

@@ -4,7 +4,10 @@ import { masked } from './MaskedField.tsx'
 
 export const EstadoField = masked(
   {
-    ...{ format: formatEstado, fits: fitsEstado, check: checkEstado, finish: finishEstado },
+    format: formatEstado,
+    fits: fitsEstado,
+    check: checkEstado,
+    finish: finishEstado,
     isComplete: (text) => formatEstado(text).length >= 2,
   },
   'text',

@@ -27,7 +27,8 @@ interface Props {
   desistencia: DesistenciaFilter | undefined
 }
 
-export function RankingList({ por, search, desistencia }: Props) {
+export function RankingList(props: Props) {
+  const { por, search, desistencia } = props
   const { pagina, go } = useListAddress()
   const [fullScreen, setFullScreen] = useFullScreen()
   const input = { por, ...search, ...(desistencia ? { desistencia } : {}) }
@@ -82,7 +83,7 @@ export function RankingList({ por, search, desistencia }: Props) {
               <Table.Tr key={row.id}>
                 <ShortTd>{positionText(row)}</ShortTd>
                 <Table.Td fw={500}>
-                  <Name {...{ por, search, desistencia, periodo, row }} />
+                  <Name {...props} periodo={periodo} row={row} />
                 </Table.Td>
                 <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
                 <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
@@ -92,7 +93,7 @@ export function RankingList({ por, search, desistencia }: Props) {
             card={(row) => (
               <RecordCard
                 key={row.id}
-                title={<Name {...{ por, search, desistencia, periodo, row }} />}
+                title={<Name {...props} periodo={periodo} row={row} />}
                 badges={<Tag color="gray">{positionText(row)}</Tag>}
                 actions={null}
               >
