@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   FUNIL_STAGES,
-  LIVE_STATUSES,
   monthsUpTo,
   previousPeriod,
   sameDaysBefore,
@@ -10,7 +9,7 @@ import {
   wholeMonths,
 } from './dashboard.ts'
 import { addDays, addMonths, daysBetween, monthOf } from './dates.ts'
-import { VENDA_STATUSES } from './vendas.ts'
+import { LIVE_STATUSES, VENDA_STATUSES } from './vendas.ts'
 
 const aDate = fc
   .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,7 +1,7 @@
 /** The dashboard's calculations: changes, comparison periods, and the order of the funnel. */
 import { addDays, addMonths, daysBetween, monthOf, type Period } from './dates.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
-import { VENDA_STATUSES, type VendaStatus } from './vendas.ts'
+import type { VendaStatus } from './vendas.ts'
 
 /**
  * The change from the previous period in percent, with one decimal. If the previous figure is 0: 100 if there is
@@ -67,6 +67,3 @@ export const FUNIL_STAGES = [
   'Desembolsada',
   'Desistência',
 ] as const satisfies readonly VendaStatus[]
-
-/** All statuses except Desistência. */
-export const LIVE_STATUSES: VendaStatus[] = VENDA_STATUSES.filter((status) => status !== 'Desistência')

@@ -15,10 +15,8 @@ export type VendaStatus = (typeof VENDA_STATUSES)[number]
 
 export const DEFAULT_VENDA_STATUS: VendaStatus = 'Pago/Pendente'
 
-/** The statuses of sales that did not fall through: those that rankings and the organograma count. */
-export const STANDING_STATUSES: readonly VendaStatus[] = VENDA_STATUSES.filter(
-  (status) => status !== 'Desistência',
-)
+/** The statuses of sales that did not fall through: all except Desistência. */
+export const LIVE_STATUSES: VendaStatus[] = VENDA_STATUSES.filter((status) => status !== 'Desistência')
 
 /** The filter of rankings and the organograma that counts sales in Desistência too. */
 export const DESISTENCIA_FILTERS = ['incluida'] as const
@@ -26,7 +24,7 @@ export type DesistenciaFilter = (typeof DESISTENCIA_FILTERS)[number]
 
 /** The statuses that count under the filter; undefined for all. */
 export function statusesCounted(desistencia: DesistenciaFilter | undefined): VendaStatus[] | undefined {
-  return desistencia === 'incluida' ? undefined : [...STANDING_STATUSES]
+  return desistencia === 'incluida' ? undefined : LIVE_STATUSES
 }
 
 /** The statuses of a signed contract. */

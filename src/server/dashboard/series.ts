@@ -1,9 +1,9 @@
 /** Queries for the charts below the cards. */
 import { type Kysely, sql } from 'kysely'
 import type { DashboardFilterInput, Ranking } from '../../contract/dashboard.ts'
-import { FUNIL_STAGES, LIVE_STATUSES, monthsUpTo } from '../../core/dashboard.ts'
+import { FUNIL_STAGES, monthsUpTo } from '../../core/dashboard.ts'
 import { addMonths, monthOf } from '../../core/dates.ts'
-import { PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
+import { LIVE_STATUSES, PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, recorteOf, summedIn } from './recorte.ts'
 import { sumsBy, type VendaSum } from './sums.ts'

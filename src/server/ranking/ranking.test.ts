@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RankingRow } from '../../contract/ranking.ts'
 import { RANKINGS } from '../../core/ranking.ts'
-import { STANDING_STATUSES, type VendaStatus } from '../../core/vendas.ts'
+import { LIVE_STATUSES, type VendaStatus } from '../../core/vendas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -85,7 +85,7 @@ const figure = async (nome: string, filters: Record<string, string> = {}) =>
 /** The totals of the list that a row links to. */
 const totals = async ({ desistencia, ...filters }: Record<string, string>) => {
   const query = new URLSearchParams(filters)
-  if (!desistencia) for (const status of STANDING_STATUSES) query.append('status[]', status)
+  if (!desistencia) for (const status of LIVE_STATUSES) query.append('status[]', status)
   return (await call('GET', `/vendas/totais?${query}`)).body
 }
 
