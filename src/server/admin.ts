@@ -12,12 +12,14 @@ import { readNotedLacres } from './backup/lacres.ts'
 import { runTrazer, runUndo, type TrazerArguments } from './cargas/command.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
-import { type Owner, openOwner } from './database/owner.ts'
+import { DATABASE_MS, type Owner, openOwner } from './database/owner.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { recordExport } from './export-all/record.ts'
 import { exportAll } from './export-all/write.ts'
+import { runCommand, say } from './process/command.ts'
 import { readConfig } from './process/config.ts'
 import { createLogger, type Logger } from './process/log.ts'
+import type { Shutdown } from './process/shutdown.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
 import { secretOf } from './start/secret.ts'
 import { createServices } from './start/services.ts'
@@ -48,34 +50,32 @@ const HELP = `Uso: npm run admin -- <comando>
 Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
 `
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand((shutdown) => main(process.argv.slice(2), shutdown))
 
-async function main(args: string[]): Promise<number> {
+async function main(args: string[], shutdown: Shutdown): Promise<number> {
   const { values, positionals } = readArguments(args)
   const [command, ...rest] = positionals
   if (values.help || command === undefined) {
     say(HELP)
     return values.help ? 0 : 1
   }
-  if (command === 'exportar-tudo') return exportEverything(rest, values['com-dados-pessoais'] ?? false)
-  if (command === 'trazer') return bring(rest, values)
+  if (command === 'exportar-tudo')
+    return exportEverything(rest, values['com-dados-pessoais'] ?? false, shutdown)
+  if (command === 'trazer') return bring(rest, values, shutdown)
   if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
-  if (command === 'desfazer-carga') return withOwner(({ url }) => runUndo(url, say))
-  if (command === 'listar') return withDatabase(list)
-  if (command === 'link') return withDatabase(printSetupLink)
-  if (command === 'conferir-auditoria') return withDatabase((open) => checkAudit(open, values))
+  if (command === 'desfazer-carga') return withOwner(shutdown, ({ url }) => runUndo(url, say))
+  if (command === 'listar') return withDatabase(shutdown, list)
+  if (command === 'link') return withDatabase(shutdown, printSetupLink)
+  if (command === 'conferir-auditoria') return withDatabase(shutdown, (open) => checkAudit(open, values))
   if (command === 'segredo') return moveSecret(values.retirar ?? false)
   if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
   const email = values.email?.trim().toLowerCase()
   if (!email) return misused('Informe --email.')
   const refusal = checkEmail(email)
   if (refusal) return misused(refusal)
-  return withDatabase((open) => reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }))
+  return withDatabase(shutdown, (open) =>
+    reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }),
+  )
 }
 
 /** @throws {Error} with the help text, if an option is unknown or has no value. */
@@ -159,9 +159,13 @@ async function checkAudit({ database: { db } }: Open, { lacre, copias }: AuditAr
   return isIntact(found) ? 0 : 1
 }
 
-async function exportEverything([file, ...rest]: string[], withPersonal: boolean): Promise<number> {
+async function exportEverything(
+  [file, ...rest]: string[],
+  withPersonal: boolean,
+  shutdown: Shutdown,
+): Promise<number> {
   if (!file || rest.length > 0) return misused('Informe um arquivo: exportar-tudo ARQUIVO.zip')
-  return withOwner(async ({ url }, log) => {
+  return withOwner(shutdown, async ({ url }, log) => {
     const { arquivos, bytes } = await exportAll({
       ...{ ownerUrl: url, file, withPersonal, version: packageJson.version },
     })
@@ -177,22 +181,22 @@ async function exportEverything([file, ...rest]: string[], withPersonal: boolean
   })
 }
 
-async function bring([path, ...rest]: string[], args: TrazerArguments): Promise<number> {
+async function bring([path, ...rest]: string[], args: TrazerArguments, shutdown: Shutdown): Promise<number> {
   if (!path || rest.length > 0) return misused('Informe um arquivo ou uma pasta: trazer ARQUIVO-OU-PASTA')
-  return withOwner(async ({ url }, log) => {
+  return withOwner(shutdown, async ({ url }, log) => {
     await prepareDatabase({ ownerUrl: url, log })
     return runTrazer(url, path, args, say)
   })
 }
 
-async function withOwner(work: (owner: Owner, log: Logger) => Promise<number>): Promise<number> {
+async function withOwner(
+  { signal, add }: Shutdown,
+  work: (owner: Owner, log: Logger) => Promise<number>,
+): Promise<number> {
   const log = createLogger('error')
-  const owner = await openOwner(readConfig(process.env), log)
-  try {
-    return await work(owner, log)
-  } finally {
-    await owner.close()
-  }
+  const owner = await openOwner(readConfig(process.env), log, signal)
+  add('database', DATABASE_MS, owner.close)
+  return work(owner, log)
 }
 
 async function moveSecret(withdraw: boolean): Promise<number> {
@@ -224,8 +228,8 @@ async function withdrawSecret(databaseUrl: string, secret: string | undefined): 
   return withdrawn ? 0 : 1
 }
 
-function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
-  return withOwner(async (owner, log) => {
+function withDatabase(shutdown: Shutdown, work: (open: Open) => Promise<number>): Promise<number> {
+  return withOwner(shutdown, async (owner, log) => {
     const config = readConfig(process.env)
     const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl: owner.url, log })
     const database = openDatabase({ appUrl, log, max: 2, prepares: config.preparedStatements })
@@ -242,8 +246,4 @@ function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
 function misused(message: string): number {
   say(`${message}\n\n${HELP}`)
   return 1
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,4 +1,4 @@
-/** The command: what it asks, what it says, and that it leaves no PostgreSQL running. */
+/** The commands on a data folder: what a restore asks, what they say, and that they leave no PostgreSQL running. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -39,9 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function restore(args: string[], env: Record<string, string> = {}) {
+const restore = (args: string[], env: Record<string, string> = {}) => run('restore.ts', args, env)
+
+function run(command: string, args: string[], env: Record<string, string> = {}) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, command), ...args], {
     env: { PATH, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -104,5 +106,16 @@ it('refused or interrupted, it says one sentence and leaves no PostgreSQL runnin
     `A cópia tem a assinatura ${fingerprintOf(SECRET)}, que é a do segredo daqui.`,
     expect.stringMatching(/^Restaurada a cópia de /),
   ])
+  expect(await isRunning()).toBe(false)
+})
+
+it('a command of npm run admin that is interrupted leaves none running either', async () => {
+  const { child, ended } = run('admin.ts', ['listar'])
+  await expect.poll(isRunning, { timeout: 30_000, interval: 5 }).toBe(true)
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 1, lines: ['O comando foi interrompido.'] })
+  expect(await isRunning()).toBe(false)
+  const listed = await run('admin.ts', ['listar']).ended
+  expect(listed).toEqual({ code: 0, lines: ['Não há Administradores.'] })
   expect(await isRunning()).toBe(false)
 })
