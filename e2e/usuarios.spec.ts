@@ -370,52 +370,6 @@ test('the list is searched, ordered and exported as it stands, and Staff may onl
   })
 })
 
-test('without a mail server, what is said leads to the invitation, which warns that its link opens only here', async ({
-  page,
-  plantao: _plantao,
-  signIn,
-}) => {
-  await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await usuarios.open()
-  await usuarios.openNew()
-  await usuarios.fill(usuarios.newForm, { Nome: CARLA.nome, Email: CARLA.email, Senha: 'violão-de-cedro-9' })
-  await page.getByRole('button', { name: 'Criar Usuário' }).click()
-  await toast(page, 'Sucesso!', 'Usuário criado').getByRole('link', { name: 'Caixa de saída' }).click()
-  await expect(heading(page, 'Caixa de saída')).toBeVisible()
-  await page.getByRole('button', { name: `Abrir: Convite para o Plantão, para ${CARLA.email}` }).click()
-  const mail = page.getByRole('dialog', { name: 'Convite para o Plantão' })
-  await expect(mail.getByRole('note')).toContainText('Este link só abre no computador em que o Plantão roda')
-  await expect(mail.getByRole('note')).toContainText(
-    /HOST=0\.0\.0\.0 APP_URL=http:\/\/192\.168\.0\.10:\d+ npm start/,
-  )
-  await expectAccessible(page)
-})
-
-test.describe('where mails are sent', () => {
-  test.use({
-    env: {
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Plantão <nao-responda@exemplo.com.br>',
-    },
-  })
-
-  test('an invitation is said to be sent', async ({ page, plantao, signIn }) => {
-    await buildUsuario(plantao.db, CARLA)
-    await signIn(page)
-    const usuarios = usuariosScreen(page)
-    await usuarios.open()
-    await usuarios.action('Dar acesso', CARLA.nome).click()
-    await expect(usuarios.access).toContainText('Um email pedirá que confirme o endereço.')
-    await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
-    await expectToast(
-      page,
-      'Sucesso!',
-      `${CARLA.nome} agora tem acesso. Um email de confirmação foi enviado.`,
-    )
-  })
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
