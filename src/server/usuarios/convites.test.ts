@@ -120,7 +120,7 @@ it('is stopped, or ends by itself once who asked is no Administrador any more', 
   expect([await withAccess(ids), (await waiting()).aguardando]).toEqual([0, 0])
 })
 
-it('says whom it would make what, Administradores first', async () => {
+it('says who becomes what, Administradores first', async () => {
   await buildUsuario(db, { nome: 'Bia Lima', email: 'bia@antiga.example' })
   await buildUsuario(db, { nome: 'Zé Alves', email: 'ze@antiga.example', cargo: 'Administrador' })
   const said = async () =>

@@ -40,7 +40,7 @@ describe('the load', () => {
     expect(await countOf('vendas')).toBe(0)
   })
 
-  it('makes nobody an Administrador whom no person named', async () => {
+  it('makes nobody an Administrador unless a person named them', async () => {
     await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2)))
     const email = 'usuario1@antiga.example'
     const cargo = async () =>
