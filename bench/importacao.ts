@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import type { Importacao } from '../src/contract/importacao-jobs.ts'
-import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
+import { csvOf, importsOf, typedRow } from '../src/server/testing/importacoes.ts'
 import { inShort, othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
@@ -23,16 +23,21 @@ try {
     ),
     gerente,
   ])
-  const body = JSON.stringify(upload(csv))
+  const { send, bodyOf } = importsOf(
+    (method, path, body) => ask(headers, method, path, body),
+    'colaboradores',
+  )
+  const sent = await send(csv)
+  const body = bodyOf(sent.body.id, {})
   console.log(`${ROWS} rows, ${(Buffer.byteLength(csv) / 1024 / 1024).toFixed(1)} MB`)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`)
 
   const others = { idle: await othersDuring(list, headers, wait(3_000)) }
   const [checked, duringCheck] = await timedWithOthers(headers, () =>
-    post(headers, '/api/importacoes/conferir', body),
+    succeed(ask(headers, 'POST', '/importacoes/conferir', body)),
   )
   const [imported, duringImport] = await timedWithOthers(headers, async () => {
-    const { id } = await post(headers, '/api/importacoes', body)
+    const { id } = await succeed(ask(headers, 'POST', '/importacoes', body))
     await untilOver(headers, id)
   })
   printTable(
@@ -62,10 +67,15 @@ async function timedWithOthers(
   return [performance.now() - start, samples]
 }
 
-async function post(headers: Record<string, string>, path: string, body: string): Promise<Importacao> {
-  const response = await fetch(server.url + path, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return response.json() as Promise<Importacao>
+async function ask(headers: Record<string, string>, method: string, path: string, body: unknown) {
+  const response = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+async function succeed<T>(answering: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answering
+  if (status >= 400) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body
 }
 
 async function untilOver(headers: Record<string, string>, id: string): Promise<void> {

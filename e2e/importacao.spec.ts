@@ -131,12 +131,16 @@ test('files that are none are refused at once', async ({ page, signIn }, testInf
   const screen = await openImport(page, signIn)
   await screen.validar.click()
   await expectToast(page, 'Erro', 'Não há dados para validar.')
-  await screen.choose('x', 'equipe.pdf', 'application/pdf')
+  await screen.choose('%PDF-1.7', 'equipe.csv')
   await expectToast(page, 'Erro', 'Por favor, selecione um arquivo CSV válido.')
-  await screen.choose('x', 'equipe.xlsx', 'application/vnd.ms-excel')
+  await screen.choose('PK\x03\x04', 'equipe.xlsx', 'application/vnd.ms-excel')
   await expectToast(page, 'Erro', 'Esta planilha não pôde ser lida.')
   await screen.choose(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'equipe.xls', 'application/vnd.ms-excel')
-  await expectToast(page, 'Erro', 'Este arquivo é do Excel antigo (.xls).')
+  await expectToast(
+    page,
+    'Erro',
+    'Por favor, selecione um arquivo CSV válido. Este arquivo é do Excel antigo (.xls).',
+  )
   await screen.chooseFile(await stored(Buffer.alloc(MAX_BYTES + 1, '\n')))
   await expectToast(page, 'Erro', 'O arquivo deve ter no máximo 5MB.')
   await screen.choose('\r\n\r\n')
@@ -297,10 +301,10 @@ test('what breaks is told, and the file is still there', async ({ page, signIn }
   const breakRoute = (path: string) => page.route(`**${path}`, (route) => route.fulfill(withoutSentence))
   // Nothing is read again by itself because the import changed it: what is pressed does.
   await page.route('**/api/eventos*', () => {})
-  await breakRoute('/api/importacoes')
+  await breakRoute('/api/importacoes?*')
   const screen = await openImport(page, signIn)
   await expect(page.getByText('Erro ao carregar as importações recentes. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/importacoes')
+  await page.unroute('**/api/importacoes?*')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Nenhuma importação nos últimos 30 dias.')).toBeVisible()
   await breakServer(page, 'GET', '/api/importacoes/template')

@@ -1,10 +1,10 @@
 /** Imports of spreadsheets while the server and the database are killed: every row is in once, or told. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type ApiClient, apiClient } from '../e2e/harness/api.ts'
+import { type ApiClient, apiClient, askOf } from '../e2e/harness/api.ts'
 import type { Importacao } from '../src/contract/importacao-jobs.ts'
-import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
-import { saleRow, saleUpload, sheetOf } from '../src/server/testing/planilha-de-vendas.ts'
+import { csvOf, importsOf, typedRow } from '../src/server/testing/importacoes.ts'
+import { saleRow, sheetOf } from '../src/server/testing/planilha-de-vendas.ts'
 import { killInTurn } from './kill-in-turn.ts'
 import type { Row } from './report.ts'
 import { openEmbedded, type Site } from './site.ts'
@@ -12,11 +12,10 @@ import { openEmbedded, type Site } from './site.ts'
 const KILLS = 20
 const OVER_WITHIN_MS = 600_000
 
-/** An import to be killed: where it is sent, what is sent, and where a row of it ends up. */
+/** An import to be killed: what is sent, and where a row of it ends up. */
 interface Kind {
   name: string
-  path: string
-  body: unknown
+  content: string
   rows: number
   /** The table, and the column that is equal to one of the row's in importacoes_linhas. */
   table: 'vendas' | 'colaboradores'
@@ -49,12 +48,20 @@ async function kindsOn(site: Site): Promise<Kind[]> {
     const people = Array.from({ length: 20_000 }, (_, n) => typedRow(n))
     return [
       {
-        ...{ name: 'sales', path: '/api/importacoes-de-vendas', rows: sales.length },
-        ...{ body: saleUpload(sheetOf(sales)), table: 'vendas', column: 'numero_venda', of: 'nome' },
+        name: 'sales',
+        rows: sales.length,
+        content: sheetOf(sales),
+        table: 'vendas',
+        column: 'numero_venda',
+        of: 'nome',
       },
       {
-        ...{ name: 'colaboradores', path: '/api/importacoes', rows: people.length },
-        ...{ body: upload(csvOf(people)), table: 'colaboradores', column: 'cpf', of: 'cpf' },
+        name: 'colaboradores',
+        rows: people.length,
+        content: csvOf(people),
+        table: 'colaboradores',
+        column: 'cpf',
+        of: 'cpf',
       },
     ]
   } finally {
@@ -64,7 +71,7 @@ async function kindsOn(site: Site): Promise<Kind[]> {
 
 async function killDuring(kind: Kind, site: Site, kills: number): Promise<Row> {
   const [url = ''] = site.urls
-  const { status, body } = await (await apiClient(url)).call('POST', kind.path, { body: kind.body })
+  const { status, body } = await importsOf(askOf(await apiClient(url)), kind.table).importar(kind.content)
   if (status !== 201) throw new Error(`the import was refused: ${status} ${JSON.stringify(body)}`)
   const { id } = body as Importacao
   const flaws: string[] = []
@@ -76,7 +83,7 @@ async function killDuring(kind: Kind, site: Site, kills: number): Promise<Row> {
     const flaw = await flawOf(kind, site, id)
     if (flaw) flaws.push(`kill ${kill + 1}: ${flaw}`)
   }
-  const over = await untilOver(await apiClient(url), kind, id)
+  const over = await untilOver(await apiClient(url), id)
   if (over.importadas !== kind.rows) flaws.push(`${over.importadas} of ${kind.rows} rows were imported`)
   const last = await flawOf(kind, site, id)
   if (last) flaws.push(last)
@@ -102,10 +109,10 @@ async function isOver(site: Site, id: string): Promise<boolean> {
   }
 }
 
-async function untilOver(client: ApiClient, { path }: Kind, id: string): Promise<Importacao> {
+async function untilOver(client: ApiClient, id: string): Promise<Importacao> {
   const deadline = performance.now() + OVER_WITHIN_MS
   for (;;) {
-    const { body } = await client.call('GET', `${path}/${id}`)
+    const { body } = await client.call('GET', `/api/importacoes/${id}`)
     const importacao = body as Importacao
     if (importacao.concluida_em !== null) return importacao
     if (performance.now() > deadline)

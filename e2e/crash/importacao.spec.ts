@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Importacao } from '../../src/contract/importacao-jobs.ts'
-import { csvOf, typedRow, upload } from '../../src/server/testing/importacoes.ts'
-import { type ApiClient, apiClient } from '../harness/api.ts'
+import { csvOf, importsOf, typedRow } from '../../src/server/testing/importacoes.ts'
+import { type ApiClient, apiClient, askOf } from '../harness/api.ts'
 import { emptyDatabase, LOGINS } from '../harness/cluster.ts'
 import { freePort, spawnServer, untilReady } from '../harness/server.ts'
 import { type Durable, test } from './durable.ts'
@@ -36,6 +36,29 @@ test('the server ends in order in the middle, in time', async ({ durable }) => {
   await expectNoDamage(durable, importacao.id)
 })
 
+test('the server is killed while an import is undone, again and again', async ({ durable }) => {
+  const client = await apiClient(durable.url)
+  const { id } = await startImport(client, 'desfeita.csv', 2 * ROWS)
+  await untilOver(client, id)
+  const { status, body } = await client.call('POST', `/api/importacoes/${id}/desfazer`, { body: {} })
+  expect(status, JSON.stringify(body)).toBe(200)
+  for (let kill = 1; kill <= 3; kill++) {
+    await wait(50 + Math.random() * 300)
+    durable.server.signal('SIGKILL')
+    await durable.server.ended
+    await durable.start()
+    await expectUndoneAsSaid(durable, id)
+  }
+  const { desfeita } = await until(
+    await apiClient(durable.url),
+    id,
+    (importacao) => importacao.desfeita?.concluida_em != null,
+    100,
+  )
+  expect(desfeita).toMatchObject({ feitas: ROWS, removidas: ROWS, mantidas: 0 })
+  await expectUndoneAsSaid(durable, id)
+})
+
 test('of two servers the one that is left goes on with what the other began', async () => {
   const url = await emptyDatabase('importacao_a_dois')
   const { email, password } = LOGINS.Administrador
@@ -62,7 +85,9 @@ test('of two servers the one that is left goes on with what the other began', as
 
 async function startImport(client: ApiClient, name: string, from: number): Promise<Importacao> {
   const rows = Array.from({ length: ROWS }, (_, i) => typedRow(from + i))
-  const { status, body } = await client.call('POST', '/api/importacoes', { body: upload(csvOf(rows), name) })
+  const { status, body } = await importsOf(askOf(client), 'colaboradores').importar(csvOf(rows), {
+    nome: name,
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   return body as Importacao
 }
@@ -105,4 +130,19 @@ async function expectNoDamage(durable: Durable, id: string): Promise<void> {
   expect(found?.em_desacordo).toBe(0)
   expect(found?.presentes).toBe(found?.importadas)
   expect(found?.contadas).toBe(found?.importadas)
+}
+
+/** Rows whose colaborador is gone and that do not say so, or the other way round: none, at any time. */
+async function expectUndoneAsSaid(durable: Durable, id: string): Promise<void> {
+  const { rows } = await durable.inspect((db) =>
+    sql<{ em_desacordo: number; removidas: number; contadas: number }>`
+      select count(*) filter (where (c.id is null) <> (l.desfazimento is not distinct from 'Removida')) as em_desacordo,
+             count(l.desfazimento) as removidas,
+             (select d.removidas from importacoes_desfeitas d where d.importacao_id = ${id}) as contadas
+        from importacoes_linhas l left join colaboradores c on c.cpf = l.cpf
+       where l.importacao_id = ${id}`.execute(db),
+  )
+  const [found] = rows
+  expect(found?.em_desacordo).toBe(0)
+  expect(found?.contadas).toBe(found?.removidas)
 }

@@ -40,6 +40,14 @@ export async function apiClient(url: string, cargo: UsuarioCargo = 'Administrado
   }
 }
 
+/** Calls of the API by the client, as the helpers of server tests make them. */
+export function askOf(client: ApiClient) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const key = headers['idempotency-key']
+    return client.call(method, `/api${path}`, { body, ...(key ? { key } : {}) })
+  }
+}
+
 /** A sale of R$ 300.000,00 with the first two Corretores as participants. */
 export function vendaWith(brokerage: Brokerage, overrides: Partial<VendaData> = {}): VendaData {
   const [first, second] = brokerage.corretores

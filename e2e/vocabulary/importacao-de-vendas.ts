@@ -10,10 +10,12 @@ export function planilha(name: 'vendas' | 'equipe' | 'cadastros'): Promise<Buffe
 export function importacaoDePlanilha(page: Page) {
   const main = page.getByRole('main')
   return {
-    conferir: main.getByRole('button', { name: /^Conferir/ }),
-    importar: main.getByRole('button', { name: /^Importar( \d+ \S+)?$/ }).last(),
-    summary: main.getByRole('status').filter({ hasText: /no arquivo/ }),
-    erros: main.getByRole('list', { name: 'Erros' }).getByRole('listitem'),
+    validar: main.getByRole('button', { name: 'Validar Dados' }),
+    importar: main.getByRole('button', { name: /^Importar (Vendas|Lojas|Empreendimentos|Colaboradores)$/ }),
+    validacao: main.getByRole('region', { name: 'Validação' }),
+    somas: main.getByRole('table', { name: 'Somas do arquivo' }),
+    palavras: main.getByRole('list', { name: 'Palavras a explicar' }).getByRole('listitem'),
+    erros: main.getByRole('list', { name: 'Erros', exact: true }).getByRole('listitem'),
     nomes: main.getByRole('list', { name: 'Nomes sem cadastro' }).getByRole('listitem'),
     colunas: main.getByRole('list', { name: 'Colunas da planilha' }).getByRole('listitem'),
     /** What the column with that heading is. */

@@ -14,11 +14,19 @@ import {
 } from '../core/cargas-preparo.ts'
 import { OUTCOMES } from '../core/cargas-result.ts'
 import { id, integerInUrl } from './fields.ts'
-import { arquivo } from './importacao-jobs.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partInput } from './partes.ts'
 
 /** Problems, or corrections, on a page. */
+/** A chosen file: its content in base64. */
+const arquivo = z.strictObject({
+  nome: z.string().min(1).max(255),
+  /** The media type; empty if the browser does not know it. */
+  tipo: z.string().max(200).default(''),
+  conteudo: z.string(),
+})
+export type SentArquivo = z.output<typeof arquivo>
+
 export const PROBLEMAS_PER_PAGE = 50
 
 const outcomes = <T extends z.ZodType>(value: T) =>

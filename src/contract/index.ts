@@ -14,8 +14,6 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { importacoesRoutes } from './importacoes.ts'
-import { importacoesDeEmpreendimentosRoutes, importacoesDeLojasRoutes } from './importacoes-de-cadastros.ts'
-import { importacoesDeVendasRoutes } from './importacoes-de-vendas.ts'
 import { incidentesRoutes } from './incidentes.ts'
 import { lojasRoutes } from './lojas.ts'
 import { metasRoutes } from './metas.ts'
@@ -42,9 +40,6 @@ export const contract = {
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,
   importacoes: importacoesRoutes,
-  importacoesDeVendas: importacoesDeVendasRoutes,
-  importacoesDeLojas: importacoesDeLojasRoutes,
-  importacoesDeEmpreendimentos: importacoesDeEmpreendimentosRoutes,
   cargas: cargasRoutes,
   usuarios: usuariosRoutes,
   campanhas: campanhasRoutes,

@@ -30,6 +30,7 @@ export const ATOS = {
   sessoes_encerradas: 'encerrou as suas outras sessões',
   exportacao: 'exportou',
   importacao: 'começou uma importação',
+  importacao_desfeita: 'desfez uma importação',
   tudo_exportado: 'exportou tudo',
   dados_trazidos: 'trouxe os dados de outro sistema',
   carga_desfeita: 'desfez a carga de outro sistema',
@@ -69,6 +70,7 @@ const ATOS_BY_ASSUNTO = {
     'exportacao',
     'tudo_exportado',
     'importacao',
+    'importacao_desfeita',
     'dados_trazidos',
     'carga_desfeita',
     'copia_feita',
@@ -248,6 +250,7 @@ const DETAILS = {
     return ` ${String(lista)} ${what}: ${rows(linhas)}${filters}${end}`
   },
   importacao: ({ arquivo, linhas }) => ` de ${String(arquivo)}: ${rows(linhas)}`,
+  importacao_desfeita: ({ arquivo, resultado }) => ` de ${String(arquivo)}: ${String(resultado)}`,
   dados_trazidos: ({ fonte, registros }) =>
     ` (${String(fonte)}): ${rows(registros, 'registro', 'registros')}`,
   carga_desfeita: ({ fonte, registros }) =>

@@ -4,7 +4,7 @@ import { divideRounded, fromScaled } from './decimal.ts'
 import type { Format } from './fields.ts'
 import { type CellReading, choices, readChoice, readPercent, readReais } from './importacao-cells.ts'
 import { parseCsvDate } from './importacao-dates.ts'
-import { readCell } from './importacao-vendas-cells.ts'
+import { readPendencias } from './importacao-vendas-fields.ts'
 import { withoutAccents } from './text.ts'
 import { parseInteger } from './typed-number.ts'
 
@@ -20,7 +20,7 @@ export function readStored(formato: Format, texto: string): StoredReading {
     case 'dinheiro':
       return readDecimal(texto) ?? ofCell(isAmbiguous(texto) ? AMBIGUOUS : readReais(texto))
     case 'percentual':
-      return readDecimal(texto) ?? ofCell(readPercent(texto, 'percentual'))
+      return readDecimal(texto) ?? ofCell(readPercent(texto))
     case 'numero':
       return readInteger(texto)
     case 'data':
@@ -30,7 +30,7 @@ export function readStored(formato: Format, texto: string): StoredReading {
     case 'sim_nao':
       return readBoolean(texto)
     case 'lista':
-      return ofCell(readCell('tipo_pendencia', listed(texto).join('\n')))
+      return ofCell(readPendencias(listed(texto).join('\n')))
     case 'referencia':
       return { valor: texto.trim() === 'none' ? undefined : texto.trim().toLowerCase() }
     default:

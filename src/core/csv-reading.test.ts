@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { MAX_BYTES, parseCsv, refusalOfArquivo } from './csv-reading.ts'
-import { CSV_COLUMNS, type CsvColumn } from './importacao-row.ts'
+import { readText } from './csv-reading.ts'
+import { readColaboradores } from './importacao-colaboradores.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvRow } from './importacao-row.ts'
 import { Recusa } from './recusa.ts'
+import { templateReading } from './testing/tables.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -15,6 +17,14 @@ const windows1252 = (text: string) =>
 
 const HEADER = CSV_COLUMNS.join(',')
 const ROW = 'Ângela Conceição,529.982.247-25,11987654321,,Corretor,Ativo,2024-03-01,,,,2.5'
+
+/** The rows of the template filled in, and the columns that it does not have. */
+function parseCsv(bytes: Uint8Array): { rows: CsvRow[]; unknownColumns: string[] } {
+  const reading = templateReading(bytes)
+  const rows = readColaboradores(reading)
+  const unknownColumns = reading.found.avisos.map(({ mensagem }) => mensagem.split('"')[1] ?? '')
+  return { rows, unknownColumns }
+}
 
 const refusal = (bytes: Uint8Array): Recusa => {
   try {
@@ -53,6 +63,21 @@ describe('a file is read as spreadsheets write it', () => {
   ])('%s', (_, bytes) => {
     const [first] = parseCsv(bytes).rows
     expect(first).toMatchObject({ linha: 2, valores: expected, excedente: '' })
+  })
+
+  it.each([
+    ['tabs', '\t'],
+    ['bars', '|'],
+  ])('separated by %s', (_, separator) => {
+    const [first] = parseCsv(utf8(`${HEADER}\n${ROW}\n`.replaceAll(',', separator))).rows
+    expect(first).toMatchObject({ linha: 2, valores: expected, excedente: '' })
+  })
+
+  it('with the line by which Excel names its separator, and codes kept as texts', () => {
+    const { rows } = parseCsv(
+      utf8(`sep=;\n${HEADER}\n="0101,5";1;2\n`.replace(HEADER, HEADER.replaceAll(',', ';'))),
+    )
+    expect(rows[0]).toMatchObject({ linha: 3, valores: { nome: '0101,5', cpf: '1', telefone: '2' } })
   })
 
   it('counts rows as the spreadsheet does, with the blank ones between them', () => {
@@ -120,11 +145,7 @@ describe('a file is refused', () => {
 
   it.each([
     ['a missing column', 'nome,cpf,telefone,cargo,status\n', ' Falta a coluna: data_admissao.'],
-    [
-      'another table',
-      'a\tb\n1\t2\n',
-      ' Faltam as colunas: nome, cpf, telefone, cargo, status, data_admissao.',
-    ],
+    ['another table', 'a;b\n1;2\n', ' Faltam as colunas: nome, cpf, telefone, cargo, status, data_admissao.'],
     ['a column twice', `${HEADER},CPF\n`, ' A coluna cpf está repetida.'],
     ['quotes without an end', `${HEADER}\n"Ana,1\n`, ' Confira as aspas a partir da linha 2.'],
     ['a picture', 'PNG\0\0', ''],
@@ -136,24 +157,38 @@ describe('a file is refused', () => {
   })
 })
 
-describe('recusaDoArquivo', () => {
-  it.each([
-    ['equipe.csv', '', 1, null],
-    ['EQUIPE.CSV', 'application/vnd.ms-excel', 1, null],
-    ['equipe', 'text/csv', 1, null],
-    ['equipe.xlsx', 'application/vnd.ms-excel', 1, 'Por favor, selecione um arquivo CSV válido.'],
-    ['csv', '', 1, 'Por favor, selecione um arquivo CSV válido.'],
-    ['equipe.csv', 'text/csv', MAX_BYTES, null],
-    ['equipe.csv', 'text/csv', MAX_BYTES + 1, 'O arquivo deve ter no máximo 5MB.'],
-  ])('%s (%s) of %d bytes: %s', (name, tipo, size, expected) => {
-    expect(refusalOfArquivo({ nome: name, tipo, tamanho: size })).toBe(expected)
+describe('how the file is read may be said by hand:', () => {
+  const bytes = Uint8Array.from('Nome;Obs\nJos\u00e9;a,b\n', (letter) => letter.codePointAt(0) ?? 0)
+  const read = (more: Partial<Parameters<typeof readText>[1]>) =>
+    readText(bytes, { codificacao: null, separador: null, ...more })
+
+  it('what it looks like is told', () => {
+    expect(read({})).toMatchObject({
+      grid: [
+        ['Nome', 'Obs'],
+        ['José', 'a,b'],
+      ],
+      ...{ codificacao: 'windows-1252', separador: ';' },
+    })
+  })
+
+  it('another encoding gives other letters, and another separator other cells', () => {
+    expect(read({ codificacao: 'macintosh' })).toMatchObject({
+      grid: [
+        ['Nome', 'Obs'],
+        ['JosÈ', 'a,b'],
+      ],
+      ...{ codificacao: 'macintosh', isSure: true },
+    })
+    expect(read({ separador: ',' }).grid).toEqual([['Nome;Obs'], ['José;a', 'b']])
   })
 })
 
 describe('whatever texts a spreadsheet holds', () => {
   const cell = fc
     .string({ unit: fc.constantFrom(...'aZ9 ,;"\n\rãÇ–=+-@|.') })
-    .map((text) => text.replace(/\s+/g, ' ').trim())
+    // A text in quotes after '=' is what a program made of that text.
+    .map((text) => text.replace(/\s+/g, ' ').replace(/^ ?="/, '').trim())
   const table = fc.array(
     fc.record(
       Object.fromEntries(CSV_COLUMNS.map((column) => [column, cell])) as Record<CsvColumn, typeof cell>,
@@ -173,7 +208,9 @@ describe('whatever texts a spreadsheet holds', () => {
             [[...CSV_COLUMNS], ...rows.map((linha) => CSV_COLUMNS.map((column) => linha[column]))],
             { delimiter, newline },
           )
-          const readRows = parseCsv(excel ? windows1252(text) : utf8(text)).rows.map(({ valores }) => valores)
+          const readRows = parseCsv(excel ? windows1252(text) : utf8(text)).rows.map(({ valores }) =>
+            Object.fromEntries(CSV_COLUMNS.map((column) => [column, valores[column]])),
+          )
           expect(readRows).toEqual(rows.filter((linha) => Object.values(linha).some((value) => value !== '')))
         },
       ),

@@ -1,22 +1,11 @@
 /** Spreadsheets of lojas and of empreendimentos: what their columns may be, and their rows as the forms would have them. */
 import { codeKey } from './codes.ts'
-import { hasText, textOf } from './csv-reading.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import type { Field, Fields } from './fields.ts'
-import {
-  type CellPlace,
-  type CellProblem,
-  type CellReading,
-  choices,
-  isTotal,
-  readCep,
-  readChoice,
-  readDate,
-  readReais,
-} from './importacao-cells.ts'
-import { type CellKind, type ColumnSet, columnOf, type ImportLayout } from './importacao-colunas.ts'
+import { type CellKind, type CellPlace, choices } from './importacao-cells.ts'
+import type { ColumnSet } from './importacao-colunas.ts'
+import { cellReader, dataRows, type TableReading } from './importacao-rows.ts'
 import { LOJA_FIELDS } from './lojas.ts'
-import { Recusa } from './recusa.ts'
 
 interface Facts {
   fields: Fields
@@ -66,7 +55,13 @@ export const IMPORTED_CADASTROS = {
   empreendimentos: {
     fields: EMPREENDIMENTO_FIELDS,
     columns: columnsOf(EMPREENDIMENTO_FIELDS, EMPREENDIMENTO_HEADINGS, [
-      ...['nome', 'codigo', 'endereco', 'bairro', 'cidade', 'estado', 'cep'],
+      'nome',
+      'codigo',
+      'endereco',
+      'bairro',
+      'cidade',
+      'estado',
+      'cep',
     ]),
   },
 } as const satisfies Record<string, Facts>
@@ -79,20 +74,37 @@ function columnsOf(
   necessarios: readonly string[],
 ): ColumnSet {
   return {
-    campos: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        { rotulo: field.rotulo, tipo: kindOf(field), titulos: headings[name] ?? [] },
-      ]),
-    ),
+    campos: {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          {
+            rotulo: field.rotulo,
+            tipo: kindOf(field),
+            titulos: headings[name] ?? [],
+            opcoes: Array.isArray(field.formato) ? choices(field.formato) : [],
+          },
+        ]),
+      ),
+      cidade_uf: {
+        rotulo: 'Cidade/UF',
+        tipo: 'texto',
+        titulos: ['cidade uf', 'municipio uf', 'cidade estado'],
+        partes: ['cidade', 'estado'],
+      },
+    },
     necessarios,
+    identificam: ['nome', 'codigo'],
+    anonima: 'não tem nome nem código',
   }
 }
 
 function kindOf({ formato }: Field): CellKind {
   if (typeof formato !== 'string') return 'escolha'
   if (formato === 'referencia') return 'nome'
-  return formato === 'data' || formato === 'dinheiro' || formato === 'cep' ? formato : 'texto'
+  return formato === 'data' || formato === 'dinheiro' || formato === 'cep' || formato === 'telefone'
+    ? formato
+    : 'texto'
 }
 
 /** A record as written. The names of other records are not looked up yet. */
@@ -102,7 +114,8 @@ export interface WrittenRecord {
   valores: Readonly<Record<string, unknown>>
   /** Where each value stands, or is missing. */
   lugares: Readonly<Record<string, CellPlace>>
-  erros: CellProblem[]
+  /** Whether a cell of it has an error or a question of its own. */
+  isIncomplete: boolean
 }
 
 /** The code as `codeKey` returns it; empty without one. */
@@ -110,68 +123,35 @@ export function codigoKey(codigo: unknown): string {
   return codeKey(String(codigo ?? ''))
 }
 
-/** Records in one file. */
-const MAX_RECORDS = 20_000
-
-const TOO_MANY = `Use no máximo ${MAX_RECORDS.toLocaleString('pt-BR')} linhas por arquivo.`
-const NO_RECORD = 'Linha ignorada: não tem nome nem código (parece um total)'
-
-/** Reads all rows below the headings. Throws Recusa ARQUIVO_RECUSADO for more than MAX_RECORDS. */
-export function readRecords(
-  cadastro: ImportedCadastro,
-  grid: readonly string[][],
-  layout: ImportLayout,
-): { registros: WrittenRecord[]; avisos: CellProblem[] } {
-  const { fields }: Facts = IMPORTED_CADASTROS[cadastro]
-  const columns = layout.colunas.flatMap(({ campo }, at) => {
-    const field = campo === null ? undefined : fields[campo]
-    return campo !== null && field ? [{ campo, field, at }] : []
-  })
-  const [nome, codigo] = [columnOf(layout, 'nome') ?? -1, columnOf(layout, 'codigo') ?? -1]
-  const registros: WrittenRecord[] = []
-  const avisos: CellProblem[] = []
-  for (let i = layout.cabecalho; i < grid.length; i++) {
-    const texts = (grid[i] ?? []).map(textOf)
-    if (!hasText(texts)) continue
-    const linha = i + 1
-    if ([texts[nome], texts[codigo]].every((text) => !text || isTotal(text))) {
-      avisos.push({ linha, coluna: null, mensagem: NO_RECORD })
-      continue
-    }
-    if (registros.length === MAX_RECORDS) throw new Recusa('ARQUIVO_RECUSADO', TOO_MANY, { campo: 'arquivo' })
+/** Reads all records. Throws Recusa ARQUIVO_RECUSADO for too many. */
+export function readRecords(cadastro: ImportedCadastro, reading: TableReading): WrittenRecord[] {
+  const { columns }: Facts = IMPORTED_CADASTROS[cadastro]
+  const read = cellReader(columns, reading)
+  const fields = reading.table.layout.colunas.flatMap(({ campo }, at) =>
+    campo === null ? [] : [{ campo, at }],
+  )
+  return dataRows(columns, reading).map(({ linha, texts }) => {
+    const before = reading.found.stopping
     const valores: Record<string, unknown> = {}
     const lugares: Record<string, CellPlace> = {}
-    const erros: CellProblem[] = []
-    for (const { campo, field, at } of columns) {
-      const place = { linha, coluna: at }
-      lugares[campo] = place
-      const text = texts[at] ?? ''
-      if (text === '') continue
-      const read = readCell(field, text)
-      if ('erro' in read) erros.push({ ...place, mensagem: read.erro })
-      else {
-        valores[campo] = read.valor
-        if (read.aviso) avisos.push({ ...place, mensagem: read.aviso })
+    for (const { campo, at } of fields) {
+      const value = read(at, texts[at] ?? '', linha)
+      for (const [part, text] of partsOf(columns, campo, value)) {
+        lugares[part] = { linha, coluna: at }
+        if (text !== undefined) valores[part] = text
       }
     }
-    registros.push({ linha, valores, lugares, erros })
-  }
-  return { registros, avisos }
+    return { linha, valores, lugares, isIncomplete: reading.found.stopping > before }
+  })
 }
 
-/** The value of a cell that has a text. Names of records stay texts. */
-function readCell(field: Field, text: string): CellReading {
-  const { formato } = field
-  switch (kindOf(field)) {
-    case 'data':
-      return readDate(text)
-    case 'dinheiro':
-      return readReais(text)
-    case 'cep':
-      return readCep(text)
-    case 'escolha':
-      return readChoice(choices(Array.isArray(formato) ? formato : []), text)
-    default:
-      return { valor: text }
-  }
+/** The fields and values of a cell: a city and its state are two. */
+function partsOf({ campos }: ColumnSet, campo: string, value: unknown): [string, unknown][] {
+  const [city, state] = campos[campo]?.partes ?? []
+  if (city === undefined || state === undefined) return [[campo, value]]
+  const [, name, uf] = /^(.*\S)\s*[/,–-]\s*(\p{L}{2})$/u.exec(String(value ?? '')) ?? []
+  return [
+    [city, name ?? value],
+    [state, uf],
+  ]
 }

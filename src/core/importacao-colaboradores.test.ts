@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { COLABORADORES_COLUMNS, hasTemplateHeadings, rowsWithLayout } from './importacao-colaboradores.ts'
-import { guessLayout, refusalOfLayout } from './importacao-colunas.ts'
+import { COLABORADORES_COLUMNS, hasTemplateHeadings, readColaboradores } from './importacao-colaboradores.ts'
+import { refusalOfLayout } from './importacao-colunas.ts'
+import type { Respostas } from './importacao-respostas.ts'
 import { CSV_COLUMNS } from './importacao-row.ts'
+import { layoutOf, readingOf, sheetOf } from './testing/tables.ts'
 
 const HEADINGS = ['Nome do Corretor', 'C.P.F.', 'Celular', 'Função', 'Situação', 'Admissão', '% comissão']
-const guess = (grid: string[][]) => guessLayout(COLABORADORES_COLUMNS, grid)
+const guess = (grid: string[][]) => layoutOf(COLABORADORES_COLUMNS, grid)
 const person = (...cells: string[]) => {
   const row = ['Ana', '529.982.247-25', '11987654321', 'Corretor', 'Ativo', '01/03/2024', '2,5']
   return row.map((cell, i) => cells[i] || cell)
 }
-const read = (...rows: string[][]) => {
-  const grid = [['EQUIPE'], HEADINGS, ...rows]
-  const { rows: lines, avisos } = rowsWithLayout(grid, guess(grid))
-  return { lines: lines.map(({ linha, valores }) => ({ linha, ...valores })), avisos }
+const readWith = (respostas: Partial<Respostas>, ...rows: string[][]) => {
+  const reading = readingOf(COLABORADORES_COLUMNS, sheetOf([['EQUIPE'], HEADINGS, ...rows]), respostas)
+  const lines = readColaboradores(reading).map(({ linha, valores }) => ({ linha, ...valores }))
+  return { lines, avisos: reading.found.avisos, palavras: reading.found.palavras }
 }
+const read = (...rows: string[][]) => readWith({}, ...rows)
 
 describe("the template's headings", () => {
   it.each([
@@ -61,7 +64,7 @@ describe('a spreadsheet with other headings', () => {
   it('has what nobody can be told by ignored, and a zero that was removed put back, with a warning', () => {
     const { lines, avisos } = read(person('', '1234567890'), ['', '', '', '', '', '', '12,5'])
     expect(lines).toMatchObject([{ cpf: '01234567890' }])
-    expect(avisos.map(({ linha, mensagem }) => `${linha}: ${mensagem}`)).toEqual([
+    expect(avisos.map(({ linha, mensagem }) => `${linha}: ${mensagem}`).toSorted()).toEqual([
       '3: CPF completado com o zero que a planilha removeu: 012.345.678-90',
       '4: Linha ignorada: não tem nome nem CPF (parece um total)',
     ])
@@ -74,15 +77,38 @@ describe('a spreadsheet with other headings', () => {
     ])
   })
 
+  it('has words that are no value asked once, and read as somebody said', () => {
+    const rows = [person('', '', '', 'Captador', 'Sim'), person('', '', '', 'captador', '(em branco)')]
+    const { palavras } = read(...rows)
+    expect(palavras.map(({ campo, texto, linha, quantidade }) => [campo, texto, linha, quantidade])).toEqual([
+      ['cargo', 'Captador', 3, 2],
+      ['status', 'Sim', 3, 1],
+      ['status', '(em branco)', 4, 1],
+    ])
+    expect(palavras[0]?.opcoes.map(({ valor }) => valor)).toEqual(['Diretor', 'Gerente', 'Corretor'])
+    const said = [
+      { campo: 'cargo', texto: 'CAPTADOR', valor: 'Corretor' },
+      { campo: 'status', texto: 'Sim', valor: 'Ativo' },
+      { campo: 'status', texto: '(em branco)', valor: null },
+    ]
+    const { lines, palavras: left } = readWith({ palavras: said }, ...rows)
+    expect(lines).toMatchObject([
+      { cargo: 'Corretor', status: 'Ativo' },
+      { cargo: 'Corretor', status: '' },
+    ])
+    expect(left).toEqual([])
+  })
+
   it('has fractions as percentages once somebody has said so', () => {
     const grid = [HEADINGS, person('', '', '', '', '', '', '0,025')]
-    expect(refusalOfLayout(COLABORADORES_COLUMNS, guess(grid))).toBe(
+    const layout = guess(grid)
+    expect(refusalOfLayout(COLABORADORES_COLUMNS, layout)).toBe(
       'Diga como os percentuais da comissão estão escritos.',
     )
-    const layout = guess(grid)
     const colunas = layout.colunas.map((column) =>
-      column.campo === 'comissao_base' ? { ...column, unidade: 'fracao' as const } : column,
+      column.campo === 'comissao_base' ? { ...column, leitura: 'fracao' as const } : column,
     )
-    expect(rowsWithLayout(grid, { ...layout, colunas }).rows[0]?.valores.comissao_base).toBe('2,5')
+    const reading = readingOf(COLABORADORES_COLUMNS, sheetOf(grid), { layout: { ...layout, colunas } })
+    expect(readColaboradores(reading)[0]?.valores.comissao_base).toBe('2,5')
   })
 })

@@ -1,73 +1,94 @@
 /** A file of colaboradores: the template filled in, or a spreadsheet of one's own whose columns somebody has named. */
 import { CARGOS, COLABORADOR_FIELDS } from './colaboradores.ts'
-import { hasText, MAX_ROWS, type ParsedCsv, parseCsv, readGrid, textOf, tooManyRows } from './csv-reading.ts'
-import { type Choice, choices, isTotal, readChoice, readCpf, timesHundred } from './importacao-cells.ts'
-import {
-  type ColumnSet,
-  columnOf,
-  headingsAt,
-  headingsKey,
-  type ImportLayout,
-  type PercentUnit,
-} from './importacao-colunas.ts'
+import { hasText, malformed } from './csv-reading.ts'
+import { type CellReading, choiceOf, choices, readCpf, timesHundred } from './importacao-cells.ts'
+import { type ColumnSet, columnOf, type ImportLayout, NOT_IMPORTED } from './importacao-colunas.ts'
+import { parseCsvDate } from './importacao-dates.ts'
+import { findingOf } from './importacao-findings.ts'
+import { readWritten } from './importacao-readings.ts'
 import {
   CSV_COLUMNS,
-  type CsvColumn,
   type CsvRow,
+  OWN_COLUMNS,
+  type OwnColumn,
   PROBLEMS_COLUMN,
-  type Problem,
-  problemOf,
   REQUIRED_COLUMNS,
 } from './importacao-row.ts'
+import { dataRows, optionsOf, type TableReading, wordFinder } from './importacao-rows.ts'
+import { isNothing } from './planilha-no-value.ts'
 import { RECORD_STATUSES } from './status.ts'
 import { inOneLine, withoutAccents } from './text.ts'
 
-const { nome, cpf, telefone, email, cargo, status, data_admissao, loja_id, comissao_base } =
+const { nome, cpf, telefone, email, cargo, status, data_admissao, loja_id, comissao_base, creci } =
   COLABORADOR_FIELDS
 
 /** What the columns of a spreadsheet of colaboradores may be: those of the template. */
-export const COLABORADORES_COLUMNS: ColumnSet<CsvColumn> = {
+export const COLABORADORES_COLUMNS: ColumnSet = {
   campos: {
     nome: {
-      ...{ rotulo: nome.rotulo, tipo: 'texto' },
+      rotulo: nome.rotulo,
+      tipo: 'texto',
       titulos: ['nome', 'colaborador', 'corretor', 'nome colaborador', 'nome corretor', 'funcionario'],
     },
     cpf: { rotulo: cpf.rotulo, tipo: 'cpf', titulos: ['documento', 'cpf mf', 'n cpf', 'cpf colaborador'] },
     telefone: {
-      ...{ rotulo: telefone.rotulo, tipo: 'texto' },
+      rotulo: telefone.rotulo,
+      tipo: 'texto',
       titulos: ['celular', 'whatsapp', 'fone', 'contato', 'tel', 'telefone celular'],
     },
     email: { rotulo: email.rotulo, tipo: 'texto', titulos: ['e mail', 'mail', 'correio eletronico'] },
-    cargo: { rotulo: cargo.rotulo, tipo: 'escolha', titulos: ['funcao', 'nivel', 'posicao'] },
-    status: { rotulo: status.rotulo, tipo: 'escolha', titulos: ['situacao', 'ativo'] },
+    cargo: {
+      rotulo: cargo.rotulo,
+      tipo: 'escolha',
+      titulos: ['funcao', 'nivel', 'posicao'],
+      // With the feminine forms, as people call themselves.
+      opcoes: [
+        ...choices(CARGOS),
+        { valor: 'Diretor', textos: ['diretora'] },
+        { valor: 'Corretor', textos: ['corretora'] },
+      ],
+    },
+    status: {
+      rotulo: status.rotulo,
+      tipo: 'escolha',
+      titulos: ['situacao', 'ativo'],
+      opcoes: [
+        ...choices(RECORD_STATUSES),
+        { valor: 'Ativo', textos: ['ativa'] },
+        { valor: 'Inativo', textos: ['inativa'] },
+      ],
+    },
     data_admissao: {
-      ...{ rotulo: data_admissao.rotulo, tipo: 'data' },
+      rotulo: data_admissao.rotulo,
+      tipo: 'data',
       titulos: ['admissao', 'data entrada', 'dt admissao', 'contratacao', 'inicio', 'data inicio', 'entrada'],
     },
     loja_nome: { rotulo: loja_id.rotulo, tipo: 'nome', titulos: ['filial', 'unidade', 'nome loja'] },
     superior_cpf: {
-      ...{ rotulo: 'CPF do superior', tipo: 'cpf' },
+      rotulo: 'CPF do superior',
+      tipo: 'cpf',
       titulos: ['cpf gerente', 'cpf lider', 'cpf gestor', 'cpf superior hierarquico'],
     },
     indicado_por_cpf: {
-      ...{ rotulo: 'CPF de quem indicou', tipo: 'cpf' },
+      rotulo: 'CPF de quem indicou',
+      tipo: 'cpf',
       titulos: ['cpf indicacao', 'cpf indicado por', 'cpf indicador'],
     },
+    superior_nome: {
+      rotulo: 'Nome do superior',
+      tipo: 'nome',
+      titulos: ['superior', 'gerente', 'lider', 'gestor', 'superior hierarquico', 'nome gerente'],
+    },
+    creci: { rotulo: creci.rotulo, tipo: 'texto', titulos: ['n creci', 'registro creci'] },
     comissao_base: {
-      ...{ rotulo: comissao_base.rotulo, tipo: 'percentual' },
+      rotulo: comissao_base.rotulo,
+      tipo: 'percentual',
       titulos: ['comissao', '% comissao', 'comissao %', 'percentual', 'percentual comissao'],
     },
   },
   necessarios: REQUIRED_COLUMNS,
-}
-
-export type ColaboradoresLayout = ImportLayout<CsvColumn>
-
-interface ReadColaboradores extends ParsedCsv {
-  /** What was read otherwise than it is written. */
-  avisos: Problem[]
-  /** Under what the columns are remembered; null for the template's own. */
-  titulos: string | null
+  identificam: ['nome', 'cpf'],
+  anonima: 'não tem nome nem CPF',
 }
 
 /**
@@ -75,77 +96,122 @@ interface ReadColaboradores extends ParsedCsv {
  * files somebody is asked what the columns are.
  */
 export function hasTemplateHeadings(grid: readonly string[][]): boolean {
-  const names = (grid.find(hasText) ?? []).map((cell) => withoutAccents(inOneLine(cell)).replaceAll(' ', '_'))
+  const names = (grid.find(hasText) ?? []).map(columnName)
   const own: ReadonlySet<string> = new Set(['', ...CSV_COLUMNS, PROBLEMS_COLUMN])
   return REQUIRED_COLUMNS.every((column) => names.includes(column)) || names.every((name) => own.has(name))
 }
 
-/** Reads a file's bytes: as the template, or with that layout. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
-export function readColaboradores(bytes: Uint8Array, layout: ColaboradoresLayout | null): ReadColaboradores {
-  if (!layout) return { ...parseCsv(bytes), avisos: [], titulos: null }
-  const grid = readGrid(bytes)
-  const titulos = headingsKey(headingsAt(grid, layout.cabecalho))
-  return { ...rowsWithLayout(grid, layout), unknownColumns: [], titulos }
+function columnName(heading: string): string {
+  return withoutAccents(inOneLine(heading)).replaceAll(' ', '_')
 }
 
-/** The rows below the headings. Throws Recusa FORMATO_CSV if there are too many. */
-export function rowsWithLayout(
-  grid: readonly string[][],
-  layout: ColaboradoresLayout,
-): { rows: CsvRow[]; avisos: Problem[] } {
-  const at = Object.fromEntries(
-    CSV_COLUMNS.map((column) => [column, columnOf(layout, column) ?? -1]),
-  ) as Record<CsvColumn, number>
-  const unit = layout.colunas[at.comissao_base]?.unidade ?? null
-  const rows: CsvRow[] = []
-  const avisos: Problem[] = []
-  for (let i = layout.cabecalho; i < grid.length; i++) {
-    const cells = grid[i] ?? []
-    if (!hasText(cells)) continue
-    const linha = i + 1
-    const written = (column: CsvColumn) => textOf(cells[at[column]] ?? '')
-    if (written('cpf') === '' && (written('nome') === '' || isTotal(written('nome')))) {
-      avisos.push(problemOf(linha, null, NOBODY))
-      continue
-    }
-    if (rows.length === MAX_ROWS) throw tooManyRows()
-    const valores = Object.fromEntries(
-      CSV_COLUMNS.map((column) => {
-        const { text, aviso } = readText(column, written(column), unit)
-        if (aviso) avisos.push(problemOf(linha, column, { mensagem: aviso, tipo: COMPLETED }))
-        return [column, text]
-      }),
-    ) as Record<CsvColumn, string>
-    rows.push({ linha, valores, excedente: '' })
+/** The columns under the template's own headings. Throws Recusa FORMATO_CSV if some are missing, or repeated. */
+export function templateLayout(grid: readonly string[][]): ImportLayout {
+  const at = grid.findIndex(hasText)
+  const names = (grid[at] ?? []).map(columnName)
+  const repeated = CSV_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (repeated) throw malformed(`A coluna ${repeated} está repetida.`)
+  const missing = REQUIRED_COLUMNS.filter((column) => !names.includes(column))
+  if (missing.length > 0)
+    throw malformed(
+      `${missing.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'}: ${missing.join(', ')}.`,
+    )
+  return {
+    cabecalho: at + 1,
+    colunas: names.map((name) => ({
+      ...NOT_IMPORTED,
+      campo: CSV_COLUMNS.find((column) => column === name) ?? null,
+    })),
   }
-  return { rows, avisos }
 }
 
-const NOBODY = 'Linha ignorada: não tem nome nem CPF (parece um total)'
+/** The rows as the template would have them: of another file each text is read generously, and the check says what is wrong with it. */
+export function readColaboradores(reading: TableReading): CsvRow[] {
+  const { table, found, isTemplate } = reading
+  if (isTemplate) noteUnknownColumns(reading)
+  const at = Object.fromEntries(
+    OWN_COLUMNS.map((column) => [column, columnOf(table.layout, column)]),
+  ) as Record<OwnColumn, number>
+  const read = textReader(reading)
+  const width = table.headings.length
+  return dataRows(COLABORADORES_COLUMNS, reading).map(({ linha, texts }) => ({
+    linha,
+    valores: Object.fromEntries(
+      OWN_COLUMNS.map((column) => [column, read(column, at[column], texts[at[column]] ?? '', linha)]),
+    ) as Record<OwnColumn, string>,
+    excedente: isTemplate
+      ? texts
+          .slice(widthOf(table.headings, width))
+          .filter((text) => text !== '')
+          .join(' ')
+      : '',
+  }))
+
+  function noteUnknownColumns({ table: { headings, layout } }: TableReading): void {
+    for (const [column, { campo }] of layout.colunas.entries()) {
+      const heading = headings[column] ?? ''
+      if (campo !== null || heading === '' || columnName(heading) === PROBLEMS_COLUMN) continue
+      found.avisos.push(
+        findingOf(
+          { linha: layout.cabecalho, coluna: null },
+          null,
+          `Coluna "${heading}" desconhecida (não será importada)`,
+          'Coluna desconhecida (não será importada)',
+        ),
+      )
+    }
+  }
+}
+
+/** How many columns have a heading. */
+function widthOf(headings: readonly string[], width: number): number {
+  const last = headings.findLastIndex((heading) => heading !== '')
+  return last < 0 ? width : last + 1
+}
+
+/** Reads a cell as the template would have it; any other text stays. */
+function textReader(reading: TableReading) {
+  const { table, found, isTemplate } = reading
+  const wordOf = wordFinder(reading)
+  return (column: OwnColumn, at: number, text: string, linha: number): string => {
+    if (text === '') return ''
+    const said = wordOf(column, text)
+    if (said) return said.valor ?? ''
+    if (isNothing(text)) {
+      found.ask(column, text, linha, [{ valor: null, rotulo: 'Célula vazia' }])
+      return isTemplate ? text : ''
+    }
+    const { tipo, opcoes = [] } = COLABORADORES_COLUMNS.campos[column] ?? { tipo: 'texto' }
+    if (tipo === 'escolha') {
+      const meant = choiceOf(opcoes, text)
+      if (meant === undefined || (isTemplate && meant !== text))
+        found.ask(
+          column,
+          text,
+          linha,
+          optionsOf(opcoes.filter(({ valor }, i) => opcoes.findIndex((o) => o.valor === valor) === i)),
+        )
+      return isTemplate ? text : (meant ?? text)
+    }
+    if (isTemplate) return text
+    const leitura = table.layout.colunas[at]?.leitura ?? null
+    if (tipo === 'percentual') return leitura === 'fracao' && !text.endsWith('%') ? timesHundred(text) : text
+    // As it stands, so that the sentence on how dates are read is true.
+    if (tipo === 'data' && leitura !== 'mes' && parseCsvDate(text)) return text
+    const value: CellReading =
+      tipo === 'data' ? readWritten('data', text, leitura) : tipo === 'cpf' ? readCpf(text) : { valor: text }
+    if ('erro' in value) return text
+    if (value.aviso)
+      found.avisos.push(
+        findingOf(
+          { linha, coluna: at },
+          column,
+          value.aviso,
+          tipo === 'cpf' ? COMPLETED : value.aviso.replace(text, '…'),
+        ),
+      )
+    return String(value.valor)
+  }
+}
+
 const COMPLETED = 'CPF completado com o zero que a planilha removeu'
-
-/** With the feminine forms, as people call themselves. */
-const CHOICES: Readonly<Partial<Record<CsvColumn, readonly Choice[]>>> = {
-  cargo: [
-    ...choices(CARGOS),
-    { valor: 'Diretor', textos: ['diretora'] },
-    { valor: 'Corretor', textos: ['corretora'] },
-  ],
-  status: [
-    ...choices(RECORD_STATUSES),
-    { valor: 'Ativo', textos: ['ativa'] },
-    { valor: 'Inativo', textos: ['inativa'] },
-  ],
-}
-
-/** The text as the template would have it; any other text stays, and the check says what is wrong with it. */
-function readText(
-  column: CsvColumn,
-  text: string,
-  unit: PercentUnit | null,
-): { text: string; aviso?: string | undefined } {
-  if (column === 'comissao_base' && unit === 'fracao' && !text.endsWith('%'))
-    return { text: timesHundred(text) }
-  const read = column.endsWith('cpf') ? readCpf(text) : readChoice(CHOICES[column] ?? [], text)
-  return 'erro' in read ? { text } : { text: String(read.valor), aviso: read.aviso }
-}

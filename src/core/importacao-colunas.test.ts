@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { COLABORADORES_COLUMNS } from './importacao-colaboradores.ts'
 import { guessLayout, headingsKey, layoutAt, refusalOfLayout, samplesOf } from './importacao-colunas.ts'
 import { VENDAS_COLUMNS as VENDAS } from './importacao-vendas-fields.ts'
+import { layoutOf } from './testing/tables.ts'
 
 const HEADINGS = [
   ...[
@@ -37,7 +39,7 @@ const sale = (percent: string) => [
 describe('the columns of a spreadsheet', () => {
   it('are recognised by their headings, wherever these stand', () => {
     const grid = [['VENDAS'], [], HEADINGS, sale('1,25%')]
-    const { cabecalho, colunas } = guessLayout(VENDAS, grid)
+    const { cabecalho, colunas } = layoutOf(VENDAS, grid)
     expect(cabecalho).toBe(3)
     expect(colunas.map(({ campo }) => campo)).toEqual([
       ...['numero_venda', 'data_venda', 'cliente_nome', 'cliente_cpf', 'cliente_telefone'],
@@ -65,14 +67,29 @@ describe('the columns of a spreadsheet', () => {
 
   it('of percentages are asked about only where their numbers leave a doubt', () => {
     const unitOf = (...texts: string[]) =>
-      guessLayout(VENDAS, [HEADINGS, ...texts.map(sale)]).colunas[12]?.unidade
+      layoutOf(VENDAS, [HEADINGS, ...texts.map(sale)]).colunas[12]?.leitura
     expect(unitOf('1,25%', '')).toBe('percentual')
     expect(unitOf('0,5', '1,25')).toBe('percentual')
     expect(unitOf('0,0125', '1,25%')).toBeNull()
     expect(unitOf('1')).toBeNull()
-    expect(refusalOfLayout(VENDAS, guessLayout(VENDAS, [HEADINGS, sale('1')]))).toBe(
+    expect(refusalOfLayout(VENDAS, layoutOf(VENDAS, [HEADINGS, sale('1')]))).toBe(
       'Diga como os percentuais da comissão estão escritos.',
     )
+  })
+
+  it.each(
+    Object.entries({ VENDAS, COLABORADORES_COLUMNS }).flatMap(([name, set]) =>
+      Object.entries(set.campos).map(([campo, { titulos }]) => [name, campo, titulos, set] as const),
+    ),
+  )('of %s are recognised by all headings of %s: %j', (_, campo, titulos, set) => {
+    const found = titulos.map((titulo) => layoutAt(set, [[titulo], ['Sim']], 1).colunas[0]?.campo)
+    expect(found).toEqual(titulos.map(() => campo))
+  })
+
+  it('have their values from below, not from headings that are repeated', () => {
+    const grid = [HEADINGS, sale('2%'), HEADINGS, sale('1%')]
+    expect(layoutOf(VENDAS, grid).colunas[12]?.leitura).toBe('percentual')
+    expect(samplesOf(grid, 1, 12)).toEqual(['2%', '1%'])
   })
 
   it('that are missing are named', () => {
@@ -101,4 +118,17 @@ describe('the columns of a spreadsheet', () => {
   it('of nothing are none', () => {
     expect(guessLayout(VENDAS, [])).toEqual({ cabecalho: 1, colunas: [] })
   })
+})
+
+it('a file without headings is taken for one, and every column can be named', () => {
+  const { cabecalho, colunas } = guessLayout(VENDAS, [[], ['V-1', '05/01/2024', 'Rita', '529.982.247-25']])
+  expect(cabecalho).toBe(0)
+  expect(colunas).toHaveLength(4)
+  // Names that nobody knows are headings all the same.
+  expect(
+    guessLayout(VENDAS, [
+      ['Quem', 'Quando'],
+      ['Rita', '05/01/2024'],
+    ]).cabecalho,
+  ).toBe(1)
 })

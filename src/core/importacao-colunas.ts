@@ -1,71 +1,63 @@
-/** What the columns of a spreadsheet are: the row of their headings, and the field that each heading names. */
+/** What the columns of a spreadsheet are: the row of their headings, the field that each heading names, and how its values are written. */
 import { hasText, textOf } from './csv-reading.ts'
+import type { CellKind, Choice } from './importacao-cells.ts'
+import { READINGS_OF, type Reading, readingOf } from './importacao-readings.ts'
 import { counted, withoutAccents } from './text.ts'
 
-/** How a cell's text is understood. */
-export type CellKind =
-  | 'texto'
-  | 'data'
-  | 'dinheiro'
-  | 'percentual'
-  | 'cpf'
-  | 'cep'
-  | 'escolha'
-  | 'pendencias'
-  | 'nome'
-
-interface ColumnField {
+export interface ColumnField {
   /** How the field is called on the screen. */
   rotulo: string
   tipo: CellKind
   /** Headings without accents, in lower case, as `headingKey` returns them. */
   titulos: readonly string[]
+  /** Of a choice: its values, and the texts that mean each. */
+  opcoes?: readonly Choice[]
   /** Whether several columns may be this field. */
   repete?: boolean
+  /** Of a percentage: the field that the column is instead if its cells are amounts of money. */
+  emReais?: string
+  /** The fields whose values it has together: 'Santos/SP' is a city and a state. */
+  partes?: readonly string[]
 }
 
 /** What the columns of one kind of spreadsheet may be. */
-export interface ColumnSet<F extends string = string> {
+export interface ColumnSet {
   /** By field, in the order in which the screen offers them. */
-  campos: Readonly<Record<F, ColumnField>>
+  campos: Readonly<Record<string, ColumnField>>
   /** Without these, no row can be imported. */
-  necessarios: readonly F[]
+  necessarios: readonly string[]
+  /** A row with none of these is no record: a sum, or the name of a month. */
+  identificam: readonly string[]
+  /** What is said of such a row: 'não tem nome nem CPF'. */
+  anonima: string
   /** Why these fields are not enough, beyond the needed ones; null if they are. */
   recusa?(fields: readonly string[]): string | null
 }
 
-/** How numbers without '%' in a column of percentages are meant: 1,25 as 1,25 %, or 0,0125 as 1,25 %. */
-export const PERCENT_UNITS = ['percentual', 'fracao'] as const
-export type PercentUnit = (typeof PERCENT_UNITS)[number]
-
-export interface ImportColumn<F extends string = string> {
+export interface ImportColumn {
   /** Null if the column is not imported. */
-  campo: F | null
-  /** Of a column of percentages; null of any other, and until somebody has said it. */
-  unidade: PercentUnit | null
+  campo: string | null
+  /** How its values are written; null where there is only one way, and until somebody has said it. */
+  leitura: Reading | null
 }
 
-export interface ImportLayout<F extends string = string> {
-  /** The row of the headings, from 1 as in the spreadsheet. */
+export interface ImportLayout {
+  /** The row of the headings, from 1 as in the spreadsheet; 0 for a file without headings. */
   cabecalho: number
-  colunas: ImportColumn<F>[]
+  colunas: ImportColumn[]
 }
 
-export const NOT_IMPORTED = { campo: null, unidade: null } as const
+export const NOT_IMPORTED: ImportColumn = { campo: null, leitura: null }
 
-/** What happens to a record that is registered already. The first one is the default. */
+/** What happens to a record that is registered already. */
 export const EXISTING_CHOICES = ['pular', 'completar'] as const
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
 
 /** Columns beyond these are not looked at. */
-export const MAX_COLUMNS = 100
+export const MAX_COLUMNS = 300
 
 /** Headings are looked for in these first rows: above them stand titles and logos. */
 export const TITLE_ROWS = 30
-
-export function fieldNames<F extends string>({ campos }: ColumnSet<F>): [F, ...F[]] {
-  return Object.keys(campos) as [F, ...F[]]
-}
 
 /**
  * A heading without accents, case, signs, numbering and small words: 'Nº da Venda' and 'n venda' are equal, and so are
@@ -73,12 +65,14 @@ export function fieldNames<F extends string>({ campos }: ColumnSet<F>): [F, ...F
  */
 function headingKey(heading: string): string {
   return (
-    withoutAccents(heading)
+    // 'DataVenda' is two words.
+    withoutAccents(heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
       .replace(/[ºª]/g, '')
       // 'C.P.F.'
       .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
       .replace(/[^\p{L}\p{N}%$]+/gu, ' ')
-      .replace(/\b(?:d[aeo]s?|em)\b/g, ' ')
+      // 'Comissão em R$', but 'Pago em'.
+      .replace(/\b(?:d[aeo]s?|em(?= ?[r%]))\b/g, ' ')
       .replace(/\b\d+\b/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
@@ -86,53 +80,96 @@ function headingKey(heading: string): string {
 }
 
 /** Finds the field that a heading names; null if none does. */
-function headingFinder<F extends string>(set: ColumnSet<F>): (heading: string) => F | null {
-  const byHeading = new Map<string, F>()
-  for (const field of fieldNames(set)) {
-    const { rotulo, titulos } = set.campos[field]
+function headingFinder({ campos }: ColumnSet): (heading: string) => string | null {
+  const byHeading = new Map<string, string>()
+  for (const [field, { rotulo, titulos }] of Object.entries(campos))
     for (const heading of [headingKey(field), headingKey(rotulo), ...titulos])
       if (!byHeading.has(heading)) byHeading.set(heading, field)
+  return (heading) => {
+    // 'VGV (R$)' and 'Corretor(a)' without what stands in brackets, 'CPF/CNPJ' and 'Bloco/Torre' as the first that is known.
+    const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    const keys = [heading, bare, ...bare.split('/')].map(headingKey)
+    return keys.map((key) => byHeading.get(key)).find((field) => field !== undefined) ?? null
   }
-  return (heading) => byHeading.get(headingKey(heading)) ?? null
 }
 
-/** What the cells look like: the headings in the row that has the most known ones. */
-export function guessLayout<F extends string>(set: ColumnSet<F>, grid: readonly string[][]): ImportLayout<F> {
+/** The number that tells a heading from others like it: '2' of 'Corretor 2' and of '% 2'; null without one. */
+export function numberOfHeading(heading: string): string | null {
+  return /(?:^|\D)(\d{1,2})(?!\d)/.exec(heading)?.[1] ?? null
+}
+
+/** How many of the row's cells are known headings. */
+function knownHeadings(set: ColumnSet, row: readonly string[]): number {
   const find = headingFinder(set)
-  const known = grid.slice(0, TITLE_ROWS).map((row) => row.filter((cell) => find(cell) !== null).length)
+  return row.filter((cell) => find(cell) !== null).length
+}
+
+/**
+ * What the cells look like: the headings in the row that has the most known ones, or else in the first row, unless it has
+ * dates, CPFs or amounts.
+ */
+export function guessLayout(set: ColumnSet, grid: readonly string[][]): ImportLayout {
+  const known = grid.slice(0, TITLE_ROWS).map((row) => knownHeadings(set, row))
   const most = Math.max(...known)
-  const at = most > 0 ? known.indexOf(most) : grid.findIndex(hasText)
-  return layoutAt(set, grid, Math.max(at, 0) + 1)
+  if (most > 0) return layoutAt(set, grid, known.indexOf(most) + 1)
+  const first = grid.findIndex(hasText)
+  return layoutAt(set, grid, (grid[first] ?? []).some(isData) ? 0 : Math.max(first, 0) + 1)
+}
+
+/** Whether a cell is a value rather than a heading. */
+function isData(cell: string): boolean {
+  return /^[\d.,/R$ -]*\d{2,}[\d.,/%-]*$/.test(cell.trim())
 }
 
 /** What the columns look like if the headings are in that row. */
-export function layoutAt<F extends string>(
-  set: ColumnSet<F>,
-  grid: readonly string[][],
-  cabecalho: number,
-): ImportLayout<F> {
+export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: number): ImportLayout {
   const find = headingFinder(set)
-  const taken = new Set<F>()
-  const colunas = headingsAt(grid, cabecalho).map((heading): ImportColumn<F> => {
-    const campo = find(heading)
-    if (campo === null || (taken.has(campo) && !set.campos[campo].repete)) return NOT_IMPORTED
+  const taken = new Set<string>()
+  const colunas = headingsAt(grid, cabecalho).map((heading, at): ImportColumn => {
+    const named = find(heading)
+    const campo = named === null ? null : fieldOfCells(set, columnTexts(grid, cabecalho, at), named)
+    if (campo === null || (taken.has(campo) && !set.campos[campo]?.repete)) return NOT_IMPORTED
     taken.add(campo)
-    return { campo, unidade: null }
+    return { campo, leitura: null }
   })
-  return withUnits(set, grid, { cabecalho, colunas })
+  return { cabecalho, colunas }
+}
+
+/** The field of a column under that heading: 'Comissão' may be a percentage or an amount, which its cells tell. */
+function fieldOfCells({ campos }: ColumnSet, texts: Iterable<string>, named: string): string {
+  const { emReais } = campos[named] ?? {}
+  if (emReais === undefined) return named
+  for (const text of texts) if (isAmount(text)) return emReais
+  return named
+}
+
+/** Whether a text can be no percentage: it has the sign of reais, or is above 100. */
+function isAmount(text: string): boolean {
+  return (
+    /R\$/i.test(text) ||
+    /^\d{3,}(?:,\d+)?$|^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text.replace(/^100(?:,0+)?$/, ''))
+  )
+}
+
+/** The texts of a column below the headings, without empty ones and repeated headings. */
+export function* columnTexts(grid: readonly string[][], cabecalho: number, at: number): Generator<string> {
+  const heading = textOf(grid[cabecalho - 1]?.[at] ?? '')
+  for (let i = cabecalho; i < grid.length; i++) {
+    const text = textOf(grid[i]?.[at] ?? '')
+    if (text !== '' && text !== heading) yield text
+  }
 }
 
 /** The texts of the row of headings, up to the last column that has anything below it. */
 export function headingsAt(grid: readonly string[][], cabecalho: number): string[] {
-  const width = Math.min(
-    grid.slice(cabecalho - 1).reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0),
-    MAX_COLUMNS,
-  )
+  let width = 0
+  for (let i = Math.max(cabecalho - 1, 0); i < grid.length; i++)
+    width = Math.max(width, lastFilled(grid[i] ?? []) + 1)
   const row = grid[cabecalho - 1] ?? []
-  return Array.from({ length: width }, (_, i) => textOf(row[i] ?? ''))
+  return Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, i) => textOf(row[i] ?? ''))
 }
 
-function lastFilled(row: readonly string[]): number {
+export function lastFilled(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '')
 }
 
@@ -146,68 +183,56 @@ const SAMPLES = 5
 /** The first different values of a column, as the file has them. */
 export function samplesOf(grid: readonly string[][], cabecalho: number, column: number): string[] {
   const samples = new Set<string>()
-  for (const row of grid.slice(cabecalho)) {
-    const text = textOf(row[column] ?? '')
-    if (text !== '') samples.add(text)
+  for (const text of columnTexts(grid, cabecalho, column)) {
+    samples.add(text)
     if (samples.size === SAMPLES) break
   }
   return [...samples]
 }
 
-export function isPercentage<F extends string>({ campos }: ColumnSet<F>, { campo }: ImportColumn<F>) {
-  return campo !== null && campos[campo].tipo === 'percentual'
-}
-
-/** Fills in the unit of percentages where the cells leave no doubt: all have a '%', or some number is above 1. */
-export function withUnits<F extends string>(
-  set: ColumnSet<F>,
-  grid: readonly string[][],
-  layout: ImportLayout<F>,
-): ImportLayout<F> {
+/** The layout with the readings that the cells leave no doubt about; the others stay null until somebody says them. */
+export function withReadings(set: ColumnSet, grid: readonly string[][], layout: ImportLayout): ImportLayout {
   return {
     ...layout,
-    colunas: layout.colunas.map((column, i) =>
-      isPercentage(set, column)
-        ? { ...column, unidade: column.unidade ?? certainUnit(grid, layout.cabecalho, i) }
-        : { ...column, unidade: null },
-    ),
+    colunas: layout.colunas.map(({ campo, leitura }, at) => {
+      const readings = READINGS_OF[kindOf(set, campo)]
+      if (!readings) return { campo, leitura: null }
+      const said = readings.find((reading) => reading === leitura)
+      return {
+        campo,
+        leitura: said ?? readingOf(kindOf(set, campo), columnTexts(grid, layout.cabecalho, at)),
+      }
+    }),
   }
 }
 
-function certainUnit(grid: readonly string[][], cabecalho: number, column: number): PercentUnit | null {
-  let isCertain = true
-  for (const row of grid.slice(cabecalho)) {
-    const text = textOf(row[column] ?? '')
-    if (text === '' || text.endsWith('%')) continue
-    if (Number(text.replace(',', '.')) > 1) return 'percentual'
-    isCertain = false
-  }
-  return isCertain ? 'percentual' : null
+export function kindOf({ campos }: ColumnSet, campo: string | null): CellKind {
+  return (campo === null ? undefined : campos[campo]?.tipo) ?? 'texto'
 }
 
 /** Why the file cannot be read with this layout; null if it can. */
-export function refusalOfLayout<F extends string>(set: ColumnSet<F>, layout: ImportLayout<F>): string | null {
-  const { campos, necessarios: needed } = set
-  const fields = layout.colunas.flatMap(({ campo }) => campo ?? [])
-  const repeated = fields.find((field, i) => !campos[field].repete && fields.indexOf(field) < i)
-  if (repeated) return `Duas colunas são “${campos[repeated].rotulo}”. Escolha uma delas.`
-  const missing = needed.filter((field) => !fields.includes(field))
+export function refusalOfLayout(set: ColumnSet, { colunas }: ImportLayout): string | null {
+  const fields = colunas.flatMap(({ campo }) => campo ?? [])
+  const labelOf = (field: string) => set.campos[field]?.rotulo ?? field
+  const repeated = fields.find((field, i) => !set.campos[field]?.repete && fields.indexOf(field) < i)
+  if (repeated) return `Duas colunas são “${labelOf(repeated)}”. Escolha uma delas.`
+  const given = new Set(fields.flatMap((field) => [field, ...(set.campos[field]?.partes ?? [])]))
+  const missing = set.necessarios.filter((field) => !given.has(field))
   if (missing.length > 0)
-    return `${counted(missing.length, 'coluna falta', 'colunas faltam')}: ${missing.map((field) => campos[field].rotulo).join(', ')}.`
+    return `${counted(missing.length, 'coluna falta', 'colunas faltam')}: ${missing.map(labelOf).join(', ')}.`
   const refusal = set.recusa?.(fields) ?? null
   if (refusal) return refusal
-  if (layout.colunas.some((column) => isPercentage(set, column) && column.unidade === null))
-    return 'Diga como os percentuais da comissão estão escritos.'
-  return null
+  const unsaid = colunas.find(({ campo, leitura }) => READINGS_OF[kindOf(set, campo)] && leitura === null)
+  return unsaid ? `Diga como ${WRITTEN[kindOf(set, unsaid.campo)] ?? 'os valores'} estão escritos.` : null
 }
 
-/** The position of a field's first column; undefined if no column is that field. */
-export function columnOf<F extends string>({ colunas }: ImportLayout<F>, field: F): number | undefined {
-  const at = colunas.findIndex(({ campo }) => campo === field)
-  return at < 0 ? undefined : at
+const WRITTEN: Readonly<Partial<Record<CellKind, string>>> = {
+  percentual: 'os percentuais da comissão',
+  data: 'os dias e meses das datas',
+  dinheiro: 'os centavos dos valores',
 }
 
-/** The fields as choices, in the order in which the screen offers them. */
-export function columnChoices<F extends string>(set: ColumnSet<F>): { value: F; label: string }[] {
-  return fieldNames(set).map((value) => ({ value, label: set.campos[value].rotulo }))
+/** The position of a field's first column; -1 if no column is that field. */
+export function columnOf({ colunas }: ImportLayout, field: string): number {
+  return colunas.findIndex(({ campo }) => campo === field)
 }

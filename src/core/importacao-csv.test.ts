@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkRows, type KnownRecords, lojaKey, namedCpfs, type Person } from './importacao-csv.ts'
-import { CSV_COLUMNS, type CsvColumn, type CsvRow } from './importacao-row.ts'
+import { COLABORADOR_MESSAGES } from './colaboradores.ts'
+import { checkRows, type KnownRecords, namedCpfs, namedPeople, type Person } from './importacao-csv.ts'
+import { type NamedRecord, nameFinder, nameKey } from './importacao-names.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvRow, type OwnColumn } from './importacao-row.ts'
 
 const CPF = { ana: '52998224725', bia: '15350946056', caio: '11144477735' }
 
-const VALUES: Record<CsvColumn, string> = {
+const VALUES: Record<OwnColumn, string> = {
   nome: 'Ana Souza',
   cpf: CPF.ana,
   telefone: '(11) 98765-4321',
@@ -17,9 +19,11 @@ const VALUES: Record<CsvColumn, string> = {
   superior_cpf: '',
   indicado_por_cpf: '',
   comissao_base: '',
+  superior_nome: '',
+  creci: '',
 }
 
-const linha = (values: Partial<Record<CsvColumn, string>> = {}, number = 2): CsvRow => ({
+const linha = (values: Partial<Record<OwnColumn, string>> = {}, number = 2): CsvRow => ({
   linha: number,
   valores: { ...VALUES, ...values },
   excedente: '',
@@ -32,19 +36,25 @@ const person = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 })
 
-function check(
-  rows: CsvRow[],
-  {
-    colaboradores = {},
-    lojas = {},
-  }: { colaboradores?: Record<string, Person>; lojas?: Record<string, string | null> } = {},
-) {
-  const cadastro: KnownRecords = {
-    colaboradores: new Map(Object.entries(colaboradores)),
-    lojas: new Map(Object.entries(lojas)),
-  }
-  return checkRows(rows, cadastro)
+interface Registered {
+  colaboradores?: Record<string, Person>
+  lojas?: NamedRecord[]
+  existentes?: KnownRecords['existentes']
 }
+
+function check(rows: CsvRow[], { colaboradores = {}, lojas = [], existentes = null }: Registered = {}) {
+  const people = Map.groupBy(Object.entries(colaboradores), ([, { nome }]) => nameKey(nome))
+  const find = nameFinder({ loja: lojas, empreendimento: [], corretor: [] }, [])
+  return checkRows(rows, {
+    colaboradores: new Map(Object.entries(colaboradores)),
+    cpfs: new Map(
+      [...people].map(([key, [first, ...others]]) => [key, others.length > 0 ? null : (first?.[0] ?? null)]),
+    ),
+    findLoja: (nome) => find('loja', nome),
+    existentes,
+  })
+}
+const loja = (id: string, nome: string): NamedRecord => ({ id, nome, motivo: null })
 
 const erros = (...args: Parameters<typeof check>) =>
   check(...args).erros.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
@@ -69,6 +79,8 @@ describe('a row without problems', () => {
         superior_cpf: null,
         indicado_por_cpf: null,
         comissao_base: 0,
+        creci: null,
+        completar: false,
       },
     ])
   })
@@ -150,6 +162,34 @@ describe('the same CPF', () => {
       '2 cpf: CPF já cadastrado para: Gil Prado',
     ])
   })
+
+  it('already registered is skipped, or completes what is registered, once somebody has chosen so', () => {
+    const known = { colaboradores: { [CPF.ana]: person() } }
+    const rows = [linha(), linha({ cpf: CPF.bia }, 3)]
+    const linhasOf = (existentes: 'pular' | 'completar') => {
+      const { validos, erros, existentes: registered, total } = check(rows, { ...known, existentes })
+      expect({ erros, registered, total }).toEqual({ erros: [], registered: 1, total: 2 })
+      return validos.map(({ linha, completar }) => [linha, completar])
+    }
+    expect(linhasOf('pular')).toEqual([[3, false]])
+    expect(linhasOf('completar')).toEqual([
+      [2, true],
+      [3, false],
+    ])
+  })
+})
+
+describe('CRECI', () => {
+  it('is kept as registers write it', () => {
+    expect(check([linha({ creci: '12345 f' })]).validos[0]?.creci).toBe('12345-F')
+  })
+
+  it('of who is no Corretor, or that is none, is an error', () => {
+    expect(erros([linha({ creci: '12345-F', cargo: 'Gerente' })])).toEqual([
+      `2 creci: ${COLABORADOR_MESSAGES.creci_de_corretor}`,
+    ])
+    expect(erros([linha({ creci: 'sim' })])).toHaveLength(1)
+  })
 })
 
 describe('warnings keep the row in, and its value out', () => {
@@ -176,7 +216,7 @@ describe('warnings keep the row in, and its value out', () => {
     ['indicado_por_cpf', CPF.bia, `Indicado por "${CPF.bia}" não encontrado (será importado sem indicação)`],
   ])('%s %j: %s', (coluna, text, mensagem) => {
     const registered = {
-      lojas: { centro: null },
+      lojas: [loja('1', 'Centro'), loja('2', 'CENTRO')],
       colaboradores: { [CPF.caio]: person({ status: 'Inativo' as const }) },
     }
     const { validos, erros } = check([linha({ [coluna]: text })], registered)
@@ -194,7 +234,7 @@ describe('warnings keep the row in, and its value out', () => {
 
   it('a loja is found by its name, whatever the case', () => {
     const { validos, avisos } = check([linha({ loja_nome: 'LOJA  São José' })], {
-      lojas: { [lojaKey('Loja São José')]: 'id-da-loja' },
+      lojas: [loja('id-da-loja', 'Loja São José')],
     })
     expect([validos[0]?.loja_id, avisos]).toEqual(['id-da-loja', []])
   })
@@ -249,6 +289,29 @@ describe('superior and referrer', () => {
   it('of an unknown cargo in the file: that row says so, and it alone', () => {
     expect(erros([linha({ superior_cpf: CPF.bia }), linha({ cpf: CPF.bia, cargo: 'Chefe' }, 3)])).toEqual([
       '3 cargo: Cargo deve ser Diretor, Gerente ou Corretor',
+    ])
+  })
+
+  it('may be named, whatever the case: somebody registered, or of the same file', () => {
+    const known = { colaboradores: { [CPF.bia]: person({ nome: 'Íris Prado' }) } }
+    expect(check([linha({ superior_nome: 'iris  PRADO' })], known).validos[0]?.superior_cpf).toBe(CPF.bia)
+    const inFile = linha({ cpf: CPF.caio, nome: 'Caio Chefe', cargo: 'Gerente' }, 3)
+    expect(check([linha({ superior_nome: 'caio chefe' }), inFile]).validos[0]?.superior_cpf).toBe(CPF.caio)
+    expect(namedPeople([linha({ superior_nome: 'iris  PRADO' }), inFile])).toEqual(['iris prado'])
+  })
+
+  it('of a name that nobody has, or two have, is a warning under the column of names', () => {
+    const two = { [CPF.bia]: person({ nome: 'Íris' }), [CPF.caio]: person({ nome: 'Iris' }) }
+    for (const colaboradores of [{}, two])
+      expect(avisos([linha({ superior_nome: 'Íris' })], { colaboradores })).toEqual([
+        '2 superior_nome: Superior "Íris" não encontrado (será importado sem superior)',
+      ])
+  })
+
+  it('of a name that is Inativo is a warning with the name', () => {
+    const colaboradores = { [CPF.bia]: person({ nome: 'Íris', status: 'Inativo' as const }) }
+    expect(avisos([linha({ superior_nome: 'iris' })], { colaboradores })).toEqual([
+      '2 superior_nome: Superior "iris" está Inativo (será importado sem superior)',
     ])
   })
 

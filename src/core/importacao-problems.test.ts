@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { findingOf } from './importacao-findings.ts'
 import { describeProblems, groupProblems } from './importacao-problems.ts'
-import { problemOf } from './importacao-row.ts'
 
+const problem = (linha: number, campo: string | null, mensagem: string, tipo?: string) =>
+  findingOf({ linha, coluna: null }, campo, mensagem, tipo)
 const superior = (linha: number, cpf: string) =>
-  problemOf(linha, 'superior_cpf', {
-    mensagem: `Superior "${cpf}" não encontrado`,
-    tipo: 'Superior não encontrado',
-  })
+  problem(linha, 'superior_cpf', `Superior "${cpf}" não encontrado`, 'Superior não encontrado')
 
 describe('problems by kind', () => {
   it('172 about one superior are one message, and hide no other kind', () => {
     const many = Array.from({ length: 172 }, (_, i) => superior(i + 2, '1'))
     const groups = groupProblems([
       ...many,
-      problemOf(200, 'email', 'Formato'),
+      problem(200, 'email', 'Formato'),
       superior(201, '2'),
-      problemOf(202, 'nome', 'Formato'),
+      problem(202, 'nome', 'Formato'),
     ])
     expect(groups).toEqual([
       {
-        coluna: 'superior_cpf',
+        campo: 'superior_cpf',
         tipo: 'Superior não encontrado',
         quantidade: 173,
         variantes: 2,
@@ -32,8 +31,8 @@ describe('problems by kind', () => {
           { mensagem: 'Superior "2" não encontrado', quantidade: 1, linhas: [201] },
         ],
       },
-      expect.objectContaining({ coluna: 'email', quantidade: 1 }),
-      expect.objectContaining({ coluna: 'nome', quantidade: 1 }),
+      expect.objectContaining({ campo: 'email', quantidade: 1 }),
+      expect.objectContaining({ campo: 'nome', quantidade: 1 }),
     ])
   })
 
@@ -53,7 +52,7 @@ describe('problems by kind', () => {
 
 it('a row tells its errors first, then its warnings; one without any is silent', () => {
   expect(
-    describeProblems(4, [problemOf(4, null, 'Sobra'), problemOf(4, 'cpf', 'Errado')], [superior(4, '1')]),
+    describeProblems(4, [problem(4, null, 'Sobra'), problem(4, 'cpf', 'Errado')], [superior(4, '1')]),
   ).toBe('Linha 4: erro: Sobra; erro em cpf: Errado; aviso em superior_cpf: Superior "1" não encontrado')
   expect(describeProblems(4, [], [])).toBe('')
 })

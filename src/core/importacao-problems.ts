@@ -1,11 +1,11 @@
 /** The problems of a file together: grouped by kind, and described for the file of faulty rows. */
-import type { CsvColumn, Problem } from './importacao-row.ts'
+import type { Finding } from './importacao-findings.ts'
 
 /** Problems listed at once, messages of a kind, and rows of a message; the rest are only counted. */
 export const MAX_PROBLEMS = 20
 
 export interface ProblemType {
-  coluna: CsvColumn | null
+  campo: string | null
   tipo: string
   quantidade: number
   /** The different messages of this kind; only the first MAX_PROBLEMS are listed. */
@@ -14,15 +14,15 @@ export interface ProblemType {
 }
 
 /** The problems by kind, the most frequent first; each different message once, with its rows. */
-export function groupProblems(problems: readonly Problem[]): ProblemType[] {
-  const types = Map.groupBy(problems, ({ coluna, tipo }) => `${coluna ?? ''} ${tipo}`)
+export function groupProblems(problems: readonly Finding[]): ProblemType[] {
+  const types = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
   return [...types.values()]
     .flatMap((ofType) => {
       const [first] = ofType
       if (!first) return []
       const messages = [...Map.groupBy(ofType, ({ mensagem }) => mensagem)]
       return {
-        coluna: first.coluna,
+        campo: first.campo,
         tipo: first.tipo,
         quantidade: ofType.length,
         variantes: messages.length,
@@ -42,8 +42,8 @@ export function groupProblems(problems: readonly Problem[]): ProblemType[] {
 /** 'Linha 4: erro em cpf: CPF duplicado no arquivo; aviso em email: …'; empty for a row without problems. */
 export function describeProblems(
   linha: number,
-  erros: readonly Problem[],
-  avisos: readonly Problem[],
+  erros: readonly Finding[],
+  avisos: readonly Finding[],
 ): string {
   const all = [
     ...erros.map((problem) => describe('erro', problem)),
@@ -52,6 +52,6 @@ export function describeProblems(
   return all.length === 0 ? '' : `Linha ${linha}: ${all.join('; ')}`
 }
 
-function describe(severity: string, { coluna, mensagem }: Problem): string {
-  return coluna ? `${severity} em ${coluna}: ${mensagem}` : `${severity}: ${mensagem}`
+function describe(severity: string, { campo, mensagem }: Finding): string {
+  return campo ? `${severity} em ${campo}: ${mensagem}` : `${severity}: ${mensagem}`
 }

@@ -24,21 +24,21 @@ it('an import is partial as soon as one row failed', () => {
 })
 
 describe('the warnings kept with an import', () => {
-  const aviso = (linha: number, coluna: string | number | null, mensagem: string) => ({
+  const aviso = (linha: number, titulo: string | null, mensagem: string) => ({
     linha,
-    coluna,
+    titulo,
     mensagem,
   })
 
   it('name their row and, by its name, their column; CPFs are masked', () => {
     const primeiros = [
       aviso(3, 'email', 'Formato de email inválido'),
-      aviso(4, 2, 'CPF completado com o zero que a planilha removeu: 012.345.678-90'),
+      aviso(4, 'CPF', 'CPF completado com o zero que a planilha removeu: 012.345.678-90'),
       aviso(5, null, 'Superior "01234567890" não encontrado'),
     ]
     expect(avisosToKeep({ quantidade: 3, primeiros }).primeiros).toEqual([
       { linha: 3, mensagem: 'email: Formato de email inválido' },
-      { linha: 4, mensagem: 'CPF completado com o zero que a planilha removeu: ***.***.***-90' },
+      { linha: 4, mensagem: 'CPF: CPF completado com o zero que a planilha removeu: ***.***.***-90' },
       { linha: 5, mensagem: 'Superior "***.***.***-90" não encontrado' },
     ])
   })

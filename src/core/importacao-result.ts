@@ -4,7 +4,8 @@ import { maskCpf } from './masks.ts'
 import { counted } from './text.ts'
 
 /** What an import makes. */
-export type ImportacaoTipo = 'colaboradores' | 'vendas' | 'lojas' | 'empreendimentos'
+export const IMPORTACAO_TIPOS = ['colaboradores', 'vendas', 'lojas', 'empreendimentos'] as const
+export type ImportacaoTipo = (typeof IMPORTACAO_TIPOS)[number]
 
 /** The state of a row: waiting, imported or failed. */
 export const ROW_SITUACOES = ['Pendente', 'Importada', 'Falhou'] as const
@@ -46,13 +47,13 @@ export function avisosToKeep({
   primeiros,
 }: {
   quantidade: number
-  primeiros: readonly { linha: number; coluna: string | number | null; mensagem: string }[]
+  primeiros: readonly { linha: number; titulo: string | null; mensagem: string }[]
 }): ImportAvisos {
   return {
     quantidade,
-    primeiros: primeiros.slice(0, KEPT_AVISOS).map(({ linha, coluna, mensagem }) => ({
+    primeiros: primeiros.slice(0, KEPT_AVISOS).map(({ linha, titulo, mensagem }) => ({
       linha,
-      mensagem: (typeof coluna === 'string' ? `${coluna}: ${mensagem}` : mensagem).replace(CPFS, maskCpf),
+      mensagem: (titulo === null ? mensagem : `${titulo}: ${mensagem}`).replace(CPFS, maskCpf),
     })),
   }
 }

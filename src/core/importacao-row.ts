@@ -1,8 +1,10 @@
 /** One row of a CSV of colaboradores: its columns and their rules. */
 import { CARGOS, type Cargo, COLABORADOR_MESSAGES, checkCpfColaborador } from './colaboradores.ts'
+import { checkCreci, normalizeCreci } from './creci.ts'
 import { checkEmail, formatCpf, isCpfValid, onlyDigits } from './documents.ts'
 import { parseCsvDate, refusalOfCsvDate } from './importacao-dates.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { refusalOfText } from './planilha-no-value.ts'
 import { RECORD_STATUSES, type RecordStatus } from './status.ts'
 import { checkTelefone, normalizeTelefone } from './telefone.ts'
 
@@ -22,6 +24,10 @@ export const CSV_COLUMNS = [
 ] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
+/** The columns of a file with headings of its own: the template's, and what it has no column for. */
+export const OWN_COLUMNS = [...CSV_COLUMNS, 'superior_nome', 'creci'] as const
+export type OwnColumn = (typeof OWN_COLUMNS)[number]
+
 /** A column of the file of faulty rows that describes their problems; ignored when the file is sent back. */
 export const PROBLEMS_COLUMN = 'problemas'
 
@@ -30,7 +36,7 @@ export const REQUIRED_COLUMNS = ['nome', 'cpf', 'telefone', 'cargo', 'status', '
 /** One row of a file: `linha` is the row number shown by a spreadsheet; texts are trimmed. */
 export interface CsvRow {
   linha: number
-  valores: Readonly<Record<CsvColumn, string>>
+  valores: Readonly<Record<OwnColumn, string>>
   /** The text beyond the header's last column; usually empty. */
   excedente: string
 }
@@ -38,7 +44,7 @@ export interface CsvRow {
 export interface Problem {
   linha: number
   /** Null if it concerns the whole row. */
-  coluna: CsvColumn | null
+  coluna: OwnColumn | null
   mensagem: string
   /** The message without the row's own texts: equal for all problems of one kind. */
   tipo: string
@@ -48,7 +54,7 @@ export interface Problem {
 export type Finding = string | { mensagem: string; tipo: string }
 
 /** The problem that a message describes. */
-export function problemOf(linha: number, column: CsvColumn | null, finding: Finding): Problem {
+export function problemOf(linha: number, column: OwnColumn | null, finding: Finding): Problem {
   return typeof finding === 'string'
     ? { linha, coluna: column, mensagem: finding, tipo: finding }
     : { linha, coluna: column, ...finding }
@@ -78,6 +84,8 @@ export interface ParsedRow {
   loja_nome: string
   superior_cpf: string
   indicado_por_cpf: string
+  superior_nome: string
+  creci: string | null
 }
 
 /** Parses a row and checks it on its own, without the registered data and the other rows. */
@@ -88,17 +96,21 @@ export function checkRow({ linha, valores, excedente }: CsvRow): {
 } {
   const erros: Problem[] = []
   const avisos: Problem[] = []
-  const refuse = (column: CsvColumn, finding: Finding | null) => {
-    if (finding) erros.push(problemOf(linha, column, finding))
+  const isRefused = (column: OwnColumn) => erros.some(({ coluna }) => coluna === column)
+  const refuse = (column: OwnColumn, finding: Finding | null) => {
+    if (finding && !isRefused(column)) erros.push(problemOf(linha, column, finding))
     return finding === null
   }
-  const warn = (column: CsvColumn, finding: Finding) => void avisos.push(problemOf(linha, column, finding))
+  const warn = (column: OwnColumn, finding: Finding) => {
+    if (!isRefused(column)) avisos.push(problemOf(linha, column, finding))
+  }
   const requireColumn = (
     column: (typeof REQUIRED_COLUMNS)[number],
     refusal: (text: string) => Finding | null,
   ) => refuse(column, HAS_TEXT.test(valores[column]) ? refusal(valores[column]) : REQUIRED_MESSAGE)
 
   if (excedente) erros.push(problemOf(linha, null, EXCESS_MESSAGE))
+  for (const column of OWN_COLUMNS) refuse(column, refusalOfText(valores[column]))
   requireColumn('nome', (nome) =>
     nome.length > MAX_NAME_LENGTH ? `Use no máximo ${MAX_NAME_LENGTH} caracteres` : null,
   )
@@ -117,7 +129,9 @@ export function checkRow({ linha, valores, excedente }: CsvRow): {
   const comissao = parseComissao(valores.comissao_base)
   if (comissao.warning) warn('comissao_base', comissao.warning)
 
-  const { nome, loja_nome, superior_cpf, indicado_por_cpf } = valores
+  const { nome, loja_nome, superior_cpf, indicado_por_cpf, superior_nome, creci } = valores
+  if (creci !== '')
+    refuse('creci', valores.cargo === 'Corretor' ? checkCreci(creci) : COLABORADOR_MESSAGES.creci_de_corretor)
   return {
     erros,
     avisos,
@@ -133,6 +147,8 @@ export function checkRow({ linha, valores, excedente }: CsvRow): {
       loja_nome,
       superior_cpf,
       indicado_por_cpf,
+      superior_nome,
+      creci: creci === '' ? null : normalizeCreci(creci),
     },
   }
 }

@@ -1,32 +1,41 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from './csv-reading.ts'
-import { checkRows } from './importacao-csv.ts'
+import { readColaboradores } from './importacao-colaboradores.ts'
+import { checkRows, type KnownRecords } from './importacao-csv.ts'
+import { nameFinder } from './importacao-names.ts'
 import { templateText } from './importacao-template.ts'
+import { templateReading } from './testing/tables.ts'
+
+const LOJA = [{ id: 'id', nome: 'loja centro', motivo: null }]
+const CADASTRO: KnownRecords = {
+  ...{ colaboradores: new Map(), cpfs: new Map(), existentes: null },
+  findLoja: (nome) => nameFinder({ loja: LOJA, empreendimento: [], corretor: [] }, [])('loja', nome),
+}
+const utf8 = (text: string) => new TextEncoder().encode(text)
 
 it('the template can be imported as it is, where its loja exists', () => {
-  const { rows, unknownColumns } = parseCsv(new TextEncoder().encode(templateText()))
-  const { validos, erros, avisos } = checkRows(rows, {
-    colaboradores: new Map(),
-    lojas: new Map([['loja centro', 'id']]),
+  const reading = templateReading(utf8(templateText()))
+  const { validos, erros, avisos } = checkRows(readColaboradores(reading), CADASTRO)
+  const { found } = reading
+  expect({ erros, avisos, found }).toMatchObject({
+    ...{ erros: [], avisos: [] },
+    found: { erros: [], avisos: [], palavras: [] },
   })
-  expect({ erros, avisos, desconhecidas: unknownColumns }).toEqual({
-    erros: [],
-    avisos: [],
-    desconhecidas: [],
-  })
-  expect(validos.map(({ cargo }) => cargo)).toEqual(['Diretor', 'Gerente', 'Corretor'])
+  expect(validos.map(({ cargo, loja_id }) => [cargo, loja_id])).toEqual([
+    ['Diretor', null],
+    ['Gerente', null],
+    ['Corretor', 'id'],
+  ])
 })
 
 it('it can be imported after a round trip through a Brazilian Excel, which rewrites its dates', () => {
-  const cadastro = { colaboradores: new Map(), lojas: new Map([['loja centro', 'id']]) }
   const text = templateText()
     .slice(1)
     .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
   expect(text).toContain(';03/02/2020;')
-  const { rows } = parseCsv(Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0))
-  const original = parseCsv(new TextEncoder().encode(templateText()))
-  expect(checkRows(rows, cadastro)).toEqual(checkRows(original.rows, cadastro))
-  expect(checkRows(rows, cadastro).erros).toEqual([])
+  const check = (bytes: Uint8Array) => checkRows(readColaboradores(templateReading(bytes)), CADASTRO)
+  const rewritten = check(Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0))
+  expect(rewritten).toEqual(check(utf8(templateText())))
+  expect(rewritten.erros).toEqual([])
 })
 
 it('its header has exactly the columns, in their order', () => {

@@ -1,36 +1,35 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
 import { codeKey } from './codes.ts'
-import { hasText, textOf } from './csv-reading.ts'
-import {
-  type CellPlace,
-  type CellProblem,
-  type CellReading,
-  isTotal,
-  readPercent,
-  readReais,
-} from './importacao-cells.ts'
-import type { PercentUnit } from './importacao-colunas.ts'
-import { readCell } from './importacao-vendas-cells.ts'
-import {
-  type ColumnFieldName,
-  isParticipantField,
-  labelOfColumn,
-  type SaleField,
-  type VendasLayout,
-} from './importacao-vendas-fields.ts'
+import type { CellPlace } from './importacao-cells.ts'
+import { columnOf, numberOfHeading } from './importacao-colunas.ts'
+import { Findings, findingOf } from './importacao-findings.ts'
+import { cellReader, dataRows, type ReadCell, type Table, type TableReading } from './importacao-rows.ts'
+import { isParticipantField, type SaleField, VENDAS_COLUMNS } from './importacao-vendas-fields.ts'
 import { Recusa } from './recusa.ts'
 
 /** Sales in one file. */
 const MAX_VENDAS = 20_000
 
+/** The columns of a participant; null where the file has none. */
+interface ParticipantColumns {
+  nome: number
+  percentual: number | null
+  valor: number | null
+  status: number | null
+  forma: number | null
+  pagamento: number | null
+}
+
 /** A participant as written: who it is is not looked up yet. */
 export interface WrittenParticipante {
   nome: string
   linha: number
-  /** The columns of name, percentage and value. */
-  colunas: { nome: number; percentual: number | null; valor: number | null }
+  colunas: ParticipantColumns
   percentual: unknown
   valor: unknown
+  status: unknown
+  forma: unknown
+  pagamento: unknown
 }
 
 /** A sale as written. Names of loja, empreendimento and corretores are not looked up yet. */
@@ -42,78 +41,130 @@ export interface WrittenVenda {
   /** Where each value stands, or is missing. */
   lugares: Partial<Record<SaleField, CellPlace>>
   participantes: WrittenParticipante[]
-  erros: CellProblem[]
+  /** Whether a cell of it has an error or a question of its own. */
+  isIncomplete: boolean
 }
 
-interface WrittenFile {
-  vendas: WrittenVenda[]
-  avisos: CellProblem[]
-}
-
-const TOO_MANY_VENDAS = `Use no máximo ${MAX_VENDAS.toLocaleString('pt-BR')} vendas por arquivo.`
-
-/** Reads all rows below the headings. Throws Recusa ARQUIVO_RECUSADO for more than MAX_VENDAS sales. */
-export function readVendas(grid: readonly string[][], layout: VendasLayout): WrittenFile {
-  const columns = columnsOf(layout)
+/** Reads all sales. Throws Recusa ARQUIVO_RECUSADO for too many. */
+export function readVendas(reading: TableReading): WrittenVenda[] {
+  const { table, found } = reading
+  const columns = columnsOf(table)
+  const read = cellReader(VENDAS_COLUMNS, reading)
+  // What it finds is found again when the row's values are added.
+  const compare = cellReader(VENDAS_COLUMNS, { ...reading, found: new Findings() })
   const vendas = new Map<string, WrittenVenda>()
-  const avisos: CellProblem[] = []
   let current: WrittenVenda | null = null
-  for (let i = layout.cabecalho; i < grid.length; i++) {
-    const row = grid[i] ?? []
-    if (!hasText(row)) continue
-    const linha = i + 1
-    const texts = row.map(textOf)
+  // Below the number's merged cell stand the sale's other participants.
+  const belongs = (texts: readonly string[]) =>
+    columns.identifying.every((at) => (texts[at] ?? '') === '') &&
+    columns.participants.some(({ nome }) => (texts[nome] ?? '') !== '')
+  for (const { linha, texts } of dataRows(VENDAS_COLUMNS, reading, belongs)) {
+    const before = found.stopping
     const numero = texts[columns.numero] ?? ''
-    const isAnonymous = columns.identifying.every((at) => !texts[at] || isTotal(texts[at]))
-    if (isAnonymous && (numero === '' || isTotal(numero))) {
-      // Below the number's merged cell stand the sale's other participants; anything else is a sum.
-      if (numero === '' && current && columns.participants.some(({ nome }) => (texts[nome] ?? '') !== ''))
-        addParticipants(current, columns, texts, linha)
-      else avisos.push({ linha, coluna: null, mensagem: NO_SALE })
-      continue
+    if (!(current && belongs(texts))) {
+      current = (numero === '' ? undefined : vendas.get(codeKey(numero))) ?? null
+      if (current && isOther(current, columns, texts, linha, compare)) {
+        found.erros.push(
+          findingOf(
+            { linha, coluna: columns.numero },
+            'numero_venda',
+            `O número ${numero} já é o da venda da linha ${current.linha}: mude um dos dois, ou deixe uma das linhas fora`,
+            'O número já é o de outra venda do arquivo',
+          ),
+        )
+        continue
+      }
+      if (!current) {
+        if (vendas.size === MAX_VENDAS) throw tooMany()
+        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: false }
+        // Without a number it is refused later, and no other row belongs to it.
+        vendas.set(numero === '' ? `\n${linha}` : codeKey(numero), current)
+      }
     }
-    current = (numero === '' ? undefined : vendas.get(codeKey(numero))) ?? null
-    if (!current) {
-      if (vendas.size === MAX_VENDAS)
-        throw new Recusa('ARQUIVO_RECUSADO', TOO_MANY_VENDAS, { campo: 'arquivo' })
-      current = { linha, valores: {}, lugares: {}, participantes: [], erros: [] }
-      // Without a number it is refused later, and no other row belongs to it.
-      vendas.set(numero === '' ? `\n${linha}` : codeKey(numero), current)
-    }
-    addValues(current, columns, texts, linha, avisos)
-    addParticipants(current, columns, texts, linha)
+    addValues(current, columns, texts, linha, reading, read)
+    addParticipants(current, columns, texts, linha, reading, read)
+    if (found.stopping > before) current.isIncomplete = true
   }
-  return { vendas: [...vendas.values()], avisos }
+  return [...vendas.values()]
 }
 
-const NO_SALE = 'Linha ignorada: não tem número da venda, data nem cliente (parece um total)'
+function tooMany(): Recusa {
+  return new Recusa(
+    'ARQUIVO_RECUSADO',
+    `Use no máximo ${MAX_VENDAS.toLocaleString('pt-BR')} vendas por arquivo.`,
+    { campo: 'arquivo' },
+  )
+}
 
 interface Columns {
   numero: number
-  /** Of the date and the client: a row with neither and without a number is no sale. */
+  /** Of the number, the date and the client. */
   identifying: number[]
   sale: { field: SaleField; at: number }[]
-  participants: { nome: number; percentual: number | null; valor: number | null }[]
-  units: ReadonlyMap<number, PercentUnit>
+  participants: ParticipantColumns[]
 }
 
-/** The n-th participant has the n-th column of percentages and the n-th of values. */
-function columnsOf({ colunas }: VendasLayout): Columns {
-  const of = (field: ColumnFieldName) => colunas.flatMap(({ campo }, at) => (campo === field ? [at] : []))
-  const [percents, values] = [of('participante_percentual'), of('participante_valor')]
-  return {
-    numero: of('numero_venda')[0] ?? -1,
-    identifying: [...of('data_venda'), ...of('cliente_nome')],
-    sale: colunas.flatMap(({ campo: field }, at) =>
-      field === null || isParticipantField(field) ? [] : [{ field, at }],
-    ),
-    participants: of('participante').map((nome, n) => ({
-      nome,
-      percentual: percents[n] ?? null,
-      valor: values[n] ?? null,
-    })),
-    units: new Map(colunas.flatMap(({ unidade }, at) => (unidade ? [[at, unidade] as const] : []))),
+/** A participant's percentage and value stand under headings of the same number, or in the order of those without one. */
+function columnsOf({ layout, headings }: Table): Columns {
+  const of = (field: string) => layout.colunas.flatMap(({ campo }, at) => (campo === field ? [at] : []))
+  const byNumber = (field: string) => {
+    const seen = new Map<string, number>()
+    return new Map<string, number>(
+      of(field).map((at) => {
+        const number = numberOfHeading(headings[at] ?? '') ?? ''
+        const n = seen.get(number) ?? 0
+        seen.set(number, n + 1)
+        return [`${number} ${n}`, at]
+      }),
+    )
   }
+  const names = byNumber('participante')
+  const columnFor = (field: string) => {
+    const columns = byNumber(field)
+    // The n-th one if the numbers of the two have nothing in common.
+    const areNumbered = [...columns.keys()].some((each) => names.has(each))
+    return (key: string, n: number) => (areNumbered ? columns.get(key) : [...columns.values()][n]) ?? null
+  }
+  const [percentual, valor, status, forma, pagamento] = [
+    columnFor('participante_percentual'),
+    columnFor('participante_valor'),
+    columnFor('participante_status'),
+    columnFor('participante_forma'),
+    columnFor('participante_pagamento'),
+  ]
+  return {
+    numero: columnOf(layout, 'numero_venda'),
+    identifying: VENDAS_COLUMNS.identificam.flatMap(of),
+    sale: layout.colunas.flatMap(({ campo }, at) =>
+      campo === null || isParticipantField(campo) ? [] : [{ field: campo as SaleField, at }],
+    ),
+    participants: [...names].map(([key, nome], n) => ({
+      nome,
+      percentual: percentual(key, n),
+      valor: valor(key, n),
+      status: status(key, n),
+      forma: forma(key, n),
+      pagamento: pagamento(key, n),
+    })),
+  }
+}
+
+/** Values of a sale that further rows of it repeat; a row in which two of them differ is another sale. */
+const TELLING: readonly SaleField[] = ['data_venda', 'cliente_nome', 'cliente_cpf', 'unidade', 'valor_venda']
+
+function isOther(
+  venda: WrittenVenda,
+  { sale }: Columns,
+  texts: readonly string[],
+  linha: number,
+  read: ReadCell,
+): boolean {
+  const differing = sale.filter(({ field, at }) => {
+    const before = venda.valores[field]
+    const text = texts[at] ?? ''
+    return TELLING.includes(field) && before !== undefined && text !== '' && before !== read(at, text, linha)
+  })
+  return differing.length > 1
 }
 
 /** The row's values; in a further row of the same sale they are empty or the same. */
@@ -122,7 +173,8 @@ function addValues(
   { sale }: Columns,
   texts: readonly string[],
   linha: number,
-  avisos: CellProblem[],
+  { found, table }: TableReading,
+  read: ReadCell,
 ): void {
   for (const { field, at } of sale) {
     const text = texts[at] ?? ''
@@ -131,41 +183,46 @@ function addValues(
     // An empty cell is where the value is missing, until a further row has it.
     if (before === undefined && (text !== '' || !venda.lugares[field])) venda.lugares[field] = place
     if (text === '' || (before !== undefined && field === 'numero_venda')) continue
-    const read = readCell(field, text)
-    if ('erro' in read) venda.erros.push({ ...place, mensagem: read.erro })
-    else if (before === undefined) {
-      venda.valores[field] = read.valor
-      if (read.aviso) avisos.push({ ...place, mensagem: read.aviso })
-    } else if (JSON.stringify(before) !== JSON.stringify(read.valor))
-      venda.erros.push({
-        ...place,
-        mensagem: `${labelOfColumn(field)} difere da linha ${venda.lugares[field]?.linha}, que tem o mesmo número de venda`,
-      })
+    const value = read(at, text, linha)
+    if (before === undefined) venda.valores[field] = value
+    else if (value !== undefined && JSON.stringify(before) !== JSON.stringify(value))
+      found.erros.push(
+        findingOf(
+          place,
+          field,
+          `${VENDAS_COLUMNS.campos[field]?.rotulo ?? table.headings[at]} difere da linha ${venda.lugares[field]?.linha}, que tem o mesmo número de venda`,
+          'Difere da linha que tem o mesmo número de venda',
+        ),
+      )
   }
 }
 
 function addParticipants(
   venda: WrittenVenda,
-  { participants, units }: Columns,
+  { participants }: Columns,
   texts: readonly string[],
   linha: number,
+  { found }: TableReading,
+  read: ReadCell,
 ): void {
-  const valueAt = (at: number | null, read: (text: string, at: number) => CellReading) => {
-    const text = at === null ? '' : (texts[at] ?? '')
-    if (at === null || text === '') return undefined
-    const result = read(text, at)
-    if (!('erro' in result)) return result.valor
-    venda.erros.push({ linha, coluna: at, mensagem: result.erro })
-    return undefined
-  }
+  const valueAt = (at: number | null) => (at === null ? undefined : read(at, texts[at] ?? '', linha))
   for (const colunas of participants) {
-    const nome = texts[colunas.nome] ?? ''
-    const percentual = valueAt(colunas.percentual, (text, at) =>
-      readPercent(text, units.get(at) ?? 'percentual'),
-    )
-    const valor = valueAt(colunas.valor, readReais)
-    if (nome !== '') venda.participantes.push({ nome, linha, colunas, percentual, valor })
-    else if (percentual || valor)
-      venda.erros.push({ linha, coluna: colunas.nome, mensagem: 'Comissão sem participante' })
+    const nome = valueAt(colunas.nome)
+    const [percentual, valor] = [valueAt(colunas.percentual), valueAt(colunas.valor)]
+    if (typeof nome === 'string')
+      venda.participantes.push({
+        nome,
+        linha,
+        colunas,
+        percentual,
+        valor,
+        status: valueAt(colunas.status),
+        forma: valueAt(colunas.forma),
+        pagamento: valueAt(colunas.pagamento),
+      })
+    else if ((texts[colunas.nome] ?? '') === '' && (percentual || valor))
+      found.erros.push(
+        findingOf({ linha, coluna: colunas.nome }, 'participante', 'Comissão sem participante'),
+      )
   }
 }

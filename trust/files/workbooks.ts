@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import writeXlsxFile from 'write-excel-file/node'
 import { addStaff, enter } from '../../bench/session.ts'
 import { LOGINS } from '../../e2e/harness/cluster.ts'
-import { XLSX_TYPE } from '../../src/core/planilha-reading.ts'
+import { importsOf } from '../../src/server/testing/importacoes.ts'
 import type { Row } from '../report.ts'
 import type { Site } from '../site.ts'
 import { type HostileFile, rowOf } from './kind.ts'
@@ -91,13 +91,16 @@ export async function* workbooks(site: Site): AsyncGenerator<Row> {
 }
 
 async function read(url: string, who: Headers, { nome, content }: HostileFile) {
-  const response = await fetch(`${url}/api/importacoes/planilha`, {
-    method: 'POST',
-    headers: { ...who, 'content-type': 'application/json' },
-    body: JSON.stringify({ arquivo: { nome, tipo: XLSX_TYPE, conteudo: content.toString('base64') } }),
-  })
-  const body = (await response.json()) as { message?: unknown }
-  return { status: response.status, body }
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...who, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const { status, body } = await importsOf(ask, 'colaboradores').conferir(content, { nome })
+  return { status, body: body as { message?: unknown } }
 }
 
 /** Two more Administradores. */

@@ -83,12 +83,12 @@ function withoutPassword(field: string, value: unknown): unknown {
 /** The contract's password fields. */
 const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
 
-/** Clears the stored answers that contain the deleted record `id`: its data must not outlive it. */
-export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {
+/** Clears the stored answers that contain one of the deleted records: their data must not outlive them. */
+export async function forgetAnswersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('idempotencia')
     .set({ resposta: null })
-    .where(sql<boolean>`resposta ->> 'id' = ${id}`)
+    .where(sql<boolean>`resposta ->> 'id' = any(${ids}::text[])`)
     .execute()
 }
 

@@ -34,6 +34,7 @@ const LEFT_OUT: readonly string[] = [
   'public.idempotencia',
   // Uploads that were under way.
   ...['public.anexos_envios', 'public.anexos_envios_partes'],
+  ...['public.importacoes_envios', 'public.importacoes_envios_partes'],
   // A load that was being prepared.
   ...['public.cargas_preparos', 'public.cargas_arquivos', 'public.cargas_partes'],
   ...['public.cargas_correcoes', 'public.cargas_problemas'],

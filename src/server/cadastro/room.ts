@@ -20,17 +20,24 @@ interface Room {
 export async function roomFor(db: Kysely<Tables>, bytes: number, free: number | null): Promise<Room> {
   // Otherwise many at once could together take more than there is.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.espaco', 0))`.execute(db)
-  const { rows } = await sql<{ anexos: number; envios: number; cargas: number; gigabytes: number | null }>`
+  const { rows } = await sql<{
+    anexos: number
+    envios: number
+    planilhas: number
+    cargas: number
+    gigabytes: number | null
+  }>`
     select (select coalesce(sum(tamanho), 0)::float8 from vendas_anexos) as anexos,
            (select coalesce(sum(tamanho), 0)::float8 from anexos_envios) as envios,
+           (select coalesce(sum(tamanho), 0)::float8 from importacoes_envios) as planilhas,
            (select coalesce(sum(a.tamanho), 0)::float8 from cargas_arquivos a
              where (select count(*) from cargas_partes p where p.arquivo_id = a.id) * ${PART_BYTES}::bigint < a.tamanho
            ) as cargas,
            (select anexos_gigabytes from configuracoes) as gigabytes`.execute(db)
-  const { anexos = 0, envios = 0, cargas = 0, gigabytes = null } = rows[0] ?? {}
+  const { anexos = 0, envios = 0, planilhas = 0, cargas = 0, gigabytes = null } = rows[0] ?? {}
   const allowed = gigabytes ?? ANEXOS_GIGABYTES
   return {
-    onDisk: free === null || fitsOnDisk(free, bytes + envios + cargas),
+    onDisk: free === null || fitsOnDisk(free, bytes + envios + planilhas + cargas),
     ofAnexos: anexos + envios + bytes <= allowed * GIGABYTE,
     gigabytes: allowed,
   }

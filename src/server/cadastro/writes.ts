@@ -76,9 +76,19 @@ export async function deleteRecord(
   const { target = wordsOf(cadastro).thisOne, alternative = deactivateInstead(cadastro) } = words
   const refusal = inUseMessage(dependants, target, alternative, verb)
   if (refusal) throw new Recusa('EM_USO', refusal)
-  await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)
-  await db.deleteFrom('rascunhos').where('formulario', '=', rascunhoOfEdit(cadastro, id)).execute()
-  await forgetAnswersOf(db, id)
+  await removeRecords(db, cadastro, [id])
+}
+
+/** Deletes the records with their drafts and stored answers. Rethrows the database's refusals. */
+export async function removeRecords(
+  db: Kysely<Tables>,
+  cadastro: Cadastro,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from ${sql.table(cadastro)} where id = any(${ids}::uuid[])`.execute(db)
+  const drafts = ids.map((id) => rascunhoOfEdit(cadastro, id))
+  await sql`delete from rascunhos where formulario = any(${drafts}::text[])`.execute(db)
+  await forgetAnswersOf(db, ids)
 }
 
 function deactivateInstead(cadastro: Cadastro): string {

@@ -1,12 +1,10 @@
 /** A report that came back with corrections: those of its rows, by the row of the other database that they mend. */
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import Papa from 'papaparse'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { type Correcao, NAO_TRAZER } from '../../core/cargas.ts'
-import { isPlanilha, XLSX_TYPE } from '../../core/planilha-reading.ts'
-import { readFolha } from '../importacoes/planilha.ts'
+import { isWorkbook } from '../../core/planilha-reading.ts'
+import { readTexts } from '../importacoes/texts.ts'
 import { CargaError } from './load.ts'
 import { REPORT_TITLES } from './report.ts'
 import { type Corrections, correctionKey } from './rows.ts'
@@ -32,23 +30,27 @@ export async function correctionsIn(path: string): Promise<Correcao[]> {
 }
 
 /**
- * The filled cells of 'Correção' in an XLSX or JSON report, told by the ending of its name. Throws CargaError if the file
- * is neither, Recusa if it is too large.
+ * The filled cells of 'Correção' in an XLSX or JSON report, told by its content. Throws CargaError if the file is neither,
+ * Recusa if it is too large.
  */
 export async function readCorrections(nome: string, content: Buffer): Promise<Correcao[]> {
-  return isPlanilha(nome) ? ofPlanilha(nome, content) : ofJson(nome, content.toString('utf8'))
+  return isWorkbook(content) ? ofPlanilha(nome, content) : ofJson(nome, content.toString('utf8'))
 }
 
 async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
-  const { csv } = await readFolha(
-    { nome: basename(path), tipo: XLSX_TYPE, conteudo: content.toString('base64') },
-    undefined,
-  )
-  const { data, meta } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
-  const { tabela, ordem, campo, correcao } = REPORT_TITLES
-  for (const title of [tabela, ordem, campo, correcao])
-    if (!meta.fields?.includes(title)) throw new CargaError(`${path} não tem a coluna ${title} do relatório.`)
-  return data.flatMap((row) =>
+  const [titles = [], ...rows] = await readTexts(new Uint8Array(content))
+  const at = (title: string): number => {
+    const column = titles.indexOf(title)
+    if (column < 0) throw new CargaError(`${path} não tem a coluna ${title} do relatório.`)
+    return column
+  }
+  const [tabela, ordem, campo, correcao] = [
+    at(REPORT_TITLES.tabela),
+    at(REPORT_TITLES.ordem),
+    at(REPORT_TITLES.campo),
+    at(REPORT_TITLES.correcao),
+  ]
+  return rows.flatMap((row) =>
     filled({
       tabela: row[tabela] ?? '',
       ordem: Number(row[ordem]?.replaceAll('.', '')),

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas.ts'
-import { isPlanilha } from '../../core/planilha-reading.ts'
 import { writeNewFile } from '../backup/new-file.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { createXlsx } from '../export/xlsx.ts'
@@ -77,7 +76,7 @@ async function* reportRows(client: Client): AsyncGenerator<ReportRow[]> {
 
 /** Writes the report into a new file, an XLSX or else JSON. Throws BackupError if the file exists already. */
 export async function writeReport(client: Client, path: string): Promise<void> {
-  if (!isPlanilha(path)) return writeJson(client, path)
+  if (!path.toLowerCase().endsWith('.xlsx')) return writeJson(client, path)
   const folder = await mkdtemp(join(tmpdir(), 'plantao-relatorio-'))
   try {
     await writeNewFile(path, async (handle) => {

@@ -7,8 +7,7 @@ import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { NAO_TRAZER, type Problema } from '../../core/cargas.ts'
-import { XLSX_TYPE } from '../../core/planilha-reading.ts'
-import { readFolha } from '../importacoes/planilha.ts'
+import { readTexts } from '../importacoes/texts.ts'
 import { buildLoja, buildUsuario } from '../testing/builders.ts'
 import { testDatabase } from '../testing/database.ts'
 import { asDump, type OldDatabase, oldDatabase, oldId } from '../testing/old-database.ts'
@@ -221,10 +220,7 @@ describe('the load', () => {
     Object.assign(database.vendas?.[0] ?? {}, { data_venda: '2023-02-30', cliente_nome: '=1+1' })
     const report = newPath('xlsx')
     await bring(database, { report })
-    const { csv } = await readFolha(
-      { nome: 'r.xlsx', tipo: XLSX_TYPE, conteudo: (await readFile(report)).toString('base64') },
-      undefined,
-    )
+    const csv = Papa.unparse(await readTexts(await readFile(report)))
     const { data, meta } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
     expect(data.map(({ Tabela, Linha, Campo, Regra }) => [Tabela, Linha, Campo, Regra])).toContainEqual([
       ...['vendas', '1', 'data_venda', 'Data inválida'],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type SignedIn, signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
+import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
 import { caller } from '../testing/requests.ts'
 import { later, secondFactorCalls } from '../testing/second-factor.ts'
 import { cookieOf, SENHA } from '../testing/session.ts'
@@ -204,7 +204,8 @@ describe('what leaves the product', () => {
     const { body } = await asAna('GET', '/caixa-de-saida')
     const acts = await actsOf(async () => {
       await asAna('GET', `/comissoes/extrato?colaborador_id=${carla.id}`)
-      expect((await asAna('POST', '/importacoes', upload(csvOf([typedRow(1)])))).status).toBe(201)
+      const imports = importsOf(asAna, 'colaboradores')
+      expect((await imports.importar(csvOf([typedRow(1)]), { nome: 'equipe.csv' })).status).toBe(201)
       await asAna('GET', `/caixa-de-saida/${body.itens[0].id}`)
     })
     expect(acts).toMatchObject([

@@ -307,6 +307,8 @@ const ANEXOS = {
   anexos_envios_venda_existe: missing('venda_id', 'Venda não encontrada'),
   anexos_envios_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
   anexos_envios_partes_envio_existe: missing('id', ANEXO_MESSAGES.envio),
+  importacoes_envios_usuario_existe: missing('usuario_id', 'Usuário não encontrado'),
+  importacoes_envios_partes_envio_existe: missing('id', ANEXO_MESSAGES.envio),
   vendas_anexos_categoria_conhecida: invalid('categoria', 'Escolha a categoria do anexo'),
   vendas_anexos_unico: duplicate('arquivo', ANEXO_MESSAGES.repetido),
 }

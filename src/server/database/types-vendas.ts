@@ -82,7 +82,7 @@ interface AnexosEnviosTable extends Omit<VendasAnexosTable, 'id' | 'tipo' | 'sha
   usuario_id: string
 }
 
-interface PartOfFile {
+export interface PartOfFile {
   /** From 1. */
   parte: number
   dados: Buffer

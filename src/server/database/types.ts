@@ -10,6 +10,7 @@ import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'
 import type { CargasTables } from './types-cargas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
+import type { ImportacoesTables } from './types-importacoes.ts'
 import type { ManagementTables } from './types-management.ts'
 import type { OperationTables } from './types-operation.ts'
 import type { VendasTables } from './types-vendas.ts'
@@ -17,6 +18,7 @@ import type { VendasTables } from './types-vendas.ts'
 interface DeclaredTables
   extends AuthTables,
     CadastrosTables,
+    ImportacoesTables,
     CargasTables,
     VendasTables,
     ManagementTables,

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
 import { strFromU8, unzipSync } from 'fflate'
-import readXlsxFile from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import type { Cell as ReadCell } from '../../core/planilha-cell.ts'
+import { readXlsx } from '../planilhas/xlsx.ts'
 import type { Cell, ColumnHeader } from './spreadsheet.ts'
 import { createXlsx } from './xlsx.ts'
 import { MAX_ROWS } from './xlsx-sheet.ts'
@@ -22,6 +23,17 @@ function xlsxOf(pages: readonly (readonly Cell[][])[]): Buffer {
 
 const partOf = (xlsx: Buffer, name: string) => strFromU8(unzipSync(xlsx)[name] ?? new Uint8Array())
 
+/** A sheet's rows, or the first one's: each cell as it is, undefined where it has no value. */
+async function read(xlsx: Buffer, name?: string): Promise<(ReadCell | undefined)[][]> {
+  const { sheet } = await readXlsx(xlsx, name)
+  return sheet.rows.map(({ cells }) => columns.map((_, column) => cells.get(column)))
+}
+
+const text = (value: string): ReadCell => ({ kind: 'text', text: value })
+const titles = columns.map(({ title }) => text(title))
+const textsOf = (rows: (ReadCell | undefined)[][]) =>
+  rows.map(([cell]) => (cell?.kind === 'text' ? cell.text : undefined))
+
 it('two sheets of thousands of rows are read with the types of their columns', async () => {
   const row = (n: number): Cell[] => [
     `Ana ${n}`,
@@ -36,25 +48,23 @@ it('two sheets of thousands of rows are read with the types of their columns', a
     Array.from({ length: 150 }, (_, n) => row(page * 150 + n)),
   )
   const xlsx = xlsxOf(pages)
-  const [vendas, participantes] = await readXlsxFile(xlsx)
-  expect(vendas?.sheet).toBe('Vendas & "mais"')
-  expect(vendas?.data).toHaveLength(4_501)
-  expect(participantes?.data).toHaveLength(9_001)
-  expect(vendas?.data[0]).toEqual(columns.map(({ title }) => title))
-  const read = (n: number) => [
-    ...[
-      `Ana ${n}`,
-      n + 0.25,
-      2.5,
-      n,
-      -0.1,
-      new Date('2026-03-01T00:00:00Z'),
-      new Date('2026-03-01T12:00:00Z'),
-    ],
+  const [vendas, participantes] = [await read(xlsx), await read(xlsx, 'Participantes')]
+  expect((await readXlsx(xlsx, undefined)).names).toEqual(['Vendas & "mais"', 'Participantes'])
+  expect(vendas).toHaveLength(4_501)
+  expect(participantes).toHaveLength(9_001)
+  expect(vendas[0]).toEqual(titles)
+  const expected = (n: number) => [
+    text(`Ana ${n}`),
+    { kind: 'number', value: n + 0.25, format: 'number', digits: String(n + 0.25) },
+    { kind: 'number', value: 2.5, format: 'number', digits: '2.5' },
+    { kind: 'number', value: n, format: 'number', digits: String(n) },
+    { kind: 'number', value: -0.1, format: 'number', digits: '-0.1' },
+    { kind: 'date', date: '2026-03-01', time: null },
+    { kind: 'date', date: '2026-03-01', time: '12:00:00' },
   ]
-  expect(vendas?.data[1]).toEqual(read(0))
-  expect(vendas?.data.at(-1)).toEqual(read(4_499))
-  expect(participantes?.data.at(-1)).toEqual(read(4_499))
+  expect(vendas[1]).toEqual(expected(0))
+  expect(vendas.at(-1)).toEqual(expected(4_499))
+  expect(participantes.at(-1)).toEqual(expected(4_499))
   expect(partOf(xlsx, 'xl/worksheets/sheet1.xml')).toContain('</sheetData><autoFilter ref="A1:G4501"/>')
   expect(partOf(xlsx, 'xl/worksheets/sheet2.xml')).toContain('</sheetData><autoFilter ref="A1:G9001"/>')
 })
@@ -64,10 +74,9 @@ it('texts are texts, whatever they contain', async () => {
     ...['<b>"a" & \'b\'</b>', ' com espaços ', 'duas\nlinhas', ']]>', '&amp;', '007', 'ção 😀'],
     ...['=1+1', '+1', '-1', '@SUM(1)', '\u0000=1+1', 'um\u0007 sino', 'meio \ud83d par', 'x'.repeat(40_000)],
   ]
-  const [sheet] = await readXlsxFile(xlsxOf([texts.map((text) => [text])]), { trim: false })
-  const read = sheet?.data.slice(1).map(([text]) => text)
-  expect(read?.slice(0, 7)).toEqual(texts.slice(0, 7))
-  expect(read?.slice(7, -1)).toEqual([
+  const found = textsOf(await read(xlsxOf([texts.map((text) => [text])]))).slice(1)
+  expect(found.slice(0, 7)).toEqual(texts.slice(0, 7))
+  expect(found.slice(7, -1)).toEqual([
     "'=1+1",
     "'+1",
     "'-1",
@@ -76,15 +85,14 @@ it('texts are texts, whatever they contain', async () => {
     'um sino',
     'meio \ufffd par',
   ])
-  expect(read?.at(-1)).toMatch(/^x+… \(40000 caracteres no sistema\)$/)
-  expect(read?.at(-1)).toHaveLength(32_767)
+  expect(found.at(-1)).toMatch(/^x+… \(40000 caracteres no sistema\)$/)
+  expect(found.at(-1)).toHaveLength(32_767)
 })
 
 it('empty cells are absent, and a sheet without rows has its titles', async () => {
-  const [sheet] = await readXlsxFile(xlsxOf([[[null, 0, null, null, null, null, null]]]))
-  expect(sheet?.data[1]).toEqual([null, 0, null, null, null, null, null])
-  const [empty] = await readXlsxFile(xlsxOf([]))
-  expect(empty?.data).toEqual([columns.map(({ title }) => title)])
+  const [, cells] = await read(xlsxOf([[[null, 0, null, null, null, null, null]]]))
+  expect(cells?.map((cell) => cell !== undefined)).toEqual([false, true, false, false, false, false, false])
+  expect(await read(xlsxOf([]))).toEqual([titles])
 })
 
 it('the first rows decide the widths of the columns, within limits', () => {

@@ -38,22 +38,7 @@ import { isWhole, MOST_SHARED, sharedReader } from './shared-routes.ts'
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
-const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>([
-  'importacoes.lerPlanilha',
-  'importacoes.conferir',
-  'importacoes.corrigir',
-  'importacoes.criar',
-  'importacoesDeVendas.lerPlanilha',
-  'importacoesDeVendas.conferir',
-  'importacoesDeVendas.criar',
-  'importacoesDeLojas.lerPlanilha',
-  'importacoesDeLojas.conferir',
-  'importacoesDeLojas.criar',
-  'importacoesDeEmpreendimentos.lerPlanilha',
-  'importacoesDeEmpreendimentos.conferir',
-  'importacoesDeEmpreendimentos.criar',
-  'cargas.lerRelatorio',
-])
+const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>(['cargas.lerRelatorio'])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024

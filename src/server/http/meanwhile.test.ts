@@ -4,14 +4,15 @@ import { isProcedure, traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { Services } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 import { credential } from '../session/passwords.ts'
 import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
 import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
-import { saleRow, saleUpload, sheetOf } from '../testing/planilha-de-vendas.ts'
+import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
+import { saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
 import { rawSender } from '../testing/raw-requests.ts'
 import { caller } from '../testing/requests.ts'
 import { ROUTES } from '../testing/routes.ts'
@@ -115,6 +116,12 @@ beforeEach(async () => {
 
 const LOJA = { nome: 'Loja Nova', codigo: 'NOVA', endereco: 'Rua dos Pinheiros' }
 
+/** The body that names a file which that person has sent. */
+async function sent({ headers }: SignedIn, tipo: ImportacaoTipo, content: string) {
+  const imports = importsOf(caller(app, headers), tipo)
+  return imports.bodyOf((await imports.send(content)).body.id)
+}
+
 const ATTEMPTS: Attempt[] = [
   {
     ...{
@@ -142,24 +149,26 @@ const ATTEMPTS: Attempt[] = [
   },
   {
     ...{ nome: 'importing', method: 'POST', reservado: true, path: () => '/importacoes' },
-    body: () => upload(csvOf([typedRow(1)])),
+    body: (who) => sent(who, 'colaboradores', csvOf([typedRow(1)])),
   },
   {
     ...{ nome: 'checking an import', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
-    body: () => upload(csvOf([typedRow(1)])),
+    body: (who) => sent(who, 'colaboradores', csvOf([typedRow(1)])),
   },
   {
-    ...{
-      nome: 'checking sales',
-      method: 'POST',
-      reservado: true,
-      path: () => '/importacoes-de-vendas/conferir',
-    },
-    body: () => saleUpload(sheetOf([saleRow(1)])),
+    ...{ nome: 'checking sales', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
+    body: (who) => sent(who, 'vendas', sheetOf([saleRow(1)])),
   },
   {
     ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },
-    body: () => ({ ...upload(csvOf([typedRow(1)])), formato: 'csv', linhas: 'todas' }),
+    body: async (who) => ({
+      ...(await sent(who, 'colaboradores', csvOf([typedRow(1)]))),
+      ...{ formato: 'csv', linhas: 'todas' },
+    }),
+  },
+  {
+    ...{ nome: 'sending a spreadsheet', method: 'POST', reservado: true, path: () => '/importacoes/envios' },
+    body: () => ({ nome: 'equipe.csv', tamanho: 10 }),
   },
   {
     ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
@@ -201,7 +210,7 @@ describe('when the head was let in and the body comes later', () => {
   it.each(cases)('$nome is refused to who was $fim meanwhile', async ({ acabar, code, pedido }) => {
     const who = await administrador()
     // The last two bytes are held back, so even calls without input get a body.
-    const body = pedido.body(who) ?? {}
+    const body = (await pedido.body(who)) ?? {}
     const identify = vi.spyOn(services.accounts, 'identify')
     const late = wire.sendHead({
       ...{ method: pedido.method, target: `/api${pedido.path(who)}`, headers: who.headers, body },
@@ -217,7 +226,7 @@ describe('when the head was let in and the body comes later', () => {
 
   it.each(ATTEMPTS)('$nome is served to who stayed', async (pedido) => {
     const who = await administrador()
-    const body = pedido.body(who)
+    const body = await pedido.body(who)
     const { status, body: answer } = await caller(app, who.headers)(pedido.method, pedido.path(who), body)
     expect([200, 201], JSON.stringify(answer)).toContain(status)
   })

@@ -18,11 +18,6 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
-import {
-  importacoesDeEmpreendimentosHandlers,
-  importacoesDeLojasHandlers,
-} from '../importacoes/importacoes-de-cadastros.ts'
-import { importacoesDeVendasHandlers } from '../importacoes/importacoes-de-vendas.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
 import { lojasHandlers } from '../lojas/lojas.ts'
 import { metasHandlers } from '../metas/metas.ts'
@@ -50,9 +45,6 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
-  importacoesDeVendas: importacoesDeVendasHandlers,
-  importacoesDeLojas: importacoesDeLojasHandlers,
-  importacoesDeEmpreendimentos: importacoesDeEmpreendimentosHandlers,
   cargas: cargasHandlers,
   usuarios: usuariosHandlers,
   campanhas: campanhasHandlers,

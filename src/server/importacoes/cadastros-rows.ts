@@ -1,12 +1,12 @@
 /** Imports lojas and empreendimentos: new ones, or what is empty in those whose code is registered. */
 import { sql, type Transaction } from 'kysely'
-import type { StagedRecord } from '../../contract/importacoes-de-cadastros.ts'
+import type { NewLoja, StagedRecord } from '../../contract/importacao-staged.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import type { ImportedCadastro } from '../../core/importacao-cadastros.ts'
 import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
-import { failed, imported, importRows, type RowResult } from './rows.ts'
+import { digestsOf, failed, imported, importRows, type RowResult } from './rows.ts'
 
 /** Small enough not to hold locks for more than a second. */
 const ROWS_PER_BATCH = 250
@@ -36,26 +36,27 @@ async function importSome(
   for (const one of staged) {
     if (one.completar) results.push(await fillIn(trx, tipo, one))
     else {
-      await insertRecord(trx, tipo, one, results.length)
-      results.push(imported(one))
+      results.push(imported(one, await insertRecord(trx, tipo, one, results.length)))
     }
   }
   return results
 }
 
-/** `before` is how many of the transaction stand before it: the last one is on top of the list. */
+/** Returns its id. `before` is how many of the transaction stand before it: the last one is on top of the list. */
 async function insertRecord(
   trx: Transaction<Tables>,
   tipo: ImportedCadastro,
   { registro }: StagedRecord,
   before: number,
-): Promise<void> {
+): Promise<string> {
   const created_at = sql<string>`now() + ${before} * interval '1 microsecond'`
   // Both tables have exactly the fields of their schemas.
-  await trx
+  const { id } = await trx
     .insertInto(tipo as 'lojas')
-    .values({ ...(registro as StagedRecord<'lojas'>['registro']), created_at })
-    .execute()
+    .values({ ...(registro as NewLoja), created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Fills in what the registered record lacks; the row fails if the record is gone. */
@@ -64,7 +65,7 @@ async function fillIn(
   tipo: ImportedCadastro,
   staged: StagedRecord,
 ): Promise<RowResult> {
-  const registro: Readonly<Record<string, unknown>> = staged.registro
+  const { registro } = staged
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
     select * from ${sql.table(tipo)} where id = ${idOfCode(tipo, staged.registro.codigo)} for no key update`.execute(
     trx,
@@ -74,13 +75,15 @@ async function fillIn(
   const missing = Object.entries(registro).filter(
     ([field, value]) => before[field] === null && value !== null,
   )
-  if (missing.length > 0)
-    await trx
-      .updateTable(tipo as 'lojas')
-      .set(Object.fromEntries(missing))
-      .where('id', '=', before.id)
-      .execute()
-  return imported(staged)
+  if (missing.length === 0) return imported(staged, before.id, {})
+  const fields = missing.map(([field]) => field)
+  const { completados } = await trx
+    .updateTable(tipo as 'lojas')
+    .set(Object.fromEntries(missing))
+    .where('id', '=', before.id)
+    .returning(digestsOf(tipo, fields).as('completados'))
+    .executeTakeFirstOrThrow()
+  return imported(staged, before.id, completados)
 }
 
 /** 'Esta loja foi excluída durante a importação' */

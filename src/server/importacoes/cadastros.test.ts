@@ -2,11 +2,10 @@ import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
 import { newLojaInput } from '../../contract/lojas.ts'
-import { readGrid } from '../../core/csv-reading.ts'
 import { IMPORTED_CADASTROS, type ImportedCadastro } from '../../core/importacao-cadastros.ts'
-import { guessLayout } from '../../core/importacao-colunas.ts'
+import type { Respostas } from '../../core/importacao-respostas.ts'
 import { buildEmpreendimento, buildLoja, buildUsuario } from '../testing/builders.ts'
-import { upload } from '../testing/importacoes.ts'
+import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { type Answer, caller } from '../testing/requests.ts'
 
@@ -45,26 +44,29 @@ const sheetOf = (...rows: string[][]) => Papa.unparse(rows, { delimiter: ';' })
 const lojasOf = (...rows: string[][]) => sheetOf(LOJAS, ...rows)
 const empreendimentosOf = (...rows: string[][]) => sheetOf(EMPREENDIMENTOS, ...rows)
 
-type More = { existentes?: 'pular' | 'completar' }
-const sent = (tipo: ImportedCadastro, csv: string, more: More = {}) => ({
-  ...upload(csv, `${tipo}.csv`),
-  layout: guessLayout(IMPORTED_CADASTROS[tipo].columns, readGrid(Buffer.from(csv))),
-  ...more,
-})
-const conferir = async (tipo: ImportedCadastro, csv: string, more?: More): Promise<Answer['body']> => {
-  const { status, body } = await call('POST', `/importacoes-de-${tipo}/conferir`, sent(tipo, csv, more))
+const conferir = async (
+  tipo: ImportedCadastro,
+  csv: string,
+  respostas?: Partial<Respostas>,
+): Promise<Answer['body']> => {
+  const { status, body } = await importsOf(call, tipo).conferir(csv, { respostas })
   expect(status, JSON.stringify(body)).toBe(200)
-  return body
+  expect(body.analise.recusa).toBeNull()
+  return body.resultado
 }
-const importar = (tipo: ImportedCadastro, csv: string, more?: More) =>
-  call('POST', `/importacoes-de-${tipo}`, sent(tipo, csv, more))
+const importar = (tipo: ImportedCadastro, csv: string, respostas?: Partial<Respostas>) =>
+  importsOf(call, tipo).importar(csv, { respostas })
 
 /** Imports the rows and returns the finished import. */
-async function imported(tipo: ImportedCadastro, csv: string, more?: More): Promise<Answer['body']> {
-  const { status, body } = await importar(tipo, csv, more)
+async function imported(
+  tipo: ImportedCadastro,
+  csv: string,
+  respostas?: Partial<Respostas>,
+): Promise<Answer['body']> {
+  const { status, body } = await importar(tipo, csv, respostas)
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
-  return (await call('GET', `/importacoes-de-${tipo}/${body.id}`)).body
+  return (await call('GET', `/importacoes/${body.id}`)).body
 }
 const errorsOf = async (tipo: ImportedCadastro, csv: string) =>
   (await conferir(tipo, csv)).erros.primeiros.map(
@@ -80,14 +82,13 @@ const recordOf = (tipo: ImportedCadastro, codigo: string) =>
 
 describe.each(['lojas', 'empreendimentos'] as const)('who may import %s', (tipo) => {
   it('an Administrador only', async () => {
-    const body = sent(tipo, tipo === 'lojas' ? lojasOf(loja('W')) : empreendimentosOf(empreendimento('W')))
-    for (const [method, path] of [
-      ['POST', `/importacoes-de-${tipo}/colunas`],
-      ['POST', `/importacoes-de-${tipo}/conferir`],
-      ['POST', `/importacoes-de-${tipo}`],
-      ['GET', `/importacoes-de-${tipo}`],
+    const { body: sent } = await importsOf(call, tipo).send('x')
+    const request = importsOf(call, tipo).bodyOf(sent.id)
+    for (const [method, path, given] of [
+      ['POST', '/importacoes/conferir', request],
+      ['POST', '/importacoes', request],
+      ['GET', `/importacoes?tipo=${tipo}`, undefined],
     ] as const) {
-      const given = method === 'GET' ? undefined : path.endsWith('colunas') ? { titulos: [] } : body
       expect((await anonymous(method, path, given)).status, path).toBe(401)
       expect((await staff(method, path, given)).status, path).toBe(403)
     }
@@ -96,9 +97,7 @@ describe.each(['lojas', 'empreendimentos'] as const)('who may import %s', (tipo)
 
 describe('a file is refused', () => {
   it('that is none', async () => {
-    const body = { ...sent('lojas', lojasOf(loja('X'))), ...upload('x', 'lojas.pdf') }
-    body.arquivo.tipo = 'application/pdf'
-    expect((await call('POST', '/importacoes-de-lojas/conferir', body)).body.message).toBe(
+    expect((await importar('lojas', '%PDF-1.7')).body.message).toBe(
       'Por favor, selecione um arquivo CSV válido.',
     )
   })
@@ -108,7 +107,9 @@ describe('a file is refused', () => {
       ['lojas', 'Filial;Rua\nA;B\n', '1 coluna falta: Código.'],
       ['empreendimentos', 'Obra;Código;Endereço;Cidade\nA;B;C;D\n', '3 colunas faltam: Bairro, Estado, CEP.'],
     ] as const) {
-      const { status, body } = await call('POST', `/importacoes-de-${tipo}/conferir`, sent(tipo, csv))
+      const { body: checked } = await importsOf(call, tipo).conferir(csv)
+      expect(checked).toMatchObject({ analise: { recusa: message }, resultado: null })
+      const { status, body } = await importar(tipo, csv)
       expect({ status, code: body.code, message: body.message }).toEqual({
         ...{ status: 422, code: 'COLUNAS_INCOMPLETAS' },
         message,
@@ -142,7 +143,7 @@ describe('a file is refused', () => {
     ])
     const { status, body } = await importar('lojas', csv)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'IMPORTACAO_COM_ERROS' })
-    expect(body.data.conferencia).toMatchObject({ total: 7, novas: 0, erros: { quantidade: 7 } })
+    expect(body.data.conferencia.resultado).toMatchObject({ total: 7, novas: 0, erros: { quantidade: 7 } })
   })
 
   it('of empreendimentos with errors, which name the cell', async () => {
@@ -155,12 +156,20 @@ describe('a file is refused', () => {
       empreendimento('B6', { 11: '31/02/2026' }),
     )
     expect(await errorsOf('empreendimentos', csv)).toEqual([
-      '2/2: “Rural” não é uma das opções: Residencial, Comercial, Misto, Industrial',
       '3/4: Bairro é obrigatório',
       '4/9: Use só números, como em 1.234,56',
       '5/10: Valor máximo não pode ser menor que o mínimo',
       '6/12: A entrega não pode ser antes do lançamento',
       '7/11: Data inválida',
+    ])
+    expect((await conferir('empreendimentos', csv)).palavras).toEqual([
+      {
+        ...{ campo: 'tipo', rotulo: 'Tipo', texto: 'Rural', linha: 2, quantidade: 1 },
+        opcoes: ['Residencial', 'Comercial', 'Misto', 'Industrial'].map((valor) => ({
+          valor,
+          rotulo: valor,
+        })),
+      },
     ])
   })
 })
@@ -192,7 +201,7 @@ describe('imported', () => {
     )
     const check = await conferir('lojas', csv)
     expect(check).toMatchObject({ total: 2, novas: 2, existentes: 0, erros: { quantidade: 0 } })
-    expect(check.avisos.primeiros).toEqual([
+    expect(check.avisos.primeiros).toMatchObject([
       { linha: 4, coluna: 6, mensagem: 'CEP completado com o zero que a planilha removeu: 01310-100' },
       { linha: 5, coluna: 6, mensagem: 'CEP completado com o zero que a planilha removeu: 01310-100' },
       { linha: 6, coluna: null, mensagem: 'Linha ignorada: não tem nome nem código (parece um total)' },
@@ -204,14 +213,19 @@ describe('imported', () => {
     })
     const { body } = await call('GET', '/lojas')
     expect(body.itens.slice(0, 2).map(({ codigo }: { codigo: string }) => codigo)).toEqual(['C2', 'C1'])
-    const titulos = [...LOJAS]
-    const remembered = await call('POST', '/importacoes-de-lojas/colunas', { titulos })
-    expect(remembered.body.colunas.map(({ campo }: { campo: string | null }) => campo)).toEqual([
-      ...['nome', 'codigo', 'endereco', 'numero', 'cidade', 'estado', 'cep', 'telefone', 'gerente_id', null],
+    // The same headings again, and of another kind.
+    const fieldsOf = async (tipo: ImportedCadastro) => {
+      const { body } = await importsOf(call, tipo).conferir(lojasOf(loja('C3')), { validar: false })
+      return [
+        body.analise.lembrado,
+        body.analise.layout.colunas.map(({ campo }: { campo: string | null }) => campo),
+      ]
+    }
+    expect(await fieldsOf('lojas')).toEqual([
+      true,
+      ['nome', 'codigo', 'endereco', 'numero', 'cidade', 'estado', 'cep', 'telefone', 'gerente_id', null],
     ])
-    // The same headings of another kind are others.
-    const other = await call('POST', '/importacoes-de-empreendimentos/colunas', { titulos })
-    expect(other.body.colunas).toBeNull()
+    expect((await fieldsOf('empreendimentos'))[0]).toBe(false)
   })
 
   it('empreendimentos have what the file says', async () => {
@@ -252,12 +266,66 @@ describe('imported', () => {
       return importar('empreendimentos', empreendimentosOf(empreendimento('F1'), empreendimento('F2')))
     })
     await services.importer.settled()
-    const path = `/importacoes-de-empreendimentos/${body.id}`
+    const path = `/importacoes/${body.id}`
     expect((await call('GET', path)).body).toMatchObject({ importadas: 1, falhas: 1 })
     expect((await call('GET', `${path}/linhas`)).body.itens).toMatchObject([
       { row: 2, name: 'Jardim F1', situacao: 'Falhou', error: 'Já existe um empreendimento com este código' },
       { row: 3, name: 'Jardim F2', situacao: 'Importada' },
     ])
-    expect((await call('GET', `/importacoes-de-lojas/${body.id}`)).status).toBe(404)
+    const listed = async (tipo: string) =>
+      (await call('GET', `/importacoes?tipo=${tipo}`)).body.itens.some(
+        ({ id }: { id: string }) => id === body.id,
+      )
+    expect([await listed('empreendimentos'), await listed('lojas')]).toEqual([true, false])
+  })
+})
+
+describe('a file of lojas or empreendimentos', () => {
+  it('whose city and state stand together has them parted, and a city alone lacks its state', async () => {
+    const csv = sheetOf(
+      ['Obra', 'Código', 'Endereço', 'Bairro', 'Cidade/UF', 'CEP'],
+      ['Mar', 'G1', 'Rua Um', 'Centro', 'São Vicente / SP', '11310-000'],
+      ['Lua', 'G2', 'Rua Dois', 'Centro', 'Mogi-Guaçu - sp', '13840-000'],
+    )
+    expect(await conferir('empreendimentos', csv)).toMatchObject({ novas: 2, erros: { quantidade: 0 } })
+    await imported('empreendimentos', csv)
+    expect(await recordOf('empreendimentos', 'G1')).toMatchObject({ cidade: 'São Vicente', estado: 'SP' })
+    expect(await recordOf('empreendimentos', 'G2')).toMatchObject({ cidade: 'Mogi-Guaçu', estado: 'SP' })
+    const alone = csv.replace('São Vicente / SP', 'São Vicente').replace('G1', 'G3')
+    expect(await errorsOf('empreendimentos', alone)).toEqual(['2/4: Estado é obrigatório'])
+  })
+
+  it('may have one text for all rows in place of each column that lacks', async () => {
+    const csv = sheetOf(['Obra', 'Código', 'Endereço', 'CEP'], ['Sol', 'G4', 'Rua Três', '11310-000'])
+    const constantes = ['bairro Centro', 'cidade Santos', 'estado SP'].map((given) => {
+      const [campo = '', texto = ''] = given.split(' ')
+      return { campo, texto }
+    })
+    await imported('empreendimentos', csv, { constantes })
+    expect(await recordOf('empreendimentos', 'G4')).toMatchObject({
+      ...{ bairro: 'Centro', cidade: 'Santos', estado: 'SP' },
+    })
+    // A text that is none of its values is refused in each row, or asked once.
+    const wrong = [...constantes.slice(0, 2), { campo: 'estado', texto: 'Brasil' }]
+    const other = csv.replace('G4', 'G5')
+    expect((await conferir('empreendimentos', other, { constantes: wrong })).erros.primeiros).toMatchObject([
+      { linha: 2, campo: 'estado', titulo: 'Todas as linhas', mensagem: 'Estado deve ter 2 letras' },
+    ])
+  })
+
+  it('has its words asked once, and rows left out', async () => {
+    const csv = empreendimentosOf(
+      empreendimento('H1', { 2: 'Loteamento' }),
+      empreendimento('H2', { 2: 'LOTEAMENTO', 4: '' }),
+    )
+    const palavras = [{ campo: 'tipo', texto: 'loteamento', valor: 'Residencial' }]
+    expect(await conferir('empreendimentos', csv)).toMatchObject({
+      palavras: [{ texto: 'Loteamento', quantidade: 2 }],
+    })
+    await imported('empreendimentos', csv, { palavras, fora: [3] })
+    expect(await recordOf('empreendimentos', 'H1')).toMatchObject({ tipo: 'Residencial' })
+    expect(await db.selectFrom('empreendimentos').select('id').where('codigo', '=', 'H2').execute()).toEqual(
+      [],
+    )
   })
 })

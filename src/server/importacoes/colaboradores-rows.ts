@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type CheckedColaborador, registeredCpfMessage } from '../../core/importacao-csv.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
-import { failed, imported, importRows, type RowResult } from './rows.ts'
+import { digestsOf, failed, imported, importRows, type RowResult } from './rows.ts'
 
 /** Small enough not to delay the database or anyone waiting for a row lock. */
 const ROWS_PER_BATCH = 250
@@ -17,7 +17,7 @@ export async function importColaboradores(
   const batch = await nextBatch(trx, importacao_id)
   const refused = batch.flatMap((candidate) => refusalOfReference(candidate) ?? [])
   const fit = batch.filter((candidate) => refusalOfReference(candidate) === null)
-  return [...refused, ...(await importRows(trx, fit, (rows) => insertNew(trx, rows), log))]
+  return [...refused, ...(await importRows(trx, fit, (rows) => importSome(trx, rows), log))]
 }
 
 /** A row with the current state of the colaboradores it references. */
@@ -64,13 +64,59 @@ function refusalOfReference(candidate: Candidate): RowResult | null {
   return null
 }
 
+async function importSome(trx: Transaction<Tables>, candidates: readonly Candidate[]): Promise<RowResult[]> {
+  const created = candidates.filter(({ completar }) => !completar)
+  const results = created.length > 0 ? await insertNew(trx, created) : []
+  for (const candidate of candidates) if (candidate.completar) results.push(await fillIn(trx, candidate))
+  return results
+}
+
+/** The fields that a colaborador may lack. */
+const FILLED_IN = ['email', 'loja_id', 'superior_id', 'indicado_por', 'creci'] as const
+
+/** Fills in what the registered colaborador lacks; the row fails if they are gone. */
+async function fillIn(trx: Transaction<Tables>, candidate: Candidate): Promise<RowResult> {
+  const before = await trx
+    .selectFrom('colaboradores')
+    .select(['id', 'cargo', ...FILLED_IN])
+    .where('cpf', '=', candidate.cpf)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) return failed(candidate, 'Este colaborador foi excluído durante a importação')
+  const { superior, indicador, email, loja_id, creci } = candidate
+  const written = {
+    email,
+    loja_id,
+    superior_id: superior?.id ?? null,
+    indicado_por: indicador?.id ?? null,
+    creci: before.cargo === 'Corretor' ? creci : null,
+  }
+  const missing = FILLED_IN.filter((field) => before[field] === null && written[field] !== null)
+  if (missing.length === 0) return imported(candidate, before.id, {})
+  const { completados } = await trx
+    .updateTable('colaboradores')
+    .set(Object.fromEntries(missing.map((field) => [field, written[field]])))
+    .where('id', '=', before.id)
+    .returning(digestsOf('colaboradores', missing).as('completados'))
+    .executeTakeFirstOrThrow()
+  return imported(candidate, before.id, completados)
+}
+
 /** Creates the colaboradores whose CPF is new; the others fail. */
 async function insertNew(trx: Transaction<Tables>, candidates: readonly Candidate[]): Promise<RowResult[]> {
   const inserted = await trx
     .insertInto('colaboradores')
     .values(
       candidates.map(
-        ({ linha: _l, superior_cpf: _s, indicado_por_cpf: _i, superior, indicador, ...colaborador }) => ({
+        ({
+          linha: _l,
+          superior_cpf: _s,
+          indicado_por_cpf: _i,
+          completar: _c,
+          superior,
+          indicador,
+          ...colaborador
+        }) => ({
           ...colaborador,
           superior_id: superior?.id ?? null,
           indicado_por: indicador?.id ?? null,
@@ -78,19 +124,20 @@ async function insertNew(trx: Transaction<Tables>, candidates: readonly Candidat
       ),
     )
     .onConflict((conflict) => conflict.column('cpf').doNothing())
-    .returning('cpf')
+    .returning(['id', 'cpf'])
     .execute()
-  const added = new Set(inserted.map(({ cpf }) => cpf))
+  const added = new Map(inserted.map(({ id, cpf }) => [cpf, id]))
   const repeated = candidates.filter(({ cpf }) => !added.has(cpf))
   const names = await namesOfCpfs(
     trx,
     repeated.map(({ cpf }) => cpf),
   )
-  return candidates.map((candidate) =>
-    added.has(candidate.cpf)
-      ? imported(candidate)
-      : failed(candidate, registeredCpfMessage(names.get(candidate.cpf) ?? '')),
-  )
+  return candidates.map((candidate) => {
+    const id = added.get(candidate.cpf)
+    return id !== undefined
+      ? imported(candidate, id)
+      : failed(candidate, registeredCpfMessage(names.get(candidate.cpf) ?? ''))
+  })
 }
 
 async function namesOfCpfs(trx: Transaction<Tables>, cpfs: string[]): Promise<Map<string, string>> {

@@ -1,10 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readGrid } from '../../core/csv-reading.ts'
-import { COLABORADORES_COLUMNS } from '../../core/importacao-colaboradores.ts'
-import { guessLayout } from '../../core/importacao-colunas.ts'
 import { buildCpf } from '../testing/builders.ts'
-import { upload } from '../testing/importacoes.ts'
+import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 
 const { database, services, administrador: call } = await testOffice()
@@ -17,18 +14,25 @@ const person = (n: number) => [
 ]
 const csvOf = (headings: string[], ...rows: string[][]) =>
   Papa.unparse([['EQUIPE DE 2026'], headings, ...rows], { delimiter: ';' })
-const sent = (csv: string) => ({
-  ...upload(csv),
-  layout: guessLayout(COLABORADORES_COLUMNS, readGrid(Buffer.from(csv))),
-})
+const imports = importsOf(call, 'colaboradores')
+/** What the columns of the file were found to be, and whether an earlier import said so. */
+async function foundIn(csv: string) {
+  const { body } = await imports.conferir(csv, { validar: false })
+  return [
+    body.analise.lembrado,
+    body.analise.layout.colunas.map(({ campo }: { campo: string | null }) => campo),
+  ]
+}
+const FIELDS = ['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao']
 
 describe('colaboradores with other headings', () => {
   it('are refused while a column is missing', async () => {
-    const { status, body } = await call(
-      'POST',
-      '/importacoes/conferir',
-      sent(csvOf(HEADINGS.slice(0, 5), person(1))),
-    )
+    const csv = csvOf(HEADINGS.slice(0, 5), person(1))
+    expect((await imports.conferir(csv)).body).toMatchObject({
+      analise: { recusa: '1 coluna falta: Data de Contratação.', faltam: ['data_admissao'] },
+      resultado: null,
+    })
+    const { status, body } = await imports.importar(csv)
     expect({ status, code: body.code, message: body.message }).toEqual({
       ...{ status: 422, code: 'COLUNAS_INCOMPLETAS' },
       message: '1 coluna falta: Data de Contratação.',
@@ -36,39 +40,53 @@ describe('colaboradores with other headings', () => {
   })
 
   it('are checked and imported like those of the template, and their columns are remembered', async () => {
-    const titulos = HEADINGS
-    expect((await call('POST', '/importacoes/colunas', { titulos })).body.colunas).toBeNull()
-    const body = sent(csvOf(HEADINGS, person(1), person(2), ['', '', '', '', '', '', '2']))
-    const check = (await call('POST', '/importacoes/conferir', body)).body
+    const csv = csvOf(HEADINGS, person(1), person(2), ['', '', '', '', '', '', '2'])
+    expect(await foundIn(csv)).toEqual([false, [...FIELDS, null]])
+    const check = (await imports.conferir(csv)).body.resultado
     expect(check).toMatchObject({ total: 2, validas: 2, erros: { quantidade: 0 } })
-    expect(check.avisos.primeiros).toEqual([
+    expect(check.avisos.primeiros).toMatchObject([
       { linha: 5, coluna: null, mensagem: 'Linha ignorada: não tem nome nem CPF (parece um total)' },
     ])
-    const { status, body: started } = await call('POST', '/importacoes', body)
+    expect((await imports.conferir(csv)).body.analise.datas).toContain('2 datas lidas como dd/mm/aaaa')
+    // 'Apelido' is the name, says somebody.
+    const colunas = [...FIELDS.with(0, ''), 'nome'].map((campo) => ({ campo: campo || null, leitura: null }))
+    const said = { respostas: { layout: { cabecalho: 2, colunas } } }
+    const { status, body: started } = await imports.importar(csvOf(HEADINGS, person(1), person(2)), said)
     expect(status, JSON.stringify(started)).toBe(201)
     await services.importer.settled()
     expect((await call('GET', `/importacoes/${started.id}`)).body).toMatchObject({ importadas: 2, falhas: 0 })
     const stored = await database.db.selectFrom('colaboradores').select(['nome', 'cargo', 'status']).execute()
-    expect(stored).toContainEqual({ nome: 'Pessoa 1', cargo: 'Corretor', status: 'Ativo' })
-    const remembered = await call('POST', '/importacoes/colunas', {
-      titulos: titulos.map((t) => t.toUpperCase()),
-    })
-    expect(remembered.body.colunas).toEqual(body.layout.colunas)
+    expect(stored).toContainEqual({ nome: 'x', cargo: 'Corretor', status: 'Ativo' })
+    const again = csvOf(
+      HEADINGS.map((heading) => heading.toUpperCase()),
+      person(5),
+    )
+    expect(await foundIn(again)).toEqual([true, [null, ...FIELDS.slice(1), 'nome']])
   })
 
-  it('are downloaded to be mended with the headings of the template', async () => {
-    const body = sent(csvOf(HEADINGS, person(3).with(3, 'Chefe')))
-    const { raw } = await call('POST', '/importacoes/corrigir', { ...body, formato: 'csv', linhas: 'todas' })
-    expect(raw.toString()).toMatch(/^\uFEFFnome;cpf;telefone;/)
-    expect(raw.toString()).toContain('Linha 3: erro em cargo: Cargo deve ser Diretor, Gerente ou Corretor')
+  it('are downloaded to be mended with their own headings, and sent again without the problems', async () => {
+    const csv = csvOf(['Corretor', ...HEADINGS.slice(1)], person(3).with(1, '123'))
+    const { body: sent } = await imports.send(csv)
+    const { raw } = await call('POST', '/importacoes/corrigir', {
+      ...imports.bodyOf(sent.id),
+      ...{ formato: 'csv', linhas: 'todas' },
+    })
+    expect(raw.toString()).toMatch(/^\uFEFFCorretor;C\.P\.F\.;Celular;/)
+    expect(raw.toString()).toContain('Linha 3: erro em CPF: CPF deve estar no formato')
+    const { body } = await imports.conferir(raw)
+    expect(body.analise.titulos[0]).toContain('problemas')
+    expect(body.resultado).toMatchObject({ total: 1, erros: { quantidade: 1 } })
   })
 
   it('may have headings that are too long for an index', async () => {
-    const titulos = Array.from({ length: 100 }, (_, i) => `${Math.sin(i)} ${'título comprido '.repeat(20)}`)
-    const body = sent(csvOf([...HEADINGS, ...titulos.slice(0, 60)], person(4)))
-    const { status, body: started } = await call('POST', '/importacoes', body)
+    const titulos = Array.from({ length: 60 }, (_, i) => `${Math.sin(i)} ${'título comprido '.repeat(20)}`)
+    const csv = (n: number) => csvOf([...HEADINGS, ...titulos], [...person(n), ...titulos.map(() => 'x')])
+    const { status, body: started } = await imports.importar(csv(4))
     expect(status, JSON.stringify(started)).toBe(201)
     await services.importer.settled()
-    expect((await call('POST', '/importacoes/colunas', { titulos })).body.colunas).toBeNull()
+    expect((await foundIn(csv(6)))[0]).toBe(true)
+    expect(
+      (await foundIn(csvOf([...HEADINGS, ...titulos, 'outra'], [...person(6), ...titulos, 'x'])))[0],
+    ).toBe(false)
   })
 })

@@ -1,12 +1,10 @@
-/** Remembers what the columns of a spreadsheet were, by its headings. */
+/**
+ * Remembers what the columns of a spreadsheet were, by its headings. How its values are written is worked out in each file:
+ * the same office types '2%' in one and has 0,02 in the next.
+ */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import {
-  type ColumnSet,
-  headingsKey,
-  type ImportColumn,
-  NOT_IMPORTED,
-} from '../../core/importacao-colunas.ts'
+import type { ImportColumn } from '../../core/importacao-colunas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -19,26 +17,22 @@ export async function rememberColumns(
 ): Promise<void> {
   await sql`
     insert into importacoes_colunas (titulos, colunas)
-    values (${keyOf(tipo, titulos)}, ${JSON.stringify(colunas)})
+    values (${keyOf(tipo, titulos)}, ${JSON.stringify(colunas.map(({ campo }) => ({ campo, leitura: null })))})
     on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
 }
 
 /** What the columns under these headings were the last time, or null. */
-export async function rememberedColumns<F extends string>(
+export async function rememberedColumns(
   db: Kysely<Tables>,
   tipo: ImportacaoTipo,
-  set: ColumnSet<F>,
-  titulos: readonly string[],
-): Promise<ImportColumn<F>[] | null> {
+  titulos: string,
+): Promise<ImportColumn[] | null> {
   const found = await db
     .selectFrom('importacoes_colunas')
     .select('colunas')
-    .where('titulos', '=', keyOf(tipo, headingsKey(titulos)))
+    .where('titulos', '=', keyOf(tipo, titulos))
     .executeTakeFirst()
-  // A field may have been renamed since.
-  const isKnown = (column: ImportColumn): column is ImportColumn<F> =>
-    column.campo === null || column.campo in set.campos
-  return found?.colunas.map((column) => (isKnown(column) ? column : NOT_IMPORTED)) ?? null
+  return found?.colunas.map(({ campo }) => ({ campo, leitura: null })) ?? null
 }
 
 /** An index holds 2,704 bytes at most. */

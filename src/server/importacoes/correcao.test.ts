@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { CSV_COLUMNS } from '../../core/importacao-row.ts'
-import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
+import type { Answer } from '../testing/requests.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 
-const corrigir = (
+const imports = importsOf(call, 'colaboradores')
+
+async function corrigir(
   content: string,
   { linhas = 'todas', formato = 'csv' }: { linhas?: string | undefined; formato?: string } = {},
-) => call('POST', '/importacoes/corrigir', { ...upload(content), formato, linhas })
+): Promise<Answer> {
+  const { body } = await imports.send(content)
+  return call('POST', '/importacoes/corrigir', { ...imports.bodyOf(body.id), formato, linhas })
+}
 
 const HEADER = `\uFEFF${CSV_COLUMNS.join(';')};problemas`
 
@@ -23,7 +29,7 @@ async function rowsOf(content: string, linhas?: string): Promise<string[]> {
 
 describe('the file to mend is refused', () => {
   it.each([
-    ['nothing in it', '', 'Arquivo CSV vazio'],
+    ['nothing but blank lines in it', '\n', 'Arquivo CSV vazio'],
     ['a header alone', csvOf([]), 'Não há dados para validar.'],
   ])('for a file with %s', async (_, content, message) => {
     const { status, body } = await corrigir(content)
@@ -75,8 +81,8 @@ describe('the file to mend', () => {
     const excess = csvOf([typedRow(5, { comissao_base: '2' })]).replace(/$/, ',5')
     const { raw } = await corrigir(excess)
     expect(raw.toString()).toMatch(/;2;"?Linha 2: erro: Há mais valores do que colunas.*;5\r\n$/)
-    const { body } = await call('POST', '/importacoes/conferir', upload(raw))
-    expect(body).toMatchObject({ erros: { quantidade: 1 }, avisos: { quantidade: 0 } })
+    const { body } = await imports.conferir(raw)
+    expect(body.resultado).toMatchObject({ erros: { quantidade: 1 }, avisos: { quantidade: 0 } })
   })
 
   it('of 20,000 rows has them all, in their order', async () => {

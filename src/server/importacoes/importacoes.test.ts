@@ -1,21 +1,25 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_BYTES } from '../../core/csv-reading.ts'
-import { signIn, signInWithoutUsuario } from '../testing/accounts.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao-row.ts'
 import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
-import { type Answer, caller } from '../testing/requests.ts'
-import { conferirArquivo } from './conferencia.ts'
-import { stageImportacao } from './writes.ts'
+import type { Answer } from '../testing/requests.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
-const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
+const { database, services, ana, administrador: call } = await testOffice({ now: () => NOW })
 
 afterAll(() => services.importer.stop())
 
-const conferir = (rows: TypedRow[]) => call('POST', '/importacoes/conferir', upload(csvOf(rows)))
-const importar = (rows: TypedRow[], more?: Record<string, string>) =>
-  call('POST', '/importacoes', upload(csvOf(rows)), more)
+const imports = importsOf(call, 'colaboradores')
+/** What is found in the rows. */
+async function conferir(rows: TypedRow[]): Promise<Answer['body']> {
+  const { status, body } = await imports.conferir(csvOf(rows))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.resultado
+}
+const importar = (rows: TypedRow[], headers?: Record<string, string>) =>
+  imports.importar(csvOf(rows), { nome: 'equipe.csv' }, headers)
 
 /** Imports the rows and returns the completed import. */
 async function imported(rows: TypedRow[]): Promise<Answer['body']> {
@@ -23,13 +27,6 @@ async function imported(rows: TypedRow[]): Promise<Answer['body']> {
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
   return (await call('GET', `/importacoes/${body.id}`)).body
-}
-
-/** An import that nothing processes yet. */
-async function iniciada(rows: TypedRow[], usuario: { id: string; nome: string }) {
-  const sent = upload(csvOf(rows))
-  const checked = await conferirArquivo(database.db, sent)
-  return database.db.transaction().execute((trx) => stageImportacao(trx, sent, checked, usuario))
 }
 
 const colaboradorOf = (cpf: string) =>
@@ -42,79 +39,75 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).n
 
-describe('who may import', () => {
-  const routes = [
-    ['POST', '/importacoes/conferir'],
-    ['POST', '/importacoes/corrigir'],
-    ['POST', '/importacoes'],
-    ['GET', '/importacoes'],
-    ['GET', '/importacoes/00000000-0000-4000-8000-000000000000'],
-    ['GET', '/importacoes/00000000-0000-4000-8000-000000000000/linhas'],
-    ['GET', '/importacoes/00000000-0000-4000-8000-000000000000/relatorio'],
-    ['GET', '/importacoes/00000000-0000-4000-8000-000000000000/erros'],
-  ] as const
-
-  it.each(routes)('%s %s: nobody but an active Administrador', async (method, path) => {
-    const correcao = path.endsWith('/corrigir') ? { formato: 'csv', linhas: 'todas' } : {}
-    const payload = method === 'POST' ? { ...upload(csvOf([typedRow(1)])), ...correcao } : undefined
-    const as = async (who: { headers: Record<string, string> }) =>
-      (await caller(app, who.headers)(method, path, payload)).body
-    expect(await as({ headers: {} })).toMatchObject({ status: 401, code: 'NAO_AUTENTICADO' })
-    expect(await as(await signInWithoutUsuario(app))).toMatchObject({ status: 403, code: 'SEM_ACESSO' })
-    expect(await as(await signIn(app, { status: 'Inativo' }))).toMatchObject({
-      status: 403,
-      code: 'SEM_ACESSO',
-    })
-    expect(await as(await signIn(app, { cargo: 'Staff' }))).toMatchObject({
-      status: 403,
-      code: 'SEM_PERMISSAO',
-    })
-    expect(await count()).toBe(0)
-  })
-})
-
 describe('a file is refused', () => {
-  const recusa = async (file: ReturnType<typeof upload>) => {
-    const checked = await call('POST', '/importacoes/conferir', file)
-    const created = await call('POST', '/importacoes', file)
+  const recusa = async (content: string | Uint8Array) => {
+    const checked = await imports.conferir(content)
+    const created = await imports.importar(content)
     expect(created.body).toEqual(checked.body)
     return [checked.status, checked.body.message]
   }
 
   it('that is no CSV', async () => {
-    const { arquivo: file } = upload('x', 'equipe.xlsx')
-    expect(await recusa({ arquivo: { ...file, tipo: 'application/vnd.ms-excel' } })).toEqual([
-      422,
-      'Por favor, selecione um arquivo CSV válido.',
-    ])
+    for (const magic of ['%PDF-1.7', '\x89PNG\r\n', 'GIF89a', '7z\xbc\xaf', '\x1f\x8b'])
+      expect(await recusa(Buffer.from(`${magic} e mais`, 'latin1'))).toEqual([
+        422,
+        'Por favor, selecione um arquivo CSV válido.',
+      ])
   })
 
   it('of 5 MB and one byte, and of much more; 5 MB are read', async () => {
     const text = csvOf([typedRow(1)])
     const until = (bytes: number) =>
-      upload(Buffer.concat([Buffer.from(text), Buffer.alloc(bytes - Buffer.byteLength(text), '\n')]))
-    expect(await recusa(until(MAX_BYTES + 1))).toEqual([422, 'O arquivo deve ter no máximo 5MB.'])
-    expect((await call('POST', '/importacoes/conferir', until(7 * 1024 * 1024))).status).toBe(413)
-    const { body } = await call('POST', '/importacoes/conferir', until(MAX_BYTES))
-    expect(body).toMatchObject({ total: 1, validas: 1 })
+      Buffer.concat([Buffer.from(text), Buffer.alloc(bytes - Buffer.byteLength(text), '\n')])
+    for (const bytes of [MAX_BYTES + 1, 7 * 1024 * 1024])
+      expect(await recusa(until(bytes))).toEqual([400, 'O arquivo deve ter no máximo 5MB.'])
+    const { body } = await imports.conferir(until(MAX_BYTES))
+    expect(body.resultado).toMatchObject({ total: 1, validas: 1 })
   })
 
   it.each([
-    ['nothing in it', '', 'Arquivo CSV vazio'],
+    ['blank lines', '\n \r\n', 'Arquivo CSV vazio'],
     ['a header alone', csvOf([]), 'Não há dados para validar.'],
-    [
-      'another table',
-      'a,b\n1,2',
-      'Erro ao processar o arquivo CSV. Verifique o formato. Faltam as colunas: nome, cpf, telefone, cargo, status, data_admissao.',
-    ],
   ])('with %s', async (_, text, message) => {
-    expect(await recusa(upload(text))).toEqual([422, message])
+    expect(await recusa(text)).toEqual([422, message])
+  })
+
+  it('with nothing in it', async () => {
+    expect(await recusa('')).toEqual([400, 'Arquivo CSV vazio'])
+  })
+
+  it('with another table: its columns are asked for, and nothing is imported', async () => {
+    const { body } = await imports.conferir('a,b\n1,2')
+    expect(body.resultado).toBeNull()
+    expect(body.analise).toMatchObject({
+      modelo: false,
+      recusa: '6 colunas faltam: Nome Completo, CPF, Telefone, Cargo, Status, Data de Contratação.',
+      faltam: ['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao'],
+    })
+    const { status, body: created } = await imports.importar('a,b\n1,2')
+    expect([status, created.code, created.message]).toEqual([422, 'COLUNAS_INCOMPLETAS', body.analise.recusa])
+  })
+
+  it("with some of the template's headings", async () => {
+    expect(await recusa('nome,cpf\nAna,1')).toEqual([
+      422,
+      'Erro ao processar o arquivo CSV. Verifique o formato. Faltam as colunas: telefone, cargo, status, data_admissao.',
+    ])
   })
 
   it('in a call that is malformed', async () => {
-    expect((await call('POST', '/importacoes', { arquivo: { nome: 'a.csv' } })).status).toBe(400)
-    expect((await call('POST', '/importacoes', {})).status).toBe(400)
+    const { body: sent } = await imports.send(csvOf([typedRow(1)]))
+    const request = imports.bodyOf(sent.id)
+    for (const body of [
+      {},
+      { ...request, tipo: 'usuarios' },
+      { ...request, envio_id: 'x' },
+      { ...request, respostas: { fora: [0] } },
+      { ...request, leitura: { folha: null, codificacao: 'latin1', separador: null } },
+    ])
+      expect((await call('POST', '/importacoes', body)).status, JSON.stringify(body)).toBe(400)
     expect((await call('GET', '/importacoes/x')).status).toBe(400)
+    expect((await call('GET', '/importacoes')).status).toBe(400)
   })
 })
 
@@ -122,44 +115,45 @@ describe('checking a file', () => {
   it('tells what stands in the way, with what is registered', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Conferida' })
     const old = await buildColaborador(database.db, { nome: 'Antiga Conhecida', loja_id })
-    const { status, body } = await conferir([
+    const resultado = await conferir([
       typedRow(10, { cpf: old.cpf }),
       typedRow(11, { loja_nome: 'LOJA conferida', superior_cpf: old.cpf }),
       typedRow(12, { loja_nome: 'Outra', email: 'x' }),
     ])
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      total: 3,
-      validas: 1,
+    const place = (n: number, campo: CsvColumn) => ({ linha: n, coluna: CSV_COLUMNS.indexOf(campo), campo })
+    expect(resultado).toMatchObject({
+      ...{ total: 3, validas: 1, novas: 1, existentes: 1, pendentes: 0, nomes_opcionais: true },
+      nomes: [{ tipo: 'loja', nome: 'Outra', linha: 4, quantidade: 1, motivo: null }],
       erros: {
         quantidade: 2,
         primeiros: [
-          { linha: 2, coluna: 'cpf', mensagem: 'CPF já cadastrado para: Antiga Conhecida' },
           {
-            linha: 3,
-            coluna: 'superior_cpf',
+            ...{ ...place(2, 'cpf'), titulo: 'cpf', texto: old.cpf },
+            mensagem: 'CPF já cadastrado para: Antiga Conhecida',
+          },
+          {
+            ...place(3, 'superior_cpf'),
             mensagem: 'O superior deve ser de nível hierárquico superior ao do colaborador',
           },
         ],
         tipos: [
-          expect.objectContaining({ coluna: 'cpf', tipo: 'CPF já cadastrado', quantidade: 1, variantes: 1 }),
-          expect.objectContaining({ coluna: 'superior_cpf', quantidade: 1 }),
+          expect.objectContaining({ campo: 'cpf', tipo: 'CPF já cadastrado', quantidade: 1, variantes: 1 }),
+          expect.objectContaining({ campo: 'superior_cpf', quantidade: 1 }),
         ],
       },
       avisos: {
         quantidade: 2,
         primeiros: [
-          { linha: 4, coluna: 'email', mensagem: 'Formato de email inválido (será importado sem email)' },
+          { ...place(4, 'email'), mensagem: 'Formato de email inválido (será importado sem email)' },
           {
-            linha: 4,
-            coluna: 'loja_nome',
+            ...place(4, 'loja_nome'),
             mensagem: 'Loja "Outra" não encontrada (será importado sem loja)',
           },
         ],
         tipos: [
-          expect.objectContaining({ coluna: 'email', quantidade: 1 }),
+          expect.objectContaining({ campo: 'email', quantidade: 1 }),
           {
-            coluna: 'loja_nome',
+            campo: 'loja_nome',
             tipo: 'Loja não encontrada (será importado sem loja)',
             quantidade: 1,
             variantes: 1,
@@ -178,25 +172,22 @@ describe('checking a file', () => {
   })
 
   it('names the first 20 problems and the number of all', async () => {
-    const { body } = await conferir(Array.from({ length: 30 }, (_, i) => typedRow(i, { nome: '' })))
-    expect(body.erros.quantidade).toBe(30)
-    expect(body.erros.primeiros).toHaveLength(20)
+    const { erros } = await conferir(Array.from({ length: 30 }, (_, i) => typedRow(i, { nome: '' })))
+    expect(erros.quantidade).toBe(30)
+    expect(erros.primeiros).toHaveLength(20)
   })
 
   it('groups all problems by kind: 172 warnings about one superior are one message', async () => {
     const many = Array.from({ length: 172 }, (_, i) => typedRow(i, { superior_cpf: '99999999999' }))
-    const { body } = await conferir([...many, typedRow(500, { email: 'x', comissao_base: 'dez' })])
+    const { avisos } = await conferir([...many, typedRow(500, { email: 'x', comissao_base: 'dez' })])
     expect(
-      body.avisos.tipos.map(({ coluna: column, quantidade }: { coluna: string; quantidade: number }) => [
-        column,
-        quantidade,
-      ]),
+      avisos.tipos.map(({ campo, quantidade }: { campo: string; quantidade: number }) => [campo, quantidade]),
     ).toEqual([
       ['superior_cpf', 172],
       ['email', 1],
       ['comissao_base', 1],
     ])
-    expect(body.avisos.tipos[0].mensagens).toEqual([
+    expect(avisos.tipos[0].mensagens).toEqual([
       {
         mensagem: 'Superior "99999999999" não encontrado (será importado sem superior)',
         quantidade: 172,
@@ -206,27 +197,47 @@ describe('checking a file', () => {
   })
 
   it('tells columns that it does not know', async () => {
-    const { body } = await call(
-      'POST',
-      '/importacoes/conferir',
-      upload(
-        csvOf([typedRow(1)])
-          .replaceAll('\r\n', ',\r\n')
-          .replace(',\r\n', ',apelido\r\n'),
-      ),
+    const { body } = await imports.conferir(
+      csvOf([typedRow(1)])
+        .replaceAll('\r\n', ',\r\n')
+        .replace(',\r\n', ',apelido\r\n'),
     )
-    expect(body.avisos.primeiros).toEqual([
-      { linha: 1, coluna: null, mensagem: 'Coluna "apelido" desconhecida (não será importada)' },
+    expect(body.resultado.avisos.primeiros).toEqual([
+      {
+        ...{ linha: 1, coluna: null, campo: null, titulo: null, texto: null },
+        mensagem: 'Coluna "apelido" desconhecida (não será importada)',
+      },
     ])
+  })
+
+  it('says how it was read, and shows the first ten rows with what is wrong with each', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => typedRow(20 + i, i === 1 ? { cargo: 'Chefe' } : {}))
+    const { body } = await imports.conferir(csvOf(rows), { nome: 'equipe.csv' })
+    expect(body.analise).toMatchObject({
+      ...{ nome: 'equipe.csv', modelo: true, lembrado: false, linhas: 12, ocultas: null, recusa: null },
+      ...{ folhas: [], codificacao_certa: true, datas: '12 datas lidas como AAAA-MM-DD.' },
+      leitura: { folha: null, codificacao: 'utf-8', separador: ',' },
+      previa: { titulos: CSV_COLUMNS },
+    })
+    const { linhas } = body.analise.previa
+    expect(linhas).toHaveLength(10)
+    expect(linhas.map(({ problemas }: { problemas: unknown[] }) => problemas.length)).toEqual([
+      ...[0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    ])
+    expect(linhas[1]).toMatchObject({
+      linha: 3,
+      problemas: [{ erro: true, mensagem: 'cargo: Cargo deve ser Diretor, Gerente ou Corretor' }],
+    })
+  })
+
+  it('is not made unless it is asked for', async () => {
+    const { body } = await imports.conferir(csvOf([typedRow(1)]), { validar: false })
+    expect(body).toMatchObject({ analise: { linhas: 1 }, resultado: null })
   })
 })
 
 it('a file of millions of rows is refused before it fills the memory', async () => {
-  const { status, body } = await call(
-    'POST',
-    '/importacoes/conferir',
-    upload(`${csvOf([])}\n${'a\n'.repeat(2_500_000)}`),
-  )
+  const { status, body } = await imports.conferir(`${csvOf([])}\n${'a\n'.repeat(2_500_000)}`)
   expect([status, body.message]).toEqual([
     422,
     'Erro ao processar o arquivo CSV. Verifique o formato. Há linhas demais.',
@@ -241,8 +252,8 @@ describe('importing', () => {
       'IMPORTACAO_COM_ERROS',
       'Corrija os erros de validação antes de importar.',
     ])
-    expect(body.data.conferencia.erros.quantidade).toBe(1)
-    expect((await call('GET', '/importacoes')).body.itens).toEqual([])
+    expect(body.data.conferencia.resultado.erros.quantidade).toBe(1)
+    expect((await call('GET', '/importacoes?tipo=colaboradores')).body.itens).toEqual([])
   })
 
   it('makes each row a colaborador, superiors and referrers of the same file included', async () => {
@@ -299,9 +310,13 @@ describe('importing', () => {
 
   it('a repeated request makes one import', async () => {
     const key = { 'idempotency-key': 'chave-da-importacao' }
-    const [one, other] = await Promise.all([importar([typedRow(40)], key), importar([typedRow(40)], key)])
-    expect(one.body.id).toBe(other.body.id)
+    const { body: sent } = await imports.send(csvOf([typedRow(40)]))
+    const again = () => call('POST', '/importacoes', imports.bodyOf(sent.id), key)
+    const [one, other] = await Promise.all([again(), again()])
+    expect([one.status, one.body.id]).toEqual([201, other.body.id])
     await services.importer.settled()
+    // The file is forgotten by now.
+    expect((await again()).body).toEqual(one.body)
     expect((await importar([typedRow(41)], key)).body.code).toBe('CHAVE_REUTILIZADA')
     expect(await colaboradorOf(typedRow(41).cpf ?? '')).toBeUndefined()
   })
@@ -327,42 +342,5 @@ describe('importing', () => {
     const importacao = await imported([...rows, gerente])
     expect(importacao).toMatchObject({ total: 20_000, importadas: 20_000, falhas: 0 })
     expect(await count()).toBe(before + 20_000)
-  })
-})
-
-describe('an import whose author may no longer import', () => {
-  const lose: Record<string, (id: string) => Promise<unknown>> = {
-    'was made Inativo': (id) =>
-      database.db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', id).execute(),
-    'became Staff': (id) =>
-      database.db.updateTable('usuarios').set({ cargo: 'Staff' }).where('id', '=', id).execute(),
-    'was deleted': (id) => database.db.deleteFrom('usuarios').where('id', '=', id).execute(),
-  }
-
-  it.each(Object.keys(lose))('who %s: its rows fail, and nobody is registered', async (way) => {
-    const { usuario } = await signIn(app)
-    const { id } = await iniciada([typedRow(90), typedRow(91)], usuario)
-    const before = await count()
-    await lose[way]?.(usuario.id)
-    services.importer.wake()
-    await services.importer.settled()
-    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
-      ...{ total: 2, importadas: 0, falhas: 2, concluida_em: expect.any(String) },
-    })
-    const { itens } = (await call('GET', `/importacoes/${id}/linhas`)).body
-    expect(itens.map(({ error }: { error: string }) => error)).toEqual([
-      'Quem iniciou a importação não pode mais importar.',
-      'Quem iniciou a importação não pode mais importar.',
-    ])
-    expect(await count()).toBe(before)
-  })
-
-  it('goes on after its author signed out', async () => {
-    const { usuario, sessionId } = await signIn(app)
-    const { id } = await iniciada([typedRow(92)], usuario)
-    await database.db.deleteFrom('auth.session').where('id', '=', sessionId).execute()
-    services.importer.wake()
-    await services.importer.settled()
-    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({ importadas: 1, falhas: 0 })
   })
 })

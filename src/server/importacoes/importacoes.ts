@@ -1,45 +1,82 @@
-/**
- * The routes of CSV imports of colaboradores. An import is a job: one call starts it, others report progress and
- * result.
- */
+/** The routes of imports of spreadsheets. An import is a job: one call starts it, others report progress and result. */
 import { today } from '../../core/dates.ts'
-import { COLABORADORES_COLUMNS } from '../../core/importacao-colaboradores.ts'
-import { api, apiWithoutTransaction } from '../api/api.ts'
-import { rememberedColumns } from './colunas.ts'
-import { conferirArquivo } from './conferencia.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { api, apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
+import { type Asking, checkFile } from './check.ts'
 import { makeCorrecao } from './correcao.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { readPlanilha } from './planilha.ts'
+import { pedirDesfazer, preverDesfazer } from './desfazer.ts'
+import { beginEnvio, forgetEnvio, receivePart } from './envios.ts'
+import { forgetLembranca, listLembrancas } from './lembrancas.ts'
+import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
+import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 import { startImport } from './starting.ts'
 import { makeTemplate } from './template.ts'
-import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
   template: api.importacoes.template.handler(() => makeTemplate()),
-  lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
-    const planilha = await readPlanilha(input.arquivo, input.folha)
-    await context.confirm(context.db)
-    return planilha
+  iniciarEnvio: api.importacoes.iniciarEnvio.handler(async ({ input, context }) =>
+    beginEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
+  ),
+  enviarParte: api.importacoes.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
+    await receivePart(context.db, usuarioOf(context).id, { ...part, dados: Buffer.from(dados, 'base64') })
+    return { ok: true as const }
   }),
-  colunas: api.importacoes.colunas.handler(async ({ input, context }) => ({
-    colunas: await rememberedColumns(context.db, 'colaboradores', COLABORADORES_COLUMNS, input.titulos),
-  })),
+  desistir: api.importacoes.desistir.handler(async ({ input: { id }, context }) => {
+    await forgetEnvio(context.db, usuarioOf(context).id, id)
+    return { ok: true as const }
+  }),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
-    const { conferencia } = await conferirArquivo(context.db, input)
+    const { validar, ...request } = input
+    const { conferencia } = await checkFile(askingOf(context), request, validar)
     await context.confirm(context.db)
     return conferencia
   }),
   corrigir: apiWithoutTransaction.importacoes.corrigir.handler(async ({ input, context }) => {
-    const file = await makeCorrecao(context, input, today(context.now()))
+    const file = await makeCorrecao(context, askingOf(context), input)
     await context.confirm(context.db)
     return file
   }),
   criar: apiWithoutTransaction.importacoes.criar.handler(async ({ input, context }) => {
     // Before the transaction, which would hold a connection while the check waits for those of other files.
-    const checked = await conferirArquivo(context.db, input)
-    return startImport(context, input.arquivo.nome, (trx, author) =>
-      stageImportacao(trx, input, checked, author),
-    )
+    const checked = await checkFile(askingOf(context), input, true).catch(refusalOf)
+    return startImport(context, input, checked)
   }),
-  ...jobHandlers(api.importacoes, 'colaboradores'),
+  lembrancas: api.importacoes.lembrancas.handler(async ({ context }) => ({
+    itens: await listLembrancas(context.db),
+  })),
+  esquecer: api.importacoes.esquecer.handler(async ({ input: { id }, context }) => {
+    await forgetLembranca(context.db, id)
+    return { ok: true as const }
+  }),
+  listar: api.importacoes.listar.handler(async ({ input: { tipo }, context }) => ({
+    itens: await listarImportacoes(context.db, tipo, context.identity?.usuario?.id),
+  })),
+  previaDeDesfazer: api.importacoes.previaDeDesfazer.handler(({ input: { id }, context }) =>
+    preverDesfazer(context.db, id),
+  ),
+  desfazer: api.importacoes.desfazer.handler(({ input: { id, mesmo_que_fiquem }, context }) =>
+    pedirDesfazer(context, id, mesmo_que_fiquem),
+  ),
+  obter: api.importacoes.obter.handler(({ input: { id }, context }) =>
+    obterImportacao(context.db, id, context.identity?.usuario?.id),
+  ),
+  linhas: api.importacoes.linhas.handler(({ input: { id, pagina }, context }) =>
+    listarLinhas(context.db, id, pagina ?? 1),
+  ),
+  relatorio: api.importacoes.relatorio.handler(({ input: { id }, context }) =>
+    makeRelatorio(context.db, id, today(context.now())),
+  ),
+  erros: api.importacoes.erros.handler(({ input: { id }, context }) =>
+    makeListOfErrors(context, id, today(context.now())),
+  ),
+}
+
+/** A refusal waits for the transaction: a request whose answer got lost is repeated after its file was forgotten. */
+function refusalOf(error: unknown): Recusa {
+  if (error instanceof Recusa) return error
+  throw error
+}
+
+function askingOf(context: Context): Asking {
+  return { db: context.db, usuario_id: usuarioOf(context).id, hoje: today(context.now()) }
 }

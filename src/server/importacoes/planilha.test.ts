@@ -1,16 +1,25 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { ARQUIVO_MESSAGES, MAX_BYTES, parseCsv } from '../../core/csv-reading.ts'
+import { ARQUIVO_MESSAGES, MAX_BYTES } from '../../core/csv-reading.ts'
 import { CSV_COLUMNS } from '../../core/importacao-row.ts'
 import { PLANILHA_MESSAGES } from '../../core/planilha-reading.ts'
-import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
+import type { Answer } from '../testing/requests.ts'
+import { readTexts } from './texts.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 
-const read = (content: Uint8Array | string, nome = 'equipe.xlsx') =>
-  call('POST', '/importacoes/planilha', upload(content, nome))
+const imports = importsOf(call, 'colaboradores')
+const read = (content: Uint8Array | string, nome = 'equipe.xlsx') => imports.conferir(content, { nome })
+/** The cells of the first rows that a check of the file shows. */
+const cellsOf = (rows: TypedRow[]) => rows.map((row) => CSV_COLUMNS.map((column) => row[column] ?? ''))
+const previaOf = (body: Answer['body']) =>
+  body.analise.previa.linhas.map(({ linha, textos }: { linha: number; textos: string[] }) => ({
+    linha,
+    textos,
+  }))
 
 async function xlsxOf(...sheets: SheetData[]): Promise<Uint8Array> {
   const buffer = await writeXlsxFile(sheets.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
@@ -41,17 +50,17 @@ describe('a spreadsheet', () => {
     })
     const { status, body } = await read(await xlsxOf([[], header, cells]))
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body).toMatchObject({ folha: 'Folha 1', folhas: 1 })
-    const { rows } = parseCsv(Buffer.from(body.csv))
-    const [row] = parseCsv(Buffer.from(csvOf([typed]))).rows
     // Rows are numbered as in the spreadsheet, which begins with an empty one.
-    expect(rows).toEqual([{ ...row, linha: 3 }])
-    expect((await call('POST', '/importacoes/conferir', upload(body.csv, 'equipe.xlsx'))).body).toMatchObject(
-      {
-        validas: 1,
-        erros: { quantidade: 0 },
+    expect(previaOf(body)).toEqual([{ linha: 3, textos: cellsOf([typed])[0] }])
+    expect(body).toMatchObject({
+      analise: {
+        ...{ nome: 'equipe.xlsx', folhas: ['Folha 1'], codificacao_certa: true, modelo: true },
+        leitura: { folha: 'Folha 1', codificacao: null, separador: null },
       },
-    )
+      resultado: { validas: 1, erros: { quantidade: 0 } },
+    })
+    const asCsv = (await read(csvOf([typed]), 'equipe.csv')).body
+    expect(previaOf(body)[0].textos).toEqual(previaOf(asCsv)[0].textos)
   })
 
   it('has the digits that are left of a CPF stored as a number, which is then an error of its row', async () => {
@@ -59,22 +68,24 @@ describe('a spreadsheet', () => {
       CSV_COLUMNS[i] === 'cpf' ? { value: 1234567890, type: Number } : cell,
     )
     const { body } = await read(await xlsxOf([header, cells]))
-    const como = parseCsv(Buffer.from(csvOf([typedRow(1, { cpf: '1234567890' })]))).rows
-    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(como)
+    expect(previaOf(body)[0].textos).toEqual(cellsOf([typedRow(1, { cpf: '1234567890' })])[0])
+    expect(body.resultado.erros.primeiros[0].mensagem).toContain('a planilha removeu o zero à esquerda')
   })
 
-  it('has the values of formulas, and nothing where one failed', async () => {
-    const { body } = await read(
+  it('has the values of formulas, and the error where one failed', async () => {
+    const texts = await readTexts(
       await withCells(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
         <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1"><v>52998224725</v></c></row>`),
     )
-    expect(body.csv).toBe('2;abc;;52998224725')
+    expect(texts).toEqual([['2', 'abc', '#DIV/0!', '52998224725']])
   })
 
   it('has the digits that a spreadsheet program shows', async () => {
     const numbers = [2.2999999999999998, 99_999_999_999.99, 0.0125, 1e-7, -0.1 - 0.2, 1e20]
-    const { body } = await read(await xlsxOf([numbers.map((value) => ({ value, type: Number }))]))
-    expect(body.csv).toBe('2,3;99999999999,99;0,0125;0,0000001;-0,3;100000000000000000000')
+    const shown = ['2,3', '99999999999,99', '0,0125', '0,0000001', '-0,3', '100000000000000000000']
+    expect(await readTexts(await xlsxOf([numbers.map((value) => ({ value, type: Number }))]))).toEqual([
+      shown,
+    ])
   })
 
   it('has #DATA for a date that has no year of four digits', async () => {
@@ -84,31 +95,59 @@ describe('a spreadsheet', () => {
     const path = 'xl/worksheets/sheet1.xml'
     const sheet = strFromU8(parts[path] ?? new Uint8Array())
     parts[path] = strToU8(sheet.replace(/<v>\d+<\/v>/, '<v>11010001</v>'))
-    expect((await read(dates)).body.csv).toBe('01/03/2024')
-    expect((await read(zipSync(parts))).body.csv).toBe('#DATA')
+    expect(await readTexts(dates)).toEqual([['01/03/2024']])
+    expect(await readTexts(zipSync(parts))).toEqual([['#DATA']])
   })
 
   it('that was downloaded to be mended is read as it was sent', async () => {
     const rows = [typedRow(1, { comissao_base: '2,5' }), typedRow(2, { email: '=x' })]
+    const { body: sent } = await imports.send(csvOf(rows))
     const { raw } = await call('POST', '/importacoes/corrigir', {
-      ...upload(csvOf(rows)),
+      ...imports.bodyOf(sent.id),
       ...{ formato: 'xlsx', linhas: 'todas' },
     })
     const { body } = await read(raw)
-    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(parseCsv(Buffer.from(csvOf(rows))).rows)
+    expect(previaOf(body).map(({ textos }: { textos: string[] }) => textos)).toEqual(cellsOf(rows))
   })
 
   it('with several sheets says how many there are and which one was read', async () => {
-    const { body } = await read(await xlsxOf([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
-    const folhas = { folhas: 2, nomes_das_folhas: ['Folha 1', 'Folha 2'] }
-    expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', ...folhas })
-    const second = await xlsxOf([[{ value: 'primeira' }]], [[{ value: 'segunda' }]])
-    const asked = { ...upload(second, 'equipe.xlsx'), folha: 'Folha 2' }
-    expect((await call('POST', '/importacoes/planilha', asked)).body).toEqual({
-      ...{ csv: 'segunda', folha: 'Folha 2' },
-      ...folhas,
-    })
+    const sheets = await xlsxOf([header, text(typedRow(1))], [header, text(typedRow(2))])
+    const folhas = ['Folha 1', 'Folha 2']
+    for (const [folha, n] of [
+      [null, 1],
+      ['Folha 2', 2],
+    ] as const) {
+      const { body } = await imports.conferir(sheets, { nome: 'equipe.xlsx', leitura: { folha } })
+      expect(body.analise).toMatchObject({ folhas, leitura: { folha: folha ?? 'Folha 1' } })
+      expect(previaOf(body)[0].textos[0]).toBe(typedRow(n).nome)
+    }
   })
+})
+
+describe('the content tells what a file is,', () => {
+  it('not its name: a CSV called .xlsx and an XLSX called .csv are read', async () => {
+    const xlsx = await xlsxOf([header, text(typedRow(1))])
+    for (const [content, nome] of [
+      [csvOf([typedRow(1)]), 'equipe.xlsx'],
+      [csvOf([typedRow(1)]), 'equipe.pdf'],
+      [xlsx, 'equipe.csv'],
+      [xlsx, 'equipe.ods'],
+    ] as const)
+      expect((await read(content, nome)).body.resultado, nome).toMatchObject({ total: 1, validas: 1 })
+  })
+
+  it('and of a text no sheet is asked for', async () => {
+    const { body } = await imports.conferir(csvOf([typedRow(1)]), { leitura: { folha: 'Folha 1' } })
+    expect(body).toMatchObject({ analise: { leitura: { folha: null } }, resultado: { validas: 1 } })
+  })
+})
+
+it('a spreadsheet of long texts is read, and shown shortened', async () => {
+  const long = 'x'.repeat(32_000)
+  const rows = Array.from({ length: 200 }, (_, i) => text(typedRow(i, { email: long })))
+  const { body } = await read(await xlsxOf([header, ...rows]))
+  expect(body.resultado).toMatchObject({ total: 200, validas: 200 })
+  expect(JSON.stringify(body.analise).length).toBeLessThan(30_000)
 })
 
 describe('is refused:', () => {
@@ -128,15 +167,18 @@ describe('is refused:', () => {
       () => Buffer.concat([Uint8Array.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]),
       PLANILHA_MESSAGES.senha,
     ],
-    ['nothing', () => new Uint8Array(), PLANILHA_MESSAGES.vazia],
-    ['an empty sheet', () => xlsxOf([[{ value: ' ' }]]), PLANILHA_MESSAGES.vazia],
-    ['a text', () => Buffer.from('nome,cpf'), PLANILHA_MESSAGES.quebrada],
+    [
+      'one of LibreOffice',
+      () => zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }] }),
+      PLANILHA_MESSAGES.ods,
+    ],
+    ['one of Numbers', () => zip({ 'Index/Document.iwa': 'x' }), PLANILHA_MESSAGES.numbers],
     ['another ZIP', () => zip({ 'leia.xml': '<a/>' }), PLANILHA_MESSAGES.quebrada],
     ['half of one', async () => (await xlsxOf([header])).slice(0, 900), PLANILHA_MESSAGES.quebrada],
     ['a sheet that is missing', () => zip(workbook), PLANILHA_MESSAGES.quebrada],
     [
-      'one that unpacks to 80 MB',
-      () => zip({ ...workbook, 'xl/worksheets/sheet1.xml': 'x'.repeat(80 * 1024 * 1024) }),
+      'one that unpacks to 260 MB',
+      () => zip({ ...workbook, 'xl/worksheets/sheet1.xml': 'x'.repeat(260 * 1024 * 1024) }),
       PLANILHA_MESSAGES.grande,
     ],
     [
@@ -147,11 +189,6 @@ describe('is refused:', () => {
     [
       'one with a row far below',
       () => withCells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
-      PLANILHA_MESSAGES.grande,
-    ],
-    [
-      'one whose rows are more than 5 MB',
-      () => xlsxOf(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
       PLANILHA_MESSAGES.grande,
     ],
     [
@@ -172,7 +209,6 @@ describe('is refused:', () => {
       }
       return [`one whose sheet is ${target}`, () => zip(parts), PLANILHA_MESSAGES.quebrada]
     }),
-    ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
   ]
   it.each(files)('%s', async (_, make, message) => {
     expect(await read(await make())).toMatchObject({
@@ -181,7 +217,17 @@ describe('is refused:', () => {
     })
   })
 
-  it('a file of another name', async () => {
-    expect((await read(await xlsxOf([header]), 'equipe.ods')).body.message).toBe(ARQUIVO_MESSAGES.tipo)
+  it('an empty sheet', async () => {
+    expect((await read(await xlsxOf([[{ value: ' ' }]]))).body).toMatchObject({
+      ...{ status: 422, message: ARQUIVO_MESSAGES.vazio },
+    })
+  })
+
+  it('nothing, and more than 5 MB, before they are sent', async () => {
+    for (const [size, message] of [
+      [0, ARQUIVO_MESSAGES.vazio],
+      [MAX_BYTES + 1, ARQUIVO_MESSAGES.tamanho],
+    ] as const)
+      expect((await read(new Uint8Array(size))).body).toMatchObject({ status: 400, message })
   })
 })

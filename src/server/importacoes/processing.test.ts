@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../process/log.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
-import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { type Answer, caller } from '../testing/requests.ts'
 import { processBatch } from './processing.ts'
@@ -14,7 +14,7 @@ const { database, app, services, ana, administrador: call } = await testOffice({
 
 afterAll(() => services.importer.stop())
 
-const importar = (lines: TypedRow[]) => call('POST', '/importacoes', upload(csvOf(lines)))
+const importar = (lines: TypedRow[]) => importsOf(call, 'colaboradores').importar(csvOf(lines))
 
 /** Imports the rows and returns the completed import. */
 async function imported(lines: TypedRow[]): Promise<Answer['body']> {
@@ -32,7 +32,8 @@ describe('a row that fails leaves the others in', () => {
   async function importedAfter(lines: TypedRow[], before: () => Promise<unknown>) {
     const slow = await testApp({ ...database, close: async () => {} })
     await slow.services.importer.stop()
-    const { body } = await caller(slow.app, ana.headers)('POST', '/importacoes', upload(csvOf(lines)))
+    const slowly = importsOf(caller(slow.app, ana.headers), 'colaboradores')
+    const { body } = await slowly.importar(csvOf(lines))
     await slow.app.close()
     await before()
     services.importer.wake()
@@ -146,7 +147,7 @@ describe('an import that is under way', () => {
       select ${id}, n, 3, 'Fulano', cpf,
              jsonb_build_object('linha', n, 'nome', 'Fulano ' || n, 'cpf', cpf, 'telefone', '11987654321', 'email', null,
                'cargo', 'Corretor', 'status', 'Ativo', 'data_admissao', '2024-03-01', 'loja_id', null,
-               'superior_cpf', null, 'indicado_por_cpf', null, 'comissao_base', 0)
+               'superior_cpf', null, 'indicado_por_cpf', null, 'comissao_base', 0, 'creci', null, 'completar', false)
         from (select n, lpad((70000000000 + n)::text, 11, '0') as cpf from generate_series(2, 301) n) l`.execute(
       database.db,
     )
@@ -191,7 +192,7 @@ describe('what is kept', () => {
   })
 
   it('recent imports come newest first', async () => {
-    const { itens } = (await call('GET', '/importacoes')).body
+    const { itens } = (await call('GET', '/importacoes?tipo=colaboradores')).body
     expect(itens.length).toBeLessThanOrEqual(20)
     const dates = itens.map(({ created_at }: { created_at: string }) => created_at)
     expect(dates).toEqual(dates.toSorted().reverse())
@@ -215,7 +216,8 @@ describe('what is kept', () => {
 
   it('deleting who imported leaves the import, with the name', async () => {
     const other = await signIn(app, { nome: 'Vai Embora' })
-    const { body } = await caller(app, other.headers)('POST', '/importacoes', upload(csvOf([typedRow(910)])))
+    const theirs = importsOf(caller(app, other.headers), 'colaboradores')
+    const { body } = await theirs.importar(csvOf([typedRow(910)]))
     await services.importer.settled()
     await database.db.deleteFrom('usuarios').where('id', '=', other.usuario.id).execute()
     expect((await call('GET', `/importacoes/${body.id}`)).body).toMatchObject({

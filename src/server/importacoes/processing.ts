@@ -29,7 +29,7 @@ export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> 
     const importacao = await nextImportacao(trx)
     if (!importacao) return endWithoutAuthor(trx)
     const { autor } = importacao
-    if (!mayImport(autor, importacao.tipo)) {
+    if (!mayImport(autor)) {
       await failRemaining(trx, importacao.id)
       return true
     }
@@ -48,10 +48,14 @@ async function storeResults(
   results: readonly RowResult[],
 ): Promise<void> {
   await sql`
-    update importacoes_linhas l set situacao = r.situacao, erro = r.erro, dados = null
+    update importacoes_linhas l set situacao = r.situacao, erro = r.erro, dados = null,
+           registro_id = r.registro_id, completados = r.completados
       from unnest(${results.map(({ linha }) => linha)}::int[],
                   ${results.map(({ situacao }) => situacao)}::text[],
-                  ${results.map(({ erro }) => erro)}::text[]) r (linha, situacao, erro)
+                  ${results.map(({ erro }) => erro)}::text[],
+                  ${results.map(({ registro_id }) => registro_id)}::uuid[],
+                  ${results.map(({ completados }) => completados && JSON.stringify(completados))}::jsonb[])
+             r (linha, situacao, erro, registro_id, completados)
      where l.importacao_id = ${importacao_id} and l.linha = r.linha`.execute(trx)
   const importadas = results.filter(({ situacao }) => situacao === 'Importada').length
   await sql`

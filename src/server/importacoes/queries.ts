@@ -9,21 +9,21 @@ import {
 import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
+import { NOT_UNDONE, UNDO_TERM, type UndoState, undoState } from './desfazer-state.ts'
 
 const LATEST = 20
 
-/** An import of another kind does not exist for the caller. */
-export interface AskedImportacao {
-  id: string
-  tipo: ImportacaoTipo
-}
-
 /** An import as seen by the usuario `viewer`. */
 export function toImportacao(
-  { usuario_id, tipo: _, avisos: __, ...importacao }: Selectable<Tables['importacoes']>,
+  {
+    usuario_id,
+    avisos: _,
+    undo = NOT_UNDONE,
+    ...importacao
+  }: Selectable<Tables['importacoes']> & { undo?: UndoState },
   viewer: string | undefined,
 ): Importacao {
-  return { ...importacao, propria: usuario_id !== null && usuario_id === viewer }
+  return { ...importacao, ...undo, propria: usuario_id !== null && usuario_id === viewer }
 }
 
 /** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
@@ -35,6 +35,7 @@ export async function listarImportacoes(
   const importacoes = await db
     .selectFrom('importacoes')
     .selectAll()
+    .select(undoState.as('undo'))
     .where('tipo', '=', tipo)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -46,14 +47,14 @@ export async function listarImportacoes(
 /** Throws Recusa NAO_ENCONTRADO. */
 export async function obterImportacao(
   db: Kysely<Tables>,
-  { id, tipo }: AskedImportacao,
+  id: string,
   viewer?: string,
 ): Promise<ImportacaoWithAvisos> {
   const importacao = await db
     .selectFrom('importacoes')
     .selectAll()
+    .select(undoState.as('undo'))
     .where('id', '=', id)
-    .where('tipo', '=', tipo)
     .executeTakeFirst()
   if (!importacao)
     throw new Recusa(
@@ -63,32 +64,43 @@ export async function obterImportacao(
   return { ...toImportacao(importacao, viewer), avisos: importacao.avisos }
 }
 
-/** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */
+/** One page of the rows, failed ones first, then those that stayed when it was undone. Throws Recusa NAO_ENCONTRADO. */
 export async function listarLinhas(
   db: Kysely<Tables>,
-  asked: AskedImportacao,
+  id: string,
   pagina: number,
 ): Promise<{ itens: ImportacaoRow[] }> {
-  const { id } = await obterImportacao(db, asked)
+  await obterImportacao(db, id)
   const rows = await db
     .selectFrom('importacoes_linhas')
-    .select(['linha', 'nome', 'cpf', 'erro', 'situacao'])
+    .select(['linha', 'nome', 'cpf', 'erro', 'situacao', 'desfazimento', 'motivo'])
     .where('importacao_id', '=', id)
     .orderBy(sql`situacao <> 'Falhou'`)
+    .orderBy(sql`motivo is null`)
     .orderBy('linha')
     .limit(ROWS_PER_PAGE)
     .offset((pagina - 1) * ROWS_PER_PAGE)
     .execute()
   return {
-    itens: rows.map(({ situacao, ...row }) => ({
+    itens: rows.map(({ situacao, desfazimento, motivo, ...row }) => ({
       ...importedRow(row),
       situacao,
+      desfazimento,
+      motivo,
       error: situacao === 'Falhou' ? failedRow(row).error : null,
     })),
   }
 }
 
-/** Deletes the results of imports that ended more than 30 days ago. */
+/** Deletes the results of imports that ended more than 30 days ago; forgets what rows made when it can't be undone any more. */
 export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
+  // An hour later, because who asks to undo it at the last moment reads the ids after the term was checked.
+  await sql`
+    update importacoes_linhas l set registro_id = null, completados = null
+      from importacoes i
+     where i.id = l.importacao_id and l.registro_id is not null
+       and i.concluida_em < now() - ${UNDO_TERM} - interval '1 hour'
+       and not exists (select from importacoes_desfeitas d
+                        where d.importacao_id = i.id and d.concluida_em is null)`.execute(db)
 }

@@ -7,15 +7,15 @@ import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 
-interface Author {
+export interface Author {
   id: string
   cargo: UsuarioCargo
   status: RecordStatus
 }
 
 /** Whether the import may continue on that usuario's behalf. */
-export function mayImport({ cargo, status }: Author, tipo: ImportacaoTipo): boolean {
-  return status === 'Ativo' && can(cargo, `${tipo}.importar`)
+export function mayImport({ cargo, status }: Author): boolean {
+  return status === 'Ativo' && can(cargo, 'planilhas.importar')
 }
 
 interface NextImportacao {

@@ -12,7 +12,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
-import { type AskedImportacao, obterImportacao } from './queries.ts'
+import { obterImportacao } from './queries.ts'
 
 const LINHA: Column<FailedRow> = { title: 'Linha', type: 'texto', width: 8, value: ({ row }) => String(row) }
 const NOME: Column<FailedRow> = { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name }
@@ -26,8 +26,8 @@ const COLUMNS: Readonly<Record<ImportacaoTipo, readonly Column<FailedRow>[]>> = 
 }
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */
-export async function makeRelatorio(db: Kysely<Tables>, asked: AskedImportacao, hoje: string): Promise<File> {
-  const { id, total, importadas, falhas } = await finishedImportacao(db, asked)
+export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
+  const { total, importadas, falhas } = await finishedImportacao(db, id)
   const summary = {
     totalProcessed: total,
     successCount: importadas,
@@ -43,26 +43,22 @@ export async function makeRelatorio(db: Kysely<Tables>, asked: AskedImportacao, 
 }
 
 /** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is running. */
-export async function makeListOfErrors(
-  asked: Asked,
-  importacao: AskedImportacao,
-  hoje: string,
-): Promise<File> {
-  const { id } = await finishedImportacao(asked.db, importacao)
+export async function makeListOfErrors(asked: Asked, id: string, hoje: string): Promise<File> {
+  const { tipo } = await finishedImportacao(asked.db, id)
   return exportar<FailedRow>(asked, {
     name: 'erros-importacao',
     folha: 'Erros',
     format: 'csv',
     hoje,
-    colunas: COLUMNS[importacao.tipo],
+    colunas: COLUMNS[tipo],
     async *pages(trx) {
       for await (const page of pages(trx, id, 'Falhou')) yield page.map(failedRow)
     },
   })
 }
 
-async function finishedImportacao(db: Kysely<Tables>, asked: AskedImportacao) {
-  const importacao = await obterImportacao(db, asked)
+async function finishedImportacao(db: Kysely<Tables>, id: string) {
+  const importacao = await obterImportacao(db, id)
   if (importacao.concluida_em === null)
     throw new Recusa('IMPORTACAO_EM_ANDAMENTO', 'Esta importação ainda está em andamento.')
   return importacao

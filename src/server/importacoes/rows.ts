@@ -9,31 +9,64 @@ export interface RowResult {
   linha: number
   situacao: 'Importada' | 'Falhou'
   erro: string | null
+  /** What it made or completed, for undoing the import. */
+  registro_id: string | null
+  /** For a record that was completed: a digest of each field that was filled in. */
+  completados: Digests | null
 }
 
-export function imported({ linha }: { linha: number }): RowResult {
-  return { linha, situacao: 'Importada', erro: null }
+/** By field; see plantao.resumir_campos. */
+export type Digests = Readonly<Record<string, string>>
+
+/** The row made the record `registro_id`, or completed what `completados` says. */
+export function imported(
+  { linha }: { linha: number },
+  registro_id: string,
+  completados: Digests | null = null,
+): RowResult {
+  return { linha, situacao: 'Importada', erro: null, registro_id, completados }
 }
 
 export function failed({ linha }: { linha: number }, erro: string | null): RowResult {
-  return { linha, situacao: 'Falhou', erro }
+  return { linha, situacao: 'Falhou', erro, registro_id: null, completados: null }
+}
+
+/** The digests of these fields of the table's row, for `returning`. */
+export function digestsOf(table: keyof Tables, fields: readonly string[]) {
+  return sql<Digests>`plantao.resumir_campos(to_jsonb(${sql.table(table)}), ${fields}::text[])`
 }
 
 /** Imports the rows by `work`, which may be called again with each of them, so that only the refused one fails. */
-export async function importRows<Row extends { linha: number }>(
+export function importRows<Row extends { linha: number }>(
   trx: Transaction<Tables>,
   rows: readonly Row[],
   work: (rows: readonly Row[]) => Promise<RowResult[]>,
   log: Logger,
 ): Promise<RowResult[]> {
+  return togetherOrSingly(trx, rows, { work, refused: failed, log })
+}
+
+/**
+ * What `work` returns for the rows together or, if the database refuses one of them, for each; `refused` for that one,
+ * with the sentence of the refusal, or null for an unexpected error.
+ */
+export async function togetherOrSingly<Row extends { linha: number }, Result>(
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  how: {
+    work: (rows: readonly Row[]) => Promise<Result[]>
+    refused: (row: Row, reason: string | null) => Result
+    log: Logger
+  },
+): Promise<Result[]> {
   if (rows.length === 0) return []
-  const together = await attempt(trx, () => work(rows))
+  const together = await attempt(trx, () => how.work(rows))
   if (together.ok) return together.results
-  const results: RowResult[] = []
+  const results: Result[] = []
   for (const row of rows) {
-    const single = await attempt(trx, () => work([row]))
+    const single = await attempt(trx, () => how.work([row]))
     if (single.ok) results.push(...single.results)
-    else results.push(failed(row, reasonOf(single.error, row, log)))
+    else results.push(how.refused(row, reasonOf(single.error, row, how.log)))
   }
   return results
 }
@@ -41,17 +74,20 @@ export async function importRows<Row extends { linha: number }>(
 /** The sentence of a refusal; null for an unexpected error, which is logged. */
 function reasonOf(error: unknown, { linha }: { linha: number }, log: Logger): string | null {
   const refusal = refusalOf(error)
-  if (!refusal) log.error({ err: error, row: linha }, 'a row could not be imported')
+  if (!refusal) log.error({ err: error, row: linha }, 'a row could not be imported or undone')
   return refusal?.mensagem ?? null
 }
 
-type Attempt = { ok: true; results: RowResult[] } | { ok: false; error: unknown }
+type Attempt<Result> = { ok: true; results: Result[] } | { ok: false; error: unknown }
 
 /**
  * Rolls back `work` if the database refuses it. Rethrows errors unrelated to the rows, such as a lost connection: the
  * whole batch is then rolled back and retried later.
  */
-async function attempt(trx: Transaction<Tables>, work: () => Promise<RowResult[]>): Promise<Attempt> {
+async function attempt<Result>(
+  trx: Transaction<Tables>,
+  work: () => Promise<Result[]>,
+): Promise<Attempt<Result>> {
   await sql`savepoint tentativa`.execute(trx)
   try {
     const results = await work()

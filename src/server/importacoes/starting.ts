@@ -1,12 +1,18 @@
 /** Starts an import: its rows are staged in the request's transaction, and a server processes them from then on. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
+import type { Conferencia, ImportRequest, ImportResultado } from '../../contract/importacoes.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import { avisosToKeep, type ImportacaoTipo } from '../../core/importacao-result.ts'
+import { avisosToKeep } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Context, type InChange, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
+import type { CheckedFile } from './check.ts'
+import { rememberColumns } from './colunas.ts'
+import { forgetEnvio } from './envios.ts'
+import { rememberAnswers } from './lembrancas.ts'
 import { toImportacao } from './queries.ts'
 
 type Starting = Context & { change: <T>(work: (inChange: InChange) => Promise<T>) => Promise<T> }
@@ -16,53 +22,84 @@ export interface Author {
   nome: string
 }
 
-/** Stages the rows by `stage`, with the caller as author, and wakes the job after the commit. */
+/**
+ * Stages a checked file with the caller as author, and wakes the job after the commit. Throws as `stageImportacao`, or the
+ * refusal of the check.
+ */
 export function startImport(
   context: Starting,
-  arquivo: string,
-  stage: (trx: Kysely<Tables>, author: Author) => Promise<Importacao>,
+  request: ImportRequest,
+  checked: CheckedFile | Recusa,
 ): Promise<Importacao> {
   return context.change(async ({ db, identity, afterCommit }) => {
+    if (checked instanceof Recusa) throw checked
     const author = usuarioOf({ identity })
     afterCommit(() => context.importer.wake())
-    const staged = await stage(db, author)
+    const staged = await stageImportacao(db, request, checked, author)
     await recordAct(db, context, {
-      ...{ ato: 'importacao', about: staged.id, detalhes: { arquivo, linhas: staged.total } },
+      ato: 'importacao',
+      about: staged.id,
+      detalhes: { arquivo: staged.arquivo, linhas: staged.total },
     })
     return staged
   })
 }
 
-/** The import as a job without rows yet. */
-export async function insertImportacao(
+/**
+ * Stores the rows until a server processes them, and forgets the file. Throws Recusa if the columns are not settled,
+ * something has to be mended or answered, or nothing is left to import.
+ */
+export async function stageImportacao(
   trx: Kysely<Tables>,
-  {
-    tipo,
-    arquivo,
-    total,
-    avisos,
-  }: { tipo: ImportacaoTipo; arquivo: string; total: number; avisos: Parameters<typeof avisosToKeep>[0] },
+  { tipo, envio_id, respostas }: ImportRequest,
+  { conferencia, parts, titulos }: CheckedFile,
   author: Author,
 ): Promise<Importacao> {
+  const { analise } = conferencia
+  const resultado = importable(conferencia)
+  const total = resultado.validas
+  if (total === 0) throw new Recusa('SEM_DADOS', nothingNew(tipo))
+  if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
+  await rememberAnswers(trx, tipo, respostas)
   const importacao = await trx
     .insertInto('importacoes')
     .values({
       tipo,
-      arquivo,
+      arquivo: analise.nome,
       total,
-      avisos: JSON.stringify(avisosToKeep(avisos)),
+      avisos: JSON.stringify(avisosToKeep(resultado.avisos)),
       usuario_id: author.id,
       usuario_nome: author.nome,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  for (const part of parts)
+    await sql`
+      insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
+      select ${importacao.id}, (l ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
+        from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
+  await forgetEnvio(trx, author.id, envio_id)
   return toImportacao(importacao, author.id)
 }
 
-/** The refusal of a file with errors; the check goes along, so that they can be mended. */
-export function withErrors(conferencia: unknown): Recusa {
-  return new Recusa('IMPORTACAO_COM_ERROS', IMPORTACAO_MESSAGES.comErros, {
-    campo: 'arquivo',
-    dados: { conferencia },
-  })
+/** The result of a file that may be imported as it is. */
+function importable(conferencia: Conferencia): ImportResultado {
+  const { analise, resultado } = conferencia
+  if (!resultado)
+    throw new Recusa('COLUNAS_INCOMPLETAS', analise.recusa ?? IMPORTACAO_MESSAGES.semDados, {
+      campo: 'arquivo',
+    })
+  if (resultado.erros.quantidade > 0 || resultado.pendentes > 0)
+    throw new Recusa('IMPORTACAO_COM_ERROS', IMPORTACAO_MESSAGES.comErros, {
+      campo: 'arquivo',
+      dados: { conferencia },
+    })
+  return resultado
+}
+
+/** 'Todas as lojas do arquivo já estão cadastradas.' */
+function nothingNew(tipo: ImportRequest['tipo']): string {
+  const { plural, genero } = CADASTROS[tipo]
+  const o = genero === 'f' ? 'a' : 'o'
+  return `Tod${o}s ${o}s ${plural} do arquivo já estão cadastrad${o}s.`
 }

@@ -1,10 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
-import { parseCsv } from '../../core/csv-reading.ts'
+import { readGrid } from '../../core/csv-reading.ts'
 import { CSV_COLUMNS } from '../../core/importacao-row.ts'
 import { templateText } from '../../core/importacao-template.ts'
-import { upload } from '../testing/importacoes.ts'
+import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
+import { readTexts } from './texts.ts'
 
 const {
   administrador: call,
@@ -36,11 +37,14 @@ function formatOf(parts: Record<string, Uint8Array>, sheet: string, column: (typ
 it('the XLSX template has the rows of the CSV one', async () => {
   const { raw, headers } = await readTemplate()
   expect(headers['content-disposition']).toContain('filename="template-colaboradores.xlsx"')
-  const { body } = await call('POST', '/importacoes/planilha', upload(raw, 'template-colaboradores.xlsx'))
   const dates = /(\d{4})-(\d\d)-(\d\d)/g
-  expect(parseCsv(Buffer.from(body.csv))).toEqual(
-    parseCsv(Buffer.from(templateText().replace(dates, '$3/$2/$1'))),
-  )
+  const read = (await readTexts(raw)).map((row) => CSV_COLUMNS.map((_, at) => row[at] ?? ''))
+  expect(read).toEqual(readGrid(Buffer.from(templateText().replace(dates, '$3/$2/$1'))))
+  const { body } = await importsOf(call, 'colaboradores').conferir(raw, { nome: 'modelo.xlsx' })
+  expect(body).toMatchObject({
+    analise: { modelo: true, folhas: ['Colaboradores'] },
+    resultado: { total: 3, erros: { quantidade: 0 } },
+  })
 })
 
 it('filled in by a spreadsheet program it is imported: a CPF keeps its zeros, a date is one', async () => {
@@ -55,12 +59,9 @@ it('filled in by a spreadsheet program it is imported: a CPF keeps its zeros, a 
     ${text('E', 'Corretor')}${text('F', 'Ativo')}<c r="G2" s="${date.style}"><v>45352</v></c>
     <c r="K2"><v>2.5</v></c></row>`
   parts[SHEET] = strToU8(sheet.replace(/<row r="2".*<\/row>/s, filled))
-  const { body: lida } = await call(
-    'POST',
-    '/importacoes/planilha',
-    upload(zipSync(parts), 'template-colaboradores.xlsx'),
-  )
-  const { status, body } = await call('POST', '/importacoes', upload(lida.csv, 'equipe.xlsx'))
+  const { status, body } = await importsOf(call, 'colaboradores').importar(zipSync(parts), {
+    nome: 'equipe.xlsx',
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
   expect(

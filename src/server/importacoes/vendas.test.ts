@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportColumn, ImportLayout } from '../../core/importacao-colunas.ts'
+import type { Reading } from '../../core/importacao-readings.ts'
+import type { Respostas } from '../../core/importacao-respostas.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
-import { NAMES, type SheetRow, saleRow, saleUpload, sheetOf } from '../testing/planilha-de-vendas.ts'
+import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
 import type { Answer } from '../testing/requests.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
@@ -18,21 +22,31 @@ beforeAll(async () => {
   corretor = await buildColaborador(db, { nome: NAMES.corretor, cargo: 'Corretor' })
 })
 
-type More = Parameters<typeof saleUpload>[1]
-const conferir = async (csv: string, more?: More): Promise<Answer['body']> => {
-  const { status, body } = await call('POST', '/importacoes-de-vendas/conferir', saleUpload(csv, more))
+const imports = importsOf(call, 'vendas')
+const conferir = async (csv: string, respostas?: Partial<Respostas>): Promise<Answer['body']> => {
+  const { status, body } = await imports.conferir(csv, { respostas })
   expect(status, JSON.stringify(body)).toBe(200)
-  return body
+  expect(body.analise.recusa).toBeNull()
+  return body.resultado
 }
-const importar = (csv: string, more?: More, headers?: Record<string, string>) =>
-  call('POST', '/importacoes-de-vendas', saleUpload(csv, more), headers)
+const importar = (csv: string, respostas?: Partial<Respostas>) => imports.importar(csv, { respostas })
 
 /** Imports the rows and returns the finished import. */
-async function imported(csv: string, more?: More): Promise<Answer['body']> {
-  const { status, body } = await importar(csv, more)
+async function imported(csv: string, respostas?: Partial<Respostas>): Promise<Answer['body']> {
+  const { status, body } = await importar(csv, respostas)
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
-  return (await call('GET', `/importacoes-de-vendas/${body.id}`)).body
+  return (await call('GET', `/importacoes/${body.id}`)).body
+}
+/** The columns as they are found, with how the values of a field are written. */
+async function layoutWith(csv: string, field: string, leitura: Reading): Promise<ImportLayout> {
+  const { layout } = (await imports.conferir(csv, { validar: false })).body.analise
+  return {
+    ...layout,
+    colunas: layout.colunas.map((column: ImportColumn) =>
+      column.campo === field ? { ...column, leitura } : column,
+    ),
+  }
 }
 
 const vendaOf = (numero: string) =>
@@ -52,11 +66,12 @@ const errorsOf = async (rows: SheetRow[]) =>
 
 describe('who may import sales', () => {
   it('an Administrador only', async () => {
-    const body = saleUpload(sheetOf([saleRow(1)]))
+    const { body: sent } = await imports.send(sheetOf([saleRow(1)]))
+    const body = imports.bodyOf(sent.id)
     for (const [method, path] of [
-      ['POST', '/importacoes-de-vendas/conferir'],
-      ['POST', '/importacoes-de-vendas'],
-      ['GET', '/importacoes-de-vendas'],
+      ['POST', '/importacoes/conferir'],
+      ['POST', '/importacoes'],
+      ['GET', '/importacoes?tipo=vendas'],
     ] as const)
       expect((await staff(method, path, method === 'POST' ? body : undefined)).status, path).toBe(403)
   })
@@ -65,26 +80,24 @@ describe('who may import sales', () => {
 describe('a file is refused', () => {
   it('whose columns do not make a sale, with their names', async () => {
     const csv = sheetOf([saleRow(1)])
-    const { layout } = saleUpload(csv)
+    const { layout } = (await imports.conferir(csv)).body.analise
     const without = {
       ...layout,
-      colunas: layout.colunas.map((coluna) =>
-        coluna.campo === 'torre' ? { campo: null, unidade: null } : coluna,
+      colunas: layout.colunas.map((column: ImportColumn) =>
+        column.campo === 'torre' ? { campo: null, leitura: null } : column,
       ),
     }
-    const { status, body } = await call('POST', '/importacoes-de-vendas/conferir', {
-      ...saleUpload(csv),
-      layout: without,
+    const { body: checked } = await imports.conferir(csv, { respostas: { layout: without } })
+    expect(checked).toMatchObject({
+      analise: { recusa: '1 coluna falta: Torre.', faltam: ['torre'] },
+      resultado: null,
     })
+    const { status, body } = await importar(csv, { layout: without })
     expect({ status, message: body.message }).toEqual({ status: 422, message: '1 coluna falta: Torre.' })
   })
 
   it('whose fractions nobody has explained', async () => {
-    const { status, body } = await call(
-      'POST',
-      '/importacoes-de-vendas/conferir',
-      saleUpload(sheetOf([saleRow(1, { '% Comissão': '0,0125' })])),
-    )
+    const { status, body } = await importar(sheetOf([saleRow(1, { '% Comissão': '0,0125' })]))
     expect({ status, message: body.message }).toEqual({
       status: 422,
       message: 'Diga como os percentuais da comissão estão escritos.',
@@ -116,13 +129,13 @@ describe('a file is refused', () => {
     ])
     const { status, body } = await importar(sheetOf([saleRow(1, { Data: 'ontem' }), saleRow(2)]))
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'IMPORTACAO_COM_ERROS' })
-    expect(body.data.conferencia).toMatchObject({ total: 2, novas: 1, erros: { quantidade: 1 } })
+    expect(body.data.conferencia.resultado).toMatchObject({ total: 2, novas: 1, erros: { quantidade: 1 } })
   })
 
   it('with rows of one sale that say different things, or too much', async () => {
     expect(await errorsOf([saleRow(1), saleRow(1, { Cliente: 'Outro' })])).toEqual([
-      '3/2: Nome do cliente difere da linha 2, que tem o mesmo número de venda',
       '2/null: Cada corretor pode participar da venda uma única vez',
+      '3/2: Nome do cliente difere da linha 2, que tem o mesmo número de venda',
     ])
   })
 })
@@ -139,14 +152,18 @@ describe('a name', () => {
       {
         ...{ tipo: 'corretor', nome: 'Bruna Planila', linha: 2, quantidade: 2, motivo: null },
         sugestoes: [expect.objectContaining({ id: corretor.id, nome: NAMES.corretor })],
+        varios: [],
       },
-      { tipo: 'loja', nome: 'Sem Igual Xyz', linha: 3, quantidade: 1, motivo: null, sugestoes: [] },
+      {
+        ...{ tipo: 'loja', nome: 'Sem Igual Xyz', linha: 3, quantidade: 1, motivo: null },
+        ...{ sugestoes: [], varios: [] },
+      },
     ])
     expect((await importar(csv)).body.code).toBe('IMPORTACAO_COM_ERROS')
     const loja = await buildLoja(db, { nome: 'Outra' })
     const chosen = [
-      { tipo: 'corretor' as const, nome: 'BRUNA PLANILA', id: corretor.id },
-      { tipo: 'loja' as const, nome: 'Sem Igual Xyz', id: loja.id },
+      { tipo: 'corretor' as const, nome: 'BRUNA PLANILA', pessoas: [{ id: corretor.id, parte: 100 }] },
+      { tipo: 'loja' as const, nome: 'Sem Igual Xyz', pessoas: [{ id: loja.id, parte: 100 }] },
     ]
     expect(await imported(csv, { nomes: chosen })).toMatchObject({ importadas: 2, falhas: 0 })
     expect(await vendaOf('P-21')).toMatchObject({ loja_id: loja.id, colaborador_id: corretor.id })
@@ -164,7 +181,8 @@ describe('a name', () => {
   it('of somebody who cannot sell says why, and cannot be chosen', async () => {
     const { id } = await buildColaborador(db, { nome: 'Caio Parado', cargo: 'Corretor', status: 'Inativo' })
     const csv = sheetOf([saleRow(31, { Corretor: 'Caio Parado' })])
-    const chosen = { nomes: [{ tipo: 'corretor' as const, nome: 'Caio Parado', id }] }
+    const pessoas = [{ id, parte: 100 }]
+    const chosen = { nomes: [{ tipo: 'corretor' as const, nome: 'Caio Parado', pessoas }] }
     for (const more of [{}, chosen])
       expect((await conferir(csv, more)).nomes).toMatchObject([
         { tipo: 'corretor', nome: 'Caio Parado', motivo: 'está Inativo' },
@@ -213,7 +231,8 @@ describe('imported sales', () => {
       { 'Nº da Venda': 'p-50', Corretor: 'Davi Segundo', '% Comissão': '0,5' },
       { Corretor: 'Eva Terceira', '% Comissão': '2' },
     ])
-    expect(await imported(csv)).toMatchObject({ total: 1, importadas: 1 })
+    const layout = await layoutWith(csv, 'participante_percentual', 'percentual')
+    expect(await imported(csv, { layout })).toMatchObject({ total: 1, importadas: 1 })
     expect(
       (await participantesOf('P-50')).map(({ colaborador_id, percentual_comissao }) => [
         colaborador_id,
@@ -228,25 +247,21 @@ describe('imported sales', () => {
 
   it('have fractions as percentages, and the zero that a spreadsheet removed from a CPF', async () => {
     const csv = sheetOf([saleRow(60, { '% Comissão': '0,0125', CPF: '1234567890' })])
-    const { layout } = saleUpload(csv)
-    const fracao = {
-      layout: {
-        ...layout,
-        colunas: layout.colunas.map((coluna) =>
-          coluna.campo === 'participante_percentual' ? { ...coluna, unidade: 'fracao' as const } : coluna,
-        ),
-      },
-    }
-    expect((await conferir(csv, fracao)).avisos.primeiros).toEqual([
+    const fracao = { layout: await layoutWith(csv, 'participante_percentual', 'fracao') }
+    expect((await conferir(csv, fracao)).avisos.primeiros).toMatchObject([
       { linha: 2, coluna: 3, mensagem: 'CPF completado com o zero que a planilha removeu: 012.345.678-90' },
     ])
     await imported(csv, fracao)
     expect(await vendaOf('P-60')).toMatchObject({ cliente_cpf: '01234567890', percentual_comissao: 1.25 })
-    // The next file with the same headings is understood at once.
-    const titulos = ['Nº da venda', ...sheetOf([]).split(';').slice(1)]
-    const { body } = await call('POST', '/importacoes-de-vendas/colunas', { titulos })
-    expect(body.colunas).toEqual(fracao.layout.colunas)
-    expect((await call('POST', '/importacoes-de-vendas/colunas', { titulos: ['x'] })).body.colunas).toBeNull()
+    // The next file with the same headings has the same fields; how its percentages are written is worked out in it.
+    const next = sheetOf([saleRow(61, { '% Comissão': '0,0125' })]).replace('Nº da Venda', 'n VENDA')
+    const { analise } = (await imports.conferir(next)).body
+    expect(analise).toMatchObject({
+      ...{ lembrado: true, recusa: 'Diga como os percentuais da comissão estão escritos.' },
+      layout: { colunas: fracao.layout.colunas.map(({ campo }) => ({ campo })) },
+    })
+    const other = sheetOf([saleRow(61)]).replace('Telefone', 'Fone')
+    expect((await imports.conferir(other)).body.analise.lembrado).toBe(false)
   })
 
   it('that are registered are skipped, or filled in where something is empty', async () => {
@@ -271,8 +286,10 @@ describe('imported sales', () => {
 
   it('are one import, however often the request is repeated', async () => {
     const csv = sheetOf([saleRow(80)])
+    const { body: sent } = await imports.send(csv)
+    const key = { 'idempotency-key': 'one-import-many-requests' }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => importar(csv, {}, { 'idempotency-key': 'one-import-many-requests' })),
+      Array.from({ length: 8 }, () => call('POST', '/importacoes', imports.bodyOf(sent.id), key)),
     )
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1)
     await services.importer.settled()
@@ -282,10 +299,10 @@ describe('imported sales', () => {
 
 describe('an import of sales', () => {
   it('is not one of colaboradores, and the other way round', async () => {
-    const { itens } = (await call('GET', '/importacoes-de-vendas')).body
+    const { itens } = (await call('GET', '/importacoes?tipo=vendas')).body
     const [{ id }] = itens
-    expect((await call('GET', `/importacoes/${id}`)).status).toBe(404)
-    expect((await call('GET', '/importacoes')).body.itens).toEqual([])
-    expect((await call('GET', `/importacoes-de-vendas/${id}/linhas`)).status).toBe(200)
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({ tipo: 'vendas' })
+    expect((await call('GET', '/importacoes?tipo=colaboradores')).body.itens).toEqual([])
+    expect((await call('GET', `/importacoes/${id}/linhas`)).status).toBe(200)
   })
 })

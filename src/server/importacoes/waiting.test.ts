@@ -1,18 +1,28 @@
 import { afterAll, expect, it } from 'vitest'
-import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
+import { signIn } from '../testing/accounts.ts'
+import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
+import { caller } from '../testing/requests.ts'
 
 // Fewer connections than imports that wait for each other.
-const { services, administrador: call } = await testOffice({ max: 3 })
+const { app, services, administrador: call } = await testOffice({ max: 3 })
 afterAll(() => services.importer.stop())
 
 it('ten imports at once wait for their turn without a connection, and each is made once', async () => {
-  const import1 = (n: number) =>
-    call('POST', '/importacoes', upload(csvOf([typedRow(n)])), { 'idempotency-key': `importar-${n}` })
-  const all = await Promise.all(Array.from({ length: 10 }, (_, n) => import1(n)))
+  // Nobody has more than five files under way.
+  const calls = [call, caller(app, (await signIn(app)).headers)]
+  const sent = []
+  for (const [who, each] of calls.entries())
+    for (let n = 0; n < 5; n++) {
+      const own = importsOf(each, 'colaboradores')
+      const { body } = await own.send(csvOf([typedRow(who * 5 + n)]))
+      const headers = { 'idempotency-key': `importar-${who}-${n}` }
+      sent.push(() => each('POST', '/importacoes', own.bodyOf(body.id), headers))
+    }
+  const all = await Promise.all(sent.map((import1) => import1()))
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   await services.importer.settled()
   // Repeated after its people were registered: the first answer, although the file now has errors.
-  expect((await import1(3)).body).toEqual(all[3]?.body)
-  expect((await call('GET', '/importacoes')).body.itens).toHaveLength(10)
+  expect((await sent[3]?.())?.body).toEqual(all[3]?.body)
+  expect((await call('GET', '/importacoes?tipo=colaboradores')).body.itens).toHaveLength(10)
 })

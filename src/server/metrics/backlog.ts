@@ -8,12 +8,15 @@ export interface Backlog {
   imports: number
 }
 
-/** How many mails wait to be sent or delivered and imports to be finished; NaN when the database does not answer. */
+/** How many mails wait to be sent or delivered and imports to be finished or undone; NaN when the database does not answer. */
 export async function readBacklog(db: Kysely<Tables>, log: Logger): Promise<Backlog> {
   try {
     const { rows } = await sql<Backlog>`
       select (select count(*) from caixa_de_saida where status = 'Pendente') as mails,
-             (select count(*) from importacoes where concluida_em is null) as imports`.execute(db)
+             (select count(*) from importacoes where concluida_em is null)
+               + (select count(*) from importacoes_desfeitas where concluida_em is null) as imports`.execute(
+      db,
+    )
     return rows[0] ?? { mails: 0, imports: 0 }
   } catch (error) {
     log.warn({ err: error }, 'the backlog could not be read for the metrics')

@@ -11,6 +11,7 @@ import { forgetAbandoned } from '../cargas/preparo/envios.ts'
 import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
+import { purgeEnvios } from '../importacoes/envios.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
@@ -73,6 +74,7 @@ export function choresOf(services: Services): Chore[] {
       run: () => removeStaleFolders(config.dataDir, now()),
     },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
+    { name: 'files of imports', everyMs: NOW_AND_THEN_MS, run: () => purgeEnvios(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
   ]

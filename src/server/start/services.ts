@@ -5,6 +5,7 @@ import { fingerprintOf } from '../backup/signature.ts'
 import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
+import { undoBatch } from '../importacoes/desfazer-job.ts'
 import { processBatch } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
@@ -41,7 +42,7 @@ export async function createServices({
   const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
   const importer = createBatchRunner({
     name: 'imports',
-    runBatch: () => processBatch(database.db, log),
+    runBatch: async () => (await processBatch(database.db, log)) || undoBatch(database.db, log),
     log,
   })
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })

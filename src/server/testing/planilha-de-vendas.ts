@@ -1,11 +1,6 @@
 /** Builds spreadsheets of sales as brokerages keep them, as the text of a CSV. */
 import Papa from 'papaparse'
-import type { VendasRequest } from '../../contract/importacoes-de-vendas.ts'
-import { readGrid } from '../../core/csv-reading.ts'
-import { guessLayout } from '../../core/importacao-colunas.ts'
-import { VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { buildCpf } from './builders.ts'
-import { upload } from './importacoes.ts'
 
 /** Headings as people write them, and what a row has below each. */
 const HEADINGS = [
@@ -45,13 +40,4 @@ export function saleRow(n: number, overrides: SheetRow = {}): SheetRow {
 export function sheetOf(rows: readonly SheetRow[], above: string[][] = []): string {
   const cells = [...above, [...HEADINGS], ...rows.map((row) => HEADINGS.map((heading) => row[heading] ?? ''))]
   return Papa.unparse(cells, { delimiter: ';' })
-}
-
-/** The body of a request to check or import the file, its columns as guessed. */
-export function saleUpload(csv: string, more: Partial<VendasRequest> = {}) {
-  return {
-    ...upload(csv, 'vendas.csv'),
-    layout: guessLayout(VENDAS_COLUMNS, readGrid(Buffer.from(csv))),
-    ...more,
-  }
 }

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { feriadosOf } from '../../core/feriados.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { attach, beginAnexo, pdfOfBytes, sendPart } from './anexos.ts'
 import {
   buildCampanha,
@@ -17,7 +16,7 @@ import {
 } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { buildPng } from './images.ts'
-import { csvOf, typedRow } from './importacoes.ts'
+import { csvOf, importsOf, typedRow } from './importacoes.ts'
 import { type FieldSchema, INPUTS, inputWith, type Path } from './input-fields.ts'
 import { nextNumber } from './numbers.ts'
 import type { Call } from './requests.ts'
@@ -70,8 +69,10 @@ const TEXTS: Record<string, () => string> = {
   formulario: () => 'nova-venda',
   arquivo: () => buildPng(32, 32).toString('base64'),
   dados: () => pdfOfBytes(20).toString('base64'),
-  conteudo: () => Buffer.from(csvOf([typedRow(nextNumber())])).toString('base64'),
+  conteudo: () => Buffer.from(ownFile()).toString('base64'),
 }
+/** A file of one new colaborador. */
+const ownFile = () => csvOf([typedRow(nextNumber())])
 /** A day without any other holiday. */
 function ownDay(): string {
   const day = new Date(Date.UTC(1900, 0, nextNumber() % 100_000)).toISOString().slice(0, 10)
@@ -152,9 +153,23 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
-    importacoesDeVendas: () => running('vendas'),
-    importacoesDeLojas: () => running('lojas'),
-    importacoesDeEmpreendimentos: () => running('empreendimentos'),
+    planilhas: async ({ call }) => (await importsOf(call, 'colaboradores').send(ownFile())).body.id,
+    'importacoes.enviarParte': ({ call }) => beginPlanilha(call),
+    'importacoes.desistir': ({ call }) => beginPlanilha(call),
+    'importacoes.esquecer': async () => {
+      const resposta = { campo: 'status', texto: 'caiu', valor: 'Desistência' }
+      const { id } = await db
+        .insertInto('importacoes_lembrancas')
+        .values({
+          tipo: 'vendas',
+          chave: `status ${nextNumber()}`,
+          texto: 'caiu',
+          resposta: JSON.stringify(resposta),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
     cargas: async () => {
       await db
         .insertInto('cargas_preparos')
@@ -188,10 +203,8 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     },
   }
 
-  async function running(tipo: ImportacaoTipo): Promise<string> {
-    const importacao = { tipo, arquivo: `${tipo}.csv`, usuario_nome: 'Ana', total: 1 }
-    return (await db.insertInto('importacoes').values(importacao).returning('id').executeTakeFirstOrThrow())
-      .id
+  async function beginPlanilha(call: Call): Promise<string> {
+    return (await call('POST', '/importacoes/envios', { nome: 'equipe.csv', tamanho: 20 })).body.id
   }
 
   async function beginUpload({ call }: Person, tamanho: number): Promise<string> {
@@ -209,7 +222,8 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     if (earlier !== undefined) return earlier
     const maker = makers[kind]
     const id = maker ? await maker(person) : ABSENT
-    known.set(kind, id)
+    // A file is forgotten as soon as it is imported.
+    if (kind !== 'planilhas') known.set(kind, id)
     return id
   }
 
@@ -276,4 +290,5 @@ const NOUNS: Record<string, string> = {
   vendas: 'vendas',
   faixa_id: 'faixas',
   anterior: 'anterior',
+  envio_id: 'planilhas',
 }

@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { orpc } from '../api/query.ts'
+import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -10,7 +11,6 @@ import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { ColaboradoresList } from './ColaboradoresList.tsx'
 import { DeleteColaborador, EditColaborador, NewColaborador } from './ColaboradorForms.tsx'
-import { ImportCsv } from './importacao/ImportCsv.tsx'
 
 const Organograma = onDemand(() => import('./Organograma.tsx'), <FormLoading />)
 
@@ -26,6 +26,8 @@ interface Search {
   importacao?: string
 }
 
+const ImportarColaboradores = onDemand(() => import('./ImportarColaboradores.tsx'), <FormLoading />)
+
 export const Route = createFileRoute('/_app/colaboradores')({
   staticData: { title: wordsOf('colaboradores').title },
   validateSearch: (search: Search) => search,
@@ -34,7 +36,7 @@ export const Route = createFileRoute('/_app/colaboradores')({
 
 function ColaboradoresScreen() {
   const { editar, excluir, historico } = useListAddress()
-  const canImport = useCan('colaboradores.importar')
+  const importTab = useImportTab('colaboradores', 'Importar CSV', ImportarColaboradores)
   const canEdit = useCan('colaboradores.editar')
   const canDelete = useCan('colaboradores.excluir')
   return (
@@ -42,10 +44,7 @@ function ColaboradoresScreen() {
       cadastro="colaboradores"
       list={<ColaboradoresList />}
       create={<NewColaborador />}
-      tabs={[
-        ...(canImport ? [{ value: 'importar', label: 'Importar CSV', content: <ImportCsv /> }] : []),
-        { value: 'organograma', label: 'Organograma', content: <Organograma /> },
-      ]}
+      tabs={[...importTab, { value: 'organograma', label: 'Organograma', content: <Organograma /> }]}
     >
       {editar && canEdit && <EditColaborador key={editar} id={editar} />}
       {excluir && canDelete && <DeleteColaborador key={excluir} id={excluir} />}

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { orpc } from '../api/query.ts'
+import { LembrancasSection } from '../importacao/LembrancasSection.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { History, HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
@@ -32,6 +33,7 @@ function ConfiguracoesScreen() {
             <LogoSection />
             <FeriadosLocais />
             <CopiaSection />
+            <LembrancasSection />
             <TrazerDadosSection />
             <History>
               <Historico />

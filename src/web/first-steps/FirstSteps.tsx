@@ -75,7 +75,7 @@ interface StepProps {
 function Step({ step, number, states, isNext }: StepProps) {
   const state = states[step]
   const done = state === 'feito'
-  const mayImport = useCan('colaboradores.importar')
+  const mayImport = useCan('planilhas.importar')
   return (
     <li className={classes.step} aria-current={isNext ? 'step' : undefined}>
       <ThemeIcon

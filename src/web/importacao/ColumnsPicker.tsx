@@ -1,45 +1,28 @@
 /** What each column of the spreadsheet is: guessed from its heading, shown with samples, corrected by hand. */
-import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
-import {
-  type ColumnSet,
-  columnChoices,
-  headingsAt,
-  type ImportColumn,
-  type ImportLayout,
-  isPercentage,
-  layoutAt,
-  NOT_IMPORTED,
-  PERCENT_UNITS,
-  type PercentUnit,
-  refusalOfLayout,
-  samplesOf,
-  TITLE_ROWS,
-  withUnits,
-} from '../../core/importacao-colunas.ts'
-import classes from './planilha.module.css'
-import type { Grid } from './planilha.ts'
+import { Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Analise } from '../../contract/importacoes.ts'
+import { type ImportColumn, NOT_IMPORTED } from '../../core/importacao-colunas.ts'
+import { READINGS, type Reading } from '../../core/importacao-readings.ts'
+import type { Respostas } from '../../core/importacao-respostas.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import classes from './importacao.module.css'
+import { IMPORT_KINDS } from './kinds.ts'
+import type { ImportState } from './use-importacao.ts'
 
-interface Props<F extends string> {
-  set: ColumnSet<F>
-  planilha: Grid<F>
-  disabled: boolean
-  /** What else is to be known about the columns. */
-  children?: string
-  onChange: (layout: ImportLayout<F>) => void
+interface Props {
+  tipo: ImportacaoTipo
+  analise: Analise
+  respostas: Respostas
+  state: Pick<ImportState, 'isBusy' | 'setColumns'>
 }
 
-export function ColumnsPicker<F extends string>(props: Props<F>) {
-  const { set, planilha, disabled, children, onChange } = props
-  const { grid, layout, isRemembered } = planilha
-  const headings = headingsAt(grid, layout.cabecalho)
-  const refusal = refusalOfLayout(set, layout)
-  const change = (at: number, column: ImportColumn<F>) =>
-    onChange(
-      withUnits(set, grid, {
-        ...layout,
-        colunas: layout.colunas.map((each, i) => (i === at ? column : each)),
-      }),
-    )
+export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setColumns } }: Props) {
+  const { layout, colunas, campos, lembrado, recusa, titulos } = analise
+  const change = (at: number, column: ImportColumn) =>
+    setColumns({
+      layout: { ...layout, colunas: layout.colunas.map((each, i) => (i === at ? column : each)) },
+    })
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-colunas">
       <Stack gap="sm">
@@ -48,45 +31,49 @@ export function ColumnsPicker<F extends string>(props: Props<F>) {
             Colunas
           </Title>
           <Text c="dimmed">
-            {isRemembered
+            {lembrado
               ? 'Como na última importação com estes títulos. Confira antes de continuar.'
-              : 'Reconhecidas pelos títulos. Confira, e corrija o que não for isso.'}{' '}
-            {children}
+              : layout.cabecalho === 0
+                ? 'O arquivo parece não ter uma linha de títulos: diga o que é cada coluna pelos seus valores.'
+                : 'Reconhecidas pelos títulos. Confira, e corrija o que não for isso.'}{' '}
+            {IMPORT_KINDS[tipo].columns}
           </Text>
         </div>
         <NativeSelect
           label="Linha dos títulos"
           className={classes.titulos ?? ''}
-          disabled={disabled}
+          disabled={isBusy}
           value={String(layout.cabecalho)}
-          onChange={({ currentTarget }) => onChange(layoutAt(set, grid, Number(currentTarget.value)))}
-          data={grid.slice(0, TITLE_ROWS).map((row, i) => ({
-            value: String(i + 1),
-            label: `${i + 1}: ${
-              row
-                .filter((cell) => cell.trim() !== '')
-                .join(' · ')
-                .slice(0, 80) || '(vazia)'
-            }`,
-          }))}
+          onChange={({ currentTarget }) =>
+            // Without columns they are guessed from the headings of that row.
+            setColumns({ layout: { cabecalho: Number(currentTarget.value), colunas: [] } })
+          }
+          data={[
+            { value: '0', label: 'O arquivo não tem títulos' },
+            ...titulos.map((titulo, i) => ({
+              value: String(i + 1),
+              label: `${i + 1}: ${titulo || '(vazia)'}`,
+            })),
+          ]}
         />
         <ul className={classes.colunas} aria-label="Colunas da planilha">
           {layout.colunas.map((column, at) => (
             <ColumnRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
               key={at}
-              set={set}
-              heading={headings[at] || `Coluna ${at + 1}`}
-              samples={samplesOf(grid, layout.cabecalho, at)}
+              heading={colunas[at]?.titulo || `Coluna ${at + 1}`}
               column={column}
-              disabled={disabled}
+              facts={colunas[at]}
+              campos={campos}
+              disabled={isBusy}
               onChange={(changed) => change(at, changed)}
             />
           ))}
         </ul>
-        {refusal && (
+        <Constants analise={analise} respostas={respostas} disabled={isBusy} onChange={setColumns} />
+        {recusa && (
           <Text role="status" className={classes.erro ?? ''}>
-            {refusal}
+            {recusa}
           </Text>
         )}
       </Stack>
@@ -94,54 +81,135 @@ export function ColumnsPicker<F extends string>(props: Props<F>) {
   )
 }
 
-interface RowProps<F extends string> {
-  set: ColumnSet<F>
+interface RowProps {
   heading: string
-  samples: string[]
-  column: ImportColumn<F>
+  column: ImportColumn
+  facts: Analise['colunas'][number] | undefined
+  campos: Analise['campos']
   disabled: boolean
-  onChange: (column: ImportColumn<F>) => void
+  onChange: (column: ImportColumn) => void
 }
 
-const UNITS: Readonly<Record<PercentUnit, string>> = {
+const READING_NAMES: Readonly<Record<Reading, string>> = {
   percentual: '1,25 significa 1,25%',
   fracao: '0,0125 significa 1,25%',
+  dia: 'O dia vem primeiro',
+  mes: 'O mês vem primeiro',
+  virgula: 'A vírgula separa os centavos',
+  ponto: 'O ponto separa os centavos',
 }
 
-function ColumnRow<F extends string>(props: RowProps<F>) {
-  const { set, heading, samples, column, disabled, onChange } = props
-  const { campo, unidade } = column
+function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disabled, onChange }: RowProps) {
+  const { exemplos = [], ambigua = false, leituras = [], lidos = [] } = facts ?? {}
   return (
     <li className={classes.coluna}>
       <div className={classes.texto}>
         <Text fw={600}>{heading}</Text>
         <Text c="dimmed" size="sm">
-          {samples.length === 0 ? 'Sem valores' : samples.join(' · ')}
+          {exemplos.length === 0 ? 'Sem valores' : exemplos.join(' · ')}
         </Text>
+        {ambigua && lidos.length > 0 && (
+          <ul className={classes.lista} aria-label={`Exemplos de ${heading}`}>
+            {lidos.map(({ texto, leituras: [one, other] }) => (
+              <li key={texto}>
+                {texto} → {one} ou {other}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <NativeSelect
         aria-label={`O que é a coluna ${heading}`}
         disabled={disabled}
         value={campo ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? NOT_IMPORTED : { campo: value as F, unidade: null })
+          onChange(value === '' ? NOT_IMPORTED : { campo: value, leitura: null })
         }
-        data={[{ value: '', label: 'Não importar' }, ...columnChoices(set)]}
+        data={[
+          { value: '', label: 'Não importar' },
+          ...campos.map(({ campo: value, rotulo: label }) => ({ value, label })),
+        ]}
       />
-      {isPercentage(set, column) && (
+      {ambigua && (
         <NativeSelect
-          aria-label={`Como os percentuais de ${heading} estão escritos`}
+          aria-label={`Como os valores de ${heading} estão escritos`}
           disabled={disabled}
-          value={unidade ?? ''}
+          value={leitura ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ campo, unidade: PERCENT_UNITS.find((unit) => unit === value) ?? null })
+            onChange({ campo, leitura: READINGS.find((reading) => reading === value) ?? null })
           }
           data={[
             { value: '', label: 'Como estão escritos?' },
-            ...PERCENT_UNITS.map((value) => ({ value, label: UNITS[value] })),
+            ...leituras.map((value) => ({ value, label: READING_NAMES[value] })),
           ]}
         />
       )}
     </li>
+  )
+}
+
+interface ConstantsProps {
+  analise: Analise
+  respostas: Respostas
+  disabled: boolean
+  onChange: ImportState['setColumns']
+}
+
+/** Needed fields without a column: the same text in all rows. */
+function Constants({
+  analise: { faltam, campos },
+  respostas: { constantes },
+  disabled,
+  onChange,
+}: ConstantsProps) {
+  const asked = [...new Set([...constantes.map(({ campo }) => campo), ...faltam])]
+  if (asked.length === 0) return null
+  return (
+    <div>
+      <Text fw={600}>Sem coluna no arquivo</Text>
+      <Text c="dimmed" size="sm">
+        Escolha acima a coluna de cada um, ou escreva o que vale para todas as linhas.
+      </Text>
+      <Group gap="sm" mt="xs" align="flex-end">
+        {asked.map((campo) => (
+          <Constant
+            key={campo}
+            rotulo={campos.find((each) => each.campo === campo)?.rotulo ?? campo}
+            texto={constantes.find((each) => each.campo === campo)?.texto ?? ''}
+            disabled={disabled}
+            onChange={(texto) =>
+              onChange({
+                constantes: [
+                  ...constantes.filter((each) => each.campo !== campo),
+                  ...(texto.trim() === '' ? [] : [{ campo, texto }]),
+                ],
+              })
+            }
+          />
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** Typed freely, and taken when it is left. */
+function Constant(props: {
+  rotulo: string
+  texto: string
+  disabled: boolean
+  onChange: (texto: string) => void
+}) {
+  const { rotulo, texto, disabled, onChange } = props
+  const [typed, setTyped] = useState(texto)
+  const take = () => typed !== texto && onChange(typed)
+  return (
+    <TextInput
+      label={`${rotulo} em todas as linhas`}
+      value={typed}
+      disabled={disabled}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
   )
 }

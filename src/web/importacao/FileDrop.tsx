@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ARQUIVO_MESSAGES } from '../../core/csv-reading.ts'
-import { XLSX_EXTENSION, XLSX_TYPE } from '../../core/planilha-reading.ts'
+import { CHOOSABLE } from '../../core/planilha-reading.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './importacao.module.css'
 
@@ -37,7 +37,7 @@ export function FileDrop({ nome, detalhe, aviso, isReading, disabled, onPick }: 
       role="group"
       aria-label="Arquivo a importar (CSV ou XLSX)"
       inputProps={{
-        accept: `.csv,text/csv,.xls,${XLSX_EXTENSION},${XLSX_TYPE}`,
+        accept: CHOOSABLE,
         'aria-label': 'Arquivo a importar',
       }}
     >

@@ -7,6 +7,8 @@ import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { DesfazerImportacao } from './DesfazerImportacao.tsx'
+import { DesfeitaBadge, isBeingUndone, UndoProgress } from './Desfeita.tsx'
 import { ProgressBar } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { isUnderWay } from './use-following.ts'
@@ -60,12 +62,15 @@ function RecentImportacao({
             {arquivo}
           </Text>
           <Situacao importacao={importacao} />
+          <DesfeitaBadge importacao={importacao} />
         </Group>
         <Text c="dimmed">
           {formatInstant(created_at)} · {usuario_nome}
         </Text>
         {isUnderWay(importacao) ? (
           <ProgressBar importacao={importacao} />
+        ) : isBeingUndone(importacao) ? (
+          <UndoProgress importacao={importacao} />
         ) : (
           <Text>
             {importadas.toLocaleString('pt-BR')}{' '}
@@ -75,13 +80,16 @@ function RecentImportacao({
         )}
       </div>
       {!isUnderWay(importacao) && (
-        <Button
-          variant="default"
-          onClick={() => onView(id)}
-          aria-label={`Ver resultado de ${arquivo}, ${formatInstant(created_at)}`}
-        >
-          Ver resultado
-        </Button>
+        <Group gap="xs">
+          <DesfazerImportacao tipo={tipo} importacao={importacao} />
+          <Button
+            variant="default"
+            onClick={() => onView(id)}
+            aria-label={`Ver resultado de ${arquivo}, ${formatInstant(created_at)}`}
+          >
+            Ver resultado
+          </Button>
+        </Group>
       )}
     </Group>
   )

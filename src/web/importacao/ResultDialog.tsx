@@ -2,15 +2,17 @@
 import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type ImportacaoRow,
   type ImportacaoWithAvisos,
   ROWS_PER_PAGE,
 } from '../../contract/importacao-jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
+import type { Desfazimento } from '../../core/importacao-desfazer.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
 import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
@@ -18,12 +20,16 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { AvisosList } from './AvisosList.tsx'
+import { DesfazerImportacao } from './DesfazerImportacao.tsx'
+import { Desfeita, isBeingUndone } from './Desfeita.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
 import { isUnderWay } from './use-following.ts'
 
 const INTERVAL_MS = 1_000
+/** Where the files of results are downloaded from. */
+const PATH = '/api/importacoes'
 
 interface Props {
   tipo: ImportacaoTipo
@@ -32,13 +38,13 @@ interface Props {
 }
 
 export function ResultDialog({ tipo, id, onClose }: Props) {
-  const { routes } = IMPORT_KINDS[tipo]
   useFocusBack()
   const small = useMedia(SMALL_SCREEN)
   const { data, error, refetch } = useQuery(
-    routes.obter.queryOptions({
+    orpc.importacoes.obter.queryOptions({
       input: { id },
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? INTERVAL_MS : false),
+      refetchInterval: ({ state: { data: latest } }) =>
+        latest && (isUnderWay(latest) || isBeingUndone(latest)) ? INTERVAL_MS : false,
     }),
   )
   return (
@@ -65,7 +71,6 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
 }
 
 function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importacao: ImportacaoWithAvisos }) {
-  const { path } = IMPORT_KINDS[tipo]
   const { id, total, importadas, falhas, arquivo, avisos } = importacao
   const { titulo: title, mensagem: message } = outcome(importacao, tipo)
   return (
@@ -82,6 +87,7 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
         <Figure label={CADASTROS[tipo].genero === 'f' ? 'Importadas' : 'Importados'} value={importadas} />
         <Figure label="Com erro" value={falhas} />
       </dl>
+      <Desfeita tipo={tipo} importacao={importacao} />
       {avisos !== null && avisos.quantidade > 0 && (
         <Alert color="yellow" variant="light" role="note">
           <Text fw={600}>{counted(avisos.quantidade, 'aviso', 'avisos')} no arquivo</Text>
@@ -89,8 +95,9 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
         </Alert>
       )}
       <Group gap="xs">
-        <DownloadLink href={`${path}/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
-        {falhas > 0 && <DownloadLink href={`${path}/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
+        <DownloadLink href={`${PATH}/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
+        {falhas > 0 && <DownloadLink href={`${PATH}/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
+        <DesfazerImportacao tipo={tipo} importacao={importacao} />
       </Group>
       <ResultRows tipo={tipo} id={id} total={total} />
     </Stack>
@@ -122,11 +129,11 @@ function DownloadLink({ href, children }: { href: string; children: string }) {
 
 /** One result per row, failures first. */
 function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: number }) {
-  const { routes, identifiedBy } = IMPORT_KINDS[tipo]
+  const { identifiedBy } = IMPORT_KINDS[tipo]
   const isOfPeople = tipo === 'colaboradores'
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(
-    routes.linhas.queryOptions({
+    orpc.importacoes.linhas.queryOptions({
       input: { id, pagina: String(page) },
       placeholderData: keepPreviousData,
     }),
@@ -153,7 +160,7 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
             <Table.Td>{item.name}</Table.Td>
             {isOfPeople && <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>}
             <Table.Td>
-              <RowSituacaoBadge item={item} /> {item.error}
+              <RowSituacaoBadge item={item} /> {item.error ?? item.motivo}
             </Table.Td>
           </Table.Tr>
         )}
@@ -169,6 +176,9 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
             <CardField label="Erro" wide>
               {item.error}
             </CardField>
+            <CardField label="Por que fica" wide>
+              {item.motivo}
+            </CardField>
           </RecordCard>
         )}
       />
@@ -177,7 +187,16 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
   )
 }
 
-function RowSituacaoBadge({ item: { situacao } }: { item: ImportacaoRow }) {
+/** What became of a row's record when the import was undone. */
+const UNDONE_BADGES = {
+  Removida: <Badge color="gray">Removido</Badge>,
+  Esvaziada: <Badge color="gray">Esvaziado</Badge>,
+  Mantida: <Badge color="yellow">Ficou</Badge>,
+  'Sem efeito': <Badge color="gray">Nada a desfazer</Badge>,
+} as const satisfies Record<Desfazimento, ReactNode>
+
+function RowSituacaoBadge({ item: { situacao, desfazimento } }: { item: ImportacaoRow }) {
+  if (desfazimento) return UNDONE_BADGES[desfazimento]
   if (situacao === 'Importada') return <Badge color="green">Importado</Badge>
   return situacao === 'Falhou' ? (
     <Badge color="red">Não importado</Badge>

@@ -1,14 +1,14 @@
-/** The tab of a register's screen in which its records are imported; its code is loaded when the tab is first opened. */
-import type { ImportedCadastro } from '../../core/importacao-cadastros.ts'
+/** The tab of a screen in which its records are imported; its code is loaded when it is first opened. */
+import type { ComponentType } from 'react'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 
-const ImportarCadastro = onDemand(() => import('./ImportarCadastro.tsx'), <FormLoading />)
+const Importar = onDemand(() => import('./Importar.tsx'), <FormLoading />)
 
-/** None for those who may not import. */
-export function useImportTab(tipo: ImportedCadastro) {
-  if (!useCan(`${tipo}.importar`)) return []
-  const content = <ImportarCadastro tipo={tipo} />
-  return [{ value: 'importar', label: 'Importar', content }]
+/** None for those who may not import. `Content` stands in the place of an import that asks for no names. */
+export function useImportTab(tipo: ImportacaoTipo, label = 'Importar', Content?: ComponentType) {
+  if (!useCan('planilhas.importar')) return []
+  return [{ value: 'importar', label, content: Content ? <Content /> : <Importar tipo={tipo} /> }]
 }

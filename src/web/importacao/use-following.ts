@@ -1,10 +1,11 @@
-/** Polls the recent imports while one is running, and announces the end of the user's own. */
+/** Polls the recent imports while one is running or being undone, and announces the end of the user's own. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
 import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
-import { queryClient } from '../api/query.ts'
+import { orpc, queryClient } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
+import { isBeingUndone } from './Desfeita.tsx'
 import { IMPORT_KINDS } from './kinds.ts'
 
 const INTERVAL_MS = 700
@@ -19,10 +20,12 @@ export interface Following {
 
 /** Calls `onEnd` once, with the followed import, when it ends. */
 export function useFollowing(tipo: ImportacaoTipo, onEnd: (importacao: Importacao) => void): Following {
-  const { routes, changed } = IMPORT_KINDS[tipo]
+  const { changed } = IMPORT_KINDS[tipo]
   const recent = useQuery(
-    routes.listar.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? INTERVAL_MS : false),
+    orpc.importacoes.listar.queryOptions({
+      input: { tipo },
+      refetchInterval: ({ state }) =>
+        state.data?.itens.some((item) => isUnderWay(item) || isBeingUndone(item)) ? INTERVAL_MS : false,
     }),
   )
   const [started, setStarted] = useState<Importacao | null>(null)

@@ -100,14 +100,14 @@ const NEW_RECORDS: { readonly [C in Cadastro]?: object } = {
 }
 
 const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
-  vendas: [{ label: 'Importar Vendas', action: 'vendas.importar', search: { importar: true } }],
+  vendas: [{ label: 'Importar Vendas', action: 'planilhas.importar', search: { importar: true } }],
   colaboradores: [
-    { label: 'Importar Colaboradores de CSV', action: 'colaboradores.importar', search: { aba: 'importar' } },
+    { label: 'Importar Colaboradores de CSV', action: 'planilhas.importar', search: { aba: 'importar' } },
     { label: 'Organograma', action: 'telas.ler', search: { aba: 'organograma' } },
   ],
-  lojas: [{ label: 'Importar Lojas', action: 'lojas.importar', search: { aba: 'importar' } }],
+  lojas: [{ label: 'Importar Lojas', action: 'planilhas.importar', search: { aba: 'importar' } }],
   empreendimentos: [
-    { label: 'Importar Empreendimentos', action: 'empreendimentos.importar', search: { aba: 'importar' } },
+    { label: 'Importar Empreendimentos', action: 'planilhas.importar', search: { aba: 'importar' } },
   ],
   faixas: [{ label: 'Apuração de Faixas', action: 'telas.ler', search: { aba: 'apuracao' } }],
   sorteios: [

@@ -27,15 +27,17 @@ interface Begun {
   bytes_por_parte: number
 }
 
+type SendPart = (
+  part: { id: string; parte: string; dados: string },
+  context: { timeoutMs: number },
+) => Promise<unknown>
+
 /** How files of one kind are sent. Each call is repeated while the server does not answer. */
 interface UploadKind<T> {
   /** Throws Recusa for a file that is not accepted. */
   check: (file: File) => Promise<void>
   begin: (upload: Upload<T>) => Promise<Begun>
-  sendPart: (
-    part: { id: string; parte: string; dados: string },
-    context: { timeoutMs: number },
-  ) => Promise<unknown>
+  sendPart: SendPart
   complete: (upload: Upload<T>, id: string, context: { timeoutMs: number }) => Promise<unknown>
   /** Called once the file has arrived. */
   arrived: (upload: Upload<T>) => Promise<void>
@@ -80,11 +82,7 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
     try {
       await begin(key)
       for (let each = find(key); each?.begun && each.sent < each.begun.partes; each = find(key)) {
-        const { id, bytes_por_parte } = each.begun
-        const from = each.sent * bytes_por_parte
-        const dados = await toBase64(each.file.slice(from, from + bytes_por_parte))
-        const parte = String(each.sent + 1)
-        await persistently(() => kind.sendPart({ id, parte, dados }, CONTEXT))
+        await sendPart(each.file, each.begun, each.sent, kind.sendPart)
         update(key, { sent: each.sent + 1 })
       }
       const sent = find(key)
@@ -136,6 +134,24 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
     },
     discard,
   }
+}
+
+/** Sends a file at once, without a list of uploads. Returns the upload's id. */
+export async function sendFile(file: File, begin: () => Promise<Begun>, send: SendPart): Promise<string> {
+  const begun = await persistently(begin)
+  for (let sent = 0; sent < begun.partes; sent++) await sendPart(file, begun, sent, send)
+  return begun.id
+}
+
+/** Sends the part after the first `sent` ones. */
+async function sendPart(
+  file: File,
+  { id, bytes_por_parte: size }: Begun,
+  sent: number,
+  send: SendPart,
+): Promise<void> {
+  const dados = await toBase64(file.slice(sent * size, (sent + 1) * size))
+  await persistently(() => send({ id, parte: String(sent + 1), dados }, CONTEXT))
 }
 
 /** The result of `call`, repeated while the server does not answer or is busy. */

@@ -23,7 +23,7 @@ import { VendasList } from './VendasList.tsx'
 
 const loadDialogs = () => import('./VendaDialogs.tsx')
 const NewVenda = onDemand(async () => ({ default: (await loadDialogs()).NewVenda }), <FormSkeleton />)
-const ImportarVendas = onDemand(() => import('./importacao/ImportarVendas.tsx'), <FormSkeleton />)
+const ImportarVendas = onDemand(() => import('./ImportarVendas.tsx'), <FormSkeleton />)
 const VendaDialog = onDemand(async () => ({ default: (await loadDialogs()).VendaDialog }))
 
 export const Route = createFileRoute('/_app/vendas')({
@@ -38,7 +38,7 @@ function VendasScreen() {
   const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
   const canCreate = useCan('vendas.criar')
-  const canImport = useCan('vendas.importar')
+  const canImport = useCan('planilhas.importar')
   const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
   const { apresentacao, saved: salvas, escolher } = useVisoes()

@@ -1,6 +1,6 @@
 /** What Administradores ask of a load in preparation: dry runs, corrections, the load itself, its undoing. */
 import { type Kysely, sql } from 'kysely'
-import type { SentArquivo } from '../../../contract/importacao-jobs.ts'
+import type { SentArquivo } from '../../../contract/cargas.ts'
 import { type Correcao, NAO_TRAZER } from '../../../core/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
 import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'

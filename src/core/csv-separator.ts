@@ -1,0 +1,33 @@
+/** What separates the cells of a text file. */
+import Papa from 'papaparse'
+
+export const SEPARATORS = [';', ',', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** Rows that are looked at: titles above the headings and a few odd rows do not outweigh the others. */
+const SAMPLE_ROWS = 60
+
+/**
+ * The separator that gives the most rows the same number of cells. Decimal commas and titles give rows different numbers.
+ * Excel's own line `sep=;` settles it.
+ */
+export function separatorOf(text: string): Separator {
+  const said = /^sep=([;,\t|])\r?\n/i.exec(text)?.[1]
+  const scores = SEPARATORS.map((separator) => ({ separator, score: scoreOf(text, separator) }))
+  const best = scores.reduce((most, each) => (each.score > most.score ? each : most))
+  return SEPARATORS.find((separator) => separator === said) ?? best.separator
+}
+
+/** The text without the line by which Excel names its separator. */
+export function withoutSeparatorLine(text: string): string {
+  return text.replace(/^sep=[;,\t|]\r?\n/i, '\n')
+}
+
+/** Rows of the commonest width times the separators in each, per row. */
+function scoreOf(text: string, delimiter: Separator): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS })
+  const counts = new Map<number, number>()
+  for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const best = Math.max(0, ...[...counts].map(([width, rows]) => rows * (width - 1)))
+  return best / Math.max(1, data.length)
+}

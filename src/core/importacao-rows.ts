@@ -1,0 +1,297 @@
+/** The rows of a spreadsheet below its headings, and the values of their cells, as somebody's answers have them understood. */
+import { hasText, textOf } from './csv-reading.ts'
+import {
+  type CellReading,
+  choiceKey,
+  choiceOf,
+  isTotal,
+  partsOfList,
+  readCep,
+  readCpf,
+  readEmail,
+  readReais,
+  readTelefone,
+} from './importacao-cells.ts'
+import {
+  type ColumnSet,
+  headingsAt,
+  type ImportLayout,
+  kindOf,
+  lastFilled,
+  NOT_IMPORTED,
+} from './importacao-colunas.ts'
+import { type Findings, findingOf, type UnknownWord } from './importacao-findings.ts'
+import { type Reading, readWritten } from './importacao-readings.ts'
+import type { Palavra, Respostas } from './importacao-respostas.ts'
+import { isNothing, refusalOfError } from './planilha-no-value.ts'
+import { Recusa } from './recusa.ts'
+import { counted } from './text.ts'
+
+/** A sheet as texts, row by row; blank rows keep their place. */
+export interface ReadSheet {
+  grid: string[][]
+  /** Cells that are dates in the file, as `cellKey` returns them. */
+  dates: ReadonlySet<string>
+  /** From 1. */
+  hiddenRows: ReadonlySet<number>
+  /** From 0. */
+  hiddenColumns: ReadonlySet<number>
+}
+
+export function cellKey(row: number, column: number): string {
+  return `${row} ${column}`
+}
+
+/** A sheet with its columns. */
+export interface Table extends ReadSheet {
+  layout: ImportLayout
+  headings: string[]
+}
+
+/** Puts the mended cells in the place of the file's. */
+export function mendCells(sheet: ReadSheet, celulas: Respostas['celulas']): ReadSheet {
+  const dates = new Set(sheet.dates)
+  for (const { linha, coluna, texto } of celulas) {
+    while (sheet.grid.length < linha) sheet.grid.push([])
+    const row = sheet.grid[linha - 1] ?? []
+    while (row.length < coluna) row.push('')
+    row[coluna] = texto
+    dates.delete(cellKey(linha, coluna))
+  }
+  return { ...sheet, dates }
+}
+
+/** The sheet with a further column for each field that has the same text in all rows. */
+export function tableOf(sheet: ReadSheet, layout: ImportLayout, constantes: Respostas['constantes']): Table {
+  const headings = headingsAt(sheet.grid, layout.cabecalho)
+  const { length: width } = headings
+  for (let i = layout.cabecalho; i < sheet.grid.length; i++) {
+    const row = sheet.grid[i]
+    if (!row || constantes.length === 0 || !hasText(row)) continue
+    // Texts beyond the headings would stand in the new columns.
+    const own = Array.from({ length: width }, (_, at) => row[at] ?? '')
+    sheet.grid[i] = [...own, ...constantes.map(({ texto }) => texto), ...row.slice(width)]
+  }
+  return {
+    ...sheet,
+    layout: {
+      ...layout,
+      colunas: [
+        ...Array.from({ length: width }, (_, at) => layout.colunas[at] ?? { campo: null, leitura: null }),
+        ...constantes.map(({ campo }) => ({ campo, leitura: null })),
+      ],
+    },
+    headings: [...headings, ...constantes.map(() => ALL_ROWS)],
+  }
+}
+
+/** The heading of a column that is not in the file. */
+const ALL_ROWS = 'Todas as linhas'
+
+export interface DataRow {
+  linha: number
+  /** By column. */
+  texts: string[]
+}
+
+/** A table while it is read. */
+export interface TableReading {
+  table: Table
+  respostas: Respostas
+  found: Findings
+  /** Whether the headings are a template's own: every row is one that was meant. */
+  isTemplate: boolean
+}
+
+/** Rows in one file. */
+const MAX_RECORDS = 20_000
+
+/**
+ * The rows that are records, or belong to the record above by `belongs`. Left out are those that somebody said, hidden ones,
+ * repeated headings, names of groups and sums, of which each is one notice. Throws Recusa ARQUIVO_RECUSADO for too many.
+ */
+export function dataRows(
+  set: ColumnSet,
+  { table, respostas, found, isTemplate }: TableReading,
+  belongs: (texts: readonly string[]) => boolean = () => false,
+): DataRow[] {
+  const { grid, layout, headings, hiddenRows } = table
+  const out = new Set(respostas.fora)
+  const constants = respostas.constantes.length
+  const width = headings.length - constants
+  // Without headings every column is one.
+  const last = layout.cabecalho === 0 ? width : lastFilled(headings.slice(0, width))
+  const identifying = layout.colunas.flatMap(({ campo }, at) =>
+    campo !== null && set.identificam.includes(campo) ? [at] : [],
+  )
+  const rows: DataRow[] = []
+  for (let i = layout.cabecalho; i < grid.length; i++) {
+    const linha = i + 1
+    const texts = (grid[i] ?? []).map(textOf)
+    if (!hasText(texts) || out.has(linha)) continue
+    if (respostas.ocultas === 'deixar' && hiddenRows.has(linha)) continue
+    const notice = (mensagem: string, tipo = mensagem) =>
+      found.avisos.push(findingOf({ linha, coluna: null }, null, mensagem, tipo))
+    const own = texts.slice(0, width)
+    if (isTemplate) rows.push({ linha, texts })
+    else if (isRepeated(own, headings)) notice('Linha ignorada: repete os títulos')
+    else if (belongs(texts)) rows.push({ linha, texts })
+    else if (isGroup(own, set.identificam.length))
+      notice(`Linha ignorada: “${own.find((text) => text !== '')}” é o título de um grupo`, GROUP)
+    else if (identifying.every((at) => (texts[at] ?? '') === '' || isTotal(texts[at] ?? ''))) {
+      notice(`Linha ignorada: ${set.anonima} (parece um total)`)
+      addTotals(set, table, texts, linha, found)
+    } else {
+      const beyond = [...own.slice(last + 1), ...texts.slice(headings.length)]
+      const excess = beyond.filter((text) => text !== '')
+      if (excess.length > 0)
+        notice(`Depois da última coluna com título há “${excess.join(' ')}”, que não será importado`, EXCESS)
+      rows.push({ linha, texts })
+    }
+    if (rows.length > MAX_RECORDS * 4)
+      throw new Recusa(
+        'ARQUIVO_RECUSADO',
+        `Use no máximo ${MAX_RECORDS.toLocaleString('pt-BR')} linhas por arquivo.`,
+        {
+          campo: 'arquivo',
+        },
+      )
+  }
+  return rows
+}
+
+const GROUP = 'Linha ignorada: título de um grupo'
+const EXCESS = 'Depois da última coluna com título há textos que não serão importados'
+
+function isRepeated(texts: readonly string[], headings: readonly string[]): boolean {
+  const own = texts.filter((text) => text !== '')
+  return own.length > 1 && texts.every((text, at) => text === '' || text === headings[at])
+}
+
+/** One text alone, where a record needs several. */
+function isGroup(texts: readonly string[], needed: number): boolean {
+  const own = texts.filter((text) => text !== '')
+  return needed > 1 && own.length === 1 && !isTotal(own[0] ?? '') && /\p{L}/u.test(own[0] ?? '')
+}
+
+/** What a row of sums has in columns of money. */
+function addTotals(
+  set: ColumnSet,
+  { layout }: Table,
+  texts: readonly string[],
+  linha: number,
+  found: Findings,
+) {
+  for (const [at, { campo, leitura }] of layout.colunas.entries()) {
+    const text = texts[at] ?? ''
+    if (campo === null || text === '' || kindOf(set, campo) !== 'dinheiro') continue
+    const read = readReais(text, leitura === 'ponto')
+    if ('valor' in read && typeof read.valor === 'number')
+      found.totais.push({ linha, campo, escrito: read.valor })
+  }
+}
+
+/** The value of a column's cell; undefined if it is empty, or has an error or a question of its own. */
+export type ReadCell = (at: number, text: string, linha: number) => unknown
+
+/** Reads cells of the table's columns, collecting what is wrong with them. */
+export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
+  const { table, found } = reading
+  const wordOf = wordFinder(reading)
+  return (at, text, linha) => {
+    const { campo, leitura } = table.layout.colunas[at] ?? { campo: null, leitura: null }
+    if (campo === null || text === '') return undefined
+    const place = { linha, coluna: at }
+    const kind = kindOf(set, campo)
+    const said = wordOf(campo, text)
+    if (said) return said.valor ?? undefined
+    const isZero = kind === 'dinheiro' && /^[-–—]$/.test(text)
+    if (isNothing(text) && !isZero) {
+      found.ask(campo, text, linha, [
+        { valor: null, rotulo: 'Célula vazia' },
+        { valor: text, rotulo: 'É este mesmo o texto' },
+      ])
+      return undefined
+    }
+    const { opcoes = [] } = set.campos[campo] ?? {}
+    const unknown = (word: string) => void found.ask(campo, word, linha, optionsOf(opcoes))
+    if (kind === 'escolha') return choiceOf(opcoes, text) ?? unknown(text)
+    if (kind === 'pendencias')
+      return listOf(text, (word) => wordOf(campo, word)?.valor ?? choiceOf(opcoes, word) ?? unknown(word))
+    const erro = refusalOfError(text)
+    const read = erro === null ? readKind(kind, text, leitura) : { erro }
+    if ('erro' in read) {
+      found.erros.push(findingOf(place, campo, read.erro, read.erro.replace(text, '…')))
+      return undefined
+    }
+    const aviso = read.aviso ?? noticeOfDate(kind, text, table.dates.has(cellKey(linha, at)))
+    if (aviso) found.avisos.push(findingOf(place, campo, aviso, aviso.replace(text, '…')))
+    return read.valor
+  }
+}
+
+/** What the words were said to mean in a field; those that are needed are noted. */
+export function wordFinder({
+  respostas,
+  found,
+}: TableReading): (campo: string, texto: string) => Palavra | undefined {
+  const words = new Map(respostas.palavras.map((word) => [`${word.campo} ${choiceKey(word.texto)}`, word]))
+  return (campo, texto) => {
+    const word = words.get(`${campo} ${choiceKey(texto)}`)
+    if (word) found.used.palavras.add(word)
+    return word
+  }
+}
+
+export function optionsOf(opcoes: readonly { valor: string }[]): UnknownWord['opcoes'] {
+  return opcoes.map(({ valor }) => ({ valor, rotulo: valor }))
+}
+
+function listOf(text: string, read: (word: string) => string | undefined): string[] | undefined {
+  const values = partsOfList(text).map(read)
+  return values.every((value) => value !== undefined) ? values : undefined
+}
+
+function readKind(kind: ReturnType<typeof kindOf>, text: string, leitura: Reading | null): CellReading {
+  switch (kind) {
+    case 'data':
+    case 'dinheiro':
+    case 'percentual':
+      return readWritten(kind, text, leitura)
+    case 'cpf':
+      return readCpf(text)
+    case 'cep':
+      return readCep(text)
+    case 'telefone':
+      return readTelefone(text)
+    case 'email':
+      return readEmail(text)
+    default:
+      return { valor: text }
+  }
+}
+
+/** A code such as '1/2' that a spreadsheet program took for a date. */
+function noticeOfDate(kind: ReturnType<typeof kindOf>, text: string, isDate: boolean): string | undefined {
+  return isDate && kind !== 'data'
+    ? `Esta célula é a data ${text} no arquivo: confira se o Excel não trocou o que foi escrito`
+    : undefined
+}
+
+/** '23 linhas ocultas e 1 coluna oculta', of those that would be imported; null if nothing is hidden. */
+export function hiddenNotice({ hiddenRows, hiddenColumns, grid, layout }: Table): string | null {
+  const rows = [...hiddenRows].filter((row) => row > layout.cabecalho && hasText(grid[row - 1] ?? [])).length
+  const columns = layout.colunas.filter(({ campo }, at) => campo !== null && hiddenColumns.has(at)).length
+  const parts = [
+    ...(rows > 0 ? [counted(rows, 'linha oculta', 'linhas ocultas')] : []),
+    ...(columns > 0 ? [counted(columns, 'coluna oculta', 'colunas ocultas')] : []),
+  ]
+  return parts.length === 0 ? null : parts.join(' e ')
+}
+
+/** The table without the columns that are hidden in the file. */
+export function withoutHiddenColumns(table: Table): Table {
+  const { layout, hiddenColumns } = table
+  const colunas = layout.colunas.map((column, at) => (hiddenColumns.has(at) ? NOT_IMPORTED : column))
+  return { ...table, layout: { ...layout, colunas } }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { builtInFormat, formatOf } from './number-format.ts'
+
+it.each([
+  ['General', 'general'],
+  ['Geral', 'general'],
+  ['0', 'number'],
+  ['#,##0.00', 'number'],
+  ['0.00%', 'percent'],
+  ['0%;[Red]-0%', 'percent'],
+  ['@', 'text'],
+  ['R$ #,##0.00', 'currency'],
+  ['"R$" #,##0.00', 'currency'],
+  ['[$R$-416] #,##0.00;[Red]-[$R$-416] #,##0.00', 'currency'],
+  ['_-"R$" * #,##0.00_-;-"R$" * #,##0.00_-;_-"R$" * "-"??_-;_-@_-', 'currency'],
+  ['dd/mm/yyyy', 'date'],
+  ['[$-416]dd\\-mmm\\-yy;@', 'date'],
+  ['d "de" mmmm "de" yyyy', 'date'],
+  ['mmmm', 'date'],
+  ['dd/mm', 'date'],
+  ['dd/mm/yyyy hh:mm', 'date'],
+  ['hh:mm', 'time'],
+  ['[h]:mm:ss', 'time'],
+  ['h:mm AM/PM', 'time'],
+  ['0 "unidades"', 'number'],
+  ['"dia" 0', 'number'],
+  [`${'['.repeat(50_000)}`, 'general'],
+  ['"aberta', 'general'],
+] as const)('%j is %s', (code, format) => {
+  expect(formatOf(code)).toBe(format)
+})
+
+it.each([
+  [0, 'general'],
+  [2, 'number'],
+  [9, 'percent'],
+  [14, 'date'],
+  [22, 'date'],
+  [44, 'currency'],
+  [49, 'text'],
+  [163, 'general'],
+] as const)('the built-in format %d is %s', (id, format) => {
+  expect(builtInFormat(id)).toBe(format)
+})

@@ -1,0 +1,81 @@
+/** What a number format of a spreadsheet shows: 'R$ #,##0.00' an amount, '0.00%' a percentage, 'dd/mm/yyyy' a date. */
+
+export type NumberFormat = 'general' | 'number' | 'currency' | 'percent' | 'text' | 'date' | 'time'
+
+/**
+ * Formats without a code of their own in the file, by id (ECMA-376, 18.8.30). 14, 22, 27–36 and 50–58 follow the program's
+ * language and are dates in all of them.
+ */
+const BUILT_IN: Readonly<Record<number, NumberFormat>> = Object.fromEntries([
+  ...spanOf(1, 4, 'number'),
+  ...spanOf(5, 8, 'currency'),
+  ...spanOf(9, 10, 'percent'),
+  ...spanOf(11, 13, 'number'),
+  ...spanOf(14, 17, 'date'),
+  ...spanOf(18, 21, 'time'),
+  ...spanOf(22, 22, 'date'),
+  ...spanOf(27, 36, 'date'),
+  ...spanOf(37, 40, 'number'),
+  ...spanOf(41, 44, 'currency'),
+  ...spanOf(45, 47, 'time'),
+  ...spanOf(48, 48, 'number'),
+  ...spanOf(49, 49, 'text'),
+  ...spanOf(50, 58, 'date'),
+])
+
+function spanOf(from: number, to: number, format: NumberFormat): [number, NumberFormat][] {
+  return Array.from({ length: to - from + 1 }, (_, i) => [from + i, format])
+}
+
+/** What a format without a code shows; 'general' for an unknown id. */
+export function builtInFormat(id: number): NumberFormat {
+  return BUILT_IN[id] ?? 'general'
+}
+
+/** Codes of spreadsheet programs have at most 255 characters. */
+const MAX_CODE = 1_000
+
+/** What a format code shows. Reads its first section, which is that of positive numbers. */
+export function formatOf(code: string): NumberFormat {
+  if (code.length > MAX_CODE) return 'general'
+  const { letters, isCurrency } = firstSection(code)
+  const lower = letters.toLowerCase()
+  if (lower.includes('%')) return 'percent'
+  if (lower.includes('@')) return 'text'
+  // A Brazilian Excel writes 'Geral' into files for itself.
+  const parts = lower.replace(/general|geral/g, '').replace(/am\/pm|a\/p/g, 'h')
+  if (/[yd]|^\s*m+\s*$/.test(parts)) return 'date'
+  if (/[hs]/.test(parts)) return 'time'
+  if (/m/.test(parts)) return 'date'
+  if (isCurrency) return 'currency'
+  return /[0#?]/.test(parts) ? 'number' : 'general'
+}
+
+/** The section without quoted texts, escaped and padding characters; whether it names a currency. */
+function firstSection(code: string): { letters: string; isCurrency: boolean } {
+  let letters = ''
+  let isCurrency = false
+  for (let i = 0; i < code.length; i++) {
+    const char = code.charAt(i)
+    if (char === ';') break
+    if (char === '"' || char === '[') {
+      const end = code.indexOf(char === '"' ? '"' : ']', i + 1)
+      if (end < 0) break
+      const inside = code.slice(i + 1, end)
+      if (char === '"') isCurrency ||= isMoney(inside)
+      // '[$R$-416]' is a currency, '[$-416]' a language, '[h]' hours beyond a day, '[Red]' a colour.
+      else if (inside.startsWith('$')) isCurrency ||= inside.length > 1 && inside[1] !== '-'
+      else if (/^(?:h+|m+|s+)$/i.test(inside)) letters += 'h'
+      i = end
+    } else if (char === '\\' || char === '_' || char === '*') i++
+    else {
+      letters += char
+      isCurrency ||= char === '$' || char === '€'
+    }
+  }
+  return { letters, isCurrency }
+}
+
+function isMoney(text: string): boolean {
+  return /[$€£]/.test(text)
+}

@@ -1,0 +1,25 @@
+/** Texts of spreadsheets' cells that stand for no value of any field. */
+
+/** In Portuguese, English and as LibreOffice writes them. Source: Excel's list of error values. */
+const ERROR =
+  /^#(?:N\/[DA]|REF!|NOME\?|NAME\?|DIV\/0!|VALOR!|VALUE!|NULO!|NULL!|N[ÚU]M!|DESPEJAR!|SPILL!|C[ÁA]LC!|DATA)$|^Err:\d{3}$/i
+
+/** The words that programs and people write where there is nothing. */
+const NOTHING = /^(?:\[null\]|\(null\)|null|none|undefined|\(em branco\)|\(vazio\)|n\/[ad]|[-–—])$/i
+
+/** Why the text is no value: the error of a formula. Null for any other text. */
+export function refusalOfError(text: string): string | null {
+  return ERROR.test(text) ? `A fórmula desta célula deu erro (${text}): escreva o valor` : null
+}
+
+/** Whether the text is a word for nothing, such as 'NULL' or a dash. */
+export function isNothing(text: string): boolean {
+  return NOTHING.test(text)
+}
+
+/** Why the text is no value: a formula's error, or a word for nothing. Null for any other text. */
+export function refusalOfText(text: string): string | null {
+  return isNothing(text)
+    ? `“${text}” é como um programa escreve que não há valor: escreva o valor, ou deixe a célula vazia`
+    : refusalOfError(text)
+}

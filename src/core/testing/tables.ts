@@ -1,0 +1,39 @@
+/** Tables to read, as files and somebody's answers make them. */
+import { readGrid } from '../csv-reading.ts'
+import { templateLayout } from '../importacao-colaboradores.ts'
+import { type ColumnSet, guessLayout, type ImportLayout, withReadings } from '../importacao-colunas.ts'
+import { Findings } from '../importacao-findings.ts'
+import { NO_ANSWERS, type Respostas } from '../importacao-respostas.ts'
+import { type ReadSheet, type TableReading, tableOf } from '../importacao-rows.ts'
+
+export function sheetOf(grid: string[][], more: Partial<ReadSheet> = {}): ReadSheet {
+  return { grid, dates: new Set(), hiddenRows: new Set(), hiddenColumns: new Set(), ...more }
+}
+
+/** The layout that the cells look like, with the readings that they leave no doubt about. */
+export function layoutOf(set: ColumnSet, grid: string[][]): ImportLayout {
+  return withReadings(set, grid, guessLayout(set, grid))
+}
+
+/** A sheet with headings of its own before it is read. */
+export function readingOf(
+  set: ColumnSet,
+  sheet: ReadSheet,
+  { layout = guessLayout(set, sheet.grid), ...said }: Partial<Respostas> = {},
+): TableReading {
+  const respostas = { ...NO_ANSWERS, ...said }
+  const table = tableOf(sheet, layout ?? guessLayout(set, sheet.grid), respostas.constantes)
+  return {
+    table: { ...table, layout: withReadings(set, table.grid, table.layout) },
+    respostas,
+    found: new Findings(),
+    isTemplate: false,
+  }
+}
+
+/** The template filled in, before it is read. Throws Recusa if its headings are not the template's. */
+export function templateReading(bytes: Uint8Array): TableReading {
+  const grid = readGrid(bytes)
+  const table = tableOf(sheetOf(grid), templateLayout(grid), [])
+  return { table, respostas: NO_ANSWERS, found: new Findings(), isTemplate: true }
+}

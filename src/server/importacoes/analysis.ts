@@ -1,0 +1,144 @@
+/** What is said of a file before it is checked: how it was read, and what its columns are. */
+import type { Analise } from '../../contract/importacoes.ts'
+import { hasText } from '../../core/csv-reading.ts'
+import {
+  type ColumnSet,
+  columnTexts,
+  type ImportLayout,
+  kindOf,
+  NOT_IMPORTED,
+  refusalOfLayout,
+  samplesOf,
+  TITLE_ROWS,
+} from '../../core/importacao-colunas.ts'
+import type { Finding, Findings } from '../../core/importacao-findings.ts'
+import { examplesOf, READINGS_OF, readingOf } from '../../core/importacao-readings.ts'
+import { hiddenNotice, type Table, type TableReading } from '../../core/importacao-rows.ts'
+import type { Kind, Preview } from './kind.ts'
+import type { ReadFile } from './reading.ts'
+
+/** Rows shown in the preview. */
+const PREVIEW_ROWS = 10
+/** Letters of a row of titles. */
+const TITLE_LENGTH = 80
+/** Letters of a cell: ten rows of whole cells would make an answer of 100 MB. */
+const SHOWN_LENGTH = 500
+
+const shown = (text: string) => text.slice(0, SHOWN_LENGTH)
+
+interface Analysed {
+  nome: string
+  file: ReadFile
+  table: Table
+  /** The columns that are read: without hidden ones, if they were left out. */
+  read: ImportLayout
+  isTemplate: boolean
+  isRemembered: boolean
+  /** Columns that are not in the file: the same text in all rows. */
+  constants: number
+}
+
+/** All but what depends on the records. */
+export function analysisOf(
+  set: ColumnSet,
+  { nome, file, table, read, isTemplate, isRemembered, constants }: Analysed,
+): Omit<Analise, 'previa' | 'datas'> {
+  const { grid, layout, headings } = table
+  const given = read.colunas.flatMap(({ campo }) =>
+    campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
+  )
+  const own = layout.colunas.length - constants
+  return {
+    nome,
+    leitura: file.leitura,
+    folhas: file.folhas,
+    codificacao_certa: file.isSure,
+    linhas: grid.slice(layout.cabecalho).filter(hasText).length,
+    ocultas: hiddenNotice(table),
+    modelo: isTemplate,
+    lembrado: isRemembered,
+    layout: { ...layout, colunas: layout.colunas.slice(0, own) },
+    titulos: grid.slice(0, TITLE_ROWS).map((row) =>
+      row
+        .filter((cell) => cell.trim() !== '')
+        .join(' · ')
+        .slice(0, TITLE_LENGTH),
+    ),
+    campos: Object.entries(set.campos).map(([campo, { rotulo }]) => ({ campo, rotulo })),
+    faltam: set.necessarios.filter((field) => !given.includes(field)),
+    colunas: headings.slice(0, own).map((titulo, at) => {
+      const { campo } = layout.colunas[at] ?? NOT_IMPORTED
+      const kind = kindOf(set, campo)
+      const texts = isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at)]
+      const ambigua = texts.length > 0 && readingOf(kind, texts) === null
+      return {
+        titulo,
+        exemplos: samplesOf(grid, layout.cabecalho, at).map(shown),
+        ambigua,
+        leituras: ambigua ? [...(READINGS_OF[kind] ?? [])] : [],
+        lidos: ambigua ? examplesOf(kind, texts) : [],
+      }
+    }),
+    recusa: isTemplate ? null : refusalOfLayout(set, read),
+  }
+}
+
+/** The first records with what is wrong with each. */
+export function previewOf<Read>(kind: Kind<Read>, read: Read, reading: TableReading): Analise['previa'] {
+  const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
+  return {
+    titulos,
+    linhas: linhas.map(({ linha, textos, erros, avisos }) => ({
+      linha,
+      textos: textos.map(shown),
+      problemas: [
+        ...withFound(erros, reading.found, 'erros', linha).map(({ campo, mensagem }) => ({
+          erro: true,
+          mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
+        })),
+        ...withFound(avisos, reading.found, 'avisos', linha).map(({ campo, mensagem }) => ({
+          erro: false,
+          mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
+        })),
+      ],
+    })),
+  }
+}
+
+/** How a field is called: by the template's own heading, or by its label. */
+export function labelOf({ campos }: ColumnSet, { isTemplate }: TableReading, campo: string): string {
+  return isTemplate ? campo : (campos[campo]?.rotulo ?? campo)
+}
+
+/** The row's own problems and those that were found with other rows and records. */
+function withFound(
+  own: readonly Finding[],
+  found: Findings,
+  list: 'erros' | 'avisos',
+  linha: number,
+): Finding[] {
+  const others = found[list].filter(
+    (problem) =>
+      problem.linha === linha &&
+      !own.some(({ campo, mensagem }) => campo === problem.campo && mensagem === problem.mensagem),
+  )
+  return [...own, ...others]
+}
+
+/** The imported columns of the first rows, as the file has them. */
+function columnsPreview(set: ColumnSet, { table: { grid, layout, headings } }: TableReading): Preview {
+  const shown = layout.colunas.flatMap(({ campo }, at) => (campo === null ? [] : [{ campo, at }]))
+  const rows = grid
+    .map((cells, i) => ({ cells, linha: i + 1 }))
+    .slice(layout.cabecalho)
+    .filter(({ cells }) => hasText(cells))
+  return {
+    titulos: shown.map(({ campo, at }) => headings[at] || (set.campos[campo]?.rotulo ?? campo)),
+    linhas: rows.slice(0, PREVIEW_ROWS).map(({ cells, linha }) => ({
+      linha,
+      textos: shown.map(({ at }) => cells[at] ?? ''),
+      erros: [],
+      avisos: [],
+    })),
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * Undoes one batch of an import in one transaction, which removes or empties the records and stores what became of each, so
+ * that both always agree. Several servers may work at once; the lock on the undoing admits one per batch.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { STAY_REASONS, UNDO_MESSAGES, type UndoCounts, undoOutcome } from '../../core/importacao-desfazer.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { removeRecords } from '../cadastro/writes.ts'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../process/log.ts'
+import { type Fate, readFates } from './desfazer-fates.ts'
+import { type Author, mayImport } from './queue.ts'
+import { togetherOrSingly } from './rows.ts'
+
+/** A sale takes longer than other records: small enough not to hold locks for more than a second. */
+const ROWS_PER_BATCH = 100
+
+interface Undoing {
+  id: string
+  tipo: ImportacaoTipo
+  arquivo: string
+  usuario_nome: string
+  /** Null if the usuario who asked was deleted. */
+  autor: Author | null
+}
+
+/** A row that is done with. */
+type Undone = Pick<Fate, 'linha' | 'desfazimento'> & { motivo: string | null }
+
+/** Undoes the next batch of the import that was asked for first and that no server works on. Returns whether there was one. */
+export function undoBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const undoing = (await nextUndoing(trx)) ?? (await nextWithoutAuthor(trx))
+    if (!undoing) return false
+    await sql`select set_config('plantao.usuario_id', ${undoing.autor?.id ?? ''}, true),
+                     set_config('plantao.usuario_nome', ${undoing.usuario_nome}, true),
+                     set_config('plantao.origem', 'importacao', true)`.execute(trx)
+    if (undoing.autor && mayImport(undoing.autor)) {
+      const linhas = await nextRows(trx, undoing)
+      await store(trx, undoing, await undoRows(trx, undoing, linhas, log))
+    } else await keepRemaining(trx, undoing)
+    await concludeIfDone(trx, undoing)
+    return true
+  })
+}
+
+/** Locks the undoing and the usuario who asked for it until the end of the transaction; the usuario first, as for imports. */
+async function nextUndoing(trx: Transaction<Tables>): Promise<Undoing | undefined> {
+  const { rows } = await sql<Undoing>`
+    select i.id, i.tipo, i.arquivo, d.usuario_nome,
+           json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
+      from importacoes_desfeitas d
+      join usuarios u on u.id = d.usuario_id
+      join importacoes i on i.id = d.importacao_id
+     where d.concluida_em is null
+     order by d.pedida_em, d.importacao_id
+     limit 1
+       for share of u
+       for update of d skip locked`.execute(trx)
+  return rows[0]
+}
+
+async function nextWithoutAuthor(trx: Transaction<Tables>): Promise<Undoing | undefined> {
+  const { rows } = await sql<Undoing>`
+    select i.id, i.tipo, i.arquivo, d.usuario_nome, null as autor
+      from importacoes_desfeitas d
+      join importacoes i on i.id = d.importacao_id
+     where d.concluida_em is null and d.usuario_id is null
+     limit 1
+       for update of d skip locked`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * The next rows, of the lowest rank first, because rows may refer to those of a higher one. Locks their records: from then
+ * on nobody can change them, nor make anything that refers to them.
+ */
+async function nextRows(trx: Transaction<Tables>, { id, tipo }: Undoing): Promise<number[]> {
+  const { rows } = await sql<{ linha: number; registro_id: string | null }>`
+    select linha, registro_id from importacoes_linhas
+     where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
+       and nivel = (select max(nivel) from importacoes_linhas
+                     where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null)
+     order by linha
+     limit ${ROWS_PER_BATCH}`.execute(trx)
+  await sql`
+    select from ${sql.table(tipo)} where id = any(${rows.map(({ registro_id }) => registro_id)}::uuid[])
+     order by id for update`.execute(trx)
+  return rows.map(({ linha }) => linha)
+}
+
+async function undoRows(
+  trx: Transaction<Tables>,
+  { id, tipo }: Undoing,
+  linhas: readonly number[],
+  log: Logger,
+): Promise<Undone[]> {
+  // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
+  const fates = await readFates(trx, { id, tipo }, linhas)
+  const which = (desfazimento: Fate['desfazimento']) =>
+    fates.filter((fate) => fate.desfazimento === desfazimento)
+  const refused = ({ linha }: Fate, reason: string | null): Undone => ({
+    linha,
+    desfazimento: 'Mantida',
+    motivo: reason ?? STAY_REASONS.desconhecido,
+  })
+  const removed = await togetherOrSingly(trx, which('Removida'), {
+    work: async (some) => {
+      await removeRecords(
+        trx,
+        tipo,
+        some.flatMap(({ registro_id }) => registro_id ?? []),
+      )
+      return Promise.all(some.map(asPlanned))
+    },
+    refused,
+    log,
+  })
+  const emptied = await togetherOrSingly(trx, which('Esvaziada'), {
+    work: async (some) => {
+      for (const fate of some) await empty(trx, tipo, fate)
+      return Promise.all(some.map(asPlanned))
+    },
+    refused,
+    log,
+  })
+  const others: Undone[] = []
+  for (const fate of [...which('Mantida'), ...which('Sem efeito')]) others.push(await asPlanned(fate))
+  return [...removed, ...emptied, ...others]
+}
+
+async function asPlanned({ linha, desfazimento, motivo }: Fate): Promise<Undone> {
+  return { linha, desfazimento, motivo: motivo ? await motivo() : null }
+}
+
+async function empty(
+  trx: Transaction<Tables>,
+  tipo: ImportacaoTipo,
+  { registro_id, campos }: Fate,
+): Promise<void> {
+  const nothing = sql.join(campos.map((campo) => sql`${sql.ref(campo)} = null`))
+  await sql`update ${sql.table(tipo)} set ${nothing} where id = ${registro_id}`.execute(trx)
+}
+
+async function store(trx: Transaction<Tables>, { id }: Undoing, undone: readonly Undone[]): Promise<void> {
+  await sql`
+    update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
+      from unnest(${undone.map(({ linha }) => linha)}::int[],
+                  ${undone.map(({ desfazimento }) => desfazimento)}::text[],
+                  ${undone.map(({ motivo }) => motivo)}::text[]) r (linha, desfazimento, motivo)
+     where l.importacao_id = ${id} and l.linha = r.linha`.execute(trx)
+  const count = (is: (one: Undone) => boolean) => undone.filter(is).length
+  await sql`
+    update importacoes_desfeitas set
+      feitas = feitas + ${undone.length},
+      removidas = removidas + ${count(({ desfazimento }) => desfazimento === 'Removida')},
+      esvaziadas = esvaziadas + ${count(({ desfazimento }) => desfazimento === 'Esvaziada')},
+      mantidas = mantidas + ${count(({ motivo }) => motivo !== null)}
+     where importacao_id = ${id}`.execute(trx)
+}
+
+/** What is left stays: the usuario who asked may no longer import. */
+async function keepRemaining(trx: Transaction<Tables>, { id }: Undoing): Promise<void> {
+  await sql`
+    with ficam as (
+      update importacoes_linhas set desfazimento = 'Mantida', motivo = ${UNDO_MESSAGES.semPermissao}
+       where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
+      returning 1)
+    update importacoes_desfeitas
+       set feitas = feitas + (select count(*) from ficam), mantidas = mantidas + (select count(*) from ficam)
+     where importacao_id = ${id}`.execute(trx)
+}
+
+/** The last row completes the undoing, which is an act from where it was asked for. */
+async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Undoing): Promise<void> {
+  const { rows } = await sql<UndoCounts & { pedido: Readonly<Record<string, unknown>> }>`
+    update importacoes_desfeitas set concluida_em = now()
+     where importacao_id = ${id} and not exists (
+       select from importacoes_linhas
+        where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null)
+    returning removidas, esvaziadas, mantidas, pedido`.execute(trx)
+  const [done] = rows
+  if (!done) return
+  const { pedido, ...counts } = done
+  const detalhes = { arquivo, tipo, ...counts, resultado: undoOutcome(tipo, counts), ...pedido }
+  await sql`
+    select plantao.registrar_ato('importacao_desfeita', ${JSON.stringify(detalhes)}::jsonb, null, ${id}::uuid)`.execute(
+    trx,
+  )
+}

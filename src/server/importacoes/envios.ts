@@ -1,0 +1,106 @@
+/** Files on their way to an import: received part by part, and kept until they are imported, given up or a day old. */
+import { type Kysely, sql } from 'kysely'
+import {
+  FULL_DISK_MESSAGE,
+  INCOMPLETE_MESSAGE,
+  PART_BYTES,
+  PART_MESSAGE,
+  partsOf,
+  rangeOfPart,
+} from '../../core/partes.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { roomFor } from '../cadastro/room.ts'
+import type { Tables } from '../database/types.ts'
+
+type Db = Kysely<Tables>
+
+/** Files that one person may have under way: of more the oldest is forgotten. */
+const MAX_ENVIOS = 5
+
+/** Begins the upload of a file. Throws Recusa if the database's disk, with so many bytes `free`, has no room for it. */
+export async function beginEnvio(
+  db: Db,
+  usuario_id: string,
+  file: { nome: string; tamanho: number },
+  free: number | null,
+) {
+  const { onDisk } = await roomFor(db, file.tamanho, free)
+  if (!onDisk) throw new Recusa('ARQUIVO_RECUSADO', FULL_DISK_MESSAGE, { campo: 'arquivo' })
+  await sql`
+    delete from importacoes_envios where id in (
+      select id from importacoes_envios where usuario_id = ${usuario_id}
+       order by created_at desc, id desc offset ${MAX_ENVIOS - 1})`.execute(db)
+  const { id } = await db
+    .insertInto('importacoes_envios')
+    .values({ ...file, usuario_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, partes: partsOf(file.tamanho), bytes_por_parte: PART_BYTES }
+}
+
+/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */
+export async function receivePart(
+  db: Db,
+  usuario_id: string,
+  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
+): Promise<void> {
+  const { tamanho } = await envioOf(db, usuario_id, id)
+  const range = rangeOfPart(tamanho, parte)
+  if (!range || dados.length !== range.to - range.from)
+    throw new Recusa('ARQUIVO_RECUSADO', PART_MESSAGE, { campo: 'arquivo' })
+  await db
+    .insertInto('importacoes_envios_partes')
+    .values({ envio_id: id, parte, dados })
+    .onConflict((conflict) => conflict.columns(['envio_id', 'parte']).doUpdateSet({ dados }))
+    .execute()
+}
+
+/** The file's name and bytes. Throws Recusa if it is not there any more, or not whole. */
+export async function contentOfEnvio(
+  db: Db,
+  usuario_id: string,
+  id: string,
+): Promise<{ nome: string; bytes: Uint8Array }> {
+  const { nome, tamanho } = await envioOf(db, usuario_id, id)
+  const parts = await db
+    .selectFrom('importacoes_envios_partes')
+    .select('dados')
+    .where('envio_id', '=', id)
+    .orderBy('parte')
+    .execute()
+  const bytes = new Uint8Array(Buffer.concat(parts.map(({ dados }) => dados)))
+  if (bytes.length !== tamanho) throw new Recusa('ARQUIVO_RECUSADO', INCOMPLETE_MESSAGE, { campo: 'arquivo' })
+  return { nome, bytes }
+}
+
+/** Forgets a file, if it is still there. */
+export async function forgetEnvio(db: Db, usuario_id: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('importacoes_envios')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .execute()
+}
+
+/** Forgets the files of more than a day ago. */
+export async function purgeEnvios(db: Db): Promise<void> {
+  await db
+    .deleteFrom('importacoes_envios')
+    .where(sql<boolean>`created_at < now() - interval '24 hours'`)
+    .execute()
+}
+
+async function envioOf(db: Db, usuario_id: string, id: string) {
+  const envio = await db
+    .selectFrom('importacoes_envios')
+    .select(['nome', 'tamanho'])
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .where(sql<boolean>`created_at > now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (!envio)
+    throw new Recusa('NAO_ENCONTRADO', 'Este arquivo já não está no servidor. Escolha-o de novo.', {
+      campo: 'arquivo',
+    })
+  return envio
+}

@@ -1,0 +1,105 @@
+/** Imports of lojas and of empreendimentos: each record with the schema of its form. */
+
+import { empreendimentoInput } from '../../contract/empreendimentos.ts'
+import type { StagedRecord } from '../../contract/importacao-staged.ts'
+import { newLojaInput } from '../../contract/lojas.ts'
+import {
+  codigoKey,
+  IMPORTED_CADASTROS,
+  type ImportedCadastro,
+  readRecords,
+  type WrittenRecord,
+} from '../../core/importacao-cadastros.ts'
+import { findingOf } from '../../core/importacao-findings.ts'
+import { nameKey } from '../../core/importacao-names.ts'
+import type { Kind, Referred } from './kind.ts'
+
+/** The schemas that judge the rows: those of the forms of new records. */
+const INPUTS = { lojas: newLojaInput, empreendimentos: empreendimentoInput }
+
+export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> {
+  return {
+    columns: IMPORTED_CADASTROS[cadastro].columns,
+    existentes: 'pular',
+    nomesOpcionais: false,
+    read: (reading) => readRecords(cadastro, reading),
+    lookups: (registros) => ({
+      codigos: registros.map(({ valores }) => codigoKey(valores.codigo)),
+      cpfs: [],
+      pessoas: [],
+    }),
+    judge(registros, known, { found, respostas }) {
+      const codigos = new Set(known.codigos)
+      const rowOf = new Map<string, number>()
+      const find = finderOf(known.referidos)
+      const staged: StagedRecord[] = []
+      let existentes = 0
+      for (const { linha, valores, lugares, isIncomplete } of registros) {
+        const before = found.stopping
+        const refuse = (field: string, mensagem: string, tipo = mensagem) =>
+          found.erros.push(findingOf(lugares[field] ?? { linha, coluna: null }, field, mensagem, tipo))
+        const codigo = codigoKey(valores.codigo)
+        const first = rowOf.get(codigo)
+        if (codigo !== '' && first !== undefined)
+          refuse('codigo', `Este código já está na linha ${first}`, 'Este código já está em outra linha')
+        else rowOf.set(codigo, linha)
+        const completar = codigos.has(codigo)
+        if (completar) existentes++
+        if (completar && (respostas.existentes ?? 'pular') === 'pular') continue
+
+        const input: Record<string, unknown> = { ...valores }
+        const refused = new Set<string>()
+        for (const field of Object.keys(known.referidos)) {
+          const referred = find(field, valores[field])
+          if ('erro' in referred) {
+            refuse(field, referred.erro, referred.erro.replace(String(valores[field]), '…'))
+            refused.add(field)
+          }
+          input[field] = 'erro' in referred ? null : referred.id
+        }
+        const parsed = INPUTS[cadastro].safeParse(input)
+        for (const { path, message } of parsed.error?.issues ?? []) {
+          const field = String(path[0])
+          // A cell that cannot be read has its own error.
+          const isUnread = isIncomplete && field in lugares && valores[field] === undefined
+          if (!isUnread && !refused.has(field)) refuse(field, message)
+        }
+        if (parsed.success && !isIncomplete && found.stopping === before)
+          staged.push({ linha, registro: parsed.data, completar })
+      }
+      return {
+        total: registros.length,
+        existentes,
+        staged: staged.map((dados) => ({
+          linha: dados.linha,
+          nivel: 1,
+          nome: dados.registro.nome,
+          cpf: null,
+          dados,
+        })),
+        nomes: [],
+        repetidas: [],
+        somas: null,
+      }
+    },
+  }
+}
+
+/** Finds the only record that has the name or the email. */
+function finderOf(referidos: Referred) {
+  const byField = new Map(
+    Object.entries(referidos).map(([field, { registros }]) => {
+      const ids = new Map<string, Set<string>>()
+      for (const { id, nome, email } of registros)
+        for (const key of [nameKey(nome), nameKey(email)]) ids.set(key, (ids.get(key) ?? new Set()).add(id))
+      return [field, ids]
+    }),
+  )
+  return (field: string, text: unknown): { id: string | null } | { erro: string } => {
+    if (typeof text !== 'string') return { id: null }
+    const [id, other] = byField.get(field)?.get(nameKey(text)) ?? []
+    const { chamado } = referidos[field] ?? {}
+    if (id === undefined) return { erro: `Nenhum ${chamado} tem o nome ou o email “${text}”` }
+    return other === undefined ? { id } : { erro: `Há mais de um ${chamado} com este nome: use o email` }
+  }
+}

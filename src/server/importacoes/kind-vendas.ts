@@ -1,0 +1,219 @@
+/** Imports of sales: each with the schema of a new sale, its names looked up. */
+import type { StagedVenda } from '../../contract/importacao-staged.ts'
+import { newVendaInput } from '../../contract/vendas-form.ts'
+import { codeKey } from '../../core/codes.ts'
+import { comissaoValue } from '../../core/comissao.ts'
+import { onlyDigits } from '../../core/documents.ts'
+import type { CellPlace } from '../../core/importacao-cells.ts'
+import { type Findings, findingOf } from '../../core/importacao-findings.ts'
+import { type FindName, nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
+import type { NameKind } from '../../core/importacao-respostas.ts'
+import { sumsOf } from '../../core/importacao-sums.ts'
+import { suspicionsOf } from '../../core/importacao-suspicions.ts'
+import { readVendas, type WrittenParticipante, type WrittenVenda } from '../../core/importacao-vendas.ts'
+import { type SaleField, VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import type { Kind, Known } from './kind.ts'
+
+export const vendasKind: Kind<WrittenVenda[]> = {
+  columns: VENDAS_COLUMNS,
+  existentes: 'pular',
+  nomesOpcionais: false,
+  read: readVendas,
+  lookups: (vendas) => ({
+    codigos: vendas.map(keyOf),
+    cpfs: vendas.map(({ valores }) => onlyDigits(String(valores.cliente_cpf ?? ''))),
+    pessoas: [],
+  }),
+  judge(vendas, known, { found, respostas }) {
+    const find = nameFinder(known.records, respostas.nomes, found.used.nomes)
+    const codigos = new Set(known.codigos)
+    const existentes = respostas.existentes ?? 'pular'
+    const names = new Map<string, UnknownName>()
+    const staged: StagedVenda[] = []
+    const repetidas = []
+    const ofClient = Map.groupBy(known.vendas, ({ cliente_cpf }) => cliente_cpf)
+    const isKnown = (venda: WrittenVenda) => codigos.has(keyOf(venda))
+    for (const venda of vendas) {
+      const completar = isKnown(venda)
+      if (completar && existentes === 'pular') continue
+      const before = found.stopping
+      const { input, places, missing, pagamentos } = withIds(venda, find)
+      addDisagreements(venda, found)
+      for (const name of missing) addName(names, name)
+      const parsed = newVendaInput.safeParse(input)
+      for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
+      if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
+      const same = completar
+        ? undefined
+        : registeredAs(parsed.data, ofClient.get(parsed.data.cliente_cpf) ?? [])
+      if (same && !respostas.confirmadas.includes(venda.linha)) {
+        const { numero_venda: numero, cliente_nome, unidade } = parsed.data
+        repetidas.push({
+          linha: venda.linha,
+          numero,
+          registrada: same,
+          texto: `${cliente_nome}, unidade ${unidade}`,
+        })
+      }
+      found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
+      staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
+    }
+    return {
+      total: vendas.length,
+      existentes: vendas.filter(isKnown).length,
+      staged: staged.map((dados) => ({
+        linha: dados.linha,
+        nivel: 1,
+        nome: dados.venda.numero_venda,
+        cpf: null,
+        dados,
+      })),
+      nomes: [...names.values()],
+      repetidas,
+      somas: sumsOf(vendas, {
+        stored: new Set(staged.filter(({ completar }) => !completar).map(({ linha }) => linha)),
+        isKnown,
+        totals: found.totais,
+        left: respostas.fora.length,
+      }),
+    }
+  },
+}
+
+function keyOf({ valores }: WrittenVenda): string {
+  return codeKey(String(valores.numero_venda ?? ''))
+}
+
+function addName(names: Map<string, UnknownName>, name: Omit<UnknownName, 'quantidade'>): void {
+  const key = `${name.tipo}\n${nameKey(name.nome)}`
+  const found = names.get(key)
+  if (found) found.quantidade++
+  else names.set(key, { ...name, quantidade: 1 })
+}
+
+/** The number of one of the client's sales that is of the same unit; undefined if there is none. */
+function registeredAs(
+  { empreendimento_id, torre, unidade }: StagedVenda['venda'],
+  ofClient: Known['vendas'],
+): string | undefined {
+  return ofClient.find(
+    (venda) =>
+      venda.empreendimento_id === empreendimento_id &&
+      nameKey(venda.unidade) === nameKey(unidade) &&
+      nameKey(venda.torre ?? torre) === nameKey(torre),
+  )?.numero_venda
+}
+
+/** The place of each part of the input, by its path. */
+type Places = ReadonlyMap<string, CellPlace>
+
+/** Stands where a name is not known, so that the rest is checked; different ones, so that nobody appears twice. */
+const placeholder = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** What the form would send, with ids in place of names. */
+function withIds(venda: WrittenVenda, find: FindName) {
+  const missing: Omit<UnknownName, 'quantidade'>[] = []
+  const peopleOf = (tipo: NameKind, nome: string, linha: number) => {
+    const meaning = find(tipo, nome)
+    if (meaning && 'pessoas' in meaning) return meaning.pessoas
+    missing.push({ tipo, nome, linha, motivo: meaning?.motivo ?? null })
+    return [{ id: placeholder(missing.length), parte: 100 }]
+  }
+  const { valores, lugares: places } = venda
+  const named = (field: SaleField, tipo: NameKind) => {
+    const nome = valores[field]
+    return typeof nome === 'string'
+      ? peopleOf(tipo, nome, places[field]?.linha ?? venda.linha)[0]?.id
+      : undefined
+  }
+  const paths = new Map<string, CellPlace>(Object.entries(places))
+  const written = venda.participantes.flatMap((participante) => {
+    const people = peopleOf('corretor', participante.nome, participante.linha)
+    return partsOf(participante, people)
+  })
+  const participantes = written.map(
+    ({ participante: { linha, colunas, status, forma }, id, comissao }, n) => {
+      const percentOrValue = colunas.percentual ?? colunas.valor
+      paths.set(`participantes.${n}.colaborador_id`, { linha, coluna: colunas.nome })
+      paths.set(`participantes.${n}.percentual_comissao`, { linha, coluna: percentOrValue })
+      paths.set(`participantes.${n}.valor_comissao`, { linha, coluna: colunas.valor })
+      return {
+        colaborador_id: id,
+        ...comissao,
+        ...(status === undefined ? {} : { status_comissao: status }),
+        ...(forma === undefined ? {} : { tipo_pagamento_comissao: forma }),
+      }
+    },
+  )
+  const days = written.map(({ participante: { pagamento, status } }) =>
+    typeof pagamento === 'string' && status === 'Pago' ? pagamento : null,
+  )
+  const input = {
+    ...valores,
+    loja_id: named('loja_id', 'loja'),
+    empreendimento_id: named('empreendimento_id', 'empreendimento'),
+    // Without a column of its own, the first participant sold it.
+    colaborador_id: named('colaborador_id', 'corretor') ?? participantes[0]?.colaborador_id,
+    participantes,
+  }
+  return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
+}
+
+/** The people that a name stands for, each with their part of its commission to the hundredth. */
+function partsOf(participante: WrittenParticipante, people: readonly { id: string; parte: number }[]) {
+  const { percentual, valor } = participante
+  const [shareOf, restOf] = [splitter(percentual, people), splitter(valor, people)]
+  return people.map(({ id }, i) => ({ participante, id, comissao: comissaoOf(shareOf(i), restOf(i)) }))
+}
+
+/** Parts of a number of two decimals that together make it. */
+function splitter(total: unknown, people: readonly { parte: number }[]): (i: number) => unknown {
+  if (typeof total !== 'number' || people.length === 1) return () => total
+  const until = (i: number) =>
+    Math.round((total * 100 * people.slice(0, i).reduce((sum, { parte }) => sum + parte, 0)) / 100)
+  return (i) => (until(i + 1) - until(i)) / 100
+}
+
+/** The value counts if there is one: a percentage of two decimals seldom gives it to the centavo. */
+function comissaoOf(percentual: unknown, valor: unknown) {
+  return valor === undefined
+    ? { modo: 'percentual', ...(percentual === undefined ? {} : { percentual_comissao: percentual }) }
+    : { modo: 'valor', valor_comissao: valor }
+}
+
+/** Participants whose percentage and value say different things: an error if one of them is zero, otherwise a notice. */
+function addDisagreements({ valores, participantes }: WrittenVenda, found: Findings): void {
+  const base = valores.base_calculo_comissao === 'valor_ato' ? valores.valor_ato : valores.valor_venda
+  for (const { linha, colunas, percentual, valor } of participantes) {
+    if (typeof percentual !== 'number' || typeof valor !== 'number' || typeof base !== 'number') continue
+    if (comissaoValue(base, percentual) === valor) continue
+    const both = `${formatPercent(percentual)} de ${formatBRL(base)} não são ${formatBRL(valor)}`
+    const isZero = percentual === 0 || valor === 0
+    const end = isZero ? 'corrija um dos dois' : 'fica o valor'
+    const place = { linha, coluna: colunas.valor }
+    const list = isZero ? found.erros : found.avisos
+    list.push(
+      findingOf(
+        place,
+        'participante_valor',
+        `${both}: ${end}`,
+        `O percentual não dá o valor da comissão: ${end}`,
+      ),
+    )
+  }
+}
+
+/** Nothing for a field whose cell has an error or a question of its own. */
+function addProblem(
+  { path, message }: { path: PropertyKey[]; message: string },
+  venda: WrittenVenda,
+  places: Places,
+  found: Findings,
+): void {
+  const [field = ''] = path
+  const place = places.get(path.join('.')) ?? { linha: venda.linha, coluna: null }
+  const isMissing = path.length > 1 || venda.valores[String(field) as SaleField] === undefined
+  if (venda.isIncomplete && place.coluna !== null && isMissing) return
+  found.erros.push(findingOf(place, String(field), message))
+}

@@ -1,0 +1,93 @@
+/** What each kind of import does beside what all have in common: reading its records, and judging them. */
+import type { StagedDados } from '../../contract/importacao-staged.ts'
+import type { Somas } from '../../contract/importacoes.ts'
+import type { ColumnSet, ExistingChoice } from '../../core/importacao-colunas.ts'
+import type { Finding } from '../../core/importacao-findings.ts'
+import type { RecordsByKind, UnknownName } from '../../core/importacao-names.ts'
+import type { TableReading } from '../../core/importacao-rows.ts'
+
+/** What of the file is looked up among the registered records. */
+export interface Lookups {
+  /** Codes and numbers, as `codeKey` returns them. */
+  codigos: string[]
+  /** Digits only: of colaboradores, or of the clients of sales. */
+  cpfs: string[]
+  /** Names of people, as `nameKey` returns them. */
+  pessoas: string[]
+}
+
+/** The records that a field may name, by field. */
+export type Referred = Readonly<
+  Record<
+    string,
+    {
+      /** What each is called: 'Administrador ativo'. */
+      chamado: string
+      registros: readonly { id: string; nome: string; email: string }[]
+    }
+  >
+>
+
+/** What is registered of it. */
+export interface Known {
+  records: RecordsByKind
+  codigos: string[]
+  referidos: Referred
+  colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
+  /** Sales of the file's clients. */
+  vendas: {
+    numero_venda: string
+    empreendimento_id: string
+    torre: string | null
+    unidade: string
+    cliente_cpf: string
+  }[]
+  /** The range of values of each empreendimento. */
+  faixas: { id: string; nome: string; minimo: number | null; maximo: number | null }[]
+  /** YYYY-MM-DD */
+  hoje: string
+}
+
+/** A record while it waits for its turn. */
+interface Staged {
+  linha: number
+  /** Records wait for those of a lower level. */
+  nivel: number
+  nome: string
+  cpf: string | null
+  dados: StagedDados
+}
+
+export interface Judged {
+  /** Records in the file, and those that are registered. */
+  total: number
+  existentes: number
+  /** The records without errors that are not skipped. */
+  staged: Staged[]
+  /** Names that stand for no record, each once. */
+  nomes: UnknownName[]
+  /** Sales that seem to be registered under another number. */
+  repetidas: { linha: number; numero: string; registrada: string; texto: string }[]
+  somas: Somas | null
+}
+
+export interface Kind<Read = unknown> {
+  columns: ColumnSet
+  /** What becomes of registered records unless somebody says it; null refuses them. */
+  existentes: ExistingChoice | null
+  /** Whether the file may be imported while names are not known. */
+  nomesOpcionais: boolean
+  read(reading: TableReading): Read
+  lookups(read: Read): Lookups
+  judge(read: Read, known: Known, reading: TableReading): Judged
+  /** How the dates were read, in a sentence. */
+  dates?(read: Read, reading: TableReading): string | null
+  /** What is wrong with a row on its own; unlike reading it, this is done again with the registered records. */
+  preview?(read: Read, reading: TableReading): Preview
+}
+
+/** The first records, as they were read. */
+export interface Preview {
+  titulos: string[]
+  linhas: { linha: number; textos: string[]; erros: Finding[]; avisos: Finding[] }[]
+}

@@ -1,0 +1,136 @@
+/** What people said of words and names in files they imported, for the next file of the office. */
+import { type Kysely, sql } from 'kysely'
+import type { Lembranca } from '../../contract/importacoes.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
+import { choiceKey } from '../../core/importacao-cells.ts'
+import { nameKey } from '../../core/importacao-names.ts'
+import type { Nome, Palavra, Respostas } from '../../core/importacao-respostas.ts'
+import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../core/importacao-result.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+import { COLUMN_SETS } from './column-sets.ts'
+
+type Db = Kysely<Tables>
+
+export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
+
+/** The answers that files of that kind may use. */
+export async function rememberedAnswers(db: Db, tipo: ImportacaoTipo): Promise<Remembered> {
+  const rows = await db
+    .selectFrom('importacoes_lembrancas')
+    .select('resposta')
+    .where('tipo', 'in', [tipo, 'nomes'])
+    .orderBy('updated_at')
+    .execute()
+  return {
+    palavras: rows.flatMap(({ resposta }) => ('campo' in resposta ? [resposta] : [])),
+    nomes: rows.flatMap(({ resposta }) => ('nome' in resposta ? [resposta] : [])),
+  }
+}
+
+/** Keeps the answers of an import. Texts that were said to be values are not kept: they may be of one client only. */
+export async function rememberAnswers(
+  trx: Db,
+  tipo: ImportacaoTipo,
+  { palavras, nomes }: Remembered,
+): Promise<void> {
+  const kept = [
+    ...palavras
+      .filter(({ valor, texto }) => valor !== texto)
+      .map((resposta) => ({ tipo, chave: keyOfWord(resposta), texto: resposta.texto, resposta })),
+    ...nomes.map((resposta) => ({
+      tipo: 'nomes' as const,
+      chave: keyOfName(resposta),
+      texto: resposta.nome,
+      resposta,
+    })),
+  ]
+  const rows = new Map(
+    kept.map(({ resposta, ...row }) => [
+      `${row.tipo} ${row.chave}`,
+      { ...row, resposta: JSON.stringify(resposta) },
+    ]),
+  )
+  if (rows.size === 0) return
+  await trx
+    .insertInto('importacoes_lembrancas')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.columns(['tipo', 'chave']).doUpdateSet((eb) => ({
+        texto: eb.ref('excluded.texto'),
+        resposta: eb.ref('excluded.resposta'),
+        updated_at: sql<string>`now()`,
+      })),
+    )
+    .execute()
+}
+
+const keyOfWord = ({ campo, texto }: Palavra) => `${campo} ${choiceKey(texto)}`.slice(0, 500)
+const keyOfName = ({ tipo, nome }: Nome) => `${tipo} ${nameKey(nome)}`.slice(0, 500)
+
+/** The remembered answers that a file needed, each as 'texto: significado'. */
+export async function usedAnswers(db: Db, remembered: Remembered, used: Remembered): Promise<string[]> {
+  const words = new Set(remembered.palavras.map((word) => JSON.stringify(word)))
+  const people = new Set(remembered.nomes.map((name) => JSON.stringify(name)))
+  const nomes = used.nomes.filter((name) => people.has(JSON.stringify(name)))
+  const names = await namesOf(
+    db,
+    nomes.flatMap(({ pessoas }) => pessoas.map(({ id }) => id)),
+  )
+  return [...used.palavras.filter((word) => words.has(JSON.stringify(word))), ...nomes].map(
+    (answer) => `${'nome' in answer ? answer.nome : answer.texto}: ${meaningOf(answer, names)}`,
+  )
+}
+
+function meaningOf(answer: Palavra | Nome, names: ReadonlyMap<string, string>): string {
+  if ('campo' in answer) return answer.valor ?? 'célula vazia'
+  return answer.pessoas.map(({ id }) => names.get(id) ?? 'cadastro excluído').join(' e ')
+}
+
+/** All that is remembered, by subject. */
+export async function listLembrancas(db: Db): Promise<Lembranca[]> {
+  const rows = await db
+    .selectFrom('importacoes_lembrancas')
+    .select(['id', 'tipo', 'texto', 'resposta'])
+    .orderBy('tipo')
+    .orderBy('texto')
+    .execute()
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ resposta }) => ('nome' in resposta ? resposta.pessoas.map(({ id }) => id) : [])),
+  )
+  return rows.map(({ id, tipo, texto, resposta }) => ({
+    id,
+    texto,
+    assunto: subjectOf(tipo, resposta),
+    significado: meaningOf(resposta, names),
+  }))
+}
+
+const NAME_LABELS = { loja: 'Loja', empreendimento: 'Empreendimento', corretor: 'Corretor' } as const
+
+function subjectOf(tipo: string, resposta: Palavra | Nome): string {
+  if ('nome' in resposta) return NAME_LABELS[resposta.tipo]
+  const kind = IMPORTACAO_TIPOS.find((each) => each === tipo) ?? 'vendas'
+  const { campos } = COLUMN_SETS[kind]
+  const { plural } = CADASTROS[kind]
+  return `${campos[resposta.campo]?.rotulo ?? resposta.campo} (${plural})`
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select id, nome from lojas where id = any (${ids}::uuid[])
+    union all select id, nome from empreendimentos where id = any (${ids}::uuid[])
+    union all select id, nome from colaboradores where id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
+/** Throws Recusa NAO_ENCONTRADO. */
+export async function forgetLembranca(db: Db, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('importacoes_lembrancas')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', 'Isto já não é lembrado.')
+}

@@ -1,0 +1,203 @@
+/** Reads the cells of a sheet, each with what it is. */
+import type { Cell } from '../../core/planilha-cell.ts'
+import { serialDate, serialTime } from '../../core/serial-date.ts'
+import { Unreadable } from './unreadable.ts'
+import { textRuns, type Workbook } from './workbook.ts'
+import { type Attributes, isYes, readXml, unescaped } from './xml.ts'
+import type { ZipFile } from './zip.ts'
+
+interface SheetRow {
+  /** From 1, as in the spreadsheet. */
+  number: number
+  /** By column from 0, in rising order; cells without a value are left out. */
+  cells: Map<number, Cell>
+}
+
+/** A range of positions, both included. */
+interface Span {
+  from: number
+  to: number
+}
+
+export interface Sheet {
+  /** Rows with values, in rising order. */
+  rows: SheetRow[]
+  hiddenRows: ReadonlySet<number>
+  /** By column from 0. */
+  hiddenColumns: Span[]
+}
+
+/** A sheet may have so many values, and merged ranges. */
+const MAX_CELLS = 700_000
+const MAX_MERGES = 10_000
+/** The last row and column that a spreadsheet program has. */
+const LAST_ROW = 1_048_576
+const LAST_COLUMN = 16_384
+
+/** A merged range: rows from 1, columns from 0. */
+interface Merge {
+  rows: Span
+  column: number
+}
+
+/** Reads a sheet; a value merged over several rows is each one's. Throws Unreadable. */
+export async function readSheet(zip: ZipFile, path: string, workbook: Workbook): Promise<Sheet> {
+  const rows: SheetRow[] = []
+  const hiddenRows = new Set<number>()
+  const hiddenColumns: Span[] = []
+  const merges: Merge[] = []
+  const cell = cellReader(workbook)
+  let count = 0
+  let row: SheetRow = { number: 0, cells: new Map() }
+  let column = -1
+  let isWhole = false
+  await readXml(zip, path, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { number: rowNumber(attributes, row.number), cells: new Map() }
+        column = -1
+        if (isYes(attributes.hidden) || attributes.ht === '0') hiddenRows.add(row.number)
+      } else if (name === 'c') {
+        column = columnOf(attributes, column)
+        cell.begin(attributes)
+      } else if (name === 'col') {
+        const { min, max, hidden, width } = attributes
+        if (isYes(hidden) || width === '0')
+          hiddenColumns.push({ from: Number(min) - 1, to: Math.min(Number(max), LAST_COLUMN) - 1 })
+      } else if (name === 'mergeCell') {
+        const merge = mergeOf(attributes.ref ?? '')
+        if (merge && merges.length < MAX_MERGES) merges.push(merge)
+      } else cell.open(name)
+    },
+    text: cell.text,
+    close(name) {
+      if (name === 'c') {
+        const value = cell.end()
+        if (value) {
+          if (++count > MAX_CELLS) throw new Unreadable('grande', 'cells')
+          row.cells.set(column, value)
+        }
+      } else if (name === 'row') {
+        if (row.cells.size > 0) rows.push(row)
+      } else if (name === 'worksheet') isWhole = true
+      else cell.close(name)
+    },
+  })
+  if (!isWhole) throw new Unreadable('quebrada', `${path} has no cells`)
+  fillMerged(rows, merges, count)
+  return { rows, hiddenRows, hiddenColumns }
+}
+
+function rowNumber({ r }: Attributes, before: number): number {
+  const number = r === undefined ? before + 1 : Number(r)
+  if (!Number.isInteger(number) || number <= before || number > LAST_ROW)
+    throw new Unreadable('quebrada', `row ${r} after ${before}`)
+  return number
+}
+
+/** The column from 0; the next one if the cell does not say where it stands. */
+function columnOf({ r }: Attributes, before: number): number {
+  const column = r === undefined ? before + 1 : columnNumber(r)
+  if (column <= before || column >= LAST_COLUMN) throw new Unreadable('quebrada', `cell ${r} after ${before}`)
+  return column
+}
+
+/** 0 for 'A7', 27 for 'AB7'; -1 for anything else. */
+function columnNumber(reference: string): number {
+  const [letters] = /^[A-Za-z]{1,3}(?=\d)/.exec(reference) ?? ['']
+  return [...letters.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** A range of several rows, which has its value in the first one. */
+function mergeOf(reference: string): Merge | null {
+  const [, letters, first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  if (letters === undefined) return null
+  const rows = { from: Number(first), to: Number(last) }
+  return rows.to > rows.from ? { rows, column: columnNumber(`${letters}1`) } : null
+}
+
+/** Writes a merged value into the rows that have others; the range is never walked beyond them. */
+function fillMerged(rows: SheetRow[], merges: readonly Merge[], count: number): void {
+  const indexOf = new Map(rows.map(({ number }, i) => [number, i]))
+  let filled = count
+  for (const { rows: span, column } of merges) {
+    const first = indexOf.get(span.from)
+    const value = first === undefined ? undefined : rows[first]?.cells.get(column)
+    if (first === undefined || value === undefined) continue
+    for (let i = first + 1; i < rows.length; i++) {
+      const row = rows[i]
+      if (!row || row.number > span.to) break
+      if (++filled > MAX_CELLS) throw new Unreadable('grande', 'merged cells')
+      if (!row.cells.has(column)) row.cells.set(column, value)
+    }
+  }
+}
+
+/** Collects one cell after the other. */
+function cellReader({ formats, texts, from1904 }: Workbook) {
+  let attributes: Attributes = {}
+  let value: string | null = null
+  let isValue = false
+  const inline = textRuns()
+  return {
+    begin(of: Attributes): void {
+      attributes = of
+      value = null
+      inline.begin()
+    },
+    open(name: string): void {
+      if (name === 'v') {
+        isValue = true
+        value ??= ''
+      } else inline.open(name)
+    },
+    text(piece: string): void {
+      if (isValue) value += piece
+      else inline.text(piece)
+    },
+    close(name: string): void {
+      if (name === 'v') isValue = false
+      else inline.close(name)
+    },
+    /** The cell as it is; null if it has no value. A formula is its value. */
+    end(): Cell | null {
+      if (attributes.t === 'inlineStr') return textCell(inline.end())
+      if (value === null) return null
+      const format = formats[Number(attributes.s ?? 0)] ?? 'general'
+      switch (attributes.t) {
+        case 's':
+          return textCell(texts[Number(value)] ?? '')
+        case 'str':
+          return textCell(unescaped(value))
+        case 'b':
+          return { kind: 'boolean', value: isYes(value) }
+        case 'e':
+          return { kind: 'error', text: value }
+        case 'd':
+          return isoCell(value)
+        default:
+          return numberCell(value, format)
+      }
+    },
+  }
+
+  function numberCell(digits: string, format: (typeof formats)[number]): Cell | null {
+    if (digits.trim() === '') return null
+    const number = Number(digits)
+    if (!Number.isFinite(number)) return textCell(digits)
+    if (format === 'date') return { kind: 'date', ...serialDate(number, from1904) }
+    if (format === 'time') return { kind: 'time', time: serialTime(number) }
+    return { kind: 'number', value: number, format, digits }
+  }
+}
+
+function textCell(text: string): Cell | null {
+  return text === '' ? null : { kind: 'text', text }
+}
+
+/** A date that is stored as '2024-03-01T00:00:00'. */
+function isoCell(value: string): Cell | null {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/.exec(value.trim()) ?? []
+  if (date === undefined) return textCell(value)
+  return { kind: 'date', date, time: time === undefined || time === '00:00:00' ? null : time }
+}

@@ -1,0 +1,62 @@
+/** Writes an XLSX from the XML of its parts, for tests of what programs other than ours write. */
+import { strToU8, zipSync } from 'fflate'
+
+interface Parts {
+  /** What stands in `<sheetData>`, or the whole part if it begins with '<worksheet' or '<?xml'. */
+  sheet: string
+  /** What stands in `<workbook>` before its sheets. */
+  workbook?: string
+  /** The sheets' elements; by default one called 'Vendas'. */
+  sheets?: string
+  /** What stands in `<styleSheet>`. */
+  styles?: string
+  /** The shared texts. */
+  texts?: readonly string[]
+  /** Other parts, which replace those above. */
+  others?: Readonly<Record<string, string>>
+  /** How the names of the parts are written. */
+  nameOf?: (name: string) => string
+}
+
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${TYPE}/${type}" Target="${target}"/>`
+const relations = (...all: string[]) => `<Relationships>${all.join('')}</Relationships>`
+
+export function workbookOf(parts: Parts): Uint8Array {
+  const { sheet, workbook = '', sheets = '<sheet name="Vendas" sheetId="1" r:id="r1"/>', styles = '' } = parts
+  const { texts = [], others = {}, nameOf = (name) => name } = parts
+  const files = {
+    '_rels/.rels': relations(relation('r0', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook>${workbook}<sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('r1', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('r2', 'worksheet', '/xl/worksheets/sheet2.xml'),
+      relation('r3', 'styles', 'styles.xml'),
+      relation('r4', 'sharedStrings', 'sharedStrings.xml'),
+    ),
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': /^<(?:worksheet|\?xml|!)/.test(sheet)
+      ? sheet
+      : `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml':
+      '<worksheet><sheetData><row><c t="str"><v>segunda</v></c></row></sheetData></worksheet>',
+    ...others,
+  }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [nameOf(name), strToU8(xml)])))
+}
+
+/** The styles of cells, in order: each by the id or the code of its number format. */
+export function stylesOf(...formats: readonly (number | string)[]): string {
+  const ids = formats.map((format, i) => (typeof format === 'number' ? format : 164 + i))
+  const own = formats.flatMap((code, i) =>
+    typeof code === 'string' ? `<numFmt numFmtId="${164 + i}" formatCode="${escaped(code)}"/>` : [],
+  )
+  const styles = ids.map((id) => `<xf numFmtId="${id}"/>`)
+  return `<numFmts>${own.join('')}</numFmts><cellStyleXfs><xf numFmtId="10"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,50 @@
+/** Downloads the template of a file to import, as a CSV or an XLSX. */
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { FileFormat } from '../../contract/lists.ts'
+import { TEMPLATE_NAMES, templateText } from '../../core/importacao-template.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc } from '../api/query.ts'
+import { downloadArquivo } from '../browser/download.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { FORMAT_NAMES } from './DownloadToMend.tsx'
+
+export function DownloadTemplate() {
+  const load = useMutation(orpc.importacoes.template.mutationOptions())
+
+  function save(file: Blob, format: FileFormat) {
+    downloadArquivo(file, TEMPLATE_NAMES[format])
+    toastSuccess(`Preencha o arquivo ${TEMPLATE_NAMES[format]} e envie-o aqui.`, 'Template Baixado')
+  }
+
+  function loadXlsx() {
+    load.mutate(undefined, {
+      onSuccess: (file) => save(file, 'xlsx'),
+      onError: (error) =>
+        toastFailure(error, failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
+    })
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={load.isPending}
+        >
+          Baixar template
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => save(new Blob([templateText()], { type: 'text/csv;charset=utf-8' }), 'csv')}
+        >
+          {FORMAT_NAMES.csv}
+        </Menu.Item>
+        <Menu.Item onClick={loadXlsx}>{FORMAT_NAMES.xlsx}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

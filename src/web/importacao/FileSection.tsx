@@ -1,0 +1,111 @@
+/** The first step: the template, where there is one, the chosen file, and how it is read. */
+import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
+import { CADASTROS } from '../../core/cadastros.ts'
+import { ENCODING_NAMES, ENCODINGS } from '../../core/csv-encoding.ts'
+import { SEPARATORS, type Separator } from '../../core/csv-separator.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { counted } from '../../core/text.ts'
+import { DownloadTemplate } from './DownloadTemplate.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import classes from './importacao.module.css'
+import type { ImportState } from './use-importacao.ts'
+
+interface Props {
+  tipo: ImportacaoTipo
+  state: ImportState
+}
+
+export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, readAs } }: Props) {
+  const analise = chosen?.conferencia.analise
+  const { plural } = CADASTROS[tipo]
+  const isTemplated = tipo === 'colaboradores'
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+        <div className={classes.introducao}>
+          <Title order={2} id="importar-arquivo">
+            Importar {plural} de {isTemplated ? 'um arquivo CSV ou XLSX' : 'uma planilha'}
+          </Title>
+          <Text c="dimmed">
+            {isTemplated
+              ? 'Baixe o template, preencha uma linha por pessoa e envie o arquivo; ou envie a planilha que você já tem e diga o que é cada coluna.'
+              : 'Como você a tem: as colunas são reconhecidas pelos títulos.'}{' '}
+            Nada é gravado antes de você validar e importar.
+          </Text>
+        </div>
+        {isTemplated && <DownloadTemplate />}
+      </Group>
+      <FileDrop
+        nome={analise?.nome ?? null}
+        detalhe={
+          analise
+            ? counted(analise.linhas, 'linha', 'linhas')
+            : 'Até 5MB, como o Excel e o LibreOffice gravam'
+        }
+        aviso={analise ? sheetsNotice(analise) : null}
+        isReading={isReading}
+        disabled={isBusy}
+        onPick={pick}
+      />
+      {analise && (
+        <Group mt="sm" gap="sm" align="flex-end">
+          {analise.folhas.length > 1 && (
+            <NativeSelect
+              label="Planilha do arquivo"
+              data={analise.folhas}
+              value={analise.leitura.folha ?? ''}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => readAs({ folha: currentTarget.value })}
+            />
+          )}
+          {analise.leitura.separador !== null && (
+            <>
+              <NativeSelect
+                label="Separador"
+                data={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
+                value={analise.leitura.separador}
+                disabled={isBusy}
+                onChange={({ currentTarget: { value } }) =>
+                  readAs({ separador: SEPARATORS.find((each) => each === value) ?? null })
+                }
+              />
+              <NativeSelect
+                label="Codificação"
+                error={analise.codificacao_certa ? null : 'Confira os acentos na prévia'}
+                data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
+                value={analise.leitura.codificacao ?? ''}
+                disabled={isBusy}
+                onChange={({ currentTarget: { value } }) =>
+                  readAs({ codificacao: ENCODINGS.find((each) => each === value) ?? null })
+                }
+              />
+            </>
+          )}
+        </Group>
+      )}
+      {analise && analise.colunas.length === 0 && (
+        <Text mt="sm">Esta planilha do arquivo está vazia. Escolha outra.</Text>
+      )}
+    </Paper>
+  )
+}
+
+const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
+  ';': 'Ponto e vírgula (;)',
+  ',': 'Vírgula (,)',
+  '\t': 'Tabulação',
+  '|': 'Barra (|)',
+}
+
+/** What was read, when the file has several sheets; otherwise null. */
+function sheetsNotice({
+  folhas,
+  leitura: { folha },
+}: {
+  folhas: string[]
+  leitura: { folha: string | null }
+}) {
+  if (folhas.length < 2) return null
+  const first = folha === folhas[0]
+  return `O arquivo tem ${folhas.length} planilhas; só ${first ? 'a primeira, ' : ''}“${folha}”${first ? ',' : ''} foi lida.`
+}

@@ -1,0 +1,99 @@
+/**
+ * The import of a spreadsheet: choose a file, say what its columns are and what else is asked, mend what is wrong, import
+ * it, show the results.
+ */
+import { Button, Group, Stack } from '@mantine/core'
+import { useCallback } from 'react'
+import type { Importacao } from '../../contract/importacao-jobs.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { ColumnsPicker } from './ColumnsPicker.tsx'
+import { FileSection } from './FileSection.tsx'
+import { ImportacaoProgress } from './ImportacaoProgress.tsx'
+import { Preview } from './Preview.tsx'
+import { Questions } from './Questions.tsx'
+import { RecentImportacoes } from './RecentImportacoes.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
+import { Sums } from './Sums.tsx'
+import type { NameSelects } from './UnknownNames.tsx'
+import { isUnderWay, useFollowing } from './use-following.ts'
+import { useImportacao } from './use-importacao.ts'
+import { useOpenImportacao } from './use-open-importacao.ts'
+import { Validation } from './Validation.tsx'
+
+interface Props {
+  tipo: ImportacaoTipo
+  /** By which names of the file are said to be records. */
+  selects?: NameSelects
+}
+
+export default function Importar({ tipo, selects = {} }: Props) {
+  const { aberta: openId, abrir: open, fechar: close } = useOpenImportacao()
+  const { recent, followed, follow } = useFollowing(
+    tipo,
+    useCallback(({ id }: Importacao) => open(id), [open]),
+  )
+  const state = useImportacao(tipo, follow)
+  const { chosen, isBusy } = state
+  const isImporting = followed !== null && isUnderWay(followed)
+  const analise = chosen?.conferencia.analise
+  const resultado = chosen?.conferencia.resultado ?? null
+  const isReady =
+    resultado !== null &&
+    !chosen?.isStale &&
+    resultado.erros.quantidade === 0 &&
+    resultado.pendentes === 0 &&
+    resultado.validas > 0
+
+  return (
+    <Stack gap="md">
+      <FileSection
+        tipo={tipo}
+        state={{
+          ...state,
+          pick(file) {
+            if (!isImporting) follow(null)
+            state.pick(file)
+          },
+        }}
+      />
+      {chosen && analise && !analise.modelo && analise.colunas.length > 0 && (
+        <ColumnsPicker tipo={tipo} analise={analise} respostas={chosen.respostas} state={state} />
+      )}
+      {chosen && analise && (
+        <Questions
+          tipo={tipo}
+          selects={selects}
+          analise={analise}
+          resultado={resultado}
+          state={state}
+          chosen={chosen}
+        />
+      )}
+      {chosen && resultado && <Validation tipo={tipo} chosen={chosen} resultado={resultado} state={state} />}
+      {resultado?.somas && <Sums somas={resultado.somas} />}
+      {/* Always there: pressed without a file, it says what is missing. */}
+      <Group justify="flex-end" gap="xs">
+        {chosen && (
+          <Button variant="default" onClick={state.clear} disabled={isBusy}>
+            Limpar
+          </Button>
+        )}
+        <Button variant={isReady ? 'default' : 'filled'} onClick={state.validate} disabled={isBusy}>
+          {state.isChecking ? 'Validando...' : 'Validar Dados'}
+        </Button>
+        <Button
+          variant={isReady ? 'filled' : 'default'}
+          onClick={state.importFile}
+          disabled={!resultado || isBusy}
+        >
+          {state.isCreating ? 'Enviando...' : `Importar ${wordsOf(tipo).title}`}
+        </Button>
+      </Group>
+      {followed && <ImportacaoProgress tipo={tipo} importacao={followed} onView={() => open(followed.id)} />}
+      {analise && analise.previa.linhas.length > 0 && <Preview analise={analise} />}
+      <RecentImportacoes tipo={tipo} query={recent} except={isImporting ? followed.id : null} onView={open} />
+      {openId && <ResultDialog key={openId} tipo={tipo} id={openId} onClose={close} />}
+    </Stack>
+  )
+}

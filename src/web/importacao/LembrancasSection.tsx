@@ -1,0 +1,59 @@
+/** What imports were told of words and names, which the next ones use; each can be forgotten. */
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastFailure } from '../ui/toasts.ts'
+import classes from './importacao.module.css'
+
+export function LembrancasSection() {
+  const query = useQuery(orpc.importacoes.lembrancas.queryOptions())
+  const forget = useMutation(
+    orpc.importacoes.esquecer.mutationOptions({
+      onError: (error) => toastFailure(error, failureMessage(error, 'Erro ao esquecer. Tente novamente.')),
+      onSettled: () => refetchKeys(orpc.importacoes.lembrancas.key()),
+    }),
+  )
+  const itens = query.data?.itens ?? []
+  return (
+    <FormSection title="Importações">
+      <Text c="dimmed" mb="sm">
+        O que foi respondido sobre palavras e nomes das planilhas vale para as próximas. Como os percentuais,
+        os valores e as datas estão escritos é perguntado de novo em cada arquivo.
+      </Text>
+      {query.isError && (
+        <LoadFailed query={query}>Erro ao carregar o que as importações lembram. Tente novamente.</LoadFailed>
+      )}
+      {query.isSuccess && itens.length === 0 && <Text c="dimmed">Nada foi respondido ainda.</Text>}
+      {itens.length > 0 && (
+        <ul className={classes.nomes} aria-label="O que as importações lembram">
+          {itens.map(({ id, assunto, texto, significado }) => (
+            <li key={id} className={classes.lembranca}>
+              <div className={classes.texto}>
+                <Text fw={600}>
+                  {texto} → {significado}
+                </Text>
+                <Text c="dimmed" size="sm">
+                  {assunto}
+                </Text>
+              </div>
+              <Group gap={6} justify="flex-end">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={forget.isPending}
+                  onClick={() => forget.mutate({ id })}
+                  aria-label={`Esquecer ${texto}`}
+                >
+                  Esquecer
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,62 @@
+/** The first rows of the file as they were read, each with what is wrong with it. */
+import { Paper, Table, Text, Title } from '@mantine/core'
+import type { Analise } from '../../contract/importacoes.ts'
+import { counted } from '../../core/text.ts'
+import classes from './importacao.module.css'
+
+export function Preview({ analise: { previa, linhas, datas } }: { analise: Analise }) {
+  const { titulos, linhas: first } = previa
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
+      <Title order={2} id="importar-previa">
+        Prévia
+      </Title>
+      <Text c="dimmed">
+        {linhas > first.length
+          ? `As ${first.length} primeiras de ${counted(linhas, 'linha', 'linhas')}`
+          : counted(linhas, 'linha', 'linhas')}
+      </Text>
+      {datas && <Text c="dimmed">{datas}</Text>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
+      <section className={`${classes.rolagem} ${classes.abaixo}`} tabIndex={0} aria-label="Linhas da prévia">
+        <Table aria-label="Prévia do arquivo" verticalSpacing={4} className={classes.previa ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Linha</Table.Th>
+              <Table.Th>Problemas</Table.Th>
+              {titulos.map((titulo, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+                <Table.Th key={at}>{titulo}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {first.map((row) => (
+              <PreviewRow key={row.linha} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Paper>
+  )
+}
+
+function PreviewRow({ row: { linha, textos, problemas } }: { row: Analise['previa']['linhas'][number] }) {
+  return (
+    <Table.Tr>
+      <Table.Td>{linha}</Table.Td>
+      <Table.Td className={classes.problemas ?? ''}>
+        {problemas.length === 0 && <span className={classes.discreto}>Nenhum</span>}
+        {problemas.map(({ erro, mensagem }) => (
+          <div key={mensagem} className={erro ? classes.erro : undefined}>
+            {erro ? mensagem : `Aviso: ${mensagem}`}
+          </div>
+        ))}
+      </Table.Td>
+      {textos.map((texto, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its position
+        <Table.Td key={at}>{texto}</Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

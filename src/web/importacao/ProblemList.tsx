@@ -1,0 +1,188 @@
+/** Problems: the first ones, or those of one kind, with every kind and its count; cells are mended, and rows left out, in their place. */
+import { ActionIcon, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconRowRemove } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ImportProblem, ImportProblems } from '../../contract/importacoes.ts'
+import type { Respostas } from '../../core/importacao-respostas.ts'
+import { counted } from '../../core/text.ts'
+import classes from './importacao.module.css'
+import type { ImportState } from './use-importacao.ts'
+
+interface Mending {
+  respostas: Respostas
+  disabled: boolean
+  onAnswer: ImportState['answer']
+  /** Whether only rows are left out, since no cell has to be mended. */
+  onlyRows?: boolean
+}
+
+interface Props {
+  label: string
+  problemas: ImportProblems
+  /** After a number: 'E mais 5 erros...'. */
+  more: string
+  mending: Mending
+}
+
+type ProblemType = ImportProblems['tipos'][number]
+
+export function ProblemList({ label, problemas, more, mending }: Props) {
+  const { quantidade, primeiros, tipos } = problemas
+  const [selected, setSelected] = useState<string | null>(null)
+  if (quantidade === 0) return null
+  const tipo = tipos.find((option) => keyOf(option) === selected)
+  const shown = tipo ? tipo.primeiros : primeiros
+  const others = (tipo?.quantidade ?? quantidade) - shown.length
+  return (
+    <>
+      {(tipos.length > 1 || quantidade > primeiros.length) && (
+        <ul className={classes.tipos} aria-label={`${label} por tipo`}>
+          <li>
+            <TypeFilter active={!tipo} onClick={() => setSelected(null)} quantidade={quantidade}>
+              Todos
+            </TypeFilter>
+          </li>
+          {tipos.map((option) => (
+            <li key={keyOf(option)}>
+              <TypeFilter
+                active={option === tipo}
+                onClick={() => setSelected(option === tipo ? null : keyOf(option))}
+                quantidade={option.quantidade}
+              >
+                {option.primeiros[0]?.titulo && `${option.primeiros[0].titulo}: `}
+                {option.tipo}
+              </TypeFilter>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tipo && tipo.variantes < tipo.quantidade ? (
+        <Messages label={label} tipo={tipo} />
+      ) : (
+        <ul className={classes.erros} aria-label={label}>
+          {shown.map((problem) => (
+            <Problem
+              key={`${problem.linha} ${problem.coluna} ${problem.mensagem}`}
+              problem={problem}
+              mending={mending}
+            />
+          ))}
+        </ul>
+      )}
+      {others > 0 && !(tipo && tipo.variantes < tipo.quantidade) && (
+        <Text>
+          E mais {others} {more}...
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Problem({ problem, mending }: { problem: ImportProblem; mending: Mending }) {
+  const { linha, titulo, mensagem } = problem
+  const sentence = `Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`
+  return (
+    <li className={mending.onlyRows ? classes.linha : classes.celula}>
+      <span className={classes.texto}>{sentence}</span>
+      <MendCell problem={problem} mending={mending} />
+    </li>
+  )
+}
+
+/** The cell's text, to be typed otherwise, and its row, to be left out. */
+function MendCell({
+  problem,
+  mending: { respostas, disabled, onAnswer, onlyRows },
+}: {
+  problem: ImportProblem
+  mending: Mending
+}) {
+  const { linha, coluna, titulo, texto } = problem
+  const mended = respostas.celulas.find((cell) => cell.linha === linha && cell.coluna === coluna)
+  const isOut = respostas.fora.includes(linha)
+  return (
+    <span className={classes.conserto}>
+      {coluna !== null && !onlyRows && (
+        <TextInput
+          aria-label={`${titulo} da linha ${linha}`}
+          disabled={disabled || isOut}
+          value={mended?.texto ?? texto ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onAnswer(({ celulas }) => ({
+              celulas: [
+                ...celulas.filter((cell) => cell.linha !== linha || cell.coluna !== coluna),
+                { linha, coluna, texto: value },
+              ],
+            }))
+          }
+        />
+      )}
+      <Tooltip label={isOut ? 'Importar esta linha' : 'Não importar esta linha'}>
+        <ActionIcon
+          variant={isOut ? 'filled' : 'default'}
+          size="lg"
+          aria-pressed={isOut}
+          aria-label={`Não importar a linha ${linha}`}
+          disabled={disabled}
+          onClick={() =>
+            onAnswer(({ fora }) => ({
+              fora: isOut ? fora.filter((each) => each !== linha) : [...fora, linha],
+            }))
+          }
+        >
+          <IconRowRemove size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+/** Each different message once, with its rows. */
+function Messages({
+  label,
+  tipo: { primeiros, mensagens, variantes },
+}: {
+  label: string
+  tipo: ProblemType
+}) {
+  const titulo = primeiros[0]?.titulo
+  return (
+    <>
+      <ul className={classes.lista} aria-label={label}>
+        {mensagens.map(({ mensagem, quantidade, linhas }) => (
+          <li key={mensagem}>
+            {titulo && `${titulo}: `}
+            {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}
+            {linhas.join(', ')}
+            {quantidade > linhas.length && ` e mais ${(quantidade - linhas.length).toLocaleString('pt-BR')}`}
+          </li>
+        ))}
+      </ul>
+      {variantes > mensagens.length && (
+        <Text>
+          E mais {counted(variantes - mensagens.length, 'caso', 'casos')} deste tipo, no arquivo para
+          corrigir.
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface TypeFilterProps {
+  active: boolean
+  quantidade: number
+  onClick: () => void
+  children: ReactNode
+}
+
+function TypeFilter({ active, quantidade, onClick, children }: TypeFilterProps) {
+  return (
+    <UnstyledButton className={classes.tipo ?? ''} aria-pressed={active} onClick={onClick}>
+      <strong>{quantidade.toLocaleString('pt-BR')}</strong> <span>{children}</span>
+    </UnstyledButton>
+  )
+}
+
+function keyOf({ campo, tipo }: ProblemType): string {
+  return `${campo} ${tipo}`
+}

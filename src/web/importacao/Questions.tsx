@@ -1,0 +1,247 @@
+/** What the file leaves open, each asked once: hidden rows, registered records, words, names, sales that seem registered. */
+import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import type { Analise, ImportResultado, PalavraAsked } from '../../contract/importacoes.ts'
+import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
+import { EXISTING_CHOICES } from '../../core/importacao-colunas.ts'
+import { placesOf } from '../../core/importacao-findings.ts'
+import { HIDDEN_CHOICES, type Respostas } from '../../core/importacao-respostas.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { counted } from '../../core/text.ts'
+import classes from './importacao.module.css'
+import { IMPORT_KINDS } from './kinds.ts'
+import { type NameSelects, UnknownNames } from './UnknownNames.tsx'
+import type { ImportState } from './use-importacao.ts'
+
+interface Props {
+  tipo: ImportacaoTipo
+  selects: NameSelects
+  analise: Analise
+  resultado: ImportResultado | null
+  chosen: { respostas: Respostas }
+  state: Pick<ImportState, 'isBusy' | 'answer'>
+}
+
+export function Questions({ tipo, selects, analise, resultado, chosen, state }: Props) {
+  const { respostas } = chosen
+  const { isBusy, answer } = state
+  return (
+    <>
+      <FileQuestions
+        tipo={tipo}
+        analise={analise}
+        resultado={resultado}
+        respostas={respostas}
+        state={state}
+      />
+      {resultado && resultado.palavras.length > 0 && (
+        <Words palavras={resultado.palavras} respostas={respostas} disabled={isBusy} onAnswer={answer} />
+      )}
+      {resultado && resultado.nomes.length > 0 && (
+        <UnknownNames
+          selects={selects}
+          names={resultado.nomes}
+          isOptional={resultado.nomes_opcionais}
+          chosen={respostas.nomes}
+          disabled={isBusy}
+          onChoose={(name) =>
+            answer(({ nomes }) => ({
+              nomes: [...nomes.filter((each) => each.tipo !== name.tipo || each.nome !== name.nome), name],
+            }))
+          }
+        />
+      )}
+      {resultado && resultado.repetidas.length > 0 && (
+        <Repeated repetidas={resultado.repetidas} respostas={respostas} disabled={isBusy} onAnswer={answer} />
+      )}
+    </>
+  )
+}
+
+/** Hidden rows, and records that are registered already. */
+function FileQuestions({
+  tipo,
+  analise,
+  resultado,
+  respostas,
+  state: { isBusy, answer },
+}: Omit<Props, 'chosen' | 'selects'> & { respostas: Respostas }) {
+  const { genero } = CADASTROS[tipo]
+  const o = genero === 'f' ? 'a' : 'o'
+  const isTemplated = tipo === 'colaboradores'
+  // The specification's errors stand first; one choice settles them all.
+  const asksExisting = analise.recusa === null && (!isTemplated || (resultado?.existentes ?? 0) > 0)
+  if (analise.ocultas === null && !asksExisting) return null
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        {analise.ocultas !== null && (
+          <NativeSelect
+            className={classes.titulos ?? ''}
+            label={`O arquivo tem ${analise.ocultas}`}
+            description="Um filtro ou alguém as ocultou. O que fazer com elas?"
+            disabled={isBusy}
+            value={respostas.ocultas ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              answer(() => ({ ocultas: HIDDEN_CHOICES.find((choice) => choice === value) ?? null }))
+            }
+            data={[
+              { value: '', label: 'Escolha' },
+              { value: 'importar', label: 'Importar também' },
+              { value: 'deixar', label: 'Deixar fora' },
+            ]}
+          />
+        )}
+        {asksExisting && (
+          <NativeSelect
+            className={classes.titulos ?? ''}
+            label={`${wordsOf(tipo).title} já cadastrad${o}s`}
+            description={`${o.toUpperCase()}s que têm o mesmo ${IMPORT_KINDS[tipo].found}`}
+            disabled={isBusy}
+            value={respostas.existentes ?? (isTemplated ? '' : 'pular')}
+            onChange={({ currentTarget: { value } }) =>
+              answer(() => ({ existentes: EXISTING_CHOICES.find((choice) => choice === value) ?? null }))
+            }
+            data={[
+              ...(isTemplated ? [{ value: '', label: 'Corrigir no arquivo' }] : []),
+              { value: 'pular', label: 'Pular' },
+              { value: 'completar', label: 'Completar o que está vazio' },
+            ]}
+          />
+        )}
+        {asksExisting && respostas.existentes === 'completar' && (
+          <Text c="dimmed" size="sm">
+            O que já está preenchido não muda, mesmo que o arquivo diga outra coisa.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface AskedProps {
+  respostas: Respostas
+  disabled: boolean
+  onAnswer: ImportState['answer']
+}
+
+/** Words that are no value of their field: what each means in all rows. */
+function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palavras: PalavraAsked[] }) {
+  const answered = ({ campo, texto }: PalavraAsked) =>
+    respostas.palavras.find((word) => word.campo === campo && word.texto === texto)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-palavras">
+      <Title order={2} id="importar-palavras">
+        {counted(palavras.length, 'palavra a explicar', 'palavras a explicar')}
+      </Title>
+      <Text c="dimmed">Diga uma vez o que cada uma quer dizer; vale para todas as linhas.</Text>
+      <ul className={classes.nomes} aria-label="Palavras a explicar">
+        {palavras.map((word) => {
+          const { campo, rotulo, texto, linha, quantidade, opcoes } = word
+          const valor = answered(word)?.valor
+          return (
+            <li key={`${campo} ${texto}`} className={classes.nome}>
+              <div className={classes.texto}>
+                <Text fw={600}>
+                  {rotulo}: {texto}
+                </Text>
+                <Text c="dimmed" size="sm">
+                  {placesOf(linha, quantidade)}
+                </Text>
+              </div>
+              <NativeSelect
+                aria-label={`O que é ${texto} em ${rotulo}`}
+                disabled={disabled}
+                value={
+                  valor === undefined ? '' : String(opcoes.findIndex((option) => option.valor === valor))
+                }
+                onChange={({ currentTarget: { value } }) => {
+                  const option = value === '' ? undefined : opcoes[Number(value)]
+                  onAnswer(({ palavras: words }) => ({
+                    palavras: [
+                      ...words.filter((each) => each.campo !== campo || each.texto !== texto),
+                      ...(option ? [{ campo, texto, valor: option.valor }] : []),
+                    ],
+                  }))
+                }}
+                data={[
+                  { value: '', label: 'O que é?' },
+                  ...opcoes.map((option, i) => ({ value: String(i), label: option.rotulo })),
+                ]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Paper>
+  )
+}
+
+/** Sales that seem to be registered under another number, so that nothing counts twice. */
+function Repeated({
+  repetidas,
+  respostas,
+  disabled,
+  onAnswer,
+}: AskedProps & Pick<ImportResultado, 'repetidas'>) {
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-repetidas">
+      <Title order={2} id="importar-repetidas">
+        {counted(repetidas.length, 'venda parece já cadastrada', 'vendas parecem já cadastradas')}
+      </Title>
+      <Text c="dimmed">O mesmo cliente na mesma unidade, com outro número de venda.</Text>
+      <ul className={classes.nomes} aria-label="Vendas que parecem já cadastradas">
+        {repetidas.map(({ linha, numero, registrada, texto }) => {
+          const isOther = respostas.confirmadas.includes(linha)
+          const isOut = respostas.fora.includes(linha)
+          const choose = (list: 'confirmadas' | 'fora') =>
+            onAnswer(({ confirmadas, fora }) => ({
+              confirmadas: confirmadas.filter((each) => each !== linha),
+              fora: fora.filter((each) => each !== linha),
+              ...(list === 'fora' ? { fora: [...fora, linha] } : { confirmadas: [...confirmadas, linha] }),
+            }))
+          return (
+            <li key={linha} className={classes.nome}>
+              <div className={classes.texto}>
+                <Text fw={600}>
+                  Linha {linha}: {numero}
+                </Text>
+                <Text c="dimmed" size="sm">
+                  {texto} já está na venda {registrada}
+                </Text>
+              </div>
+              <Group gap={6}>
+                <Choice
+                  label="É outra venda"
+                  pressed={isOther}
+                  disabled={disabled}
+                  onPress={() => choose('confirmadas')}
+                />
+                <Choice
+                  label="Não importar"
+                  pressed={isOut}
+                  disabled={disabled}
+                  onPress={() => choose('fora')}
+                />
+              </Group>
+            </li>
+          )
+        })}
+      </ul>
+    </Paper>
+  )
+}
+
+function Choice(props: { label: string; pressed: boolean; disabled: boolean; onPress: () => void }) {
+  const { label, pressed, disabled, onPress } = props
+  return (
+    <Button
+      size="compact-sm"
+      variant={pressed ? 'filled' : 'default'}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}

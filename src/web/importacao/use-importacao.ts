@@ -1,0 +1,226 @@
+/** A file on its way to an import: what the server read of it, what somebody answered, and what the check found. */
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Importacao } from '../../contract/importacao-jobs.ts'
+import type { Conferencia, Leitura } from '../../contract/importacoes.ts'
+import { ARQUIVO_MESSAGES } from '../../core/csv-reading.ts'
+import type { ImportColumn } from '../../core/importacao-colunas.ts'
+import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
+import { NO_ANSWERS, type Respostas } from '../../core/importacao-respostas.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { isWorkbook, refusalOfFile } from '../../core/planilha-reading.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { counted } from '../../core/text.ts'
+import { client, failureOf } from '../api/api.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { randomKey } from '../record/keys.ts'
+import { clearToasts, toastError, toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { sendFile } from '../uploads/uploads.ts'
+
+/** Timeout of reading and checking a file, in milliseconds. */
+const CHECK_MS = 30_000
+
+/** As the file looks. */
+const NO_READING: Leitura = { folha: null, codificacao: null, separador: null }
+
+interface Chosen {
+  envio_id: string
+  /** 'XLSX' or 'CSV'. */
+  formato: string
+  leitura: Leitura
+  respostas: Respostas
+  conferencia: Conferencia
+  /** Whether anything was answered since the last check. */
+  isStale: boolean
+  /** Idempotency key: pressing the button again does not import twice. */
+  key: string
+}
+
+export type ImportState = ReturnType<typeof useImportacao>
+
+export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Importacao) => void) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  /** What the columns were said to be, by their headings: for the next sheet, or the file once it was mended. */
+  const columns = useRef(new Map<string, ImportColumn[]>())
+  // Only the latest request's answer counts.
+  const asked = useRef(0)
+
+  const ask = (of: Omit<Chosen, 'conferencia'>, validar: boolean) =>
+    client.importacoes.conferir(
+      { tipo, envio_id: of.envio_id, leitura: of.leitura, respostas: of.respostas, validar },
+      { context: { timeoutMs: CHECK_MS } },
+    )
+
+  /** Reads the file as it is said to be read, with the columns that these headings had before. */
+  async function analyse(of: Omit<Chosen, 'conferencia'>): Promise<Chosen> {
+    const conferencia = await ask(of, false)
+    const { analise } = conferencia
+    const known = of.respostas.layout ? undefined : columns.current.get(keyOf(conferencia))
+    if (!known || known.length !== analise.layout.colunas.length) return { ...of, conferencia }
+    const respostas = { ...of.respostas, layout: { cabecalho: analise.layout.cabecalho, colunas: known } }
+    return { ...of, respostas, conferencia: await ask({ ...of, respostas }, false) }
+  }
+
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<Chosen> => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const refusal = refusalOfFile(bytes)
+      if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
+      const envio_id = await sendFile(
+        file,
+        () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
+        (part, context) => client.importacoes.enviarParte(part, { context }),
+      )
+      // Words and names are the office's; cells and rows are one file's.
+      const { palavras, nomes } = chosen?.respostas ?? NO_ANSWERS
+      return analyse({
+        envio_id,
+        formato: isWorkbook(bytes) ? 'XLSX' : 'CSV',
+        leitura: NO_READING,
+        respostas: { ...NO_ANSWERS, palavras, nomes },
+        isStale: false,
+        key: randomKey(),
+      })
+    },
+    onSuccess: settle,
+    onError: refuse,
+  })
+
+  const reread = useMutation({
+    mutationFn: async (of: Chosen) => {
+      const turn = ++asked.current
+      const found = await analyse(of)
+      return turn === asked.current ? found : null
+    },
+    onSuccess: (found) => found && setChosen(found),
+    onError: refuse,
+  })
+
+  const check = useMutation({
+    mutationFn: async ({ of }: { of: Chosen; isAnnounced: boolean }) => ({
+      ...of,
+      conferencia: await ask(of, true),
+      isStale: false,
+    }),
+    onSuccess: (found, { isAnnounced }) => {
+      setChosen(found)
+      if (isAnnounced) announce(found.conferencia)
+    },
+    onError: (error) => toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato)),
+  })
+
+  const create = useMutation({
+    mutationFn: ({ envio_id, leitura, respostas, key }: Chosen) =>
+      client.importacoes.criar(
+        { tipo, envio_id, leitura, respostas },
+        { context: { idempotencyKey: key, timeoutMs: CHECK_MS } },
+      ),
+    onSuccess: (importacao) => {
+      setChosen(null)
+      onStarted(importacao)
+    },
+    onError: (error, of) => {
+      toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
+      // Records were added since the check: checking again shows what has to be mended.
+      if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate({ of, isAnnounced: false })
+    },
+  })
+
+  function settle(found: Chosen): void {
+    setChosen(found)
+    const { recusa, linhas } = found.conferencia.analise
+    if (recusa === null) toastSuccess(`${linhas} linhas carregadas do arquivo ${found.formato}.`)
+  }
+
+  function refuse(error: unknown): void {
+    toastFailure(
+      error,
+      error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
+    )
+  }
+
+  return {
+    chosen,
+    isReading: read.isPending,
+    isChecking: check.isPending,
+    isCreating: create.isPending,
+    isBusy: read.isPending || check.isPending || create.isPending || reread.isPending,
+    pick(file: File) {
+      clearToasts()
+      if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
+      setChosen(null)
+      read.mutate(file)
+    },
+    clear() {
+      clearToasts()
+      if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
+      setChosen(null)
+    },
+    /** Reads the file otherwise: another sheet, encoding or separator. */
+    readAs(leitura: Partial<Leitura>) {
+      if (!chosen) return
+      const { palavras, nomes } = chosen.respostas
+      reread.mutate({
+        ...chosen,
+        leitura: { ...chosen.conferencia.analise.leitura, ...leitura },
+        respostas: { ...NO_ANSWERS, palavras, nomes },
+      })
+    },
+    /** Says what the columns are, which the server looks at again at once. */
+    setColumns(changed: Pick<Respostas, 'layout'> | Pick<Respostas, 'constantes'>) {
+      if (!chosen) return
+      const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
+      if (next.respostas.layout && next.respostas.layout.colunas.length > 0)
+        columns.current.set(keyOf(chosen.conferencia), next.respostas.layout.colunas)
+      const { analise } = chosen.conferencia
+      const layout = next.respostas.layout?.colunas.length ? next.respostas.layout : analise.layout
+      setChosen({ ...next, conferencia: { analise: { ...analise, layout }, resultado: null } })
+      reread.mutate(next)
+    },
+    /** Answers a question, after which the file has to be checked again. */
+    answer(changed: (respostas: Respostas) => Partial<Respostas>) {
+      setChosen(
+        (current) =>
+          current && {
+            ...current,
+            respostas: { ...current.respostas, ...changed(current.respostas) },
+            isStale: true,
+            key: randomKey(),
+          },
+      )
+    },
+    validate() {
+      const refusal = chosen?.conferencia.analise.recusa
+      if (refusal) return toastError(refusal)
+      if (!chosen || chosen.conferencia.analise.linhas === 0) return toastError(IMPORTACAO_MESSAGES.semDados)
+      clearToasts()
+      check.mutate({ of: chosen, isAnnounced: true })
+    },
+    importFile() {
+      const resultado = chosen?.conferencia.resultado
+      if (!chosen || !resultado) return
+      if (chosen.isStale) return toastError(IMPORTACAO_MESSAGES.mudado)
+      if (resultado.erros.quantidade > 0) return toastError(IMPORTACAO_MESSAGES.comErros)
+      if (resultado.pendentes > 0) return toastError(IMPORTACAO_MESSAGES.comPerguntas)
+      clearToasts()
+      create.mutate(chosen)
+    },
+  }
+}
+
+function keyOf({ analise: { colunas } }: Conferencia): string {
+  return colunas.map(({ titulo }) => titulo).join('|')
+}
+
+function announce({ resultado }: Conferencia): void {
+  if (!resultado) return
+  const { validas, erros, avisos, pendentes } = resultado
+  const counts = [
+    counted(validas, 'linha válida', 'linhas válidas'),
+    counted(erros.quantidade, 'erro', 'erros'),
+    counted(avisos.quantidade, 'aviso', 'avisos'),
+    ...(pendentes > 0 ? [counted(pendentes, 'pergunta', 'perguntas')] : []),
+  ]
+  const color = erros.quantidade > 0 ? 'red' : avisos.quantidade + pendentes > 0 ? 'yellow' : 'green'
+  toastSuccess(counts.join(', '), 'Validação Concluída', { color })
+}
