@@ -162,6 +162,49 @@ test('on a phone CSVs are sent, go on after a reload, and one is taken out; noth
   await expect(screen.files).toBeHidden()
 })
 
+test('a refused loja is one line with what depends on it, and what nearly all sales get is one', async ({
+  page,
+  signIn,
+}) => {
+  const old = oldDatabase(60)
+  const { lojas = [], colaboradores = [], vendas = [] } = old
+  for (const colaborador of colaboradores) colaborador.loja_id = lojas[0]?.id ?? null
+  for (const venda of vendas) venda.colaborador_id = null
+  Object.assign(lojas[1] ?? {}, { nome: null })
+  await signIn(page)
+  const screen = trazerDados(page)
+  await screen.open()
+  await screen.choose([
+    ['vendas.xlsx', 'x'],
+    ['antigo.txt', asDump(old)],
+    ['clientes.csv', 'id\n1\n'],
+  ])
+  await expect(screen.uploads).toContainText('É uma planilha. Salve cada tabela como CSV UTF-8.')
+  await page.getByRole('button', { name: 'Tirar vendas.xlsx da lista' }).click()
+  await screen.rehearse.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'não foram lidos' })).toContainText(
+    'clientes.csv: O nome não diz de que tabela é.',
+  )
+
+  await page.getByLabel('Mostrar').selectOption('Recusadas')
+  await expect(screen.problems).toHaveCount(1)
+  await expect(screen.problems).toContainText('30 vendas e 1 campanha aplicada dependem.')
+  await page.getByLabel('Mostrar').selectOption('Recusadas só por outra linha')
+  await expect(screen.problems.first()).toContainText('resolve-se com a outra linha')
+  await page.getByLabel('Mostrar').selectOption('Aceitas com aviso')
+  const sellers = screen.problems.filter({ hasText: 'O vendedor principal se perdeu' })
+  await expect(sellers).toHaveCount(1)
+  await expect(sellers).toContainText('vendas, 60 linhas, colaborador_id')
+  await expectSound(page)
+  await sellers.getByRole('button', { name: 'Ver cada linha' }).click()
+  await expect(heading(page, 'O que há com as linhas')).toBeFocused()
+  await expect(page.getByText('60 ocorrências')).toBeVisible()
+  await expect(screen.problems.first()).toContainText('vendas, linha 1, colaborador_id')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Voltar a todas as ocorrências' }).click()
+  await expect(sellers).toHaveCount(1)
+})
+
 test('a former Administrador comes as Staff, or as Administrador after a question that names them', async ({
   page,
   signIn,

@@ -41,6 +41,10 @@ const sums = z.object({ valor_venda: centavos, valor_comissao: centavos })
 const ensaio = z.object({
   /** The files that were read. */
   arquivos: z.array(z.string()),
+  /** How those were read that could have been read in another way; absent from a dry run by an earlier version. */
+  leituras: z.array(z.string()).optional(),
+  /** The files that were not read, and what to do. */
+  nao_lidos: z.array(z.object({ nome: z.string(), motivo: z.string() })).optional(),
   /** Tables or files that were left aside, with how many rows or files. */
   ignoradas: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
   /** Statements of dumps other than data: none was executed. */
@@ -48,7 +52,7 @@ const ensaio = z.object({
   tabelas: z.array(z.object({ tabela: z.string(), lidas: z.number(), ...outcomes(z.number()).shape })),
   somas: outcomes(sums),
   comissao_mudada: centavos,
-  /** The most frequent rules that rows break. */
+  /** The rules that rows break, the most frequent ones first. */
   recusas: z.array(z.object({ regra: z.string(), linhas: z.number() })),
   /** Who of those that come was an Administrador; absent from a dry run by an earlier version. */
   administradores: z
@@ -117,6 +121,10 @@ const problema = z.object({
   gravidade: z.enum(GRAVIDADES),
   proposta: z.string().nullable(),
   depende: z.boolean(),
+  /** What is refused with it, such as '268 vendas dependem'. */
+  dependem: z.string().nullable(),
+  /** Of how many rows the line speaks; `ordem` is then the first of them. */
+  linhas: z.number(),
   /** What somebody put in its place since. */
   correcao: z.string().nullable(),
 })
@@ -199,7 +207,7 @@ export const cargasRoutes = {
     .route({ method: 'DELETE', path: '/carga/ensaio', summary: 'Parar o ensaio da carga', tags })
     .input(nothing)
     .output(done),
-  /** Refused rows first. */
+  /** Causes first; rows that only wait for another one last. */
   problemas: oc
     .route({ method: 'GET', path: '/carga/problemas', summary: 'O que o ensaio diz das linhas', tags })
     .input(
@@ -207,6 +215,10 @@ export const cargasRoutes = {
         .strictObject({
           gravidade: z.enum(GRAVIDADES).optional(),
           tabela: z.string().max(63).optional(),
+          /** Without the rows that only wait for another one to be mended, or these alone. */
+          dependentes: z.enum(['sem', 'so']).optional(),
+          /** The rows of which the line at that place speaks. */
+          grupo: integerInUrl(1, 100_000_000).optional(),
           pagina,
         })
         .optional(),

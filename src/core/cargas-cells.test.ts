@@ -83,10 +83,35 @@ describe('days and moments', () => {
     ['2023-04-05', '2023-04-05'],
     ['2023-04-05T23:59:59-03:00', '2023-04-05'],
     ['5/4/2023', '2023-04-05'],
+    ['2023-04-05 23:59:59', '2023-04-05'],
+    ['2024-03-01T00:00:00.000Z', '2024-03-01'],
+    ['2024-03-01 00:00:00+00', '2024-03-01'],
+    ['2024-02-29 21:00:00-03', '2024-03-01'],
+    ['2024-03-01 02:59:59+00', '2024-02-29'],
+    ['2024-03-01 03:00:00+00', '2024-03-01'],
+    // In summer time.
+    ['2018-12-01 02:00:00Z', '2018-12-01'],
+    ['2018-12-01 01:59:59Z', '2018-11-30'],
+    ['2024-03-01 00:00:00.001Z', '2024-02-29'],
+    ['2024-02-30 10:00:00Z', 'erro: Data inválida'],
     ['2023-02-30', 'erro: Data inválida'],
     ['04-05-2023', 'erro: Data inválida'],
   ])('the day of %s is %s', (text, value) => {
     expect(readingOf('data', text)).toBe(value)
+  })
+
+  it('of a moment, it says so', () => {
+    const noticeOf = (text: string) => {
+      const read = readStored('data', text)
+      return read.erro === undefined ? (read.aviso?.mensagem ?? null) : null
+    }
+    expect(noticeOf('2024-03-01 02:59:59+00')).toBe(
+      'Momento em vez de data: fica o dia em São Paulo, 29/02/2024',
+    )
+    expect(noticeOf('2024-03-01T00:00:00Z')).toBe(
+      'Meia-noite em UTC em vez de data: fica esse dia, 01/03/2024',
+    )
+    expect(noticeOf('2024-03-01T00:00:00')).toBeNull()
   })
 
   it.each([

@@ -1,5 +1,6 @@
 /** The values of another database's rows, which arrive as texts: what each of them is, and whether it was written so. */
-import { isDate } from './dates.ts'
+import { CARGA_MESSAGES, type Regra } from './cargas.ts'
+import { formatDate, isDate, today } from './dates.ts'
 import { divideRounded, fromScaled } from './decimal.ts'
 import type { Format } from './fields.ts'
 import { type CellReading, choices, readChoice, readPercent, readReais } from './importacao-cells.ts'
@@ -8,9 +9,9 @@ import { readPendencias } from './importacao-vendas-fields.ts'
 import { withoutAccents } from './text.ts'
 import { parseInteger } from './typed-number.ts'
 
-/** What the text stands for; `arredondado` if more than two decimals were lost. */
+/** What the text stands for; `arredondado` if more than two decimals were lost, `aviso` if a person may want to know more. */
 export type StoredReading =
-  | { valor: unknown; arredondado?: boolean; erro?: undefined }
+  | { valor: unknown; arredondado?: boolean; aviso?: Regra; erro?: undefined }
   | { erro: string; proposta: string | null }
 
 /** The value of a text that is not blank. Money in reais, percentages 0–100, dates YYYY-MM-DD, instants ISO 8601. */
@@ -122,10 +123,22 @@ function readInteger(texto: string): StoredReading {
   return refusal === undefined ? { valor: value ?? undefined } : { erro: refusal, proposta: null }
 }
 
+/** A moment is its day in São Paulo; midnight in UTC is how programs write a date, and is that day. */
 function readDate(texto: string): StoredReading {
+  const [, , , zone] = INSTANT.exec(texto.trim()) ?? []
+  const moment = zone === undefined ? null : readInstant(texto)
+  if (moment && moment.erro === undefined) return dayOf(String(moment.valor))
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[T ]\d{2}:\d{2})/.exec(texto.trim()) ?? []
   const valor = isDate(day) ? day : parseCsvDate(texto.trim())
   return valor ? { valor } : { erro: 'Data inválida', proposta: null }
+}
+
+function dayOf(moment: string): StoredReading {
+  const at = new Date(moment)
+  const [utc = '', time] = at.toISOString().split('T')
+  if (time === '00:00:00.000Z') return { valor: utc, aviso: CARGA_MESSAGES.meia_noite_utc(formatDate(utc)) }
+  const valor = today(at)
+  return { valor, aviso: CARGA_MESSAGES.dia_em_sao_paulo(formatDate(valor)) }
 }
 
 const INSTANT =

@@ -1,4 +1,5 @@
 /** The load that Administradores prepare on a screen: its states, and what its files may be. */
+import { refusalOfName } from './cargas-files.ts'
 import { counted } from './text.ts'
 
 export const PREPARO_SITUACOES = [
@@ -38,12 +39,8 @@ export const MAX_TENTATIVAS = 3
 /** Of a name, as it can be stored in a folder. */
 const MAX_NAME_BYTES = 240
 
-/** How the name of a file ends that can be read. */
-export const CARGA_EXTENSIONS = ['.sql', '.dump', '.txt', '.csv', '.json', '.zip', '.gz'] as const
-
 export const PREPARO_MESSAGES = {
   nome: 'O arquivo não tem nome.',
-  tipo: 'Escolha um dump em texto (.sql), CSV, JSON, ZIP ou .gz.',
   vazio: 'O arquivo está vazio.',
   tamanho: 'O arquivo deve ter no máximo 200 MB.',
   total: 'Juntos, os arquivos devem ter no máximo 400 MB. Compacte-os num ZIP.',
@@ -76,7 +73,8 @@ export const PREPARO_MESSAGES = {
 /** The sentence that refuses a file of that name and size; null if it is accepted. */
 export function refusalOfArquivo({ nome, tamanho }: { nome: string; tamanho: number }): string | null {
   if (new TextEncoder().encode(storedNameOf(nome)).length > MAX_NAME_BYTES) return PREPARO_MESSAGES.nome_longo
-  if (!CARGA_EXTENSIONS.some((ending) => nome.toLowerCase().endsWith(ending))) return PREPARO_MESSAGES.tipo
+  const refusal = refusalOfName(nome)
+  if (refusal !== null) return refusal
   if (tamanho <= 0) return PREPARO_MESSAGES.vazio
   return tamanho > MAX_ARQUIVO_BYTES ? PREPARO_MESSAGES.tamanho : null
 }

@@ -10,6 +10,24 @@ export const VAZIO = '(vazio)'
 /** In the place of a correction or proposal: the row stays behind. */
 export const NAO_TRAZER = '(não trazer)'
 
+/** A sentence of a row, and the same without what only that row has in it: by that rows are counted together. */
+export interface Regra {
+  mensagem: string
+  tipo: string
+}
+
+/** The sentence with a value in it. */
+const regraOf =
+  (sentence: (valor: string) => string) =>
+  (valor: string | number): Regra => ({ mensagem: sentence(String(valor)), tipo: sentence('…') })
+
+/** A row of which another one depends, or which is refused with it. */
+export interface Lugar {
+  tabela: string
+  /** Its place among those read of its table, from 1. */
+  ordem: number
+}
+
 /** One rule that a row breaks. */
 export interface Problema {
   tabela: string
@@ -20,11 +38,15 @@ export interface Problema {
   /** As it was read; clients' data are masked. */
   valor: string | null
   regra: string
+  /** `regra` without what only this row has in it. */
+  tipo: string
   gravidade: Gravidade
   /** A value that would be accepted, VAZIO or NAO_TRAZER; null if only a person can know. */
   proposta: string | null
   /** Whether it only has to wait for another row to be mended. */
   depende: boolean
+  /** That row. */
+  causa: Lugar | null
 }
 
 /** A value, or a word of its own, in the place of what was read. */
@@ -95,19 +117,21 @@ export const CARGA_MESSAGES = {
   trabalhada: (registros: string) =>
     `A carga não pode mais ser desfeita. Já se trabalhou no que ela trouxe: ${registros}.`,
   id: 'O id não é um identificador (UUID)',
-  id_repetido: (ordem: number) => `Mesmo id da linha ${ordem}`,
+  id_repetido: regraOf((ordem) => `Mesmo id da linha ${ordem}`),
   created_at: 'Sem a data de criação: fica o momento da carga',
   referencia_recusada: (tabela: string) => `Refere-se a uma linha recusada de ${tabela}`,
   referencia_deixada: (tabela: string) => `Refere-se a uma linha de ${tabela} que não vem`,
   referencia_ausente: (tabela: string) => `Refere-se a uma linha de ${tabela} que não existe`,
-  repetido: (ordem: number) => `Mesmo valor da linha ${ordem}`,
+  repetido: regraOf((ordem) => `Mesmo valor da linha ${ordem}`),
   ja_cadastrado: 'Já está em outro registro desta instalação',
   preenchido: (valor: string) => `Vazio: fica ${valor}`,
-  circulo: (nomes: readonly string[]) => `Círculo de superiores: ${nomes.join(' → ')}`,
+  circulo: regraOf((nomes) => `Círculo de superiores: ${nomes}`),
   comissao_sem_desembolso: 'Só vendas Desembolsadas têm status da comissão: fica vazio',
   comissao_do_desembolso: (status: string) => `Desembolsada sem status da comissão: fica ${status}`,
-  vendedor_perdido: (nome: string) =>
-    `O vendedor principal se perdeu no sistema antigo: fica ${nome}, o participante de maior comissão`,
+  vendedor_perdido: regraOf(
+    (nome) =>
+      `O vendedor principal se perdeu no sistema antigo: fica ${nome}, o participante de maior comissão`,
+  ),
   descricao_sem_outras: 'Descrição sem a pendência OUTRAS (DESCREVA): vai para as observações',
   comissao_paga_de_desistencia: 'Comissão Pago de uma venda em Desistência: fica A estornar',
   devolucao_sem_desistencia: 'Só a comissão paga de uma venda em Desistência é devolvida: fica vazio',
@@ -116,14 +140,22 @@ export const CARGA_MESSAGES = {
   participante_recusado: 'Um participante da venda foi recusado',
   venda_recusada: 'A venda foi recusada',
   venda_ausente: 'A venda do participante não existe',
-  soma: (percent: string) => `A soma dos percentuais é ${percent}`,
-  total_diferente: (participantes: string) =>
-    `Os participantes somam ${participantes}: é o que fica na venda`,
-  valor_zerado: (valor: string) => `Valor zero com um percentual: seriam ${valor}`,
-  percentual_diferente: (percent: string) => `O percentual não dá o valor: fica o valor, que é ${percent}`,
-  valor_calculado: (valor: string) => `Sem o valor da comissão: fica ${valor}`,
-  percentual_calculado: (percent: string) => `Sem o percentual: fica ${percent}`,
-  arredondado: (valor: string) => `Mais de duas casas decimais: fica ${valor}`,
+  soma: regraOf((percent) => `A soma dos percentuais é ${percent}`),
+  total_diferente: regraOf(
+    (participantes) => `Os participantes somam ${participantes}: é o que fica na venda`,
+  ),
+  valor_zerado: regraOf((valor) => `Valor zero com um percentual: seriam ${valor}`),
+  percentual_diferente: regraOf((percent) => `O percentual não dá o valor: fica o valor, que é ${percent}`),
+  valor_calculado: regraOf((valor) => `Sem o valor da comissão: fica ${valor}`),
+  percentual_calculado: regraOf((percent) => `Sem o percentual: fica ${percent}`),
+  arredondado: regraOf((valor) => `Mais de duas casas decimais: fica ${valor}`),
+  dia_em_sao_paulo: regraOf((dia) => `Momento em vez de data: fica o dia em São Paulo, ${dia}`),
+  meia_noite_utc: regraOf((dia) => `Meia-noite em UTC em vez de data: fica esse dia, ${dia}`),
+  sem_valor: regraOf((texto) => `“${texto}” é como um programa escreve que não há valor: fica sem valor`),
+  cpf_digito: 'O CPF tem um dígito verificador errado: vem como está',
+  participante_de_outro_cargo: regraOf((cargo) => `O participante é ${cargo}: vem como está`),
+  sem_torre: 'Sem torre: fica sem',
+  duas_faixas_ativas: regraOf((outra) => `Já tem outra faixa ativa, ${outra}: as duas vêm`),
   era_administrador: 'Era Administrador no sistema antigo: vem como Staff',
   administrador_ausente: (email: string) =>
     `Nenhum usuário com o email ${email} seria trazido como Administrador.`,

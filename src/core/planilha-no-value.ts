@@ -4,17 +4,22 @@
 const ERROR =
   /^#(?:N\/[DA]|REF!|NOME\?|NAME\?|DIV\/0!|VALOR!|VALUE!|NULO!|NULL!|N[ÚU]M!|DESPEJAR!|SPILL!|C[ÁA]LC!|DATA)$|^Err:\d{3}$/i
 
-/** The words that programs and people write where there is nothing. */
-const NOTHING = /^(?:\[null\]|\(null\)|null|none|undefined|\(em branco\)|\(vazio\)|n\/[ad]|[-–—])$/i
+/** The words that programs write where there is nothing. */
+const NO_VALUE = /^(?:\[null\]|\(null\)|null|none|undefined|\(em branco\)|\(vazio\)|n\/[ad])$/i
 
 /** Why the text is no value: the error of a formula. Null for any other text. */
 export function refusalOfError(text: string): string | null {
   return ERROR.test(text) ? `A fórmula desta célula deu erro (${text}): escreva o valor` : null
 }
 
-/** Whether the text is a word for nothing, such as 'NULL' or a dash. */
+/** Whether the text is a word that programs write where there is nothing. */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text)
+}
+
+/** Whether the text is a word for nothing, such as 'NULL', or a dash, which people write. */
 export function isNothing(text: string): boolean {
-  return NOTHING.test(text)
+  return isNoValue(text) || /^[-–—]$/.test(text)
 }
 
 /** Why the text is no value: a formula's error, or a word for nothing. Null for any other text. */

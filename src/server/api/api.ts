@@ -14,7 +14,7 @@ import { isConflict } from '../database/failures.ts'
 import type { Tables } from '../database/types.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { BatchRunner } from '../process/batches.ts'
+import type { BatchRunner, RecallableRunner } from '../process/batches.ts'
 import type { Cipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
 import type { KeyedHash } from '../process/keyed-hash.ts'
@@ -46,7 +46,7 @@ export interface Services {
   /** Processes pending imports. */
   importer: BatchRunner
   /** Works on the load in preparation. */
-  loader: BatchRunner
+  loader: RecallableRunner
   /** The bytes that are free on the embedded database's disk; null with an external database. */
   freeBytes: () => Promise<number | null>
   /** The current time; fixed in tests. */

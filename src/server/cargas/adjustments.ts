@@ -15,9 +15,17 @@ export const ADJUSTMENTS: Readonly<Partial<Record<CargaTableName, Adjustment>>> 
   campanhas_vendas: (row) => {
     row.valores.data_aplicacao ??= row.createdAt ?? new Date().toISOString()
   },
-  colaboradores_faixas: (row) => {
-    row.valores.ativa ??= row.valores.data_fim === undefined
-  },
+  colaboradores_faixas: adjustFaixa,
+}
+
+/** Two at once are as they were: only what comes new has one. */
+function adjustFaixa(row: JudgedRow, { comFaixaAtiva }: CargaState): void {
+  row.valores.ativa ??= row.valores.data_fim === undefined
+  if (row.valores.ativa !== true) return
+  const colaborador = String(row.valores.colaborador_id)
+  const other = comFaixaAtiva.get(colaborador)
+  if (other === undefined) comFaixaAtiva.set(colaborador, `da linha ${row.ordem}`)
+  else note(row, 'ativa', 'Aceita com aviso', CARGA_MESSAGES.duas_faixas_ativas(other))
 }
 
 /** The measure that was not used was stored as 0. */

@@ -1,15 +1,17 @@
-/** The files of a source as texts, piece by piece: of a folder, a ZIP, or one alone. */
+/** The files of a source, unpacked piece by piece: of a folder, a ZIP, or one alone. */
 import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
+import { startsWith } from '../../core/bytes.ts'
 import { SourceError } from './source-error.ts'
 
 export interface SourceFile {
+  /** Its own name, after that of the ZIP in which it is. */
   nome: string
-  /** Its content; bytes. */
+  /** Its content, unpacked; as often as asked. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -19,51 +21,69 @@ const MAX_UNPACKED = 4_000_000_000
 const MAX_RATIO = 200
 const SUSPICIOUS_BYTES = 500_000_000
 
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06]
+
 /** Bytes that were unpacked so far. */
 interface Unpacked {
   bytes: number
 }
 
-/** The files of a source. Throws SourceError if there is nothing to read. */
+/** The files of a source, by name. Throws SourceError if there is nothing to read. */
 export async function* sourceFiles(path: string): AsyncGenerator<SourceFile> {
   const unpacked = { bytes: 0 }
   const found = await stat(path).catch((cause: unknown) => {
-    throw Object.assign(new SourceError(path, null, 'não foi encontrado.'), { cause })
+    throw Object.assign(new SourceError(basename(path), null, 'não foi encontrado.'), { cause })
   })
-  if (found.isDirectory()) {
-    for (const name of (await readdir(path)).sort()) {
-      const inside = join(path, name)
-      if ((await stat(inside)).isFile()) yield* ofFile(inside, unpacked)
-    }
-  } else yield* ofFile(path, unpacked)
+  if (!found.isDirectory()) {
+    yield* ofFile(path, unpacked)
+    return
+  }
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !isHidden(entry.name))
+  for (const inside of files.map((entry) => join(entry.parentPath, entry.name)).sort())
+    yield* ofFile(inside, unpacked)
 }
 
 async function* ofFile(path: string, unpacked: Unpacked): AsyncGenerator<SourceFile> {
-  const nome = basename(path)
-  const magic = await firstBytes(path)
-  if (magic.startsWith('PK')) yield* ofZip(path, unpacked)
-  else if (magic.startsWith('PGDMP'))
-    throw new SourceError(
-      nome,
-      null,
-      'está no formato próprio do pg_dump. Exporte de novo em texto: pg_dump --format=plain --data-only --schema=public',
-    )
-  else if (nome.endsWith('.gz'))
-    yield {
-      nome: nome.slice(0, -3),
-      read: () => limited(nome, createReadStream(path).pipe(createGunzip()), unpacked),
-    }
-  else yield { nome, read: () => createReadStream(path) }
+  const file = { nome: basename(path), read: () => createReadStream(path) }
+  const head = await headOf(file)
+  if ((startsWith(head, ZIP) || startsWith(head, EMPTY_ZIP)) && !isPlanilha(path))
+    yield* ofZip(path, unpacked)
+  else yield unzipped(file, head, unpacked)
 }
 
-async function firstBytes(path: string): Promise<string> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await handle.close()
+function isPlanilha(nome: string): boolean {
+  return /\.(?:xlsx|xlsm|ods|numbers)$/i.test(nome)
+}
+
+/** Programs of some systems add files that nobody sees. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === 'Thumbs.db'
+}
+
+/** The first bytes of a file. */
+export async function headOf(file: SourceFile): Promise<Uint8Array> {
+  for await (const bytes of file.read()) return bytes.subarray(0, HEAD_BYTES)
+  return new Uint8Array()
+}
+
+const HEAD_BYTES = 4_096
+
+/** A gz as the file that is packed in it. */
+function unzipped(file: SourceFile, head: Uint8Array, unpacked: Unpacked): SourceFile {
+  if (!startsWith(head, GZIP)) return file
+  const { nome } = file
+  return {
+    nome: nome.replace(/\.gz$/i, ''),
+    read: () => limited(nome, gunzipped(file), unpacked),
   }
+}
+
+/** The end of either stream ends the other; a failure reaches the reader. */
+function gunzipped(file: SourceFile): Readable {
+  return pipeline(Readable.from(file.read()), createGunzip(), () => {})
 }
 
 async function* ofZip(path: string, unpacked: Unpacked): AsyncGenerator<SourceFile> {
@@ -85,17 +105,18 @@ async function* ofZip(path: string, unpacked: Unpacked): AsyncGenerator<SourceFi
       unpacked.bytes += entry.uncompressedSize
       if (unpacked.bytes > MAX_UNPACKED || isBomb(entry))
         throw new SourceError(nome, null, 'é grande demais depois de descompactado.')
-      if (!entry.fileName.endsWith('/'))
-        yield {
-          nome,
-          async *read() {
-            try {
-              yield* await zip.openReadStreamPromise(entry)
-            } catch (cause) {
-              throw broken(cause)
-            }
-          },
-        }
+      if (entry.fileName.endsWith('/') || isHidden(basename(entry.fileName))) continue
+      const file = {
+        nome,
+        async *read() {
+          try {
+            yield* await zip.openReadStreamPromise(entry)
+          } catch (cause) {
+            throw broken(cause)
+          }
+        },
+      }
+      yield unzipped(file, await headOf(file), unpacked)
     }
   } finally {
     zip.close()
@@ -120,36 +141,4 @@ async function* limited(nome: string, stream: Readable, unpacked: Unpacked): Asy
       cause: error,
     })
   }
-}
-
-/** The file's text. Throws SourceError if it is neither UTF-8 nor UTF-16 with a byte order mark. */
-export async function* textOf({ nome, read }: SourceFile): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null
-  let lines = 1
-  for await (const bytes of read()) {
-    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true })
-    let text: string
-    try {
-      text = decoder.decode(bytes, { stream: true })
-    } catch (cause) {
-      throw notText(nome, lines, cause)
-    }
-    yield text
-    lines += text.split('\n').length - 1
-  }
-  try {
-    yield decoder?.decode() ?? ''
-  } catch (cause) {
-    throw notText(nome, lines, cause)
-  }
-}
-
-function notText(nome: string, linha: number, cause: unknown): SourceError {
-  const message = 'daqui em diante não está em UTF-8. Exporte o arquivo de novo em UTF-8.'
-  return Object.assign(new SourceError(nome, linha, message), { cause })
-}
-
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }

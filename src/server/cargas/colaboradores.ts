@@ -19,7 +19,7 @@ export function checkHierarchy(rows: readonly JudgedRow[], state: CargaState): v
     const { cargo = 'Corretor', superior_id, indicado_por } = row.valores
     const superior = cargoOf(superior_id)
     const circle = circleOf(row, byId)
-    if (circle) refuse(row, 'superior_id', CARGA_MESSAGES.circulo(circle), VAZIO)
+    if (circle) refuse(row, 'superior_id', CARGA_MESSAGES.circulo(circle.join(' → ')), VAZIO)
     else if (superior !== null && !canLead(String(superior), String(cargo)))
       refuse(row, 'superior_id', SUPERIOR_MESSAGE, VAZIO)
     const indicador = cargoOf(indicado_por)

@@ -105,6 +105,8 @@ function tableNamed(text: string): CargaTableName {
 function* linesOf(result: TrazerResult): Generator<string> {
   const { read, rows, judgement, refusals, questions } = result
   yield `Lido: ${read.arquivos.join(', ')}`
+  yield* read.leituras
+  for (const [nome, motivo] of read.naoLidos) yield `Não lido: ${nome}. ${motivo}`
   if (read.comandos > 0)
     yield `${number(read.comandos)} comandos que não são dados foram ignorados; nenhum foi executado.`
   for (const [name, count] of read.ignoradas) yield `Ignorado: ${name} (${number(count)})`

@@ -15,6 +15,7 @@ const jsonReport = z.object({
     z.object({
       tabela: z.string(),
       ordem: z.number(),
+      linhas: z.number().optional(),
       campo: z.string().nullable(),
       correcao: z.string().nullish(),
     }),
@@ -63,7 +64,9 @@ async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
 function ofJson(path: string, text: string): Correcao[] {
   const parsed = jsonReport.safeParse(jsonOrNull(text))
   if (!parsed.success) throw new CargaError(`${path} não é um relatório do Plantão.`)
-  return parsed.data.problemas.flatMap((row) => filled({ ...row, correcao: row.correcao ?? '' }))
+  return parsed.data.problemas.flatMap(({ linhas = 1, ordem, ...row }) =>
+    filled({ ...row, ordem: linhas > 1 ? Number.NaN : ordem, correcao: row.correcao ?? '' }),
+  )
 }
 
 function jsonOrNull(text: string): unknown {
@@ -86,6 +89,10 @@ export function requireKnown(
   rows: ReadonlyMap<CargaTableName, number>,
 ): void {
   for (const { tabela, ordem, campo, correcao } of corrections) {
+    if (Number.isNaN(ordem))
+      throw new CargaError(
+        `A correção de ${tabela}, ${campo ?? 'várias linhas'}, está numa observação sobre várias linhas. Corrija cada linha na tela.`,
+      )
     const refused = (what: string) => new CargaError(`A correção de ${tabela}, linha ${ordem}, ${what}`)
     const read = isCargaTable(tabela) ? (rows.get(tabela) ?? 0) : 0
     if (!isCargaTable(tabela) || !Number.isInteger(ordem) || ordem < 1 || ordem > read)

@@ -1,34 +1,61 @@
-/** The rows of a COPY statement, in PostgreSQL's text format. */
+/** The rows of a COPY, in PostgreSQL's text format. */
+import {
+  columnNames,
+  type Dump,
+  endOr,
+  isSign,
+  nextToken,
+  qualifiedName,
+  type Reading,
+  takes,
+  WAIT,
+} from './dump-reading.ts'
+import { checkedColumns, checkedRow, MAX_ROW, SourceError } from './source-error.ts'
+import { isCargaTable } from './tables.ts'
 
-import { checkedColumns, SourceError } from './source-error.ts'
-import { columnNames, type QualifiedName, qualifiedName } from './sql-text.ts'
+const ELSEWHERE =
+  'este COPY não traz os dados no próprio arquivo, e não é executado. Exporte a tabela como CSV, ou com pg_dump em texto.'
 
-/** Where the rows that follow belong; `tabela` is null for those of another schema. */
-export interface CopyTarget {
-  tabela: string | null
-  colunas: string[]
+/** Of a line as it is written, with its escapes. */
+const MAX_LINE = 4 * MAX_ROW
+
+/**
+ * The rows of the COPY whose first word was read; `ignored` counts those of tables that do not come. None for a table of
+ * another schema. Throws SourceError for a COPY of anything but the lines that follow.
+ */
+export function* copiedRows(dump: Dump, ignored: (tabela: string) => void): Reading {
+  const { arquivo, lexer } = dump
+  const name = yield* qualifiedName(dump)
+  const columns = name && (yield* columnNames(dump))
+  const isOfLines = (yield* takes(dump, 'from')) && (yield* takes(dump, 'stdin'))
+  const end = yield* nextToken(dump)
+  if (!name || !isOfLines || !isSign(end, ';')) throw endOr(dump, end, ELSEWHERE)
+  const { esquema, tabela } = name
+  const isRead = esquema === 'public' && isCargaTable(tabela)
+  if (isRead && !columns) throw new SourceError(arquivo, dump.begin, 'o COPY não diz as colunas.')
+  const names = isRead && columns ? checkedColumns(arquivo, dump.begin, columns) : []
+  lexer.keeps = isRead
+  yield* line(dump)
+  while (true) {
+    if (lexer.isAtEnd)
+      throw new SourceError(arquivo, null, 'o arquivo termina no meio dos dados de uma tabela.')
+    const text = yield* line(dump)
+    if (text === '\\.') break
+    const { linha } = lexer
+    if (isRead) yield { tabela, arquivo, linha, valores: checkedRow(arquivo, linha, names, copyValues(text)) }
+    else if (esquema === 'public') ignored(tabela)
+  }
+  lexer.keeps = true
 }
 
-const COPY =
-  /^copy\s+(?<nome>(?:"(?:[^"]|"")+"|\w+)(?:\.(?:"(?:[^"]|"")+"|\w+))?)\s*(?:\((?<colunas>[^)]*)\))?\s+from\s+(?<de>\S+)\s*(?<opcoes>[\s\S]*)$/i
-
-/** Throws SourceError for a COPY of anything but the lines that follow. */
-export function copyTarget(arquivo: string, linha: number, statement: string): CopyTarget {
-  const { nome = '', colunas, de, opcoes } = COPY.exec(statement)?.groups ?? {}
-  if (de?.toLowerCase() !== 'stdin' || opcoes !== '')
-    throw new SourceError(
-      arquivo,
-      linha,
-      'este COPY não traz os dados no próprio arquivo, e não é executado. Exporte com pg_dump em texto.',
-    )
-  const { esquema, tabela }: QualifiedName = qualifiedName(nome)
-  if (esquema !== 'public') return { tabela: null, colunas: [] }
-  if (colunas === undefined) throw new SourceError(arquivo, linha, 'o COPY não diz as colunas.')
-  return { tabela, colunas: checkedColumns(arquivo, linha, columnNames(colunas)) }
+function* line({ lexer }: Dump): Reading<string> {
+  for (let text = lexer.restOfLine(MAX_LINE); ; text = lexer.restOfLine(MAX_LINE)) {
+    if (text !== null) return text
+    yield WAIT
+  }
 }
 
-/** A row's values. */
-export function copyValues(line: string): (string | null)[] {
+function copyValues(line: string): (string | null)[] {
   return line.split('\t').map((value) => {
     if (value === '\\N') return null
     return value.includes('\\') ? value.replace(ESCAPE, unescaped) : value

@@ -13,6 +13,7 @@ import {
 import { toCentavos } from '../../core/money.ts'
 import { ADJUSTMENTS } from './adjustments.ts'
 import { byRank, checkHierarchy } from './colaboradores.ts'
+import { storeDependents } from './dependents.ts'
 import {
   adjustWithNotice,
   applySchema,
@@ -21,6 +22,7 @@ import {
   isRefused,
   type JudgedRow,
   note,
+  noteCpf,
   type ReadRow,
   readRow,
   refuse,
@@ -100,6 +102,7 @@ export async function judge(
   }
   await judgeGerentes(run)
   await flush(run)
+  await storeDependents(client)
   return run.judgement
 }
 
@@ -152,6 +155,7 @@ function judgeFields({ state }: Run, row: JudgedRow): void {
   ADJUSTMENTS[row.tabela]?.(row, state)
   const { gerente_id } = row.valores
   applySchema(row)
+  if (row.tabela === 'colaboradores') noteCpf(row, 'cpf')
   if (row.tabela === 'lojas' && gerente_id !== undefined) row.valores.gerente_id = gerente_id
   if (row.tabela === 'usuarios') takeAsStaff(state, row)
 }
@@ -261,13 +265,14 @@ async function storeSales(
     stored.flatMap(({ participantes }) => participantes),
   )
   for (const { venda, participantes } of sales) {
-    if (!isRefused(venda) && participantes.some(isRefused)) {
+    const refused = participantes.find(isRefused)
+    if (!isRefused(venda) && refused) {
       await unstore(run.client, [venda, ...participantes.filter((row) => !isRefused(row))])
-      refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado)
+      refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado, refused)
     }
     if (isRefused(venda))
       for (const row of participantes)
-        if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+        if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada, venda)
     for (const row of [venda, ...participantes]) finish(run, row)
   }
 }

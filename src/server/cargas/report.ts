@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas.ts'
+import { counted } from '../../core/text.ts'
 import { writeNewFile } from '../backup/new-file.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { createXlsx } from '../export/xlsx.ts'
+import { REPORT_ORDER } from './report-views.ts'
 
 export const REPORT_TITLES = {
   tabela: 'Tabela',
@@ -17,6 +19,7 @@ export const REPORT_TITLES = {
   valor: 'Valor',
   regra: 'Regra',
   gravidade: 'O que acontece',
+  dependem: 'O que depende',
   proposta: 'Proposta',
   correcao: 'Correção',
 } as const
@@ -24,22 +27,32 @@ export const REPORT_TITLES = {
 /** The report's columns; the last one is for whoever mends a row. */
 export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
   { title: REPORT_TITLES.tabela, type: 'texto', width: 22, value: ({ tabela }) => tabela },
-  { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: ({ ordem }) => String(ordem) },
+  { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: placeOf },
   { title: REPORT_TITLES.origem, type: 'texto', width: 22, value: ({ origem }) => origem },
   { title: REPORT_TITLES.id, type: 'texto', width: 38, value: ({ registro_id }) => registro_id },
   { title: REPORT_TITLES.campo, type: 'texto', width: 24, value: ({ campo }) => campo },
   { title: REPORT_TITLES.valor, type: 'texto', width: 30, value: ({ valor }) => valor },
   { title: REPORT_TITLES.regra, type: 'texto', width: 60, value: ({ regra }) => regra },
   { title: REPORT_TITLES.gravidade, type: 'texto', width: 18, value: ({ gravidade }) => gravidade },
+  { title: REPORT_TITLES.dependem, type: 'texto', width: 24, value: ({ dependem }) => dependem },
   { title: REPORT_TITLES.proposta, type: 'texto', width: 24, value: ({ proposta }) => proposta },
   { title: REPORT_TITLES.correcao, type: 'texto', width: 24, value: ({ correcao }) => correcao },
 ]
 
-/** A problem with where its row was read, and what somebody put in its place. */
-export interface ReportRow extends Problema {
+/** A problem with where its row was read, what depends on it, and what somebody put in its place. */
+export interface ReportRow extends Omit<Problema, 'tipo' | 'causa'> {
   origem: string
   registro_id: string | null
+  /** Null in a dry run by an earlier version, as in all lines of which nothing depends. */
+  dependem: string | null
+  /** Of how many rows the line speaks; `ordem` is then the first. */
+  linhas: number
   correcao: string | null
+}
+
+/** '12', or '1.998 linhas' */
+function placeOf({ ordem, linhas }: ReportRow): string {
+  return linhas > 1 ? counted(linhas, 'linha', 'linhas') : String(ordem)
 }
 
 /** One of a JSON report's problems. */
@@ -52,19 +65,23 @@ export function jsonOf({
   valor,
   regra,
   gravidade,
+  dependem,
+  linhas,
   proposta,
   correcao,
 }: ReportRow): string {
-  return JSON.stringify({ tabela, ordem, origem, id, campo, valor, regra, gravidade, proposta, correcao })
+  const place = { tabela, ordem, linhas, origem, id, campo, valor }
+  return JSON.stringify({ ...place, regra, gravidade, dependem, proposta, correcao })
 }
 
 const ROWS_AT_ONCE = 1_000
 
-/** Refused rows first, then those with a notice; each in the order of its table. */
+/** Causes first, then notices, and last what only waits for another row. */
 async function* reportRows(client: Client): AsyncGenerator<ReportRow[]> {
   await client.query('begin')
   await client.query(
-    'declare relatorio cursor for select *, null as correcao from carga_relatorio order by grau, tabela, ordem, campo',
+    `declare relatorio cursor for
+       select *, null as correcao from carga_linhas where not membro order by ${REPORT_ORDER}`,
   )
   while (true) {
     const { rows } = await client.query<ReportRow>(`fetch ${ROWS_AT_ONCE} from relatorio`)

@@ -5,12 +5,16 @@ import {
   type Correcao,
   GRAVIDADES,
   type Gravidade,
+  type Lugar,
   NAO_TRAZER,
   type Problema,
+  type Regra,
   VAZIO,
 } from '../../core/cargas.ts'
 import { correctionOf, isAsStored, readStored } from '../../core/cargas-cells.ts'
+import { isCpfValid } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { isNoValue, refusalOfError } from '../../core/planilha-no-value.ts'
 import { seenValue } from './masking.ts'
 import { type CargaTableName, formatOf, readColumns, tableOf } from './tables.ts'
 
@@ -63,23 +67,36 @@ export function readRow(tabela: CargaTableName, row: ReadRow, corrections: Corre
   readId(judged)
   readCreatedAt(judged)
   for (const column of readColumns(tabela)) {
-    const text = textos[column] ?? null
-    if (text === null || text.trim() === '') continue
-    const read = readStored(formatOf(tabela, column), text)
-    if (read.erro !== undefined) refuse(judged, column, read.erro, read.proposta ?? emptied(tabela, column))
-    else {
-      judged.valores[column] = read.valor
-      if (read.arredondado) note(judged, column, 'Aceita com aviso', rounded(tabela, column, read.valor))
-    }
+    const text = textos[column]?.trim() ?? ''
+    if (text !== '') readColumn(judged, column, text)
   }
   return judged
+}
+
+function readColumn(row: JudgedRow, column: string, trimmed: string): void {
+  const { tabela, textos } = row
+  const format = formatOf(tabela, column)
+  // 'none' is how the old application wrote no reference.
+  if (isNoValue(trimmed) && format !== 'referencia') {
+    note(row, column, 'Aceita com aviso', CARGA_MESSAGES.sem_valor(trimmed))
+    return
+  }
+  const refusal = refusalOfError(trimmed)
+  const read = refusal === null ? readStored(format, textos[column] ?? '') : { erro: refusal, proposta: null }
+  if (read.erro !== undefined) {
+    refuse(row, column, read.erro, read.proposta ?? emptied(tabela, column))
+    return
+  }
+  row.valores[column] = read.valor
+  if (read.aviso) note(row, column, 'Aceita com aviso', read.aviso)
+  if (read.arredondado) note(row, column, 'Aceita com aviso', rounded(tabela, column, read.valor))
 }
 
 function emptied(tabela: CargaTableName, column: string): string | null {
   return acceptsNothing(tableOf(tabela).schema, column) ? VAZIO : null
 }
 
-function rounded(tabela: CargaTableName, column: string, value: unknown): string {
+function rounded(tabela: CargaTableName, column: string, value: unknown): Regra {
   const format = formatOf(tabela, column) === 'dinheiro' ? formatBRL : formatPercent
   return CARGA_MESSAGES.arredondado(format(Number(value)))
 }
@@ -149,8 +166,9 @@ export function note(
   row: JudgedRow,
   campo: string | null,
   gravidade: Gravidade,
-  regra: string,
+  regra: string | Regra,
   proposta: string | null = null,
+  causa: Lugar | null = null,
 ): void {
   const valor = campo === null ? null : seenValue(row.tabela, campo, row.textos[campo] ?? null)
   row.problemas.push({
@@ -158,27 +176,38 @@ export function note(
     ordem: row.ordem,
     campo,
     valor,
-    regra,
+    ...(typeof regra === 'string'
+      ? { regra, tipo: withoutQuoted(regra) }
+      : { regra: regra.mensagem, tipo: regra.tipo }),
     gravidade,
     proposta,
-    depende: false,
+    depende: causa !== null,
+    causa,
   })
+}
+
+/** Rules quote what was read. */
+function withoutQuoted(regra: string): string {
+  return regra.replace(/“[^”]*”/g, '“…”')
 }
 
 export function refuse(
   row: JudgedRow,
   campo: string | null,
-  regra: string,
+  regra: string | Regra,
   proposta: string | null = null,
 ): void {
   note(row, campo, 'Recusada', regra, proposta)
 }
 
-/** Refuses a row that only has to wait for another one to be mended. */
-export function refuseAsDependent(row: JudgedRow, campo: string | null, regra: string): void {
-  refuse(row, campo, regra)
-  const added = row.problemas.at(-1)
-  if (added) added.depende = true
+/** Refuses a row that only has to wait for another one, `causa`, to be mended. */
+export function refuseAsDependent(
+  row: JudgedRow,
+  campo: string | null,
+  regra: string,
+  { tabela, ordem }: Lugar,
+): void {
+  note(row, campo, 'Recusada', regra, null, { tabela, ordem })
 }
 
 /** Gives a field a value other than the one that was read. */
@@ -187,15 +216,22 @@ export function adjust(
   campo: string,
   value: unknown,
   gravidade: Gravidade,
-  regra: string,
+  regra: string | Regra,
 ): void {
   row.valores[campo] = value
   note(row, campo, gravidade, regra)
 }
 
 /** Like `adjust`, with something for the user to know. */
-export function adjustWithNotice(row: JudgedRow, campo: string, value: unknown, regra: string): void {
+export function adjustWithNotice(row: JudgedRow, campo: string, value: unknown, regra: string | Regra): void {
   adjust(row, campo, value, 'Aceita com aviso', regra)
+}
+
+/** Its check digits are those of a slip of the keys: the person is the same. */
+export function noteCpf(row: JudgedRow, campo: string): void {
+  const cpf = row.valores[campo]
+  if (typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isCpfValid(cpf))
+    note(row, campo, 'Aceita com aviso', CARGA_MESSAGES.cpf_digito)
 }
 
 export function isRefused({ problemas }: JudgedRow): boolean {

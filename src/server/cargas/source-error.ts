@@ -6,8 +6,8 @@ export class SourceError extends Error {
 }
 
 /** Characters of one row, in all its values. */
-const MAX_ROW = 1_000_000
-const MAX_COLUMNS = 300
+export const MAX_ROW = 1_000_000
+export const MAX_COLUMNS = 300
 
 /** The row's values by column, if a database could hold them. Throws SourceError otherwise. */
 export function checkedRow(

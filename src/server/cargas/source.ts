@@ -1,11 +1,16 @@
 /** The rows of another database, from whatever it was exported as. Nothing of it is ever executed. */
-import { basename, extname } from 'node:path'
-import { sourceFiles } from './chunks.ts'
+import { basename } from 'node:path'
+import { FILE_MESSAGES, kindOfContent, refusalOfName, tableOfFile } from '../../core/cargas-files.ts'
+import { ENCODING_NAMES, type FoundEncoding } from '../../core/csv-encoding.ts'
+import type { Separator } from '../../core/csv-separator.ts'
+import { counted } from '../../core/text.ts'
+import { headOf, type SourceFile, sourceFiles } from './chunks.ts'
 import { readCsv } from './csv.ts'
 import { readDump } from './dump.ts'
 import { readJson } from './json.ts'
 import { SourceError } from './source-error.ts'
 import type { SourceReport } from './source-report.ts'
+import { textOf } from './source-text.ts'
 import { type CargaTableName, isCargaTable } from './tables.ts'
 
 /** A row as it was exported: texts by column. */
@@ -23,54 +28,118 @@ export interface SourceRow {
  */
 export async function* readSource(path: string, report: SourceReport): AsyncGenerator<SourceRow> {
   const withJson = await tablesAsJson(path)
-  for await (const file of sourceFiles(path)) {
-    const kind = extname(file.nome).toLowerCase()
-    if (kind === '.sql' || kind === '.dump') {
-      report.arquivos.push(file.nome)
-      for await (const row of readDump(file, report)) yield* wanted(row, report)
-    } else if (kind === '.csv' || kind === '.json') {
-      const tabela = tableOfFile(file.nome)
-      if (kind === '.csv' && withJson.has(tabela)) continue
-      if (!isCargaTable(tabela)) {
-        ignore(report, basename(file.nome))
-        continue
-      }
-      report.arquivos.push(file.nome)
-      for await (const row of kind === '.csv' ? readCsv(file) : readJson(file))
-        yield { ...row, tabela, arquivo: file.nome }
-    }
-  }
-  if (report.arquivos.length === 0)
-    throw new SourceError(
-      basename(path),
-      null,
-      'não há nada a trazer: use um dump em texto, CSV ou JSON por tabela.',
-    )
+  for await (const file of sourceFiles(path)) yield* rowsOf(file, withJson, report)
+  if (report.arquivos.length === 0) throw nothingToRead(report)
 }
+
+/** Every file is named by its own name: the folder is a place of the server's. */
+function nothingToRead({ naoLidos }: SourceReport): SourceError {
+  const [first, ...others] = naoLidos
+  if (!first) return new SourceError('Arquivos', null, 'não há nada a trazer.')
+  const more =
+    others.length > 0 ? ` Nem em ${counted(others.length, 'outro arquivo', 'outros arquivos')}.` : ''
+  return new SourceError(first[0], null, `não há nada a trazer. ${first[1]}${more}`)
+}
+
+async function* rowsOf(
+  file: SourceFile,
+  withJson: ReadonlySet<string>,
+  report: SourceReport,
+): AsyncGenerator<SourceRow> {
+  const { nome } = file
+  const refusal = refusalOfName(nome)
+  const kind = refusal === null ? kindOfContent(nome, await headOf(file)) : { recusa: refusal }
+  if ('recusa' in kind) {
+    if (kind.recusa === FILE_MESSAGES.postgres) throw new SourceError(nome, null, kind.recusa)
+    leaveAside(report, nome, kind.recusa)
+    return
+  }
+  const text = new TextFile(file, report)
+  const named = tableOfFile(basename(nome))
+  if (kind.tipo === 'dump') {
+    report.arquivos.push(nome)
+    for await (const row of readDump(nome, text.pieces, report))
+      if (isCargaTable(row.tabela)) yield { ...row, tabela: row.tabela }
+  } else if (kind.tipo === 'json') yield* jsonRows(nome, named, text.pieces, report)
+  else if (!isCargaTable(named)) leaveAside(report, nome, FILE_MESSAGES.sem_tabela)
+  else if (withJson.has(named) && !JSON_NAME.test(nome)) return
+  else {
+    report.arquivos.push(nome)
+    for await (const row of readCsv(nome, text.pieces, text.foundSeparator))
+      yield { ...row, tabela: named, arquivo: nome }
+  }
+  text.tell()
+}
+
+/** A file of a name that is no table's may have tables by their names, or be of something else. */
+async function* jsonRows(
+  nome: string,
+  named: string,
+  texts: AsyncIterable<string>,
+  report: SourceReport,
+): AsyncGenerator<SourceRow> {
+  let isRead = isCargaTable(named)
+  try {
+    for await (const row of readJson(nome, texts)) {
+      const tabela = row.tabela ?? named
+      if (!isCargaTable(tabela)) continue
+      isRead = true
+      yield { ...row, tabela, arquivo: nome }
+    }
+  } catch (error) {
+    if (isRead || !(error instanceof SourceError)) throw error
+  }
+  if (isRead) report.arquivos.push(nome)
+  else leaveAside(report, nome, FILE_MESSAGES.sem_tabela)
+}
+
+/** The text of one file, and what its bytes and cells say of how to read it. */
+class TextFile {
+  readonly pieces: AsyncIterable<string>
+  private readonly nome: string
+  private readonly report: SourceReport
+  private encoding: FoundEncoding | null = null
+  private separator: Separator | null = null
+
+  constructor(file: SourceFile, report: SourceReport) {
+    this.nome = file.nome
+    this.report = report
+    this.pieces = textOf(file, (found) => {
+      this.encoding = found
+    })
+  }
+
+  foundSeparator = (separator: Separator): void => {
+    this.separator = separator
+  }
+
+  /** Says it where it could have been another way. */
+  tell(): void {
+    const ways = [
+      ...(this.separator ? [`separado por ${SEPARATOR_NAMES[this.separator]}`] : []),
+      ...(this.encoding ? [`em ${ENCODING_NAMES[this.encoding.encoding]}`] : []),
+    ]
+    if (ways.length > 0) this.report.leituras.push(`${this.nome}: ${ways.join(', ')}`)
+  }
+}
+
+const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
+  ',': 'vírgula',
+  ';': 'ponto e vírgula',
+  '\t': 'tabulação',
+  '|': 'barra vertical',
+}
+
+const JSON_NAME = /\.(?:json|jsonl|ndjson)$/i
 
 /** Where a table is there twice, JSON tells an empty text from no value. */
 async function tablesAsJson(path: string): Promise<ReadonlySet<string>> {
   const tables = new Set<string>()
   for await (const { nome } of sourceFiles(path))
-    if (extname(nome).toLowerCase() === '.json') tables.add(tableOfFile(nome))
+    if (JSON_NAME.test(nome)) tables.add(tableOfFile(basename(nome)))
   return tables
 }
 
-function* wanted(row: Omit<SourceRow, 'tabela'> & { tabela: string }, report: SourceReport) {
-  const { tabela } = row
-  if (isCargaTable(tabela)) yield { ...row, tabela }
-  else ignore(report, tabela)
-}
-
-function ignore(report: SourceReport, name: string): void {
-  report.ignoradas.set(name, (report.ignoradas.get(name) ?? 0) + 1)
-}
-
-/** 'public.vendas_rows (1).csv' → 'vendas' */
-function tableOfFile(nome: string): string {
-  const bare = basename(nome, extname(nome)).toLowerCase()
-  return bare
-    .replace(/\s*\(\d+\)$/, '')
-    .replace(/_rows$/, '')
-    .replace(/^public[._]/, '')
+function leaveAside(report: SourceReport, nome: string, motivo: string): void {
+  report.naoLidos.set(basename(nome), motivo)
 }

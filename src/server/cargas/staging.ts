@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas.ts'
 import { refusalOf } from '../database/constraints.ts'
+import { REPORT_VIEWS } from './report-views.ts'
 import type { JudgedRow, ReadRow } from './rows.ts'
 import type { SourceRow } from './source.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
@@ -20,13 +21,11 @@ export async function createStaging(client: Client): Promise<void> {
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set timezone = 'UTC'; set datestyle = 'ISO, YMD';
     create temp table carga_lidas (tabela text, ordem integer, chave text, origem text, valores jsonb);
-    create temp table carga_problemas (tabela text, ordem integer, campo text, valor text, regra text, gravidade text,
-      proposta text, depende boolean);
+    create temp table carga_problemas (tabela text, ordem integer, campo text, valor text, regra text, tipo text,
+      gravidade text, proposta text, depende boolean, causa jsonb);
+    create temp table carga_dependentes (tabela text, ordem integer, texto text, quantos integer);
     create temp table carga_gerentes (loja_id uuid, usuario_id uuid);
-    create temp view carga_relatorio as
-      select p.*, l.origem, l.valores ->> 'id' as registro_id,
-             case p.gravidade when 'Recusada' then 1 when 'Aceita com aviso' then 2 else 3 end as grau
-        from carga_problemas p join carga_lidas l using (tabela, ordem)`)
+    ${REPORT_VIEWS}`)
   for (const tabela of CARGA_TABLE_NAMES) {
     const indexes = WITHOUT_INDEXES.includes(tabela) ? '' : 'including indexes'
     await client.query(`create temp table carga_${tabela}
@@ -154,7 +153,7 @@ export async function unstore(client: Client, rows: readonly JudgedRow[]): Promi
 /** Forgets what was judged; what was read stays. */
 export async function forgetJudgement(client: Client): Promise<void> {
   const tables = CARGA_TABLE_NAMES.map(stagedTable)
-  await client.query(`truncate carga_problemas, carga_gerentes, ${tables.join(', ')}`)
+  await client.query(`truncate carga_problemas, carga_dependentes, carga_gerentes, ${tables.join(', ')}`)
 }
 
 export async function storeProblems(client: Client, problemas: readonly Problema[]): Promise<void> {

@@ -11,13 +11,18 @@ interface KnownColaborador {
   cargo: string
 }
 
+interface LeftRow {
+  why: 'recusada' | 'deixada'
+  ordem: number
+}
+
 export interface CargaState {
   /** The ids that are in the installation already, by table. */
   there: ReadonlyMap<CargaTableName, ReadonlySet<string>>
   /** The ids of rows that come, with their places, by table. */
   accepted: ReadonlyMap<CargaTableName, Map<string, number>>
   /** Why rows do not come, by table and id. */
-  left: ReadonlyMap<CargaTableName, Map<string, 'recusada' | 'deixada'>>
+  left: ReadonlyMap<CargaTableName, Map<string, LeftRow>>
   /** Who has a unique value: a row's place, or a registered record's id; by `column key`. */
   taken: Map<string, number | string>
   colaboradores: Map<string, KnownColaborador>
@@ -28,6 +33,8 @@ export interface CargaState {
   aliases: Map<string, string>
   /** The emails of those who may come as Administradores, in lower case. */
   confirmados: ReadonlySet<string>
+  /** Which colaboradores have an active faixa: the one of that row, or one that is registered. */
+  comFaixaAtiva: Map<string, string>
 }
 
 export async function openState(client: Client, confirmados: ReadonlySet<string>): Promise<CargaState> {
@@ -48,6 +55,9 @@ export async function openState(client: Client, confirmados: ReadonlySet<string>
   const users = await client.query<{ id: string; email: string; cargo: string }>(
     'select id, lower(email) as email, cargo from public.usuarios',
   )
+  const ranked = await client.query<{ colaborador_id: string }>(
+    'select colaborador_id from public.colaboradores_faixas where ativa',
+  )
   return {
     there,
     accepted: new Map(CARGA_TABLE_NAMES.map((tabela) => [tabela, new Map()])),
@@ -58,6 +68,7 @@ export async function openState(client: Client, confirmados: ReadonlySet<string>
     administradores: new Set(users.rows.filter(({ cargo }) => cargo === 'Administrador').map(({ id }) => id)),
     aliases: new Map(),
     confirmados,
+    comFaixaAtiva: new Map(ranked.rows.map(({ colaborador_id }) => [colaborador_id, 'já cadastrada'])),
   }
 }
 
@@ -113,8 +124,11 @@ export function checkReferences(state: CargaState, row: JudgedRow): void {
     if (typeof id !== 'string' || isThere(state, to, id) || state.accepted.get(to)?.has(id)) continue
     const left = state.left.get(to)?.get(id)
     // A refused row may be mended yet: giving up what refers to it would lose that.
-    if (left === 'recusada') {
-      refuseAsDependent(row, column, CARGA_MESSAGES.referencia_recusada(to))
+    if (left?.why === 'recusada') {
+      refuseAsDependent(row, column, CARGA_MESSAGES.referencia_recusada(to), {
+        tabela: to,
+        ordem: left.ordem,
+      })
       continue
     }
     const regra =
@@ -141,5 +155,5 @@ export function leave(
   const holder = accepted?.get(id)
   if (id === '' || (holder !== undefined && holder !== ordem)) return
   accepted?.delete(id)
-  state.left.get(tabela)?.set(id, why)
+  state.left.get(tabela)?.set(id, { why, ordem })
 }

@@ -35,7 +35,7 @@ export interface TrazerOptions {
 export interface TrazerResult extends Rehearsal {
   /** What has to be confirmed before a load. */
   questions: string[]
-  /** The most frequent rules that rows break, without those that only depend on another row. */
+  /** The rules that rows break, the most frequent ones first; without those that only depend on another row. */
   refusals: { regra: string; linhas: number }[]
   /** Null if nothing was to be loaded. */
   loaded: LoadedCarga | null
@@ -135,11 +135,13 @@ async function rehearseWithCorrections(
   return rehearsal
 }
 
-/** The most frequent rules that rows of the session's dry run break. */
+/** The rules that rows of the session's dry run break, the most frequent ones first. */
 export async function refusalsOf(client: Client): Promise<TrazerResult['refusals']> {
   const { rows } = await client.query<{ regra: string; linhas: number }>(`
-    select tabela || coalesce('.' || campo, '') || ': ' || regra as regra, count(*)::int as linhas
-      from carga_problemas where gravidade = 'Recusada' and not depende group by 1 order by 2 desc, 1 limit 20`)
+    select tabela || coalesce('.' || campo, '') || ': ' ||
+           case when count(distinct regra) = 1 then min(regra) else tipo end as regra, count(*)::int as linhas
+      from carga_problemas where gravidade = 'Recusada' and not depende
+     group by tabela, campo, tipo order by 2 desc, 1`)
   return rows
 }
 

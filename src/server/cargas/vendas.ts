@@ -21,6 +21,7 @@ import {
   isRefused,
   type JudgedRow,
   note,
+  noteCpf,
   refuse,
   refuseAsDependent,
 } from './rows.ts'
@@ -45,7 +46,10 @@ export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[]
       PAYMENT_METHODS[0],
       CARGA_MESSAGES.preenchido(PAYMENT_METHODS[0]),
     )
+  if (venda.valores.torre === undefined && !isNoted(venda, 'torre'))
+    note(venda, 'torre', 'Aceita com aviso', CARGA_MESSAGES.sem_torre)
   applySchema(venda, (field) => proposalFor(venda, field))
+  noteCpf(venda, 'cliente_cpf')
   checkAgainstOthers(state, venda)
   if (!isRefused(venda)) judgeTogether(venda, participantes)
   refuseTogether(venda, participantes)
@@ -57,8 +61,23 @@ function judgeParticipante(participante: JudgedRow, venda: JudgedRow, base: numb
   if (venda.valores.status === 'Desistência') enterOldDesistencia(participante)
   judgeDevolucao(participante)
   applySchema(participante)
+  noteCargo(participante, state)
   checkAgainstOthers(state, participante)
 }
+
+/** History is as it was: somebody may have been promoted since, or taken part as what they are. */
+function noteCargo(participante: JudgedRow, { colaboradores }: CargaState): void {
+  const { cargo = PARTICIPANT_CARGO } = colaboradores.get(String(participante.valores.colaborador_id)) ?? {}
+  if (cargo !== PARTICIPANT_CARGO)
+    note(
+      participante,
+      'colaborador_id',
+      'Aceita com aviso',
+      CARGA_MESSAGES.participante_de_outro_cargo(cargo),
+    )
+}
+
+const PARTICIPANT_CARGO = 'Corretor'
 
 /** A percentage and its value; where they disagree the value counts, because it is what was paid. */
 function completeComissao(row: JudgedRow, base: number): void {
@@ -209,11 +228,12 @@ function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): v
 
 /** Without one of its participants a sale's commissions would be others. */
 function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
-  if (!isRefused(venda) && participantes.some(isRefused))
-    refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado)
+  const refused = participantes.find(isRefused)
+  if (!isRefused(venda) && refused)
+    refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado, refused)
   if (isRefused(venda))
     for (const row of participantes)
-      if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada)
+      if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada, venda)
 }
 
 /** The sale's sums, which are always those of its participants. */

@@ -56,9 +56,15 @@ interface CargasCorrecoesTable {
   em: Instant
 }
 
-interface CargasProblemasTable extends Problema {
+interface CargasProblemasTable extends Omit<Problema, 'tipo' | 'causa'> {
   preparo_id: string
   posicao: number
   origem: string
   registro_id: string | null
+  /** Null in a dry run by an earlier version, as the others below. */
+  tipo: string | null
+  dependem: string | null
+  linhas: Generated<number>
+  /** The line that says it of several rows. */
+  grupo: number | null
 }

@@ -12,6 +12,12 @@ export interface BatchRunner {
   stop(): Promise<void>
 }
 
+/** A runner whose work may not be wanted any more while it runs. */
+export interface RecallableRunner extends BatchRunner {
+  /** Ends what runs at once, if nobody asks for it any more. */
+  recall(): void
+}
+
 /** An idle runner: call `wake` to call `runBatch` until it finds nothing to do, which it says by `false`. */
 export function createBatchRunner({
   name,

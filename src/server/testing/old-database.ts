@@ -10,7 +10,7 @@ export const oldId = (kind: number, n: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** A valid CPF, another for each number. */
-function cpfOf(n: number): string {
+export function cpfOf(n: number): string {
   const nine = String(100_000_000 + n)
   for (let digits = 0; digits < 100; digits++) {
     const cpf = `${nine}${String(digits).padStart(2, '0')}`

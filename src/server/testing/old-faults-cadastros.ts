@@ -1,5 +1,5 @@
 /** What the old application did to lojas, empreendimentos, colaboradores, usuarios and metas. */
-import { oldId } from './old-database.ts'
+import { cpfOf, oldId } from './old-database.ts'
 import { added, type Fault, person, rowsOf } from './old-sowing.ts'
 
 export const FAULTS_OF_CADASTROS: readonly Fault[] = [
@@ -45,14 +45,14 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
       const cpf = rowsOf(d, 'colaboradores')[2]?.cpf ?? ''
       const masked = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
       added(d, 'colaboradores', 3, 24, person(24, { cargo: 'Gerente', cpf: masked }))
-      added(d, 'colaboradores', 3, 28, person(28, { cpf: '10000006001', superior_id: oldId(3, 24) }))
+      added(d, 'colaboradores', 3, 28, person(28, { cpf: cpfOf(6001), superior_id: oldId(3, 24) }))
     },
     expected: [
       ['colaboradores', 24, 'cpf', 'C'],
       ['colaboradores', 24, 'cpf', 'R'],
       ['colaboradores', 25, 'superior_id', 'R'],
     ],
-    mended: { 'colaboradores 24 cpf': '10000006002' },
+    mended: { 'colaboradores 24 cpf': cpfOf(6002) },
   },
   {
     nome: 'a circle of superiors',
@@ -62,14 +62,14 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
         'colaboradores',
         3,
         25,
-        person(25, { cargo: 'Gerente', cpf: '10000006003', superior_id: oldId(3, 26) }),
+        person(25, { cargo: 'Gerente', cpf: cpfOf(6003), superior_id: oldId(3, 26) }),
       )
       added(
         d,
         'colaboradores',
         3,
         26,
-        person(26, { cargo: 'Gerente', cpf: '10000006004', superior_id: oldId(3, 25) }),
+        person(26, { cargo: 'Gerente', cpf: cpfOf(6004), superior_id: oldId(3, 25) }),
       )
     },
     expected: [
@@ -80,22 +80,22 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
   {
     nome: 'a superior who does not exist',
     sow: (d) =>
-      added(d, 'colaboradores', 3, 27, person(27, { cpf: '10000006005', superior_id: oldId(3, 999) })),
+      added(d, 'colaboradores', 3, 27, person(27, { cpf: cpfOf(6005), superior_id: oldId(3, 999) })),
     expected: [['colaboradores', 28, 'superior_id', 'RP']],
   },
   {
     nome: 'an email that is none',
-    sow: (d) => added(d, 'colaboradores', 3, 29, person(29, { cpf: '10000006006', email: 'sem arroba' })),
+    sow: (d) => added(d, 'colaboradores', 3, 29, person(29, { cpf: cpfOf(6006), email: 'sem arroba' })),
     expected: [['colaboradores', 29, 'email', 'RP']],
   },
   {
     nome: "'' for no value",
-    sow: (d) => added(d, 'colaboradores', 3, 30, person(30, { cpf: '10000006007', email: '' })),
+    sow: (d) => added(d, 'colaboradores', 3, 30, person(30, { cpf: cpfOf(6007), email: '' })),
     expected: [['colaboradores', 30, 'email', 'C']],
   },
   {
     nome: 'a percentage with a comma and a sign',
-    sow: (d) => added(d, 'colaboradores', 3, 31, person(31, { cpf: '10000006008', comissao_base: '2,5%' })),
+    sow: (d) => added(d, 'colaboradores', 3, 31, person(31, { cpf: cpfOf(6008), comissao_base: '2,5%' })),
     expected: [['colaboradores', 31, 'comissao_base', 'C']],
   },
   {
@@ -106,14 +106,13 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
         'colaboradores',
         3,
         32,
-        person(32, { cpf: '10000006009', comissao_base: '2', cargo: 'corretor' }),
+        person(32, { cpf: cpfOf(6009), comissao_base: '2', cargo: 'corretor' }),
       ),
     expected: [['colaboradores', 32, 'cargo', 'C']],
   },
   {
     nome: 'referred by somebody of the same rank',
-    sow: (d) =>
-      added(d, 'colaboradores', 3, 33, person(33, { cpf: '10000006010', indicado_por: oldId(3, 5) })),
+    sow: (d) => added(d, 'colaboradores', 3, 33, person(33, { cpf: cpfOf(6010), indicado_por: oldId(3, 5) })),
     expected: [['colaboradores', 33, 'indicado_por', 'RP']],
   },
   {
@@ -134,6 +133,18 @@ export const FAULTS_OF_CADASTROS: readonly Fault[] = [
     expected: [
       ['usuarios', 1, 'cargo', 'A'],
       ['lojas', 1, 'gerente_id', 'A'],
+    ],
+  },
+  {
+    nome: 'two active faixas, and check digits that are wrong',
+    sow: (d) => {
+      added(d, 'faixas', 5, 2, { nome: 'Prata', nivel: '1' })
+      added(d, 'colaboradores_faixas', 6, 2, { faixa_id: oldId(5, 2) })
+      added(d, 'colaboradores', 3, 34, person(34, { cpf: '12345678900' }))
+    },
+    expected: [
+      ['colaboradores_faixas', 2, 'ativa', 'A'],
+      ['colaboradores', 34, 'cpf', 'A'],
     ],
   },
   {

@@ -17,8 +17,32 @@ export const FAULTS_OF_VENDAS: readonly Fault[] = [
   },
   {
     nome: 'a date with a time',
-    sow: changed(4, { data_venda: '2023-04-04T00:00:00+00:00' }),
-    expected: [['vendas', 4, 'data_venda', 'C']],
+    sow: both(
+      changed(4, { data_venda: '2023-04-04T00:00:00+00:00' }),
+      changed(6, { data_venda: '2023-04-04T10:00:00' }),
+    ),
+    expected: [
+      ['vendas', 4, 'data_venda', 'A'],
+      ['vendas', 6, 'data_venda', 'C'],
+    ],
+  },
+  {
+    nome: 'a word for nothing, and the error of a formula',
+    sow: both(changed(8, { cliente_email: '[NULL]' }), changed(9, { observacoes: '#REF!' })),
+    expected: [['vendas', 8, 'cliente_email', 'A'], ['vendas', 9, 'observacoes', 'RP'], ...along(9)],
+  },
+  {
+    nome: 'check digits that are wrong, and no torre',
+    sow: both(changed(10, { cliente_cpf: '12345678900' }), changed(12, { torre: '' })),
+    expected: [
+      ['vendas', 10, 'cliente_cpf', 'A'],
+      ['vendas', 12, 'torre', 'A'],
+    ],
+  },
+  {
+    nome: 'a Gerente as participant',
+    sow: changedParticipante(15, 1, { colaborador_id: oldId(3, 2) }),
+    expected: [['vendas_participantes', 30, 'colaborador_id', 'A']],
   },
   {
     nome: 'no date',

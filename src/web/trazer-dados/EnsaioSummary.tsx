@@ -1,5 +1,5 @@
 /** What the dry run found: rows by table, sums, what was left aside, and the most frequent rules that are broken. */
-import { Paper, Table, Text, Title } from '@mantine/core'
+import { Alert, Paper, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'
 import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas-result.ts'
@@ -22,7 +22,7 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
   useEffect(() => {
     if (isFocused) heading.current?.focus()
   }, [])
-  const { tabelas, ignoradas, comandos, recusas } = ensaio
+  const { tabelas, ignoradas, comandos, recusas, leituras = [], nao_lidos = [] } = ensaio
   const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-ensaio">
@@ -73,6 +73,27 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
               <li key={regra}>
                 {regra}: {counted(linhas, 'linha', 'linhas')}
               </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {nao_lidos.length > 0 && (
+        <Alert color="yellow" title="Arquivos que não foram lidos" mt="sm">
+          <ul className={classes.lista}>
+            {nao_lidos.map(({ nome, motivo }) => (
+              <li key={nome}>
+                {nome}: {motivo}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {leituras.length > 0 && (
+        <details className={classes.detalhes}>
+          <summary>Como os arquivos foram lidos</summary>
+          <ul className={classes.lista}>
+            {leituras.map((leitura) => (
+              <li key={leitura}>{leitura}</li>
             ))}
           </ul>
         </details>

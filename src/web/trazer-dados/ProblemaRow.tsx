@@ -3,6 +3,7 @@ import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProblemaDaCarga } from '../../contract/cargas.ts'
 import { type Gravidade, NAO_TRAZER } from '../../core/cargas.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { useAsk } from './preparo.ts'
 import classes from './trazer-dados.module.css'
@@ -13,9 +14,18 @@ const COLORS: Readonly<Record<Gravidade, string>> = {
   Corrigida: 'gray',
 }
 
-export function ProblemaRow({ problema }: { problema: ProblemaDaCarga }) {
-  const { tabela, ordem, origem, registro_id, campo, valor, regra, gravidade, proposta, depende } = problema
-  const place = `${tabela}, linha ${ordem}${campo === null ? '' : `, ${campo}`}`
+interface Props {
+  problema: ProblemaDaCarga
+  /** Shows each of the rows of which the line speaks. */
+  onOpen: () => void
+}
+
+export function ProblemaRow({ problema, onOpen }: Props) {
+  const { tabela, ordem, origem, campo, valor, regra, gravidade, proposta, depende } = problema
+  const { registro_id, dependem, linhas } = problema
+  const isOfSeveral = linhas > 1
+  const rows = isOfSeveral ? counted(linhas, 'linha', 'linhas') : `linha ${ordem}`
+  const place = `${tabela}, ${rows}${campo === null ? '' : `, ${campo}`}`
   const row = useRef<HTMLLIElement>(null)
   return (
     <li className={classes.linha} ref={row} tabIndex={-1}>
@@ -34,14 +44,22 @@ export function ProblemaRow({ problema }: { problema: ProblemaDaCarga }) {
             </>
           )}
         </Text>
+        {dependem !== null && <Text fw={600}>{dependem}.</Text>}
         <Text size="xs" c="dimmed">
-          {origem}
-          {registro_id !== null && ` · ${registro_id}`}
+          {isOfSeveral ? `a primeira: ${origem}` : origem}
+          {!isOfSeveral && registro_id !== null && ` · ${registro_id}`}
           {depende && ' · resolve-se com a outra linha'}
           {proposta !== null && ` · proposta: ${proposta}`}
         </Text>
       </div>
-      {gravidade !== 'Corrigida' && (
+      {isOfSeveral && (
+        <Group>
+          <Button variant="default" aria-label={`Ver cada linha: ${place}`} onClick={onOpen}>
+            Ver cada linha
+          </Button>
+        </Group>
+      )}
+      {gravidade !== 'Corrigida' && !isOfSeveral && (
         <Mend
           problema={problema}
           place={place}

@@ -28,6 +28,7 @@ export const cargasHandlers = {
   }),
   descartar: api.cargas.descartar.handler(async ({ context }) => {
     await descartar(context.db)
+    context.afterCommit(() => context.loader.recall())
     return DONE
   }),
   iniciarEnvio: api.cargas.iniciarEnvio.handler(async ({ input, context }) =>
@@ -44,6 +45,7 @@ export const cargasHandlers = {
   ensaiar: api.cargas.ensaiar.handler(({ context }) => asked(context, ensaiar)),
   pararEnsaio: api.cargas.pararEnsaio.handler(async ({ context }) => {
     await pararEnsaio(context.db)
+    context.afterCommit(() => context.loader.recall())
     return DONE
   }),
   problemas: api.cargas.problemas.handler(({ input, context }) => listarProblemas(context.db, input ?? {})),

@@ -19,8 +19,8 @@ export async function inFolder(
   dataDir: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = join(dataDir, `${PREFIX}${preparo}`)
-  await rm(folder, { recursive: true, force: true })
+  const folder = folderOf(dataDir, preparo)
+  await removeFolder(dataDir, preparo)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const { rows } = await client.query<{ id: string; nome: string; tamanho: string }>(
@@ -30,8 +30,17 @@ export async function inFolder(
     for (const { id, nome, tamanho } of rows) await writeFile(client, id, Number(tamanho), join(folder, nome))
     await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(dataDir, preparo)
   }
+}
+
+/** Removes the folder of a preparation whose work was ended in the middle. */
+export async function removeFolder(dataDir: string, preparo: string): Promise<void> {
+  await rm(folderOf(dataDir, preparo), { recursive: true, force: true })
+}
+
+function folderOf(dataDir: string, preparo: string): string {
+  return join(dataDir, `${PREFIX}${preparo}`)
 }
 
 /** Removes what is left of a server that ended in the middle, whose work another one did. */

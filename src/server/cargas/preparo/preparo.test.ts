@@ -3,6 +3,7 @@ import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FILE_MESSAGES } from '../../../core/cargas-files.ts'
 import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
 import { FULL_DISK_MESSAGE, PART_BYTES } from '../../../core/partes.ts'
 import { buildVenda } from '../../testing/builders.ts'
@@ -26,7 +27,8 @@ const inUse = await testOffice()
 describe('a file is refused', () => {
   it('of another kind, empty, or too large', async () => {
     for (const [nome, tamanho, message] of [
-      ['antigo.bak', 10, PREPARO_MESSAGES.tipo],
+      ['antigo.bak', 10, FILE_MESSAGES.tipo],
+      ['vendas.xlsx', 10, FILE_MESSAGES.planilha],
       ['antigo.sql', 0, 'O arquivo está vazio.'],
       ['antigo.sql', 200_000_001, 'O arquivo deve ter no máximo 200 MB.'],
       ['', 10, 'O arquivo não tem nome.'],

@@ -103,16 +103,26 @@ export const CORRECAO_OF_PROBLEMA = sql<string | null>`
       and c.campo in (coalesce(p.campo, ''), '')
     order by c.campo limit 1)`
 
-/** A page of what the last dry run says, in the report's order, and how many problems there are. */
+interface ProblemasAsked {
+  gravidade?: Gravidade | undefined
+  tabela?: string | undefined
+  dependentes?: 'sem' | 'so' | undefined
+  grupo?: number | undefined
+  pagina?: number | undefined
+}
+
+/** A page of what the last dry run says, in the report's order, and how many lines there are. */
 export async function listarProblemas(
   db: Db,
-  { gravidade, tabela, pagina = 1 }: { gravidade?: Gravidade; tabela?: string; pagina?: number },
+  { gravidade, tabela, dependentes, grupo, pagina = 1 }: ProblemasAsked,
 ): Promise<{ itens: ProblemaDaCarga[]; total: number }> {
   const of = sql`(${gravidade ?? null}::text is null or p.gravidade = ${gravidade ?? null})
-             and (${tabela ?? null}::text is null or p.tabela = ${tabela ?? null})`
+             and (${tabela ?? null}::text is null or p.tabela = ${tabela ?? null})
+             and (${dependentes ?? null}::text is null or p.depende = (${dependentes ?? null} = 'so'))
+             and p.grupo is not distinct from ${grupo ?? null}::integer`
   const { rows: itens } = await sql<ProblemaDaCarga>`
     select p.posicao, p.tabela, p.ordem, p.origem, p.registro_id, p.campo, p.valor, p.regra, p.gravidade, p.proposta,
-           p.depende,
+           p.depende, p.dependem, p.linhas,
            ${CORRECAO_OF_PROBLEMA} as correcao
       from cargas_problemas p
      where ${of}

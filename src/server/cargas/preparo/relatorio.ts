@@ -22,6 +22,7 @@ async function makeJson(asked: Asked, hoje: string): Promise<File> {
   const { total } = await asked.db
     .selectFrom('cargas_problemas')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('grupo', 'is', null)
     .executeTakeFirstOrThrow()
   await recordExport(asked, { folha: FOLHA, format: 'json' }, total)
   const content = {
@@ -46,10 +47,11 @@ async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
       .selectFrom('cargas_problemas as p')
       .select([
         ...(['p.posicao', 'p.tabela', 'p.ordem', 'p.origem', 'p.registro_id', 'p.campo', 'p.valor'] as const),
-        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende'] as const),
+        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende', 'p.dependem', 'p.linhas'] as const),
         CORRECAO_OF_PROBLEMA.as('correcao'),
       ])
       .where('p.posicao', '>', after)
+      .where('p.grupo', 'is', null)
       .orderBy('p.posicao')
       .limit(ROWS_AT_ONCE)
       .execute()

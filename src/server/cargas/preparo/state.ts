@@ -1,9 +1,10 @@
 /** The state of a load in preparation, for whoever works on it with the owner's rights. */
-import type { Client } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
 import type { CargaProgress, Correcao } from '../../../core/cargas.ts'
 import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/cargas-preparo.ts'
 import { type Author, CargaError } from '../load.ts'
+import { REPORT_ORDER } from '../report-views.ts'
 
 /** What is asked. */
 export interface Work {
@@ -28,10 +29,7 @@ export class Stopped extends CargaError {}
  * given up.
  */
 export async function claimWork(client: Client): Promise<Work | null> {
-  const { rows: locks } = await client.query<{ mine: boolean }>(
-    "select pg_try_advisory_lock(hashtextextended('plantao.carga.preparo', 0)) as mine",
-  )
-  if (!locks[0]?.mine) return null
+  if (!(await isAlone(client))) return null
   const { rows } = await client.query<Work & { tentativas: number }>(
     `update public.cargas_preparos set tentativas = tentativas + 1, progresso = null, usada_em = now()
       where situacao = any ($1)
@@ -44,6 +42,26 @@ export async function claimWork(client: Client): Promise<Work | null> {
   await fail(client, work, PREPARO_MESSAGES.interrompido)
   return null
 }
+
+/** A thread that was just ended lets go a moment later. */
+const PATIENCE_MS = 2_000
+
+/** Whether this session is the one that works, from now until it ends. */
+async function isAlone(client: Client): Promise<boolean> {
+  await client.query(`set lock_timeout = ${PATIENCE_MS}`)
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended('plantao.carga.preparo', 0))")
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  } finally {
+    await client.query('set lock_timeout = 0')
+  }
+}
+
+/** SQLSTATE lock_not_available. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** What kept the work from beginning passes: this attempt does not count. */
 export async function forgetAttempt(client: Client, work: Work): Promise<void> {
@@ -93,11 +111,16 @@ export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, is
   }
   await client.query('delete from public.cargas_problemas where preparo_id = $1', [work.id])
   await client.query(
-    `insert into public.cargas_problemas (preparo_id, posicao, tabela, ordem, origem, registro_id, campo, valor, regra,
-            gravidade, proposta, depende)
-     select $1, row_number() over (order by r.grau, r.tabela, r.ordem, r.campo), r.tabela, r.ordem, r.origem, r.registro_id,
-            r.campo, r.valor, r.regra, r.gravidade, r.proposta, r.depende
-       from carga_relatorio r`,
+    `with numeradas as (
+       select row_number() over (order by ${REPORT_ORDER}) as posicao, * from carga_linhas
+     )
+     insert into public.cargas_problemas (preparo_id, posicao, tabela, ordem, origem, registro_id, campo, valor, regra,
+            gravidade, proposta, depende, tipo, dependem, linhas, grupo)
+     select $1, r.posicao, r.tabela, r.ordem, r.origem, r.registro_id, r.campo, r.valor, r.regra, r.gravidade, r.proposta,
+            r.depende, r.tipo, r.dependem, r.linhas, g.posicao
+       from numeradas r
+       left join numeradas g on r.membro and g.linhas > 1 and g.tabela = r.tabela and g.tipo = r.tipo
+                            and g.gravidade = r.gravidade and g.campo is not distinct from r.campo`,
     [work.id],
   )
   await client.query('commit')

@@ -29,6 +29,15 @@ import {
 const FONTE = 'Trazer dados'
 /** Of files and tables: a ZIP may have any number. */
 const NAMES_SHOWN = 100
+
+const others = (left: readonly unknown[]) => `e mais ${left.length.toLocaleString('pt-BR')}`
+
+/** The first ones, and what stands for those that are left. */
+function shown<T>(all: readonly T[], rest: (left: readonly T[]) => T): T[] {
+  const left = all.slice(NAMES_SHOWN)
+  return left.length === 0 ? [...all] : [...all.slice(0, NAMES_SHOWN), rest(left)]
+}
+
 /** How often the screen hears how far it is. */
 const TOLD_EVERY_MS = 500
 
@@ -40,13 +49,17 @@ export interface Workplace {
 }
 
 /**
- * Does what is asked. Returns whether anything was. What a user can put right is said on the screen; throws anything else,
+ * Does what is asked, which `onClaimed` hears before it begins. Returns whether anything was. What a user can put right is said on the screen; throws anything else,
  * and is to be called again then.
  */
-export function workOnPreparo({ ownerUrl, dataDir }: Workplace): Promise<boolean> {
+export function workOnPreparo(
+  { ownerUrl, dataDir }: Workplace,
+  onClaimed: (work: Pick<Work, 'id' | 'pedido'>) => void = () => {},
+): Promise<boolean> {
   return withSession(ownerUrl, async (state) => {
     const work = await claimWork(state)
     if (!work) return false
+    onClaimed(work)
     try {
       await withSession(ownerUrl, (client) => doWork({ state, client, work, dataDir }))
     } catch (error) {
@@ -148,8 +161,19 @@ function refusedOf({ judgement: { counts } }: Rehearsal): number {
 async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): Promise<Ensaio> {
   const { administradores, counts, sums, comissaoChanged } = judgement
   return {
-    arquivos: read.arquivos.slice(0, NAMES_SHOWN),
-    ignoradas: [...read.ignoradas].slice(0, NAMES_SHOWN).map(([nome, quantidade]) => ({ nome, quantidade })),
+    arquivos: shown(read.arquivos, others),
+    leituras: shown(read.leituras, others),
+    nao_lidos: shown(
+      [...read.naoLidos].map(([nome, motivo]) => ({ nome, motivo })),
+      (left) => ({ nome: others(left), motivo: 'não cabem nesta lista.' }),
+    ),
+    ignoradas: shown(
+      [...read.ignoradas].map(([nome, quantidade]) => ({ nome, quantidade })),
+      (left) => ({
+        nome: others(left),
+        quantidade: left.reduce((sum, { quantidade }) => sum + quantidade, 0),
+      }),
+    ),
     comandos: read.comandos,
     tabelas: CARGA_TABLE_NAMES.flatMap((tabela) =>
       rows.has(tabela) ? [{ tabela, lidas: rows.get(tabela) ?? 0, ...counts[tabela] }] : [],

@@ -1,5 +1,5 @@
 /** The thread that works on a load in preparation: reading and judging keep a processor busy for minutes. */
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type Workplace, workOnPreparo } from './work.ts'
 
-await workOnPreparo(workerData as Workplace)
+await workOnPreparo(workerData as Workplace, ({ id, pedido }) => parentPort?.postMessage({ id, pedido }))

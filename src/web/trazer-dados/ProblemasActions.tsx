@@ -1,0 +1,109 @@
+/** What can be done about all lines of a dry run together: proposals accepted, the report downloaded and sent back. */
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { toBase64 } from '../browser/base64.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { useAsk } from './preparo.ts'
+
+export function ProblemasActions({ propostas }: { propostas: number }) {
+  return (
+    <Group gap="xs" mb="sm">
+      <AcceptProposals propostas={propostas} />
+      <Button
+        component="a"
+        href="/api/carga/relatorio?formato=xlsx"
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Relatório (XLSX)
+      </Button>
+      <Button
+        component="a"
+        href="/api/carga/relatorio?formato=json"
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Relatório (JSON)
+      </Button>
+      <SendReport />
+    </Group>
+  )
+}
+
+function AcceptProposals({ propostas }: { propostas: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const accept = useAsk(() => orpc.cargas.aceitarPropostas.call({}), {
+    failed: 'Erro ao aceitar as propostas. Tente novamente.',
+    onSuccess: ({ aceitas }) => toastSuccess(`${counted(aceitas, 'campo corrigido', 'campos corrigidos')}.`),
+  })
+  return (
+    <>
+      {propostas > 0 && (
+        <Button variant="light" onClick={() => setAsking(true)}>
+          Aceitar {counted(propostas, 'proposta', 'propostas')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Aceitar as propostas?"
+        confirm="Aceitar"
+        confirming="Aceitando..."
+        pending={accept.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <Text>
+          {counted(propostas, 'linha recusada fica', 'linhas recusadas ficam')} com o que foi proposto; onde a
+          proposta é (não trazer), a linha fica para trás. Nada é gravado: repita o ensaio e confira.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Timeout of a report over a slow line, in milliseconds. */
+const REPORT_MS = 60_000
+
+function SendReport() {
+  const clearFile = useRef<() => void>(null)
+  const send = useAsk(
+    async ({ name, type, content }: { name: string; type: string; content: Blob }) =>
+      orpc.cargas.lerRelatorio.call(
+        { arquivo: { nome: name, tipo: type, conteudo: await toBase64(content) } },
+        { context: { timeoutMs: REPORT_MS } },
+      ),
+    {
+      failed: 'Erro ao ler o relatório. Tente novamente.',
+      onSuccess: ({ lidas }) => toastSuccess(`${counted(lidas, 'correção lida', 'correções lidas')}.`),
+    },
+  )
+  return (
+    <FileButton
+      accept=".xlsx,.json"
+      resetRef={clearFile}
+      onChange={(file) => {
+        if (file) send.mutate({ name: file.name, type: file.type, content: file })
+        // Otherwise choosing the same file again would be no change.
+        clearFile.current?.()
+      }}
+      inputProps={{ 'aria-label': 'Relatório corrigido' }}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          disabled={send.isPending}
+        >
+          {send.isPending ? 'Enviando...' : 'Enviar relatório corrigido'}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
