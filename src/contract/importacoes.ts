@@ -8,6 +8,7 @@ import { ENCODINGS } from '../core/csv-encoding.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_ROWS } from '../core/csv-reading.ts'
 import { SEPARATORS } from '../core/csv-separator.ts'
 import { EXISTING_CHOICES, MAX_COLUMNS } from '../core/importacao-colunas.ts'
+import { makeWhole } from '../core/importacao-names.ts'
 import { READINGS } from '../core/importacao-readings.ts'
 import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../core/importacao-respostas.ts'
 import { id, option } from './fields.ts'
@@ -35,7 +36,7 @@ const pessoa = z.strictObject({ id, parte: z.number().min(0).max(100) })
 const nome = z.strictObject({
   tipo: z.enum(NAME_KINDS),
   nome: z.string().max(500),
-  pessoas: z.array(pessoa).min(1).max(10),
+  pessoas: z.array(pessoa).min(1).max(10).refine(makeWhole, 'As partes somam 100%'),
 })
 
 /** Answers of each kind: together they have fewer values than a body may. */

@@ -64,6 +64,10 @@ describe('reais', () => {
     ['350000.00', 350_000],
     ['10000.5', 10_000.5],
     ['1,234.50', 1234.5],
+    // These cannot be meant so.
+    ['1.500,00', 1500],
+    ['1234,5', 1234.5],
+    ['350,50', 350.5],
   ])('%j with a decimal point is %d', (text, valor) => {
     expect(readReais(text, true)).toEqual({ valor })
   })

@@ -40,7 +40,8 @@ export function isTotal(text: string): boolean {
 
 /**
  * Reais, as typed or as programs write them: an accountant's dash is zero, and the decimals of a calculation are rounded to
- * centavos. With `isPointed` the point is the decimal one, and a comma stands in thousands.
+ * centavos. With `isPointed` the point is the decimal one and a comma stands in thousands, unless the text cannot be read so:
+ * in such a column too, '1.500,00' and a workbook's '1234,5' have one meaning.
  */
 export function readReais(text: string, isPointed = false): CellReading {
   const bare = text
@@ -48,7 +49,7 @@ export function readReais(text: string, isPointed = false): CellReading {
     .replace(/\s*R\$$/i, '')
     .trim()
   if (/^[-–—−]$/.test(bare)) return { valor: 0 }
-  const written = isPointed ? bare.replaceAll(',', '').replace('.', ',') : bare
+  const written = isPointed && POINTED.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare
   if (/^\(.+\)$/.test(written)) return ofNumber(parseReais(`-${written.slice(1, -1)}`))
   const { text: rounded, isRounded } = roundedTo2(written)
   const { value, refusal } = parseReais(rounded)
@@ -56,6 +57,18 @@ export function readReais(text: string, isPointed = false): CellReading {
   return isRounded && value !== null
     ? { valor: value, aviso: `${text} arredondado para ${formatBRL(value)}` }
     : { valor: value }
+}
+
+/** '1,234.50' and '(350000.5)' */
+const POINTED = /^[(-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/
+
+/** What a percentage of three or four decimals may be rounded to, as texts; none for any other text. */
+export function roundingsOfPercent(text: string): string[] {
+  const [, whole, decimals = ''] = /^(\d+)[.,](\d*?)0*\s*%?$/.exec(text) ?? []
+  if (whole === undefined || decimals.length < 3 || decimals.length > DECIMALS_OF_CONTRACT) return []
+  const below = Number(whole) * 100 + Number(decimals.slice(0, 2))
+  const nearest = below + (Number(decimals.charAt(2)) >= 5 ? 1 : 0)
+  return [...new Set([nearest, below])].map((hundredths) => formatPercent(hundredths / 100))
 }
 
 /**
@@ -112,13 +125,23 @@ export function readDate(text: string, isMonthFirst = false): CellReading {
   const dayFirst = isMonthFirst
     ? withoutTime.replace(/^(\d{1,2})([/.-])(\d{1,2})\2/, '$3$2$1$2')
     : withoutTime
-  const date = parseCsvDate(dayFirst) ?? parseFinishedDate(dayFirst)
+  const date = parseCsvDate(dayFirst) ?? parseFinishedDate(withMonthAsNumber(dayFirst))
   if (date) return { valor: date }
   const counted = DAYS.test(text) ? serialDate(Number(text), false).date : null
   if (counted)
     return { valor: counted, aviso: `O número ${text} foi lido como a data ${formatDate(counted)}` }
   return { erro: refusalOfCsvDate(withoutTime)?.mensagem ?? 'Data inválida' }
 }
+
+/** '05/jan/26' and '5 de janeiro de 2024' with the month's number; anything else unchanged. */
+function withMonthAsNumber(text: string): string {
+  const [, day, word = '', year] =
+    /^(\d{1,2})º?(?:\s+de\s+|[ /.-])([a-zç]{3,9})\.?(?:\s+de\s+|[ /.-])(\d{2}|\d{4})$/i.exec(text) ?? []
+  const month = MONTHS.indexOf(withoutAccents(word).slice(0, 3)) + 1
+  return day === undefined || month === 0 ? text : `${day}/${month}/${year}`
+}
+
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /** The days of 1954 to 2064 counted as spreadsheets do: a date whose format was lost. */
 const DAYS = /^[2-5]\d{4}$/

@@ -15,7 +15,7 @@ import {
   REQUIRED_COLUMNS,
 } from './importacao-row.ts'
 import { dataRows, optionsOf, type TableReading, wordFinder } from './importacao-rows.ts'
-import { isNothing } from './planilha-no-value.ts'
+import { isNothing, isNoValue } from './planilha-no-value.ts'
 import { RECORD_STATUSES } from './status.ts'
 import { inOneLine, withoutAccents } from './text.ts'
 
@@ -177,7 +177,8 @@ function textReader(reading: TableReading) {
     if (text === '') return ''
     const said = wordOf(column, text)
     if (said) return said.valor ?? ''
-    if (isNothing(text)) {
+    // In a template a dash is what the specification says of it.
+    if (isTemplate ? isNoValue(text) : isNothing(text)) {
       found.ask(column, text, linha, [{ valor: null, rotulo: 'Célula vazia' }])
       return isTemplate ? text : ''
     }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { COLABORADORES_COLUMNS } from './importacao-colaboradores.ts'
-import { guessLayout, headingsKey, layoutAt, refusalOfLayout, samplesOf } from './importacao-colunas.ts'
+import {
+  guessLayout,
+  headingsKey,
+  layoutAt,
+  refusalOfLayout,
+  samplesOf,
+  withoutReadings,
+} from './importacao-colunas.ts'
 import { VENDAS_COLUMNS as VENDAS } from './importacao-vendas-fields.ts'
 import { layoutOf } from './testing/tables.ts'
 
@@ -131,4 +138,10 @@ it('a file without headings is taken for one, and every column can be named', ()
       ['Rita', '05/01/2024'],
     ]).cabecalho,
   ).toBe(1)
+})
+
+it('what columns are is remembered without how their values are written', () => {
+  expect(withoutReadings([{ campo: 'participante_percentual', leitura: 'fracao' }])).toEqual([
+    { campo: 'participante_percentual', leitura: null },
+  ])
 })

@@ -49,6 +49,11 @@ export interface ImportLayout {
 
 export const NOT_IMPORTED: ImportColumn = { campo: null, leitura: null }
 
+/** What of columns may be remembered: how values are written is worked out of each file, or asked. */
+export function withoutReadings(colunas: readonly ImportColumn[]): ImportColumn[] {
+  return colunas.map(({ campo }) => ({ campo, leitura: null }))
+}
+
 /** What happens to a record that is registered already. */
 export const EXISTING_CHOICES = ['pular', 'completar'] as const
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
@@ -86,6 +91,7 @@ function headingFinder({ campos }: ColumnSet): (heading: string) => string | nul
     for (const heading of [headingKey(field), headingKey(rotulo), ...titulos])
       if (!byHeading.has(heading)) byHeading.set(heading, field)
   return (heading) => {
+    if (isData(heading)) return null
     // 'VGV (R$)' and 'Corretor(a)' without what stands in brackets, 'CPF/CNPJ' and 'Bloco/Torre' as the first that is known.
     const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     const keys = [heading, bare, ...bare.split('/')].map(headingKey)
@@ -118,7 +124,7 @@ export function guessLayout(set: ColumnSet, grid: readonly string[][]): ImportLa
 
 /** Whether a cell is a value rather than a heading. */
 function isData(cell: string): boolean {
-  return /^[\d.,/R$ -]*\d{2,}[\d.,/%-]*$/.test(cell.trim())
+  return /^(?:[\d.,/R$ -]*\d{2,}[\d.,/%-]*|\d+(?:[.,]\d+)?%)$/.test(cell.trim())
 }
 
 /** What the columns look like if the headings are in that row. */
@@ -127,7 +133,7 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
   const taken = new Set<string>()
   const colunas = headingsAt(grid, cabecalho).map((heading, at): ImportColumn => {
     const named = find(heading)
-    const campo = named === null ? null : fieldOfCells(set, columnTexts(grid, cabecalho, at), named)
+    const campo = named === null ? null : fieldOfCells(set, heading, columnTexts(grid, cabecalho, at), named)
     if (campo === null || (taken.has(campo) && !set.campos[campo]?.repete)) return NOT_IMPORTED
     taken.add(campo)
     return { campo, leitura: null }
@@ -135,12 +141,17 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
   return { cabecalho, colunas }
 }
 
-/** The field of a column under that heading: 'Comissão' may be a percentage or an amount, which its cells tell. */
-function fieldOfCells({ campos }: ColumnSet, texts: Iterable<string>, named: string): string {
+/** The field of a column under that heading: 'Comissão' may be a percentage or an amount, which most of its cells tell. */
+function fieldOfCells(
+  { campos }: ColumnSet,
+  heading: string,
+  texts: Iterable<string>,
+  named: string,
+): string {
   const { emReais } = campos[named] ?? {}
-  if (emReais === undefined) return named
-  for (const text of texts) if (isAmount(text)) return emReais
-  return named
+  if (emReais === undefined || /%|percent/i.test(heading)) return named
+  const numbers = [...texts].filter((text) => /\d/.test(text))
+  return numbers.filter(isAmount).length > numbers.length / 2 ? emReais : named
 }
 
 /** Whether a text can be no percentage: it has the sign of reais, or is above 100. */
@@ -152,11 +163,16 @@ function isAmount(text: string): boolean {
 }
 
 /** The texts of a column below the headings, without empty ones and repeated headings. */
-export function* columnTexts(grid: readonly string[][], cabecalho: number, at: number): Generator<string> {
+export function* columnTexts(
+  grid: readonly string[][],
+  cabecalho: number,
+  at: number,
+  skips: (linha: number) => boolean = () => false,
+): Generator<string> {
   const heading = textOf(grid[cabecalho - 1]?.[at] ?? '')
   for (let i = cabecalho; i < grid.length; i++) {
     const text = textOf(grid[i]?.[at] ?? '')
-    if (text !== '' && text !== heading) yield text
+    if (text !== '' && text !== heading && !skips(i + 1)) yield text
   }
 }
 
@@ -190,18 +206,25 @@ export function samplesOf(grid: readonly string[][], cabecalho: number, column: 
   return [...samples]
 }
 
-/** The layout with the readings that the cells leave no doubt about; the others stay null until somebody says them. */
-export function withReadings(set: ColumnSet, grid: readonly string[][], layout: ImportLayout): ImportLayout {
+/**
+ * The layout with the readings that the cells leave no doubt about; the others stay null until somebody says them. Cells of
+ * which `isExact` say themselves what they are.
+ */
+export function withReadings(
+  set: ColumnSet,
+  grid: readonly string[][],
+  layout: ImportLayout,
+  isExact: (kind: CellKind, linha: number, at: number) => boolean = () => false,
+): ImportLayout {
   return {
     ...layout,
     colunas: layout.colunas.map(({ campo, leitura }, at) => {
       const readings = READINGS_OF[kindOf(set, campo)]
       if (!readings) return { campo, leitura: null }
       const said = readings.find((reading) => reading === leitura)
-      return {
-        campo,
-        leitura: said ?? readingOf(kindOf(set, campo), columnTexts(grid, layout.cabecalho, at)),
-      }
+      const kind = kindOf(set, campo)
+      const texts = columnTexts(grid, layout.cabecalho, at, (linha) => isExact(kind, linha, at))
+      return { campo, leitura: said ?? readingOf(kind, texts) }
     }),
   }
 }

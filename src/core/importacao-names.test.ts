@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { equalParts, nameFinder, severalNames } from './importacao-names.ts'
+import type { Nome } from './importacao-respostas.ts'
 
 const record = (id: string, nome: string, motivo: string | null = null) => ({ id, nome, motivo })
 const RECORDS = {
@@ -17,7 +18,7 @@ describe('a name', () => {
     expect(find('empreendimento', 'São João')).toBeNull()
   })
 
-  it('stands for whom somebody said, unless they cannot be used', () => {
+  it('stands for the people that somebody said, unless they cannot be used', () => {
     const said = (...ids: string[]) =>
       nameFinder(RECORDS, [
         { tipo: 'corretor', nome: 'Aninha', pessoas: ids.map((id) => ({ id, parte: 100 / ids.length })) },
@@ -30,6 +31,18 @@ describe('a name', () => {
     })
     expect(said('g')).toBeNull()
     expect(said('a', 'gone')).toBeNull()
+  })
+
+  it('that was explained in an earlier file stands for that, unless a record has it by now', () => {
+    const answer = (nome: string) => ({ tipo: 'corretor' as const, nome, pessoas: [{ id: 'b', parte: 100 }] })
+    const [bia, used] = [{ pessoas: [{ id: 'b', parte: 100 }] }, new Set<Nome>()]
+    const find = nameFinder(RECORDS, [], [answer('Aninha'), answer('Ana')], used)
+    expect(find('corretor', 'Ana')).toEqual({ pessoas: [{ id: 'a', parte: 100 }] })
+    expect(used.size).toBe(0)
+    expect(find('corretor', 'Aninha')).toEqual(bia)
+    expect(used.size).toBe(1)
+    // Of this file it counts.
+    expect(nameFinder(RECORDS, [answer('Ana')])('corretor', 'Ana')).toEqual(bia)
   })
 })
 

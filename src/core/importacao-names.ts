@@ -34,15 +34,25 @@ export type FindName = (tipo: NameKind, nome: string) => NameMeaning
 
 const ALL = 100
 
-/** Finds records by name: those that a person said, of which `used` notes the needed ones, or else the only one that has it. */
-export function nameFinder(records: RecordsByKind, said: readonly Nome[], used = new Set<Nome>()): FindName {
+/**
+ * Finds records by name: those that a person said of this file, or else the only one that has it, or else those that were
+ * said of earlier files. `used` notes the answers that were needed.
+ */
+export function nameFinder(
+  records: RecordsByKind,
+  said: readonly Nome[],
+  remembered: readonly Nome[] = [],
+  used = new Set<Nome>(),
+): FindName {
   const byKind = Object.fromEntries(
     NAME_KINDS.map((tipo) => {
       const usable = new Set(records[tipo].filter(({ motivo }) => motivo === null).map(({ id }) => id))
-      const answers = said.filter(
-        ({ tipo: of, pessoas }) =>
-          of === tipo && pessoas.length > 0 && pessoas.every(({ id }) => usable.has(id)),
-      )
+      const byName = (answers: readonly Nome[]) =>
+        new Map(
+          answers
+            .filter(({ tipo: of, pessoas }) => of === tipo && pessoas.every(({ id }) => usable.has(id)))
+            .map((answer) => [nameKey(answer.nome), answer]),
+        )
       return [
         tipo,
         {
@@ -52,16 +62,22 @@ export function nameFinder(records: RecordsByKind, said: readonly Nome[], used =
               meaningOf(same),
             ]),
           ),
-          said: new Map(answers.map((answer) => [nameKey(answer.nome), answer])),
+          said: byName(said),
+          remembered: byName(remembered),
         },
       ]
     }),
-  ) as Record<NameKind, { own: Map<string, NameMeaning>; said: Map<string, Nome> }>
+  ) as Record<
+    NameKind,
+    { own: Map<string, NameMeaning>; said: Map<string, Nome>; remembered: Map<string, Nome> }
+  >
   return (tipo, nome) => {
     const key = nameKey(nome)
-    const answer = byKind[tipo].said.get(key)
+    const { said: bySaid, own, remembered: byRemembered } = byKind[tipo]
+    const only = own.get(key) ?? null
+    const answer = bySaid.get(key) ?? (only && 'pessoas' in only ? undefined : byRemembered.get(key))
     if (answer) used.add(answer)
-    return answer ? { pessoas: answer.pessoas } : (byKind[tipo].own.get(key) ?? null)
+    return answer ? { pessoas: answer.pessoas } : only
   }
 }
 
@@ -79,6 +95,11 @@ export function severalNames(nome: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return parts.length > 1 && parts.length <= 4 ? parts : []
+}
+
+/** Whether the parts make 100 %. */
+export function makeWhole(parts: readonly { parte: number }[]): boolean {
+  return Math.round(parts.reduce((sum, { parte }) => sum + parte, 0) * 100) === ALL * 100
 }
 
 /** Equal parts of 100 %, in hundredths of a percent; the first ones take what is left. */

@@ -6,6 +6,8 @@ it.each([
   ['percentual', ['0,5', '1,25'], 'percentual'],
   ['percentual', ['0,05'], null],
   ['percentual', ['1'], null],
+  ['percentual', ['0,05', '5'], null],
+  ['percentual', ['0', '5'], 'percentual'],
   ['percentual', ['2%', '2'], null],
   ['percentual', ['#N/A', '2%'], 'percentual'],
   ['percentual', ['Comissões de janeiro', '2%'], 'percentual'],

@@ -27,17 +27,21 @@ export function readingOf(kind: CellKind, texts: Iterable<string>): Reading | nu
 }
 
 /**
- * Certain if all have a '%', or none has and some number is above 1. Where some have a '%' and others not, those may be
- * meant either way.
+ * Certain if all have a '%', or none has and some number is above 1. Where some have a '%' and others not, or 5 stands beside
+ * 0,05, those may be meant either way.
  */
 function percentReading(all: readonly string[]): Reading | null {
   // The text of a row of sums or of a group.
   const texts = all.filter((text) => /\d/.test(text))
   const plain = texts.filter((text) => !text.endsWith('%'))
   if (plain.length === 0) return 'percentual'
-  const isMixed = plain.length < texts.length
-  return !isMixed && plain.some((text) => Number(text.replace(',', '.')) > 1) ? 'percentual' : null
+  const numbers = plain.map((text) => Number(text.replace(',', '.')))
+  const isMixed = plain.length < texts.length || numbers.some((number) => number > 0 && number < SELDOM)
+  return !isMixed && numbers.some((number) => number > 1) ? 'percentual' : null
 }
+
+/** Commissions of less percent are seldom: such a number is rather a fraction. */
+const SELDOM = 0.1
 
 /** '01/13/2024': a date only if the month stands first. */
 const MONTH_FIRST = /^(?:0?[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}\b/

@@ -11,7 +11,7 @@ import {
   withoutHiddenColumns,
 } from './importacao-rows.ts'
 import { type SaleField, VENDAS_COLUMNS } from './importacao-vendas-fields.ts'
-import { readingOf, sheetOf } from './testing/tables.ts'
+import { layoutOf, readingOf, sheetOf } from './testing/tables.ts'
 
 /** Reads one cell of that field. */
 function readCell(campo: SaleField, text: string, said: Partial<Respostas> = {}) {
@@ -83,6 +83,10 @@ describe('a cell of a spreadsheet of sales', () => {
     },
   )
 
+  it('which cannot be the value of a date is not offered as one', () => {
+    expect(readCell('data_venda', 'NULL').palavras).toMatchObject([{ opcoes: [{ valor: null }] }])
+  })
+
   it('a dash in a column of money is zero', () => {
     expect(readCell('valor_ato', '–')).toMatchObject({ valor: 0, palavras: [] })
   })
@@ -130,6 +134,14 @@ describe('the rows of a spreadsheet', () => {
     ])
   })
 
+  it('of sums have one for the columns of all participants', () => {
+    const headings = ['Nº da venda', 'Corretor 1', 'Valor comissão 1', 'Corretor 2', 'Valor comissão 2']
+    const grid = [headings, ['V1', 'Bia', '1,10', 'Caio', '2,20'], ['TOTAL', '', '1,10', '', '2,20']]
+    const reading = readingOf(VENDAS_COLUMNS, sheetOf(grid))
+    dataRows(VENDAS_COLUMNS, reading)
+    expect(reading.found.totais).toEqual([{ linha: 3, campo: 'participante_valor', escrito: 3.3 }])
+  })
+
   it('that somebody left out, or that are hidden, are none', () => {
     const rows = [SALE, SALE.with(0, 'V2'), SALE.with(0, 'V3')]
     const hidden = { hiddenRows: new Set([4]) }
@@ -147,10 +159,13 @@ describe('the rows of a spreadsheet', () => {
     expect(avisos).toEqual(['2: Depois da última coluna com título há “sobra”, que não será importado'])
   })
 
-  it('with texts beyond the last heading say so', () => {
+  it('with texts beyond the last heading say so, unless somebody said what they are', () => {
     expect(rowsOf([[...SALE, 'falta o laudo']]).avisos).toEqual([
       '2: Depois da última coluna com título há “falta o laudo”, que não será importado',
     ])
+    const { cabecalho, colunas } = layoutOf(VENDAS_COLUMNS, [HEADINGS, SALE])
+    const layout = { cabecalho, colunas: [...colunas, { campo: 'observacoes', leitura: null }] }
+    expect(rowsOf([[...SALE, 'falta o laudo']], { layout }).avisos).toEqual([])
   })
 
   it('are read as they were mended', () => {

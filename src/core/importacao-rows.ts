@@ -1,6 +1,8 @@
 /** The rows of a spreadsheet below its headings, and the values of their cells, as somebody's answers have them understood. */
 import { hasText, textOf } from './csv-reading.ts'
+import { fromScaled, toScaled } from './decimal.ts'
 import {
+  type CellKind,
   type CellReading,
   choiceKey,
   choiceOf,
@@ -11,6 +13,7 @@ import {
   readEmail,
   readReais,
   readTelefone,
+  roundingsOfPercent,
 } from './importacao-cells.ts'
 import {
   type ColumnSet,
@@ -22,7 +25,7 @@ import {
 } from './importacao-colunas.ts'
 import { type Findings, findingOf, type UnknownWord } from './importacao-findings.ts'
 import { type Reading, readWritten } from './importacao-readings.ts'
-import type { Palavra, Respostas } from './importacao-respostas.ts'
+import type { Nome, Palavra, Respostas } from './importacao-respostas.ts'
 import { isNothing, refusalOfError } from './planilha-no-value.ts'
 import { Recusa } from './recusa.ts'
 import { counted } from './text.ts'
@@ -32,6 +35,8 @@ export interface ReadSheet {
   grid: string[][]
   /** Cells that are dates in the file, as `cellKey` returns them. */
   dates: ReadonlySet<string>
+  /** Cells that are numbers in the file: their texts have a decimal comma, whatever is said of the column. */
+  numbers: ReadonlySet<string>
   /** From 1. */
   hiddenRows: ReadonlySet<number>
   /** From 0. */
@@ -42,23 +47,38 @@ export function cellKey(row: number, column: number): string {
   return `${row} ${column}`
 }
 
+/** Whether the file itself tells the value of a cell of that kind, so that it is not asked how it is written. */
+export function isExactCell(
+  { dates, numbers }: Pick<ReadSheet, 'dates' | 'numbers'>,
+  kind: CellKind,
+  row: number,
+  column: number,
+): boolean {
+  if (kind === 'data') return dates.has(cellKey(row, column))
+  return kind === 'dinheiro' && numbers.has(cellKey(row, column))
+}
+
 /** A sheet with its columns. */
 export interface Table extends ReadSheet {
   layout: ImportLayout
   headings: string[]
+  /** How many columns the file has; after them stand those of the fields that have the same text in all rows. */
+  own: number
 }
 
 /** Puts the mended cells in the place of the file's. */
 export function mendCells(sheet: ReadSheet, celulas: Respostas['celulas']): ReadSheet {
   const dates = new Set(sheet.dates)
+  const numbers = new Set(sheet.numbers)
   for (const { linha, coluna, texto } of celulas) {
     while (sheet.grid.length < linha) sheet.grid.push([])
     const row = sheet.grid[linha - 1] ?? []
     while (row.length < coluna) row.push('')
     row[coluna] = texto
     dates.delete(cellKey(linha, coluna))
+    numbers.delete(cellKey(linha, coluna))
   }
-  return { ...sheet, dates }
+  return { ...sheet, dates, numbers }
 }
 
 /** The sheet with a further column for each field that has the same text in all rows. */
@@ -82,7 +102,14 @@ export function tableOf(sheet: ReadSheet, layout: ImportLayout, constantes: Resp
       ],
     },
     headings: [...headings, ...constantes.map(() => ALL_ROWS)],
+    own: width,
   }
+}
+
+/** The position of the last of the file's columns that has a heading or is imported. */
+export function lastColumn({ layout, headings, own }: Table): number {
+  const used = layout.colunas.slice(0, own).findLastIndex(({ campo }) => campo !== null)
+  return Math.max(lastFilled(headings.slice(0, own)), used)
 }
 
 /** The heading of a column that is not in the file. */
@@ -98,44 +125,48 @@ export interface DataRow {
 export interface TableReading {
   table: Table
   respostas: Respostas
+  /** What names were said to be in earlier files. */
+  lembrados: readonly Nome[]
   found: Findings
   /** Whether the headings are a template's own: every row is one that was meant. */
   isTemplate: boolean
 }
 
-/** Rows in one file. */
-const MAX_RECORDS = 20_000
+/** Rows in one file: sales may have several. */
+const MAX_DATA_ROWS = 80_000
 
 /**
  * The rows that are records, or belong to the record above by `belongs`. Left out are those that somebody said, hidden ones,
- * repeated headings, names of groups and sums, of which each is one notice. Throws Recusa ARQUIVO_RECUSADO for too many.
+ * repeated headings, names of groups and sums, of which each is one notice, and what belongs to a row that was left out. Throws Recusa ARQUIVO_RECUSADO for too many.
  */
 export function dataRows(
   set: ColumnSet,
   { table, respostas, found, isTemplate }: TableReading,
   belongs: (texts: readonly string[]) => boolean = () => false,
 ): DataRow[] {
-  const { grid, layout, headings, hiddenRows } = table
+  const { grid, layout, headings, hiddenRows, own: width } = table
   const out = new Set(respostas.fora)
-  const constants = respostas.constantes.length
-  const width = headings.length - constants
   // Without headings every column is one.
-  const last = layout.cabecalho === 0 ? width : lastFilled(headings.slice(0, width))
-  const identifying = layout.colunas.flatMap(({ campo }, at) =>
-    campo !== null && set.identificam.includes(campo) ? [at] : [],
-  )
+  const last = layout.cabecalho === 0 ? width : lastColumn(table)
+  const identifying = identifyingColumns(set, table)
   const rows: DataRow[] = []
+  let isLeft = false
   for (let i = layout.cabecalho; i < grid.length; i++) {
     const linha = i + 1
     const texts = (grid[i] ?? []).map(textOf)
-    if (!hasText(texts) || out.has(linha)) continue
-    if (respostas.ocultas === 'deixar' && hiddenRows.has(linha)) continue
+    if (!hasText(texts)) continue
+    const isPart = belongs(texts)
+    if (out.has(linha) || (respostas.ocultas === 'deixar' && hiddenRows.has(linha))) {
+      isLeft ||= !isPart
+      continue
+    }
     const notice = (mensagem: string, tipo = mensagem) =>
       found.avisos.push(findingOf({ linha, coluna: null }, null, mensagem, tipo))
     const own = texts.slice(0, width)
     if (isTemplate) rows.push({ linha, texts })
     else if (isRepeated(own, headings)) notice('Linha ignorada: repete os títulos')
-    else if (belongs(texts)) rows.push({ linha, texts })
+    else if (isPart && isLeft) notice('Linha ignorada: faz parte da linha que foi deixada fora')
+    else if (isPart) rows.push({ linha, texts })
     else if (isGroup(own, set.identificam.length))
       notice(`Linha ignorada: “${own.find((text) => text !== '')}” é o título de um grupo`, GROUP)
     else if (identifying.every((at) => (texts[at] ?? '') === '' || isTotal(texts[at] ?? ''))) {
@@ -147,17 +178,25 @@ export function dataRows(
       if (excess.length > 0)
         notice(`Depois da última coluna com título há “${excess.join(' ')}”, que não será importado`, EXCESS)
       rows.push({ linha, texts })
+      isLeft = false
     }
-    if (rows.length > MAX_RECORDS * 4)
+    if (rows.length > MAX_DATA_ROWS)
       throw new Recusa(
         'ARQUIVO_RECUSADO',
-        `Use no máximo ${MAX_RECORDS.toLocaleString('pt-BR')} linhas por arquivo.`,
+        `Use no máximo ${MAX_DATA_ROWS.toLocaleString('pt-BR')} linhas por arquivo.`,
         {
           campo: 'arquivo',
         },
       )
   }
   return rows
+}
+
+/** The positions of the file's own columns that tell a record. */
+export function identifyingColumns(set: ColumnSet, { layout, own }: Table): number[] {
+  return layout.colunas
+    .slice(0, own)
+    .flatMap(({ campo }, at) => (campo !== null && set.identificam.includes(campo) ? [at] : []))
 }
 
 const GROUP = 'Linha ignorada: título de um grupo'
@@ -174,21 +213,17 @@ function isGroup(texts: readonly string[], needed: number): boolean {
   return needed > 1 && own.length === 1 && !isTotal(own[0] ?? '') && /\p{L}/u.test(own[0] ?? '')
 }
 
-/** What a row of sums has in columns of money. */
-function addTotals(
-  set: ColumnSet,
-  { layout }: Table,
-  texts: readonly string[],
-  linha: number,
-  found: Findings,
-) {
-  for (const [at, { campo, leitura }] of layout.colunas.entries()) {
+/** What a row of sums has in columns of money; those of one field, such as each participant's, make one sum. */
+function addTotals(set: ColumnSet, table: Table, texts: readonly string[], linha: number, found: Findings) {
+  const sums = new Map<string, bigint>()
+  for (const [at, { campo, leitura }] of table.layout.colunas.entries()) {
     const text = texts[at] ?? ''
     if (campo === null || text === '' || kindOf(set, campo) !== 'dinheiro') continue
-    const read = readReais(text, leitura === 'ponto')
+    const read = readReais(text, leitura === 'ponto' && !isExactCell(table, 'dinheiro', linha, at))
     if ('valor' in read && typeof read.valor === 'number')
-      found.totais.push({ linha, campo, escrito: read.valor })
+      sums.set(campo, (sums.get(campo) ?? 0n) + toScaled(read.valor, 2))
   }
+  for (const [campo, sum] of sums) found.totais.push({ linha, campo, escrito: fromScaled(sum, 2) })
 }
 
 /** The value of a column's cell; undefined if it is empty, or has an error or a question of its own. */
@@ -204,12 +239,14 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
     const place = { linha, coluna: at }
     const kind = kindOf(set, campo)
     const said = wordOf(campo, text)
+    if (said?.valor != null && kind === 'percentual') return readValue(readKind(kind, said.valor, null))
     if (said) return said.valor ?? undefined
     const isZero = kind === 'dinheiro' && /^[-–—]$/.test(text)
     if (isNothing(text) && !isZero) {
+      const isText = kind === 'texto' || kind === 'nome'
       found.ask(campo, text, linha, [
         { valor: null, rotulo: 'Célula vazia' },
-        { valor: text, rotulo: 'É este mesmo o texto' },
+        ...(isText ? [{ valor: text, rotulo: 'É este mesmo o texto' }] : []),
       ])
       return undefined
     }
@@ -218,8 +255,18 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
     if (kind === 'escolha') return choiceOf(opcoes, text) ?? unknown(text)
     if (kind === 'pendencias')
       return listOf(text, (word) => wordOf(campo, word)?.valor ?? choiceOf(opcoes, word) ?? unknown(word))
+    // A contract's 1,125 % is asked once for all rows, not refused in each.
+    const roundings = kind === 'percentual' && leitura !== 'fracao' ? roundingsOfPercent(text) : []
+    if (roundings.length > 0)
+      return void found.ask(
+        campo,
+        text,
+        linha,
+        roundings.map((valor) => ({ valor, rotulo: valor })),
+      )
     const erro = refusalOfError(text)
-    const read = erro === null ? readKind(kind, text, leitura) : { erro }
+    const isExact = isExactCell(table, kind, linha, at)
+    const read = erro === null ? readKind(kind, text, isExact ? null : leitura) : { erro }
     if ('erro' in read) {
       found.erros.push(findingOf(place, campo, read.erro, read.erro.replace(text, '…')))
       return undefined
@@ -228,6 +275,10 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
     if (aviso) found.avisos.push(findingOf(place, campo, aviso, aviso.replace(text, '…')))
     return read.valor
   }
+}
+
+function readValue(read: CellReading): unknown {
+  return 'valor' in read ? read.valor : undefined
 }
 
 /** What the words were said to mean in a field; those that are needed are noted. */

@@ -23,8 +23,8 @@ interface Sums {
 }
 
 interface Stored {
-  /** The rows of the sales that would be stored as new. */
-  stored: ReadonlySet<number>
+  /** The sales that would be stored as new, by their row, each with its value and its commissions in reais. */
+  stored: ReadonlyMap<number, { vgv: number; comissao: number }>
   isKnown: (venda: WrittenVenda) => boolean
   totals: readonly FoundTotal[]
   /** How many rows were left out. */
@@ -43,7 +43,7 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
       .map(([mes, ofMonth]) => ({
         mes,
         arquivo: sumOf(ofMonth),
-        gravar: sumOf(ofMonth.filter(({ linha }) => stored.has(linha))),
+        gravar: sumOfStored(ofMonth.flatMap(({ linha }) => stored.get(linha) ?? [])),
       })),
     motivos: [
       ...(known > 0 ? [counted(known, 'venda já está cadastrada', 'vendas já estão cadastradas')] : []),
@@ -69,6 +69,14 @@ function sumOf(vendas: readonly WrittenVenda[]): Sum {
     vendas: vendas.length,
     vgv: added(vendas.map(({ valores }) => valores.valor_venda)),
     comissao: added(vendas.flatMap(comissoesOf)),
+  }
+}
+
+function sumOfStored(stored: readonly { vgv: number; comissao: number }[]): Sum {
+  return {
+    vendas: stored.length,
+    vgv: added(stored.map(({ vgv }) => vgv)),
+    comissao: added(stored.map(({ comissao }) => comissao)),
   }
 }
 

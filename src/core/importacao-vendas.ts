@@ -3,7 +3,14 @@ import { codeKey } from './codes.ts'
 import type { CellPlace } from './importacao-cells.ts'
 import { columnOf, numberOfHeading } from './importacao-colunas.ts'
 import { Findings, findingOf } from './importacao-findings.ts'
-import { cellReader, dataRows, type ReadCell, type Table, type TableReading } from './importacao-rows.ts'
+import {
+  cellReader,
+  dataRows,
+  identifyingColumns,
+  type ReadCell,
+  type Table,
+  type TableReading,
+} from './importacao-rows.ts'
 import { isParticipantField, type SaleField, VENDAS_COLUMNS } from './importacao-vendas-fields.ts'
 import { Recusa } from './recusa.ts'
 
@@ -72,7 +79,9 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
             'O número já é o de outra venda do arquivo',
           ),
         )
-        continue
+        // Counted as a sale of its own until that is settled.
+        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: true }
+        vendas.set(`\n${linha}`, current)
       }
       if (!current) {
         if (vendas.size === MAX_VENDAS) throw tooMany()
@@ -105,7 +114,8 @@ interface Columns {
 }
 
 /** A participant's percentage and value stand under headings of the same number, or in the order of those without one. */
-function columnsOf({ layout, headings }: Table): Columns {
+function columnsOf(table: Table): Columns {
+  const { layout, headings } = table
   const of = (field: string) => layout.colunas.flatMap(({ campo }, at) => (campo === field ? [at] : []))
   const byNumber = (field: string) => {
     const seen = new Map<string, number>()
@@ -134,7 +144,7 @@ function columnsOf({ layout, headings }: Table): Columns {
   ]
   return {
     numero: columnOf(layout, 'numero_venda'),
-    identifying: VENDAS_COLUMNS.identificam.flatMap(of),
+    identifying: identifyingColumns(VENDAS_COLUMNS, table),
     sale: layout.colunas.flatMap(({ campo }, at) =>
       campo === null || isParticipantField(campo) ? [] : [{ field: campo as SaleField, at }],
     ),
@@ -207,22 +217,23 @@ function addParticipants(
 ): void {
   const valueAt = (at: number | null) => (at === null ? undefined : read(at, texts[at] ?? '', linha))
   for (const colunas of participants) {
+    const before = found.stopping
     const nome = valueAt(colunas.nome)
+    const isUnread = found.stopping > before
     const [percentual, valor] = [valueAt(colunas.percentual), valueAt(colunas.valor)]
-    if (typeof nome === 'string')
-      venda.participantes.push({
-        nome,
-        linha,
-        colunas,
-        percentual,
-        valor,
-        status: valueAt(colunas.status),
-        forma: valueAt(colunas.forma),
-        pagamento: valueAt(colunas.pagamento),
-      })
-    else if ((texts[colunas.nome] ?? '') === '' && (percentual || valor))
+    if (typeof nome === 'string') {
+      const [status, forma] = [valueAt(colunas.status), valueAt(colunas.forma)]
+      const pagamento = valueAt(colunas.pagamento)
+      venda.participantes.push({ nome, linha, colunas, percentual, valor, status, forma, pagamento })
+      if (pagamento !== undefined && status !== 'Pago' && found.stopping === before)
+        found.avisos.push(
+          findingOf({ linha, coluna: colunas.pagamento }, 'participante_pagamento', PAYMENT_IGNORED),
+        )
+    } else if (!isUnread && (percentual || valor))
       found.erros.push(
         findingOf({ linha, coluna: colunas.nome }, 'participante', 'Comissão sem participante'),
       )
   }
 }
+
+const PAYMENT_IGNORED = 'A data de pagamento não será gravada: o status da comissão não é Pago'

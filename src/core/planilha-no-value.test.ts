@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOfText } from './planilha-no-value.ts'
+import { isNothing, refusalOfText } from './planilha-no-value.ts'
 
 it.each(['#N/D', '#N/A', '#REF!', '#NOME?', '#DIV/0!', '#VALOR!', '#NÚM!', '#n/d', 'Err:502'])(
   '%s is the error of a formula',
@@ -8,13 +8,18 @@ it.each(['#N/D', '#N/A', '#REF!', '#NOME?', '#DIV/0!', '#VALOR!', '#NÚM!', '#n/
   },
 )
 
-it.each(['NULL', 'null', '[NULL]', '(null)', 'None', 'undefined', '(em branco)', 'N/A', 'n/d', '-', '–'])(
+it.each(['NULL', 'null', '[NULL]', '(null)', 'None', 'undefined', '(em branco)', 'N/A', 'n/d'])(
   '%s is how a program writes nothing',
   (text) => {
+    expect(isNothing(text)).toBe(true)
     expect(refusalOfText(text)).toContain(`“${text}” é como um programa escreve que não há valor`)
   },
 )
 
 it.each(['', '#12', 'Torre #1', 'Nulo', '#N/D por enquanto', 'Nonela', '--'])('%j is a text', (text) => {
   expect(refusalOfText(text)).toBeNull()
+})
+
+it('a dash is nothing too, though no error', () => {
+  expect([isNothing('-'), isNothing('–'), refusalOfText('-')]).toEqual([true, true, null])
 })

@@ -22,9 +22,9 @@ export function isNothing(text: string): boolean {
   return isNoValue(text) || /^[-–—]$/.test(text)
 }
 
-/** Why the text is no value: a formula's error, or a word for nothing. Null for any other text. */
+/** Why the text is no value: a formula's error, or a word of programs for nothing. Null for any other text. */
 export function refusalOfText(text: string): string | null {
-  return isNothing(text)
+  return isNoValue(text)
     ? `“${text}” é como um programa escreve que não há valor: escreva o valor, ou deixe a célula vazia`
     : refusalOfError(text)
 }

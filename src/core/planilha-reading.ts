@@ -13,6 +13,7 @@ export const PLANILHA_MESSAGES = {
   xls: `${ARQUIVO_MESSAGES.tipo} Este arquivo é do Excel antigo (.xls). ${SAVE_AS}`,
   ods: `${ARQUIVO_MESSAGES.tipo} Este arquivo é do LibreOffice (.ods). ${SAVE_AS}`,
   numbers: `${ARQUIVO_MESSAGES.tipo} Este arquivo é do Numbers. ${SAVE_AS}`,
+  html: `${ARQUIVO_MESSAGES.tipo} Este arquivo é uma página da internet (HTML), seja qual for o nome. ${SAVE_AS}`,
   senha: 'Esta planilha está protegida por senha. Salve uma cópia sem senha e envie-a.',
   quebrada:
     'Esta planilha não pôde ser lida. Abra-a no Excel, salve-a de novo como Pasta de Trabalho do Excel (.xlsx) e envie-a.',
@@ -35,6 +36,8 @@ export function refusalOfFile(bytes: Uint8Array): string | null {
     if (includes(bytes, ODS)) return PLANILHA_MESSAGES.ods
     return includes(bytes, NUMBERS) ? PLANILHA_MESSAGES.numbers : null
   }
+  if (/^\s*<(?:!doctype|html|table|meta|style)\b/i.test(String.fromCharCode(...bytes.subarray(0, 200))))
+    return PLANILHA_MESSAGES.html
   return OTHERS.some((magic) => startsWith(bytes, magic)) ? ARQUIVO_MESSAGES.tipo : null
 }
 

@@ -4,10 +4,17 @@ import { templateLayout } from '../importacao-colaboradores.ts'
 import { type ColumnSet, guessLayout, type ImportLayout, withReadings } from '../importacao-colunas.ts'
 import { Findings } from '../importacao-findings.ts'
 import { NO_ANSWERS, type Respostas } from '../importacao-respostas.ts'
-import { type ReadSheet, type TableReading, tableOf } from '../importacao-rows.ts'
+import { isExactCell, type ReadSheet, type TableReading, tableOf } from '../importacao-rows.ts'
 
 export function sheetOf(grid: string[][], more: Partial<ReadSheet> = {}): ReadSheet {
-  return { grid, dates: new Set(), hiddenRows: new Set(), hiddenColumns: new Set(), ...more }
+  return {
+    grid,
+    dates: new Set(),
+    numbers: new Set(),
+    hiddenRows: new Set(),
+    hiddenColumns: new Set(),
+    ...more,
+  }
 }
 
 /** The layout that the cells look like, with the readings that they leave no doubt about. */
@@ -24,8 +31,14 @@ export function readingOf(
   const respostas = { ...NO_ANSWERS, ...said }
   const table = tableOf(sheet, layout ?? guessLayout(set, sheet.grid), respostas.constantes)
   return {
-    table: { ...table, layout: withReadings(set, table.grid, table.layout) },
+    table: {
+      ...table,
+      layout: withReadings(set, table.grid, table.layout, (kind, linha, at) =>
+        isExactCell(table, kind, linha, at),
+      ),
+    },
     respostas,
+    lembrados: [],
     found: new Findings(),
     isTemplate: false,
   }
@@ -35,5 +48,5 @@ export function readingOf(
 export function templateReading(bytes: Uint8Array): TableReading {
   const grid = readGrid(bytes)
   const table = tableOf(sheetOf(grid), templateLayout(grid), [])
-  return { table, respostas: NO_ANSWERS, found: new Findings(), isTemplate: true }
+  return { table, respostas: NO_ANSWERS, lembrados: [], found: new Findings(), isTemplate: true }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../core/importacao-colunas.ts'
 import type { Finding, Findings } from '../../core/importacao-findings.ts'
 import { examplesOf, READINGS_OF, readingOf } from '../../core/importacao-readings.ts'
-import { hiddenNotice, type Table, type TableReading } from '../../core/importacao-rows.ts'
+import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../core/importacao-rows.ts'
 import type { Kind, Preview } from './kind.ts'
 import type { ReadFile } from './reading.ts'
 
@@ -34,20 +34,17 @@ interface Analysed {
   read: ImportLayout
   isTemplate: boolean
   isRemembered: boolean
-  /** Columns that are not in the file: the same text in all rows. */
-  constants: number
 }
 
 /** All but what depends on the records. */
 export function analysisOf(
   set: ColumnSet,
-  { nome, file, table, read, isTemplate, isRemembered, constants }: Analysed,
+  { nome, file, table, read, isTemplate, isRemembered }: Analysed,
 ): Omit<Analise, 'previa' | 'datas'> {
-  const { grid, layout, headings } = table
+  const { grid, layout, headings, own } = table
   const given = read.colunas.flatMap(({ campo }) =>
     campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
   )
-  const own = layout.colunas.length - constants
   return {
     nome,
     leitura: file.leitura,
@@ -69,7 +66,9 @@ export function analysisOf(
     colunas: headings.slice(0, own).map((titulo, at) => {
       const { campo } = layout.colunas[at] ?? NOT_IMPORTED
       const kind = kindOf(set, campo)
-      const texts = isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at)]
+      const isExact = (linha: number) => isExactCell(table, kind, linha, at)
+      const texts =
+        isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at, isExact)]
       const ambigua = texts.length > 0 && readingOf(kind, texts) === null
       return {
         titulo,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { ImportColumn } from '../../core/importacao-colunas.ts'
+import { type ImportColumn, withoutReadings } from '../../core/importacao-colunas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -17,7 +17,7 @@ export async function rememberColumns(
 ): Promise<void> {
   await sql`
     insert into importacoes_colunas (titulos, colunas)
-    values (${keyOf(tipo, titulos)}, ${JSON.stringify(colunas.map(({ campo }) => ({ campo, leitura: null })))})
+    values (${keyOf(tipo, titulos)}, ${JSON.stringify(withoutReadings(colunas))})
     on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
 }
 
@@ -32,7 +32,7 @@ export async function rememberedColumns(
     .select('colunas')
     .where('titulos', '=', keyOf(tipo, titulos))
     .executeTakeFirst()
-  return found?.colunas.map(({ campo }) => ({ campo, leitura: null })) ?? null
+  return found ? withoutReadings(found.colunas) : null
 }
 
 /** An index holds 2,704 bytes at most. */

@@ -9,7 +9,9 @@ import { signIn } from '../testing/accounts.ts'
 import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
+import { checkFile } from './check.ts'
 import { purgeEnvios } from './envios.ts'
+import { stageImportacao } from './starting.ts'
 
 const MANY = 3_000_000_000
 let free: number | null = MANY
@@ -124,6 +126,19 @@ describe('a file is forgotten', () => {
     expect((await call('POST', '/importacoes', imports.bodyOf(id))).status).toBe(201)
     expect(await kept()).toEqual([faulty])
     expect((await call('POST', '/importacoes', imports.bodyOf(id))).body).toMatchObject(GONE)
+  })
+
+  it('by one of two requests that import it', async () => {
+    const { usuario, headers } = await signIn(app)
+    const own = importsOf(caller(app, headers), 'colaboradores')
+    const request = own.requestOf((await own.send(csvOf([typedRow(4)]))).body.id)
+    const checked = await checkFile({ db, usuario_id: usuario.id, hoje: '2026-11-21' }, request, true)
+    const start = () => db.transaction().execute((trx) => stageImportacao(trx, request, checked, usuario))
+    const twice = await Promise.allSettled([start(), start()])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(twice.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { mensagem: GONE.message },
+    })
   })
 
   it('when the same person sends a sixth one: the oldest', async () => {

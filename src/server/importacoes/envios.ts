@@ -73,13 +73,14 @@ export async function contentOfEnvio(
   return { nome, bytes }
 }
 
-/** Forgets a file, if it is still there. */
-export async function forgetEnvio(db: Db, usuario_id: string, id: string): Promise<void> {
-  await db
+/** Forgets a file. Returns whether it was still there. */
+export async function forgetEnvio(db: Db, usuario_id: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('importacoes_envios')
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Forgets the files of more than a day ago. */
@@ -98,9 +99,12 @@ async function envioOf(db: Db, usuario_id: string, id: string) {
     .where('usuario_id', '=', usuario_id)
     .where(sql<boolean>`created_at > now() - interval '24 hours'`)
     .executeTakeFirst()
-  if (!envio)
-    throw new Recusa('NAO_ENCONTRADO', 'Este arquivo já não está no servidor. Escolha-o de novo.', {
-      campo: 'arquivo',
-    })
+  if (!envio) throw goneEnvio()
   return envio
+}
+
+export function goneEnvio(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', 'Este arquivo já não está no servidor. Escolha-o de novo.', {
+    campo: 'arquivo',
+  })
 }

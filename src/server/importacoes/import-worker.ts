@@ -24,7 +24,14 @@ import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/import
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
-import { mendCells, type TableReading, tableOf, withoutHiddenColumns } from '../../core/importacao-rows.ts'
+import {
+  isExactCell,
+  lastColumn,
+  mendCells,
+  type TableReading,
+  tableOf,
+  withoutHiddenColumns,
+} from '../../core/importacao-rows.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { analysisOf, labelOf, previewOf } from './analysis.ts'
 import { answerRequests } from './answering.ts'
@@ -90,7 +97,6 @@ let state: State | null = null
 let current: {
   reading: TableReading
   read: unknown
-  constants: number
   /** What is hidden, in words. */
   ocultas: string | null
 } | null = null
@@ -131,24 +137,32 @@ async function read({
 function analyse({ colunas, lembradas }: Extract<Request, { tipo: 'analisar' }>): Answer {
   if (!state) throw new Error('analysed before the file was read')
   const { kind, nome, file, isTemplate } = state
+  const constantes = state.respostas.constantes.filter(
+    ({ campo, texto }) => Object.hasOwn(kind.columns.campos, campo) && texto.trim() !== '',
+  )
   const respostas: Respostas = {
     ...state.respostas,
     // Of two answers the later one counts.
     palavras: [...lembradas.palavras, ...state.respostas.palavras],
-    nomes: [...lembradas.nomes, ...state.respostas.nomes],
   }
   const { layout, isRemembered } = layoutOf(state, colunas)
-  const constantes = respostas.constantes.filter(
-    ({ campo, texto }) => campo in kind.columns.campos && texto.trim() !== '',
-  )
   const table = tableOf(file.sheet, layout, isTemplate ? [] : constantes)
   const withOwn = {
     ...table,
-    layout: isTemplate ? table.layout : withReadings(kind.columns, table.grid, table.layout),
+    layout: isTemplate
+      ? table.layout
+      : withReadings(kind.columns, table.grid, table.layout, (of, linha, at) =>
+          isExactCell(table, of, linha, at),
+        ),
   }
   const readTable = respostas.ocultas === 'deixar' ? withoutHiddenColumns(withOwn) : withOwn
-  const reading: TableReading = { table: readTable, respostas, found: new Findings(), isTemplate }
-  const constants = isTemplate ? 0 : constantes.length
+  const reading: TableReading = {
+    table: readTable,
+    respostas,
+    lembrados: lembradas.nomes,
+    found: new Findings(),
+    isTemplate,
+  }
   const analysed = analysisOf(kind.columns, {
     nome,
     file,
@@ -156,7 +170,6 @@ function analyse({ colunas, lembradas }: Extract<Request, { tipo: 'analisar' }>)
     read: readTable.layout,
     isTemplate,
     isRemembered,
-    constants,
   })
   if (analysed.recusa !== null || file.sheet.grid.length === 0) {
     current = null
@@ -164,7 +177,7 @@ function analyse({ colunas, lembradas }: Extract<Request, { tipo: 'analisar' }>)
     return { tipo: 'analisado', analise: { ...analysed, datas: null, previa }, lookups: null }
   }
   const read = kind.read(reading)
-  current = { reading, read, constants, ocultas: analysed.ocultas }
+  current = { reading, read, ocultas: analysed.ocultas }
   return {
     tipo: 'analisado',
     analise: {
@@ -252,7 +265,8 @@ function shownProblem(
 ): ImportProblem {
   return {
     linha,
-    coluna,
+    // The same text of all rows is mended where it was typed.
+    coluna: coluna !== null && coluna < table.own ? coluna : null,
     campo,
     titulo: coluna === null ? null : isTemplate ? campo : table.headings[coluna] || `Coluna ${coluna + 1}`,
     texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
@@ -263,12 +277,10 @@ function shownProblem(
 /** One part of the rows with their problems in words; without `all`, only the rows that have some. */
 function describeRows({ all, start }: Extract<Request, { tipo: 'linhas' }>): Answer {
   if (!state || !current) throw new Error('rows requested before the file was checked')
-  const { reading, constants } = current
-  const { grid, layout, headings } = reading.table
-  const sent = headings.length - constants
+  const { reading } = current
+  const { grid, layout, headings, own: sent } = reading.table
   // What is beyond the file's columns stays beyond, to be found again.
-  const used = layout.colunas.slice(0, sent).findLastIndex(({ campo }) => campo !== null)
-  const own = headings.slice(0, Math.max(lastFilled(headings.slice(0, sent)), used) + 1)
+  const own = headings.slice(0, lastColumn(reading.table) + 1)
   // A file that was mended has the problems of the last time.
   const kept = own.flatMap((heading, at) => (heading.toLowerCase() === PROBLEMS_COLUMN ? [] : [at]))
   const from = Math.max(start, layout.cabecalho)

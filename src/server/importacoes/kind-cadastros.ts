@@ -27,6 +27,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
       codigos: registros.map(({ valores }) => codigoKey(valores.codigo)),
       cpfs: [],
       pessoas: [],
+      unidades: [],
     }),
     judge(registros, known, { found, respostas }) {
       const codigos = new Set(known.codigos)

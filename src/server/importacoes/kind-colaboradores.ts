@@ -20,7 +20,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   existentes: null,
   nomesOpcionais: true,
   read: readColaboradores,
-  lookups: (rows) => ({ codigos: [], cpfs: namedCpfs(rows), pessoas: namedPeople(rows) }),
+  lookups: (rows) => ({ codigos: [], cpfs: namedCpfs(rows), pessoas: namedPeople(rows), unidades: [] }),
   // Once somebody has said that the month stands first, there is nothing to tell.
   dates: (rows, { table: { layout } }) =>
     layout.colunas[columnOf(layout, 'data_admissao')]?.leitura === 'mes'
@@ -45,13 +45,13 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
     }
   },
   judge(rows, { records, colaboradores }, reading) {
-    const { found, respostas } = reading
+    const { found, respostas, lembrados } = reading
     const cpfs = new Map<string, string | null>()
     for (const { nome, cpf } of colaboradores) {
       const key = nameKey(nome)
       cpfs.set(key, cpfs.has(key) ? null : cpf)
     }
-    const find = nameFinder(records, respostas.nomes, found.used.nomes)
+    const find = nameFinder(records, respostas.nomes, lembrados, found.used.nomes)
     const checked = checkRows(rows, {
       colaboradores: new Map(colaboradores.map(({ cpf, ...person }) => [cpf, person])),
       cpfs,

@@ -2,7 +2,7 @@
 import type { StagedVenda } from '../../contract/importacao-staged.ts'
 import { newVendaInput } from '../../contract/vendas-form.ts'
 import { codeKey } from '../../core/codes.ts'
-import { comissaoValue } from '../../core/comissao.ts'
+import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../core/comissao.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import type { CellPlace } from '../../core/importacao-cells.ts'
 import { type Findings, findingOf } from '../../core/importacao-findings.ts'
@@ -24,15 +24,17 @@ export const vendasKind: Kind<WrittenVenda[]> = {
     codigos: vendas.map(keyOf),
     cpfs: vendas.map(({ valores }) => onlyDigits(String(valores.cliente_cpf ?? ''))),
     pessoas: [],
+    unidades: [...new Set(vendas.map(({ valores }) => nameKey(String(valores.unidade ?? ''))))],
   }),
-  judge(vendas, known, { found, respostas }) {
-    const find = nameFinder(known.records, respostas.nomes, found.used.nomes)
+  judge(vendas, known, { found, respostas, lembrados }) {
+    const find = nameFinder(known.records, respostas.nomes, lembrados, found.used.nomes)
     const codigos = new Set(known.codigos)
+    const confirmadas = new Set(respostas.confirmadas)
     const existentes = respostas.existentes ?? 'pular'
     const names = new Map<string, UnknownName>()
     const staged: StagedVenda[] = []
     const repetidas = []
-    const ofClient = Map.groupBy(known.vendas, ({ cliente_cpf }) => cliente_cpf)
+    const alike = Map.groupBy(known.vendas, clientAndUnit)
     const isKnown = (venda: WrittenVenda) => codigos.has(keyOf(venda))
     for (const venda of vendas) {
       const completar = isKnown(venda)
@@ -44,10 +46,11 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       const parsed = newVendaInput.safeParse(input)
       for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
       if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
-      const same = completar
-        ? undefined
-        : registeredAs(parsed.data, ofClient.get(parsed.data.cliente_cpf) ?? [])
-      if (same && !respostas.confirmadas.includes(venda.linha)) {
+      const others = alike.get(clientAndUnit(parsed.data)) ?? []
+      const same = completar ? undefined : sameSale(parsed.data, others)
+      others.push(parsed.data)
+      alike.set(clientAndUnit(parsed.data), others)
+      if (same && !confirmadas.has(venda.linha)) {
         const { numero_venda: numero, cliente_nome, unidade } = parsed.data
         repetidas.push({
           linha: venda.linha,
@@ -72,7 +75,9 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       nomes: [...names.values()],
       repetidas,
       somas: sumsOf(vendas, {
-        stored: new Set(staged.filter(({ completar }) => !completar).map(({ linha }) => linha)),
+        stored: new Map(
+          staged.filter(({ completar }) => !completar).map(({ linha, venda }) => [linha, amountsOf(venda)]),
+        ),
         isKnown,
         totals: found.totais,
         left: respostas.fora.length,
@@ -92,16 +97,26 @@ function addName(names: Map<string, UnknownName>, name: Omit<UnknownName, 'quant
   else names.set(key, { ...name, quantidade: 1 })
 }
 
-/** The number of one of the client's sales that is of the same unit; undefined if there is none. */
-function registeredAs(
-  { empreendimento_id, torre, unidade }: StagedVenda['venda'],
-  ofClient: Known['vendas'],
+/** What is stored of a sale, in reais: as its form would compute it. */
+function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number } {
+  const { valor_comissao } = totalComissao(recalculate(venda.participantes, calculationBaseOf(venda)))
+  return { vgv: venda.valor_venda, comissao: valor_comissao }
+}
+
+type Sold = Known['vendas'][number]
+
+function clientAndUnit({ cliente_cpf, unidade }: Pick<Sold, 'cliente_cpf' | 'unidade'>): string {
+  return `${cliente_cpf} ${nameKey(unidade)}`
+}
+
+/** The number of a sale that seems to be this one, of those to the same client with the same unit; undefined if none does. */
+function sameSale(
+  { empreendimento_id, torre }: StagedVenda['venda'],
+  others: readonly Sold[],
 ): string | undefined {
-  return ofClient.find(
+  return others.find(
     (venda) =>
-      venda.empreendimento_id === empreendimento_id &&
-      nameKey(venda.unidade) === nameKey(unidade) &&
-      nameKey(venda.torre ?? torre) === nameKey(torre),
+      venda.empreendimento_id === empreendimento_id && nameKey(venda.torre ?? torre) === nameKey(torre),
   )?.numero_venda
 }
 
@@ -213,6 +228,8 @@ function addProblem(
 ): void {
   const [field = ''] = path
   const place = places.get(path.join('.')) ?? { linha: venda.linha, coluna: null }
+  // Of a participant who is asked about there is none yet.
+  if (venda.isIncomplete && path.length === 1 && field === 'participantes') return
   const isMissing = path.length > 1 || venda.valores[String(field) as SaleField] === undefined
   if (venda.isIncomplete && place.coluna !== null && isMissing) return
   found.erros.push(findingOf(place, String(field), message))

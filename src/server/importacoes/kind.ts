@@ -12,8 +12,9 @@ export interface Lookups {
   codigos: string[]
   /** Digits only: of colaboradores, or of the clients of sales. */
   cpfs: string[]
-  /** Names of people, as `nameKey` returns them. */
+  /** Names of people, and units, as `nameKey` returns them. */
   pessoas: string[]
+  unidades: string[]
 }
 
 /** The records that a field may name, by field. */
@@ -34,7 +35,7 @@ export interface Known {
   codigos: string[]
   referidos: Referred
   colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
-  /** Sales of the file's clients. */
+  /** Sales of the file's units to its clients. */
   vendas: {
     numero_venda: string
     empreendimento_id: string

@@ -7,6 +7,7 @@ import { SEPARATORS } from '../../core/csv-separator.ts'
 import { formatDate } from '../../core/dates.ts'
 import { layoutAt, withReadings } from '../../core/importacao-colunas.ts'
 import { Findings } from '../../core/importacao-findings.ts'
+import type { Reading } from '../../core/importacao-readings.ts'
 import { NO_ANSWERS } from '../../core/importacao-respostas.ts'
 import { cellReader, type TableReading, tableOf } from '../../core/importacao-rows.ts'
 import { VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
@@ -158,14 +159,20 @@ const ENCODINGS: readonly { name: string; encoding: Encoding; encode: (text: str
 ]
 
 /** The values of the cells as an import has them; where the encoding is asked for, it is the one that somebody says. */
-async function valuesOf(bytes: Uint8Array, codificacao: Encoding | null = null): Promise<unknown[][]> {
+async function valuesOf(
+  bytes: Uint8Array,
+  codificacao: Encoding | null = null,
+  leituras: Readonly<Record<string, Reading>> = {},
+): Promise<unknown[][]> {
   const guessed = await readFile(bytes, { folha: null, codificacao: null, separador: null })
   const said = { folha: null, codificacao, separador: null }
   const { sheet } = guessed.isSure ? guessed : await readFile(bytes, said)
-  const table = tableOf(sheet, layoutAt(VENDAS_COLUMNS, sheet.grid, 1), [])
+  const guess = layoutAt(VENDAS_COLUMNS, sheet.grid, 1)
+  const colunas = guess.colunas.map(({ campo }) => ({ campo, leitura: leituras[campo ?? ''] ?? null }))
+  const table = tableOf(sheet, { ...guess, colunas }, [])
   const layout = withReadings(VENDAS_COLUMNS, table.grid, table.layout)
   const reading: TableReading = {
-    ...{ table: { ...table, layout }, respostas: NO_ANSWERS },
+    ...{ table: { ...table, layout }, respostas: NO_ANSWERS, lembrados: [] },
     ...{ found: new Findings(), isTemplate: false },
   }
   const read = cellReader(VENDAS_COLUMNS, reading)
@@ -188,6 +195,15 @@ describe('whatever table of typed cells there is, what is read is what the cells
     await fc.assert(
       fc.asyncProperty(tables, async (rows) => {
         expect(await valuesOf(xlsxOf(rows))).toEqual(expected(rows))
+      }),
+    )
+  })
+
+  it('as XLSX, whatever is said of how texts of the same columns are written', async () => {
+    const said = { valor_venda: 'ponto', data_venda: 'mes' } as const
+    await fc.assert(
+      fc.asyncProperty(tables, async (rows) => {
+        expect(await valuesOf(xlsxOf(rows), null, said)).toEqual(expected(rows))
       }),
     )
   })

@@ -6,6 +6,7 @@ import { choiceKey } from '../../core/importacao-cells.ts'
 import { nameKey } from '../../core/importacao-names.ts'
 import type { Nome, Palavra, Respostas } from '../../core/importacao-respostas.ts'
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../core/importacao-result.ts'
+import { formatPercent } from '../../core/money.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUMN_SETS } from './column-sets.ts'
@@ -84,7 +85,12 @@ export async function usedAnswers(db: Db, remembered: Remembered, used: Remember
 
 function meaningOf(answer: Palavra | Nome, names: ReadonlyMap<string, string>): string {
   if ('campo' in answer) return answer.valor ?? 'célula vazia'
-  return answer.pessoas.map(({ id }) => names.get(id) ?? 'cadastro excluído').join(' e ')
+  const { pessoas } = answer
+  const named = pessoas.map(({ id, parte }) => {
+    const name = names.get(id) ?? 'cadastro excluído'
+    return pessoas.length > 1 ? `${name} (${formatPercent(parte)})` : name
+  })
+  return named.join(' e ')
 }
 
 /** All that is remembered, by subject. */

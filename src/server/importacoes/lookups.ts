@@ -33,7 +33,7 @@ export async function lookUp(db: Db, tipo: ImportacaoTipo, lookups: Lookups, hoj
         ...known,
         records: await recordsOfSales(db),
         codigos: await registeredCodes(db, tipo, lookups.codigos),
-        vendas: await vendasOf(db, lookups.cpfs),
+        vendas: await vendasOf(db, lookups),
         faixas: await db
           .selectFrom('empreendimentos')
           .select(['id', 'nome', 'valor_minimo as minimo', 'valor_maximo as maximo'])
@@ -91,13 +91,17 @@ function colaboradoresOf(db: Db, { cpfs, pessoas }: Lookups): Promise<Known['col
     .execute()
 }
 
-/** The sales of those clients. */
-function vendasOf(db: Db, cpfs: readonly string[]): Promise<Known['vendas']> {
-  return db
-    .selectFrom('vendas')
-    .select(['numero_venda', 'empreendimento_id', 'torre', 'unidade', 'cliente_cpf'])
-    .where(sql<boolean>`cliente_cpf = any (${cpfs}::text[])`)
-    .execute()
+/** The sales of those units to those clients. */
+function vendasOf(db: Db, { cpfs, unidades }: Lookups): Promise<Known['vendas']> {
+  return (
+    db
+      .selectFrom('vendas')
+      .select(['numero_venda', 'empreendimento_id', 'torre', 'unidade', 'cliente_cpf'])
+      // By the unit, which has an index.
+      .where(sql<boolean>`plantao.sem_acentos(unidade) = any (${unidades}::text[])`)
+      .where(sql<boolean>`cliente_cpf = any (${cpfs}::text[])`)
+      .execute()
+  )
 }
 
 async function gerentesOfLojas(db: Db): Promise<Referred> {

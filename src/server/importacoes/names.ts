@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NomeAsked } from '../../contract/importacoes.ts'
 import { severalNames, type UnknownName } from '../../core/importacao-names.ts'
 import type { NameKind } from '../../core/importacao-respostas.ts'
+import { containsWords } from '../../core/text.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Names for which similar ones are looked for: more would keep the database busy. */
@@ -31,10 +32,16 @@ export async function withSuggestions(
       name.tipo === 'corretor'
         ? severalNames(name.nome).map((nome) => ({
             nome,
-            id: suggestionsFor('corretor', nome)[0]?.id ?? null,
+            id: onlyOf(suggestionsFor('corretor', nome), nome),
           }))
         : [],
   }))
+}
+
+/** The only suggestion that has every word of the name. */
+function onlyOf(suggestions: NomeAsked['sugestoes'], nome: string): string | null {
+  const [only, other] = suggestions.filter((option) => containsWords(option.nome, nome))
+  return only && !other ? only.id : null
 }
 
 const CANDIDATES: Readonly<Record<NameKind, ReturnType<typeof sql>>> = {

@@ -140,7 +140,7 @@ describe('a name with two people', () => {
     },
   ]
 
-  it('is offered as two, each with the most similar record', async () => {
+  it('is offered as two, each with the only record that has its words', async () => {
     const { nomes } = (await conferir(file(200))).resultado
     expect(nomes).toMatchObject([
       {
@@ -150,6 +150,11 @@ describe('a name with two people', () => {
           { nome: 'Luiz', id: luiz.id },
         ],
       },
+    ])
+    const similar = sheetOf([saleRow(201, { Corretor: 'Ana Clarice / Luiz' })])
+    expect((await conferir(similar)).resultado.nomes[0].varios).toEqual([
+      { nome: 'Ana Clarice', id: null },
+      { nome: 'Luiz', id: luiz.id },
     ])
   })
 
@@ -167,10 +172,20 @@ describe('a name with two people', () => {
     // Remembered, with both.
     expect((await conferir(file(201))).resultado).toMatchObject({ nomes: [], novas: 1 })
     const kept = (await lembrancas()).find(({ texto }) => texto === 'Ana Clara / Luiz')
-    expect(kept).toMatchObject({ assunto: 'Corretor', significado: 'Ana Clara Souza e Luiz Prado' })
+    expect(kept).toMatchObject({
+      assunto: 'Corretor',
+      significado: 'Ana Clara Souza (33,33%) e Luiz Prado (66,67%)',
+    })
     expect((await conferir(file(201))).resultado.lembradas).toContain(
-      'Ana Clara / Luiz: Ana Clara Souza e Luiz Prado',
+      'Ana Clara / Luiz: Ana Clara Souza (33,33%) e Luiz Prado (66,67%)',
     )
+  })
+
+  it('is refused with shares that do not make the whole', async () => {
+    const { id } = (await imports.send(file(203))).body
+    const nomes = shared(33.33).map(({ pessoas, ...name }) => ({ ...name, pessoas: pessoas.slice(0, 1) }))
+    const { status, body } = await call('POST', '/importacoes', imports.bodyOf(id, { respostas: { nomes } }))
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('As partes somam 100%')])
   })
 
   it('shares a value in reais to the centavo', async () => {

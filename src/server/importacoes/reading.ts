@@ -25,7 +25,7 @@ export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadF
   const { grid, codificacao, separador, isSure } = readText(bytes, asked)
   if (grid.length > MAX_ROWS) throw tooManyRows()
   return {
-    sheet: { grid, dates: new Set(), hiddenRows: new Set(), hiddenColumns: new Set() },
+    sheet: { grid, dates: new Set(), numbers: new Set(), hiddenRows: new Set(), hiddenColumns: new Set() },
     leitura: { folha: null, codificacao, separador },
     folhas: [],
     isSure,
@@ -50,6 +50,7 @@ async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<Read
 function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
   const grid: string[][] = []
   const dates = new Set<string>()
+  const numbers = new Set<string>()
   let widest = 0
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
@@ -61,6 +62,7 @@ function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
       Array.from({ length: width }, (_, column) => {
         const cell = cells.get(column)
         if (cell?.kind === 'date') dates.add(cellKey(number, column))
+        if (cell?.kind === 'number') numbers.add(cellKey(number, column))
         return cell ? shownText(cell) : ''
       }),
     )
@@ -68,7 +70,7 @@ function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
   const columns = hiddenColumns.flatMap(({ from, to }) =>
     Array.from({ length: Math.max(0, Math.min(to, widest - 1) - from + 1) }, (_, i) => from + i),
   )
-  return { grid, dates, hiddenRows, hiddenColumns: new Set(columns) }
+  return { grid, dates, numbers, hiddenRows, hiddenColumns: new Set(columns) }
 }
 
 function refused(message: string): Recusa {

@@ -11,7 +11,7 @@ import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import type { CheckedFile } from './check.ts'
 import { rememberColumns } from './colunas.ts'
-import { forgetEnvio } from './envios.ts'
+import { forgetEnvio, goneEnvio } from './envios.ts'
 import { rememberAnswers } from './lembrancas.ts'
 import { toImportacao } from './queries.ts'
 
@@ -47,7 +47,7 @@ export function startImport(
 
 /**
  * Stores the rows until a server processes them, and forgets the file. Throws Recusa if the columns are not settled,
- * something has to be mended or answered, or nothing is left to import.
+ * something has to be mended or answered, nothing is left to import, or the file was imported or forgotten meanwhile.
  */
 export async function stageImportacao(
   trx: Kysely<Tables>,
@@ -59,6 +59,8 @@ export async function stageImportacao(
   const resultado = importable(conferencia)
   const total = resultado.validas
   if (total === 0) throw new Recusa('SEM_DADOS', nothingNew(tipo))
+  // Of two requests that checked the same file one imports it.
+  if (!(await forgetEnvio(trx, author.id, envio_id))) throw goneEnvio()
   if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
   await rememberAnswers(trx, tipo, respostas)
   const importacao = await trx
@@ -78,7 +80,6 @@ export async function stageImportacao(
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
       select ${importacao.id}, (l ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
         from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
-  await forgetEnvio(trx, author.id, envio_id)
   return toImportacao(importacao, author.id)
 }
 

@@ -185,6 +185,8 @@ function cellReader({ formats, texts, from1904 }: Workbook) {
     if (digits.trim() === '') return null
     const number = Number(digits)
     if (!Number.isFinite(number)) return textCell(digits)
+    // A lookup of an empty cell is a date of 0.
+    if (format === 'date' && number === 0) return null
     if (format === 'date') return { kind: 'date', ...serialDate(number, from1904) }
     if (format === 'time') return { kind: 'time', time: serialTime(number) }
     return { kind: 'number', value: number, format, digits }

@@ -26,6 +26,7 @@ export const ABOUT_ALL: Readonly<Record<string, string>> = {
 
 /** Required parameters, and the filters and orders of the screens; each route is also called as it is, if it can be. */
 const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
+  'importacoes.listar': ['tipo=vendas'],
   'vendas.listar': [
     ...['', 'ordem=data_desc', 'ordem=valor_desc', 'ordem=numero', 'ordem=cliente', 'status[0]=Pago'],
     ...['de={month}&ate={today}', 'loja_id={lojas}', 'empreendimento_id={empreendimentos}'],

@@ -201,6 +201,12 @@ function Constant(props: {
 }) {
   const { rotulo, texto, disabled, onChange } = props
   const [typed, setTyped] = useState(texto)
+  // Another sheet may have other texts.
+  const [taken, setTaken] = useState(texto)
+  if (taken !== texto) {
+    setTaken(texto)
+    setTyped(texto)
+  }
   const take = () => typed !== texto && onChange(typed)
   return (
     <TextInput

@@ -9,7 +9,7 @@ import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { counted } from '../../core/text.ts'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
-import { type NameSelects, UnknownNames } from './UnknownNames.tsx'
+import { MAX_ASKED, MoreAsked, type NameSelects, UnknownNames } from './UnknownNames.tsx'
 import type { ImportState } from './use-importacao.ts'
 
 interface Props {
@@ -135,7 +135,7 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
       </Title>
       <Text c="dimmed">Diga uma vez o que cada uma quer dizer; vale para todas as linhas.</Text>
       <ul className={classes.nomes} aria-label="Palavras a explicar">
-        {palavras.map((word) => {
+        {palavras.slice(0, MAX_ASKED).map((word) => {
           const { campo, rotulo, texto, linha, quantidade, opcoes } = word
           const valor = answered(word)?.valor
           return (
@@ -172,6 +172,7 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
           )
         })}
       </ul>
+      <MoreAsked count={palavras.length} />
     </Paper>
   )
 }
@@ -190,7 +191,7 @@ function Repeated({
       </Title>
       <Text c="dimmed">O mesmo cliente na mesma unidade, com outro número de venda.</Text>
       <ul className={classes.nomes} aria-label="Vendas que parecem já cadastradas">
-        {repetidas.map(({ linha, numero, registrada, texto }) => {
+        {repetidas.slice(0, MAX_ASKED).map(({ linha, numero, registrada, texto }) => {
           const isOther = respostas.confirmadas.includes(linha)
           const isOut = respostas.fora.includes(linha)
           const choose = (list: 'confirmadas' | 'fora') =>
@@ -227,6 +228,7 @@ function Repeated({
           )
         })}
       </ul>
+      <MoreAsked count={repetidas.length} />
     </Paper>
   )
 }

@@ -42,7 +42,7 @@ export function UnknownNames({ selects, names, isOptional, chosen, disabled, onC
       </Text>
       <CreationHost cadastro={undefined}>
         <ul className={classes.nomes} aria-label="Nomes sem cadastro">
-          {names.map((name) => (
+          {names.slice(0, MAX_ASKED).map((name) => (
             <Name
               key={`${name.tipo} ${name.nome}`}
               name={name}
@@ -54,7 +54,21 @@ export function UnknownNames({ selects, names, isOptional, chosen, disabled, onC
           ))}
         </ul>
       </CreationHost>
+      <MoreAsked count={names.length} />
     </Paper>
+  )
+}
+
+/** Questions of a kind at once: a wrong column has one for each row, and a page of thousands would stop the browser. */
+export const MAX_ASKED = 100
+
+export function MoreAsked({ count }: { count: number }) {
+  if (count <= MAX_ASKED) return null
+  return (
+    <Text>
+      E mais {(count - MAX_ASKED).toLocaleString('pt-BR')}. Confira se as colunas estão certas, ou responda a
+      estas e valide de novo.
+    </Text>
   )
 }
 

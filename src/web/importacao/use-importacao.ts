@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
 import type { Conferencia, Leitura } from '../../contract/importacoes.ts'
 import { ARQUIVO_MESSAGES } from '../../core/csv-reading.ts'
-import type { ImportColumn } from '../../core/importacao-colunas.ts'
+import { type ImportColumn, withoutReadings } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import { NO_ANSWERS, type Respostas } from '../../core/importacao-respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
@@ -22,6 +22,9 @@ const CHECK_MS = 30_000
 
 /** As the file looks. */
 const NO_READING: Leitura = { folha: null, codificacao: null, separador: null }
+
+/** What an import is refused with if records were added since the check. */
+const CHANGED = ['IMPORTACAO_COM_ERROS', 'SEM_DADOS']
 
 interface Chosen {
   envio_id: string
@@ -42,6 +45,8 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
   const [chosen, setChosen] = useState<Chosen | null>(null)
   /** What the columns were said to be, by their headings: for the next sheet, or the file once it was mended. */
   const columns = useRef(new Map<string, ImportColumn[]>())
+  /** What was said of words and names, for the next file too, but not that a text is a value: that is of one file. */
+  const said = useRef<Pick<Respostas, 'palavras' | 'nomes'>>(NO_ANSWERS)
   // Only the latest request's answer counts.
   const asked = useRef(0)
 
@@ -71,8 +76,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
         () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
         (part, context) => client.importacoes.enviarParte(part, { context }),
       )
-      // Words and names are the office's; cells and rows are one file's.
-      const { palavras, nomes } = chosen?.respostas ?? NO_ANSWERS
+      const { palavras, nomes } = said.current
       return analyse({
         envio_id,
         formato: isWorkbook(bytes) ? 'XLSX' : 'CSV',
@@ -122,9 +126,15 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     onError: (error, of) => {
       toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
       // Records were added since the check: checking again shows what has to be mended.
-      if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate({ of, isAnnounced: false })
+      if (CHANGED.includes(failureOf(error).code ?? '')) check.mutate({ of, isAnnounced: false })
     },
   })
+
+  function giveUp(): void {
+    clearToasts()
+    if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
+    setChosen(null)
+  }
 
   function settle(found: Chosen): void {
     setChosen(found)
@@ -146,24 +156,27 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     isCreating: create.isPending,
     isBusy: read.isPending || check.isPending || create.isPending || reread.isPending,
     pick(file: File) {
-      clearToasts()
-      if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
-      setChosen(null)
+      if (chosen) {
+        const { palavras, nomes } = chosen.respostas
+        said.current = { palavras: palavras.filter(({ texto, valor }) => valor !== texto), nomes }
+      }
+      giveUp()
       read.mutate(file)
     },
     clear() {
-      clearToasts()
-      if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
-      setChosen(null)
+      said.current = NO_ANSWERS
+      giveUp()
     },
     /** Reads the file otherwise: another sheet, encoding or separator. */
     readAs(leitura: Partial<Leitura>) {
       if (!chosen) return
-      const { palavras, nomes } = chosen.respostas
+      // What is of cells and rows is of one sheet.
+      const { respostas } = chosen
       reread.mutate({
         ...chosen,
         leitura: { ...chosen.conferencia.analise.leitura, ...leitura },
-        respostas: { ...NO_ANSWERS, palavras, nomes },
+        respostas: { ...respostas, layout: null, celulas: [], fora: [], confirmadas: [] },
+        key: randomKey(),
       })
     },
     /** Says what the columns are, which the server looks at again at once. */
@@ -171,7 +184,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       if (!chosen) return
       const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
       if (next.respostas.layout && next.respostas.layout.colunas.length > 0)
-        columns.current.set(keyOf(chosen.conferencia), next.respostas.layout.colunas)
+        columns.current.set(keyOf(chosen.conferencia), withoutReadings(next.respostas.layout.colunas))
       const { analise } = chosen.conferencia
       const layout = next.respostas.layout?.colunas.length ? next.respostas.layout : analise.layout
       setChosen({ ...next, conferencia: { analise: { ...analise, layout }, resultado: null } })

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { NOT_IMPORTED } from './importacao-colunas.ts'
+import type { Respostas } from './importacao-respostas.ts'
+import type { ReadSheet } from './importacao-rows.ts'
+import { readVendas } from './importacao-vendas.ts'
+import { VENDAS_COLUMNS } from './importacao-vendas-fields.ts'
+import { layoutOf, readingOf, sheetOf } from './testing/tables.ts'
+
+const HEADINGS = ['Nº da venda', 'Data', 'Cliente', 'VGV', 'Corretor', '%']
+const SALE = ['V1', '05/01/2024', 'Ana', '350.000,00', 'Bia', '2%']
+/** A further participant, below the sale's merged cells. */
+const PART = ['', '', '', '', 'Caio', '1%']
+
+/** The participants of each sale, and what is said of the rows. */
+function salesOf(rows: string[][], said: Partial<Respostas> = {}, more: Partial<ReadSheet> = {}) {
+  const reading = readingOf(VENDAS_COLUMNS, sheetOf([HEADINGS, ...rows], more), said)
+  const vendas = readVendas(reading)
+  const told = (list: 'erros' | 'avisos') =>
+    reading.found[list].map(({ linha, mensagem }) => `${linha}: ${mensagem}`)
+  return {
+    vendas: vendas.map(({ valores, participantes }) => [
+      valores.numero_venda,
+      ...participantes.map(({ nome }) => nome),
+    ]),
+    erros: told('erros'),
+    avisos: told('avisos'),
+  }
+}
+
+describe('a participant below the row of a sale', () => {
+  const rows = [SALE, SALE.with(0, 'V2'), PART, SALE.with(0, 'V3'), PART]
+
+  it('is of that sale', () => {
+    expect(salesOf(rows).vendas).toEqual([
+      ['V1', 'Bia'],
+      ['V2', 'Bia', 'Caio'],
+      ['V3', 'Bia', 'Caio'],
+    ])
+  })
+
+  it.each([
+    ['left out', { fora: [3] }, {}],
+    ['hidden', { ocultas: 'deixar' as const }, { hiddenRows: new Set([3]) }],
+  ])('that is %s is of no other', (_how, said, more) => {
+    expect(salesOf(rows, said, more)).toEqual({
+      vendas: [
+        ['V1', 'Bia'],
+        ['V3', 'Bia', 'Caio'],
+      ],
+      erros: [],
+      avisos: ['4: Linha ignorada: faz parte da linha que foi deixada fora'],
+    })
+  })
+
+  it('is left out alone', () => {
+    expect(salesOf(rows, { fora: [4] }).vendas).toEqual([
+      ['V1', 'Bia'],
+      ['V2', 'Bia'],
+      ['V3', 'Bia', 'Caio'],
+    ])
+  })
+
+  it('is of that sale where the date is the same in all rows', () => {
+    const undated = [SALE, PART, ['TOTAL', '', '', '700.000,00']].map((row) => row.with(1, ''))
+    const constantes = [{ campo: 'data_venda', texto: '05/01/2024' }]
+    const { cabecalho, colunas } = layoutOf(VENDAS_COLUMNS, [HEADINGS, ...undated])
+    const layout = { cabecalho, colunas: colunas.with(1, NOT_IMPORTED) }
+    expect(salesOf(undated, { layout, constantes }).vendas).toEqual([['V1', 'Bia', 'Caio']])
+  })
+})
+
+it('a day of payment is not stored of a commission that is not paid, and that is said', () => {
+  const grid = [[...HEADINGS, 'Status comissão', 'Pago em']]
+  for (const status of ['Pago', 'Pendente', '']) grid.push([...SALE, status, '05/03/2024'])
+  const reading = readingOf(
+    VENDAS_COLUMNS,
+    sheetOf(grid.map((row, i) => (i === 0 ? row : row.with(0, `V${i}`)))),
+  )
+  readVendas(reading)
+  const mensagem = 'A data de pagamento não será gravada: o status da comissão não é Pago'
+  expect(reading.found.avisos).toMatchObject([
+    { linha: 3, mensagem },
+    { linha: 4, mensagem },
+  ])
+})
+
+it('a commission whose participant was said to be nobody is an error', () => {
+  const palavras = [{ campo: 'participante', texto: '-', valor: null }]
+  expect(salesOf([SALE.with(4, '-')], { palavras }).erros).toEqual(['2: Comissão sem participante'])
+  expect(salesOf([SALE.with(4, '-')]).erros).toEqual([])
+})
