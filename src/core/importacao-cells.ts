@@ -33,9 +33,14 @@ export interface CellPlace {
 /** The value of a cell, or why it has none; a notice is for the user to confirm. */
 export type CellReading = { valor: unknown; aviso?: string } | { erro: string }
 
-/** Whether the text heads a row of sums, such as 'TOTAL' or 'Total geral'. */
+/** Whether the text heads a row of sums or averages, such as 'TOTAL', 'Total geral' or 'Média'. */
 export function isTotal(text: string): boolean {
-  return /^(?:sub ?)?(?:total|totais|somas?)\b/.test(withoutAccents(text))
+  return isAverage(text) || /^(?:sub ?)?(?:total|totais|somas?)\b/.test(withoutAccents(text))
+}
+
+/** Whether the text heads a row of averages. */
+export function isAverage(text: string): boolean {
+  return /^medias?\b/.test(withoutAccents(text))
 }
 
 /**

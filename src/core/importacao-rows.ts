@@ -6,6 +6,7 @@ import {
   type CellReading,
   choiceKey,
   choiceOf,
+  isAverage,
   isTotal,
   partsOfList,
   readCep,
@@ -132,6 +133,14 @@ export interface TableReading {
   isTemplate: boolean
 }
 
+/** What rows of one kind of import may be beside records: parts of the record above, and sums that have a number. */
+interface RowKinds {
+  belongs: (texts: readonly string[]) => boolean
+  isSum: (texts: readonly string[]) => boolean
+}
+
+const NO_KINDS: RowKinds = { belongs: () => false, isSum: () => false }
+
 /** Rows in one file: sales may have several. */
 const MAX_DATA_ROWS = 80_000
 
@@ -142,7 +151,7 @@ const MAX_DATA_ROWS = 80_000
 export function dataRows(
   set: ColumnSet,
   { table, respostas, found, isTemplate }: TableReading,
-  belongs: (texts: readonly string[]) => boolean = () => false,
+  { belongs, isSum }: RowKinds = NO_KINDS,
 ): DataRow[] {
   const { grid, layout, headings, hiddenRows, own: width } = table
   const out = new Set(respostas.fora)
@@ -169,9 +178,9 @@ export function dataRows(
     else if (isPart) rows.push({ linha, texts })
     else if (isGroup(own, set.identificam.length))
       notice(`Linha ignorada: “${own.find((text) => text !== '')}” é o título de um grupo`, GROUP)
-    else if (identifying.every((at) => (texts[at] ?? '') === '' || isTotal(texts[at] ?? ''))) {
-      notice(`Linha ignorada: ${set.anonima} (parece um total)`)
-      addTotals(set, table, texts, linha, found)
+    else if (isSum(own) || identifying.every((at) => (texts[at] ?? '') === '' || isTotal(texts[at] ?? ''))) {
+      notice(`Linha ignorada: ${isSum(own) ? 'traz só um número e valores' : set.anonima} (parece um total)`)
+      if (!own.some(isAverage)) addTotals(set, table, texts, linha, found)
     } else {
       const beyond = [...own.slice(last + 1), ...texts.slice(headings.length)]
       const excess = beyond.filter((text) => text !== '')

@@ -69,6 +69,20 @@ describe('a participant below the row of a sale', () => {
   })
 })
 
+it('a sum with a count in place of a number, and an average, are one notice each and no sales', () => {
+  const rows = [SALE, ['1', '', '', '350.000,00', '', ''], ['Média', '', '', '350.000,00', '', '2%']]
+  expect(salesOf(rows)).toEqual({
+    vendas: [['V1', 'Bia']],
+    erros: [],
+    avisos: [
+      '3: Linha ignorada: traz só um número e valores (parece um total)',
+      '4: Linha ignorada: não tem número da venda, data nem cliente (parece um total)',
+    ],
+  })
+  // A further row of a sale has a participant.
+  expect(salesOf([SALE.with(0, '7'), ['7', '', '', '', 'Caio', '1%']]).vendas).toEqual([['7', 'Bia', 'Caio']])
+})
+
 it('a day of payment is not stored of a commission that is not paid, and that is said', () => {
   const grid = [[...HEADINGS, 'Status comissão', 'Pago em']]
   for (const status of ['Pago', 'Pendente', '']) grid.push([...SALE, status, '05/03/2024'])

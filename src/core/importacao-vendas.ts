@@ -65,7 +65,13 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   const belongs = (texts: readonly string[]) =>
     columns.identifying.every((at) => (texts[at] ?? '') === '') &&
     columns.participants.some(({ nome }) => (texts[nome] ?? '') !== '')
-  for (const { linha, texts } of dataRows(VENDAS_COLUMNS, reading, belongs)) {
+  // How many sales a sum is of stands where their numbers are.
+  const isSum = (texts: readonly string[]) =>
+    /^\d+$/.test(texts[columns.numero] ?? '') &&
+    columns.identifying.every((at) => at === columns.numero || (texts[at] ?? '') === '') &&
+    columns.participants.every(({ nome }) => (texts[nome] ?? '') === '') &&
+    !columns.sale.some(({ field, at }) => field === 'unidade' && (texts[at] ?? '') !== '')
+  for (const { linha, texts } of dataRows(VENDAS_COLUMNS, reading, { belongs, isSum })) {
     const before = found.stopping
     const numero = texts[columns.numero] ?? ''
     if (!(current && belongs(texts))) {
