@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtInFormat, formatOf } from './number-format.ts'
+import { builtInFormat, codeDigits, formatOf } from './number-format.ts'
 
 it.each([
   ['General', 'general'],
@@ -41,4 +41,21 @@ it.each([
   [163, 'general'],
 ] as const)('the built-in format %d is %s', (id, format) => {
   expect(builtInFormat(id)).toBe(format)
+})
+
+it.each([
+  ['0000', 4],
+  ['000\\.000\\.000\\-00', 11],
+  ['000"."000"."000"-"00', 11],
+  ['00000-000', 8],
+  ['00000;-00000', 5],
+  ['0', 0],
+  ['0.00', 0],
+  ['#,##0', 0],
+  ['00%', 0],
+  ['General', 0],
+  ['dd/mm/yyyy', 0],
+  ['0'.repeat(2_000), 0],
+] as const)('%j shows at least %i digits of a code', (code, digits) => {
+  expect(codeDigits(code)).toBe(digits)
 })

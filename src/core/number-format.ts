@@ -51,6 +51,17 @@ export function formatOf(code: string): NumberFormat {
   return /[0#?]/.test(parts) ? 'number' : 'general'
 }
 
+/**
+ * How many digits a format of zeros only shows at least: 4 for '0000', 11 for '000\\.000\\.000\\-00'. A number in it is a code
+ * ('0101' is a unit, not an amount). 0 for every other format.
+ */
+export function codeDigits(code: string): number {
+  if (code.length > MAX_CODE) return 0
+  const { letters } = firstSection(code)
+  const zeros = letters.replace(/[-/() ]/g, '')
+  return /^00+$/.test(zeros) ? zeros.length : 0
+}
+
 /** The section without quoted texts, escaped and padding characters; whether it names a currency. */
 function firstSection(code: string): { letters: string; isCurrency: boolean } {
   let letters = ''

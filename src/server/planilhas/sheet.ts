@@ -2,7 +2,7 @@
 import type { Cell } from '../../core/planilha-cell.ts'
 import { serialDate, serialTime } from '../../core/serial-date.ts'
 import { Unreadable } from './unreadable.ts'
-import { textRuns, type Workbook } from './workbook.ts'
+import { type CellStyle, textRuns, type Workbook } from './workbook.ts'
 import { type Attributes, isYes, readXml, unescaped } from './xml.ts'
 import type { ZipFile } from './zip.ts'
 
@@ -133,8 +133,10 @@ function fillMerged(rows: SheetRow[], merges: readonly Merge[], count: number): 
   }
 }
 
+const GENERAL: CellStyle = { format: 'general', codeDigits: 0 }
+
 /** Collects one cell after the other. */
-function cellReader({ formats, texts, from1904 }: Workbook) {
+function cellReader({ styles, texts, from1904 }: Workbook) {
   let attributes: Attributes = {}
   let value: string | null = null
   let isValue = false
@@ -163,7 +165,6 @@ function cellReader({ formats, texts, from1904 }: Workbook) {
     end(): Cell | null {
       if (attributes.t === 'inlineStr') return textCell(inline.end())
       if (value === null) return null
-      const format = formats[Number(attributes.s ?? 0)] ?? 'general'
       switch (attributes.t) {
         case 's':
           return textCell(texts[Number(value)] ?? '')
@@ -176,12 +177,12 @@ function cellReader({ formats, texts, from1904 }: Workbook) {
         case 'd':
           return isoCell(value)
         default:
-          return numberCell(value, format)
+          return numberCell(value, styles[Number(attributes.s ?? 0)] ?? GENERAL)
       }
     },
   }
 
-  function numberCell(digits: string, format: (typeof formats)[number]): Cell | null {
+  function numberCell(digits: string, { format, codeDigits }: CellStyle): Cell | null {
     if (digits.trim() === '') return null
     const number = Number(digits)
     if (!Number.isFinite(number)) return textCell(digits)
@@ -189,6 +190,8 @@ function cellReader({ formats, texts, from1904 }: Workbook) {
     if (format === 'date' && number === 0) return null
     if (format === 'date') return { kind: 'date', ...serialDate(number, from1904) }
     if (format === 'time') return { kind: 'time', time: serialTime(number) }
+    // '0101' in a cell formatted '0000' is a unit's code, which is not 101.
+    if (/^\d+$/.test(digits) && digits.length < codeDigits) return textCell(digits.padStart(codeDigits, '0'))
     return { kind: 'number', value: number, format, digits }
   }
 }

@@ -1,5 +1,5 @@
 /** What a workbook says of its sheets, and what its cells refer to: styles and shared texts. */
-import { builtInFormat, formatOf, type NumberFormat } from '../../core/number-format.ts'
+import { builtInFormat, codeDigits, formatOf, type NumberFormat } from '../../core/number-format.ts'
 import { Unreadable } from './unreadable.ts'
 import { attributeOf, isYes, readXml, unescaped, type XmlReader } from './xml.ts'
 import type { ZipFile } from './zip.ts'
@@ -12,12 +12,17 @@ interface SheetEntry {
   path: string
 }
 
+export interface CellStyle {
+  format: NumberFormat
+  /** How many digits it shows at least, if its numbers are codes; otherwise 0. */
+  codeDigits: number
+}
+
 export interface Workbook {
   sheets: SheetEntry[]
   /** Whether days are counted from 1904. */
   from1904: boolean
-  /** The number format of each style. */
-  formats: NumberFormat[]
+  styles: CellStyle[]
   /** The texts that cells refer to by their position. */
   texts: string[]
 }
@@ -39,7 +44,7 @@ export async function readWorkbook(zip: ZipFile): Promise<Workbook> {
         : []
     }),
     from1904,
-    formats: await readFormats(zip, pathOfType(relations, 'styles')),
+    styles: await readStyles(zip, pathOfType(relations, 'styles')),
     texts: await readTexts(zip, pathOfType(relations, 'sharedStrings')),
   }
 }
@@ -94,23 +99,24 @@ async function readSheets(zip: ZipFile, path: string) {
   return { sheets, from1904 }
 }
 
-async function readFormats(zip: ZipFile, path: string | undefined): Promise<NumberFormat[]> {
-  const formats: NumberFormat[] = []
-  const own = new Map<string, NumberFormat>()
+async function readStyles(zip: ZipFile, path: string | undefined): Promise<CellStyle[]> {
+  const styles: CellStyle[] = []
+  const own = new Map<string, CellStyle>()
   let isInCells = false
   if (path)
     await readXml(zip, path, {
       open(name, { numFmtId = '0', formatCode = '' }) {
-        if (name === 'numFmt') own.set(numFmtId, formatOf(formatCode))
+        if (name === 'numFmt')
+          own.set(numFmtId, { format: formatOf(formatCode), codeDigits: codeDigits(formatCode) })
         else if (name === 'cellXfs') isInCells = true
         else if (name === 'xf' && isInCells)
-          formats.push(own.get(numFmtId) ?? builtInFormat(Number(numFmtId)))
+          styles.push(own.get(numFmtId) ?? { format: builtInFormat(Number(numFmtId)), codeDigits: 0 })
       },
       close(name) {
         if (name === 'cellXfs') isInCells = false
       },
     })
-  return formats
+  return styles
 }
 
 async function readTexts(zip: ZipFile, path: string | undefined): Promise<string[]> {

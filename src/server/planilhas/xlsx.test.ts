@@ -67,6 +67,23 @@ describe('a cell keeps what it is:', () => {
     })
   })
 
+  it('numbers formatted as codes keep their zeros', async () => {
+    const cells = await cellsOf(
+      workbookOf({
+        styles: stylesOf('0000', '000\\.000\\.000\\-00', '00000-000'),
+        sheet: `<row r="1"><c r="A1" s="0"><v>101</v></c><c r="B1" s="0"><v>1101</v></c><c r="C1" s="1"><v>1234567890</v></c>
+          <c r="D1" s="2"><v>1310100</v></c><c r="E1" s="0"><v>1.5</v></c></row>`,
+      }),
+    )
+    expect(cells).toEqual({
+      A1: text('0101'),
+      B1: { kind: 'number', value: 1101, format: 'number', digits: '1101' },
+      C1: text('01234567890'),
+      D1: text('01310100'),
+      E1: { kind: 'number', value: 1.5, format: 'number', digits: '1.5' },
+    })
+  })
+
   it.each(['1', 'true', 'TRUE', 'on'])('days counted from 1904, said as %j', async (yes) => {
     const workbook = `<workbookPr date1904="${yes}"/>`
     const sheet = '<row><c s="0"><v>43834</v></c></row>'
