@@ -41,7 +41,8 @@ try {
   )
   console.log(`\nAfter the visitor's requests, somebody at the same address ${entered}.`)
   const { node, postgres, reads, seconds } = await watchDashboards(server, owner, {
-    ...{ count: DASHBOARDS, seconds: 30 },
+    count: DASHBOARDS,
+    seconds: 30,
   })
   console.log(
     `${DASHBOARDS} open dashboards and 5 saves a second take ${(100 * node).toFixed(0)} % of a processor in Node and ${(100 * postgres).toFixed(0)} % in PostgreSQL, for ${(reads / seconds).toFixed(0)} reads a second.`,

@@ -117,7 +117,9 @@ test('an upload outlives its dialog, and goes on where a lost connection stopped
   })
   await page.clock.install()
   await details.getByLabel('Arquivos a anexar').setInputFiles({
-    ...{ name: 'proposta.pdf', mimeType: 'application/pdf', buffer: content },
+    name: 'proposta.pdf',
+    mimeType: 'application/pdf',
+    buffer: content,
   })
   const uploads = details.getByRole('list', { name: 'Envios' })
   await expect(uploads.getByRole('progressbar')).toBeVisible()

@@ -52,8 +52,12 @@ test("what is 'Sob pedido' is masked for Staff until they ask, kept by an edit t
   await vendas.saveChanges()
   const stored = () => db.selectFrom('vendas').selectAll().where('id', '=', second).executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({
-    ...{ unidade: '77', cliente_profissao: 'Engenheira', cliente_cpf: '52998224725' },
-    ...{ cliente_rg: '12345678X', cliente_telefone: '11987654321', cliente_renda: 9_800.5 },
+    unidade: '77',
+    cliente_profissao: 'Engenheira',
+    cliente_cpf: '52998224725',
+    cliente_rg: '12345678X',
+    cliente_telefone: '11987654321',
+    cliente_renda: 9_800.5,
   })
 
   // An edit that opens it keeps what was typed before.

@@ -276,8 +276,11 @@ test('a period under way is also compared with the same days of the one before',
   for (const [days, valor_venda] of sales)
     await api.createVenda(
       vendaWith(brokerage, {
-        ...{ data_venda: addDays(hoje, days), valor_venda, status: 'Assinada' },
-        ...{ numero_venda: `AR00${days + 5}/2026`, unidade: `${days + 500}` },
+        data_venda: addDays(hoje, days),
+        valor_venda,
+        status: 'Assinada',
+        numero_venda: `AR00${days + 5}/2026`,
+        unidade: `${days + 500}`,
       }),
     )
   await signIn(page)

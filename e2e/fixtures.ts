@@ -118,8 +118,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const userAgent = await page.evaluate(() => navigator.userAgent)
       const secret = await secretOf(db)
       const { cookie } = await openSession(db, {
-        ...{ userId, secret, appUrl: url },
-        ...{ userAgent, ipAddress: '127.0.0.1' },
+        userId,
+        secret,
+        appUrl: url,
+        userAgent,
+        ipAddress: '127.0.0.1',
       })
       const [name = '', value = ''] = cookie.split('=')
       await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])

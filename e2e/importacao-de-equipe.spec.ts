@@ -64,8 +64,12 @@ test('a team on the second sheet of an XLSX, under headings of its own, is match
     .where('c.nome', '=', 'Célia Antunes')
     .executeTakeFirstOrThrow()
   expect(celia).toEqual({
-    ...{ cargo: 'Corretor', status: 'Ativo', data_admissao: '2024-03-02', comissao_base: 0.5 },
-    ...{ superior: 'Otávio Brandão', loja: NAMES.loja },
+    cargo: 'Corretor',
+    status: 'Ativo',
+    data_admissao: '2024-03-02',
+    comissao_base: 0.5,
+    superior: 'Otávio Brandão',
+    loja: NAMES.loja,
   })
 
   await closeToasts(page)

@@ -67,8 +67,10 @@ function wholeScreen(page: Page) {
     /** Everything is in sight, without scrolling. */
     async expectToFit(): Promise<void> {
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = await dialog.evaluate((element) => ({
-        ...{ clientWidth: element.clientWidth, scrollWidth: element.scrollWidth },
-        ...{ clientHeight: element.clientHeight, scrollHeight: element.scrollHeight },
+        clientWidth: element.clientWidth,
+        scrollWidth: element.scrollWidth,
+        clientHeight: element.clientHeight,
+        scrollHeight: element.scrollHeight,
       }))
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
       expect(scrollHeight).toBeLessThanOrEqual(clientHeight)

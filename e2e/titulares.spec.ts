@@ -24,8 +24,15 @@ test('what is held on a client is found with a reason, handed over, and anonymis
     buildVenda(
       db,
       {
-        ...{ numero_venda, loja_id, empreendimento_id, cliente_cpf: '52998224725', cliente_nome: LONG_NAME },
-        ...{ data_venda: data, data_desembolso: data, status: 'Desembolsada', status_comissao: 'Pago' },
+        numero_venda,
+        loja_id,
+        empreendimento_id,
+        cliente_cpf: '52998224725',
+        cliente_nome: LONG_NAME,
+        data_venda: data,
+        data_desembolso: data,
+        status: 'Desembolsada',
+        status_comissao: 'Pago',
       },
       [{ colaborador_id: corretor }],
     )

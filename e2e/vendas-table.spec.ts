@@ -19,11 +19,12 @@ async function buildVendas(
     await buildVenda(
       db,
       {
-        ...{ loja_id, empreendimento_id, colaborador_id: corretores[n % 3], numero_venda: `T${digits}` },
-        ...{
-          data_venda: `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`,
-          valor_venda: 100_000 + n * 1000,
-        },
+        loja_id,
+        empreendimento_id,
+        colaborador_id: corretores[n % 3],
+        numero_venda: `T${digits}`,
+        data_venda: `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`,
+        valor_venda: 100_000 + n * 1000,
         status: n % 2 === 0 ? 'Assinada/Pendência enviada' : 'Pago',
         created_at: `2026-04-01T12:00:${digits}Z`,
       },
@@ -306,7 +307,9 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
     .updateTable('visoes')
     .set({
       conteudo: JSON.stringify({
-        ...{ modo: 'tabela', colunas: ['status'], ordem: 'numero' },
+        modo: 'tabela',
+        colunas: ['status'],
+        ordem: 'numero',
         filtros: { loja_id: '11111111-1111-4111-8111-111111111111' },
       }),
     })

@@ -34,7 +34,8 @@ export function callsOf(site: Site): Call {
       const response = await fetch(`${url}/api${path}`, {
         method,
         headers: {
-          ...{ origin: url, 'x-forwarded-for': nextAddress() },
+          origin: url,
+          'x-forwarded-for': nextAddress(),
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -28,7 +28,9 @@ export async function* load(rounds: number | null): AsyncGenerator<Row> {
     const entered = await signIn(server.url, 'Staff').then(() => null, String)
     yield {
       claim: 'after a visitor’s flood, the office at the same address signs in',
-      ...{ tries: 1, failures: entered ? 1 : 0, figure: entered ?? 'signs in' },
+      tries: 1,
+      failures: entered ? 1 : 0,
+      figure: entered ?? 'signs in',
     }
     const seconds = Math.min(SECONDS, 10 * (rounds ?? SECONDS))
     const watched = await watchDashboards(server, owner, { count: DASHBOARDS, seconds })

@@ -37,7 +37,9 @@ async function run(claim: string, race: RaceAt, rounds: number): Promise<Row> {
     .map(([outcome, count]) => `${count.toLocaleString('en')} × ${outcome}`)
     .join(', ')
   return {
-    ...{ claim, tries: rounds * AT_ONCE, failures: flaws.length },
+    claim,
+    tries: rounds * AT_ONCE,
+    failures: flaws.length,
     figure: flaws.length === 0 ? figure : `${figure}; ${flaws[0]}`,
   }
 }

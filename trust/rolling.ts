@@ -172,12 +172,21 @@ function vendaLike({ empreendimento, loja }: Model, corretor: string) {
   return {
     numero_venda: `RO-${randomUUID()}`,
     data_venda: '2026-03-10',
-    ...{ empreendimento_id: empreendimento.id, loja_id: loja.id, colaborador_id: corretor },
-    ...{ torre: 'A', unidade: '101', cliente_nome: 'Marina Duarte', cliente_cpf: '52998224725' },
-    ...{ cliente_telefone: '11987654321', valor_venda: 300_000, valor_ato: 30_000 },
+    empreendimento_id: empreendimento.id,
+    loja_id: loja.id,
+    colaborador_id: corretor,
+    torre: 'A',
+    unidade: '101',
+    cliente_nome: 'Marina Duarte',
+    cliente_cpf: '52998224725',
+    cliente_telefone: '11987654321',
+    valor_venda: 300_000,
+    valor_ato: 30_000,
     participantes: [
       {
-        ...{ colaborador_id: corretor, modo: 'percentual', percentual_comissao: 2.5 },
+        colaborador_id: corretor,
+        modo: 'percentual',
+        percentual_comissao: 2.5,
       },
     ],
   }

@@ -57,7 +57,9 @@ export async function openEmbedded(inside?: string): Promise<Site> {
   const { folder, forget } = inside === undefined ? await newFolder() : { folder: inside, forget: () => {} }
   const dataDir = join(folder, 'data')
   return openSite({
-    ...{ name: 'embedded', envs: [{ DATA_DIR: dataDir }], cluster: clusterFolder(dataDir) },
+    name: 'embedded',
+    envs: [{ DATA_DIR: dataDir }],
+    cluster: clusterFolder(dataDir),
     ownerUrl: async () => {
       const url = await runningEmbedded(dataDir)
       if (!url) throw new Error('the embedded database is not running')
@@ -73,7 +75,9 @@ async function openPair(): Promise<Site> {
   const external = await startCluster({ dataDir: folder, log: createLogger('silent') })
   const env = { DATABASE_URL: external.url }
   return openSite({
-    ...{ name: 'two instances', envs: [env, env], cluster: clusterFolder(folder) },
+    name: 'two instances',
+    envs: [env, env],
+    cluster: clusterFolder(folder),
     ownerUrl: async () => external.url,
     after: async () => {
       await external.stop()
@@ -110,7 +114,12 @@ async function openSite({ name, envs, cluster, ownerUrl, after }: Parts): Promis
     const database = await open(1)
     const brokerage = await buildBrokerage(database.db).finally(database.close)
     return {
-      ...{ name, servers, brokerage, ownerUrl, open, stop },
+      name,
+      servers,
+      brokerage,
+      ownerUrl,
+      open,
+      stop,
       urls: servers.map(({ url }) => url),
       async start(index) {
         servers[index] = await startServer(settings[index] ?? {})

@@ -22,8 +22,14 @@ export async function startFloor({ floor }: Databases, hoje: string): Promise<Si
   const own = String(await freePort())
   const child = spawn(process.execPath, [join(FLOOR, 'server.mjs')], {
     env: {
-      ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
-      ...{ PGDATABASE: pathname.slice(1), PORT: own, POOL: FLOOR_POOL, HOJE: hoje },
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: decodeURIComponent(password),
+      PGDATABASE: pathname.slice(1),
+      PORT: own,
+      POOL: FLOOR_POOL,
+      HOJE: hoje,
     },
     stdio: 'inherit',
   })
@@ -53,8 +59,12 @@ export async function startFloor({ floor }: Databases, hoje: string): Promise<Si
  */
 export async function startProduct(url: string, env: Record<string, string> = {}): Promise<Side> {
   const server = await startServer({
-    ...{ PORT: String(await freePort()), DATABASE_URL: url, LOG_LEVEL: 'error' },
-    ...{ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, REQUESTS_PER_MINUTE: '100000000' },
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    REQUESTS_PER_MINUTE: '100000000',
     ...env,
   })
   const stop = async () => {

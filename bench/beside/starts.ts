@@ -22,7 +22,9 @@ export async function secondStarts(times: number): Promise<number[]> {
 async function startedAfter(dataDir: string): Promise<number> {
   const begin = performance.now()
   const server = spawnServer({
-    ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
     // As `npm start` keeps one.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   })

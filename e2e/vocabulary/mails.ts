@@ -35,7 +35,9 @@ export async function buildResetLink(db: Kysely<Tables>, email: string): Promise
   await db
     .insertInto('auth.reset_tokens')
     .values({
-      ...{ user_id: id, access_hash: digest(access), refresh_hash: digest(refresh) },
+      user_id: id,
+      access_hash: digest(access),
+      refresh_hash: digest(refresh),
       expires_at: new Date(Date.now() + 30 * 60_000).toISOString(),
     })
     .execute()

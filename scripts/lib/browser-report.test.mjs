@@ -20,7 +20,9 @@ function failedTry(lines) {
 /** A report with one test (or those in `titles`) inside a describe block. */
 function report(status, results, titles = ['a sale']) {
   const specs = titles.map((title) => ({
-    ...{ title, file: 'vendas.spec.ts', line: 7 },
+    title,
+    file: 'vendas.spec.ts',
+    line: 7,
     tests: [{ status, results }],
   }))
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, [status]: titles.length }
@@ -30,8 +32,11 @@ function report(status, results, titles = ['a sale']) {
 describe('readBrowserReport', () => {
   it('says nothing of tests that passed at once', () => {
     expect(readBrowserReport(report('expected', [{ status: 'passed' }]))).toEqual({
-      ...{ passed: 1, failed: 0, skipped: 0 },
-      ...{ unstable: [], outlines: [] },
+      passed: 1,
+      failed: 0,
+      skipped: 0,
+      unstable: [],
+      outlines: [],
     })
   })
 
@@ -72,8 +77,11 @@ describe('readBrowserReport', () => {
 
   it('has nothing to say of a run that never began', () => {
     expect(readBrowserReport({})).toEqual({
-      ...{ passed: 0, failed: 0, skipped: 0 },
-      ...{ unstable: [], outlines: [] },
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      unstable: [],
+      outlines: [],
     })
   })
 })

@@ -8,7 +8,8 @@ import { ROOT } from './run.mjs'
  */
 export function readVitestReport(report) {
   const files = (report.testResults ?? []).map(({ name, status, assertionResults }) => ({
-    ...{ file: relative(ROOT, name), broken: status === 'failed' },
+    file: relative(ROOT, name),
+    broken: status === 'failed',
     tests: assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)} ${test.fullName}` })),
   }))
   const tests = files.flatMap((file) => file.tests)
@@ -17,7 +18,9 @@ export function readVitestReport(report) {
     (file) => file.broken && file.tests.every(({ status }) => status !== 'failed'),
   )
   return {
-    ...{ passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length },
+    passed: of('passed').length,
+    failed: of('failed').length,
+    skipped: of('skipped').length,
     failures: [...of('failed').map(({ title }) => title), ...brokenFiles.map(({ file }) => file)],
   }
 }

@@ -19,8 +19,10 @@ describe('readVitestReport', () => {
       ['c', 'skipped'],
     ]
     expect(readVitestReport(report('failed', ...tests))).toEqual({
-      ...{ passed: 1, failed: 1, skipped: 1 },
-      ...{ failures: [`${FILE} b`] },
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failures: [`${FILE} b`],
     })
   })
 
@@ -31,8 +33,10 @@ describe('readVitestReport', () => {
 
   it('has nothing to say of a run that never began', () => {
     expect(readVitestReport({})).toEqual({
-      ...{ passed: 0, failed: 0, skipped: 0 },
-      ...{ failures: [] },
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      failures: [],
     })
   })
 })

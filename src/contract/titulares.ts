@@ -104,8 +104,14 @@ const titular = z.object({
   /** The titular as a colaborador; their own data, which anonymising a client leaves alone. */
   colaborador: z
     .object({
-      ...{ id: z.string(), nome: z.string(), cpf: z.string(), cargo: z.string(), status: z.string() },
-      ...{ telefone: z.string().nullable(), email: z.string().nullable(), data_admissao: z.string() },
+      id: z.string(),
+      nome: z.string(),
+      cpf: z.string(),
+      cargo: z.string(),
+      status: z.string(),
+      telefone: z.string().nullable(),
+      email: z.string().nullable(),
+      data_admissao: z.string(),
     })
     .nullable(),
   /** Rows of imported spreadsheets. */

@@ -194,7 +194,8 @@ export const AUDITED_FIELDS: FieldsByTable = {
   ...COLABORADOR_HISTORY_FIELDS,
   ...PREMIACAO_HISTORY_FIELDS,
   usuarios: {
-    ...{ ...USUARIO_FIELDS, ...STATUS },
+    ...USUARIO_FIELDS,
+    ...STATUS,
     data_admissao: { rotulo: 'Data de admissão', formato: 'data' },
     user_id: { rotulo: 'Login', formato: 'texto' },
     senha_redefinida_em: { rotulo: 'Senha redefinida em', formato: 'instante' },
@@ -207,7 +208,8 @@ export const AUDITED_FIELDS: FieldsByTable = {
   metas: META_FIELDS,
   campanhas: { ...CAMPANHA_FIELDS, ...STATUS },
   sorteios: {
-    ...{ ...SORTEIO_FIELDS, ...STATUS },
+    ...SORTEIO_FIELDS,
+    ...STATUS,
     vencedor_id: { rotulo: 'Vencedor', formato: 'referencia' },
     data_realizacao: { rotulo: 'Realizado em', formato: 'instante' },
     motivo_cancelamento: { rotulo: 'Motivo do cancelamento', formato: 'texto_longo' },

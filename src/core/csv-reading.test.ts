@@ -168,7 +168,8 @@ describe('how the file is read may be said by hand:', () => {
         ['Nome', 'Obs'],
         ['José', 'a,b'],
       ],
-      ...{ codificacao: 'windows-1252', separador: ';' },
+      codificacao: 'windows-1252',
+      separador: ';',
     })
   })
 
@@ -178,7 +179,8 @@ describe('how the file is read may be said by hand:', () => {
         ['Nome', 'Obs'],
         ['JosÈ', 'a,b'],
       ],
-      ...{ codificacao: 'macintosh', isSure: true },
+      codificacao: 'macintosh',
+      isSure: true,
     })
     expect(read({ separador: ',' }).grid).toEqual([['Nome;Obs'], ['José;a', 'b']])
   })

@@ -61,7 +61,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     who: 'colaborador_id',
   },
   vendas_anexos: {
-    ...{ name: 'o anexo', de: 'do anexo', created: 'incluiu', removed: 'excluiu' },
+    name: 'o anexo',
+    de: 'do anexo',
+    created: 'incluiu',
+    removed: 'excluiu',
     // Its file name may have the client's.
     nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
   },
@@ -87,7 +90,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   campanhas_lojas: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
   campanhas_empreendimentos: {
-    ...{ name: 'o empreendimento', de: 'do empreendimento', created: 'incluiu', removed: 'retirou' },
+    name: 'o empreendimento',
+    de: 'do empreendimento',
+    created: 'incluiu',
+    removed: 'retirou',
     who: 'empreendimento_id',
   },
   sorteios_preparos: { ...ownSubject('o preparo do sorteio'), de: 'do preparo' },

@@ -35,7 +35,8 @@ describe('a percentage', () => {
 
   it('that a program calculated is rounded, and says so', () => {
     expect(readPercent('1,66666666666667%')).toEqual({
-      ...{ valor: 1.67, aviso: '1,66666666666667% arredondado para 1,67%' },
+      valor: 1.67,
+      aviso: '1,66666666666667% arredondado para 1,67%',
     })
   })
 

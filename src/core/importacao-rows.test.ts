@@ -51,10 +51,14 @@ describe('a cell of a spreadsheet of sales', () => {
 
   it('with a word that is none of its values asks what it means', () => {
     expect(readCell('tipo_renda', 'Mista')).toMatchObject({
-      ...{ valor: undefined, erros: [] },
+      valor: undefined,
+      erros: [],
       palavras: [
         {
-          ...{ campo: 'tipo_renda', texto: 'Mista', linha: 2, quantidade: 1 },
+          campo: 'tipo_renda',
+          texto: 'Mista',
+          linha: 2,
+          quantidade: 1,
           opcoes: ['Formal', 'Informal', 'Direto'].map((valor) => ({ valor, rotulo: valor })),
         },
       ],
@@ -65,7 +69,8 @@ describe('a cell of a spreadsheet of sales', () => {
 
   it('of a list asks about the words only that it does not know', () => {
     expect(readCell('tipo_pendencia', 'serasa; cartório')).toMatchObject({
-      ...{ valor: undefined, palavras: [{ texto: 'cartório' }] },
+      valor: undefined,
+      palavras: [{ texto: 'cartório' }],
     })
     const palavras = [{ campo: 'tipo_pendencia', texto: 'cartório', valor: 'IR' }]
     expect(readCell('tipo_pendencia', 'serasa; cartório', { palavras }).valor).toEqual(['SERASA', 'IR'])
@@ -75,7 +80,8 @@ describe('a cell of a spreadsheet of sales', () => {
     'with %s, a word for nothing, asks whether it is',
     (text) => {
       expect(readCell('observacoes', text)).toMatchObject({
-        ...{ valor: undefined, erros: [] },
+        valor: undefined,
+        erros: [],
         palavras: [{ texto: text, opcoes: [{ valor: null }, { valor: text }] }],
       })
       const palavras = [{ campo: 'observacoes', texto: text, valor: null }]

@@ -7,7 +7,9 @@ import { templateReading } from './testing/tables.ts'
 
 const LOJA = [{ id: 'id', nome: 'loja centro', motivo: null }]
 const CADASTRO: KnownRecords = {
-  ...{ colaboradores: new Map(), cpfs: new Map(), existentes: null },
+  colaboradores: new Map(),
+  cpfs: new Map(),
+  existentes: null,
   findLoja: (nome) => nameFinder({ loja: LOJA, empreendimento: [], corretor: [] }, [])('loja', nome),
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -17,7 +19,8 @@ it('the template can be imported as it is, where its loja exists', () => {
   const { validos, erros, avisos } = checkRows(readColaboradores(reading), CADASTRO)
   const { found } = reading
   expect({ erros, avisos, found }).toMatchObject({
-    ...{ erros: [], avisos: [] },
+    erros: [],
+    avisos: [],
     found: { erros: [], avisos: [], palavras: [] },
   })
   expect(validos.map(({ cargo, loja_id }) => [cargo, loja_id])).toEqual([

@@ -21,7 +21,9 @@ it.each([
   ['transparency', 8, 6, 1 + 80],
 ])('reads %s', (_what, depth, colour, bytesPerRow) => {
   expect(read(header(depth, colour), IDAT, IDAT, IEND)).toEqual({
-    ...{ largura: 20, altura: 30, bytesPerRow },
+    largura: 20,
+    altura: 30,
+    bytesPerRow,
     idat: [Uint8Array.of(1, 2), Uint8Array.of(1, 2)],
   })
 })

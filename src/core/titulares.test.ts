@@ -25,9 +25,19 @@ it('of many the last term counts, and a few are named', () => {
 
 it('what is kept is told in words, without what is empty', () => {
   const dados = {
-    ...{ status: 'Desistência', cliente_nome: 'Ana', cliente_cpf: '52998224725', data_venda: '2026-03-10' },
-    ...{ data_desembolso: null, loja: 'Centro', empreendimento: null, torre: '', unidade: '12' },
-    ...{ forma_pagamento: 'NF', valor_venda: 1234.5, valor_ato: 0, valor_comissao: 12 },
+    status: 'Desistência',
+    cliente_nome: 'Ana',
+    cliente_cpf: '52998224725',
+    data_venda: '2026-03-10',
+    data_desembolso: null,
+    loja: 'Centro',
+    empreendimento: null,
+    torre: '',
+    unidade: '12',
+    forma_pagamento: 'NF',
+    valor_venda: 1234.5,
+    valor_ato: 0,
+    valor_comissao: 12,
   }
   expect(linesOfGuardada(dados).map(({ rotulo, valor }) => `${rotulo}: ${valor}`)).toEqual([
     ...[

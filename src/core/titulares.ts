@@ -48,14 +48,18 @@ const SHOWN = [
 
 /** What is kept of a deleted sale, in words. */
 const KEPT_FIELDS = {
-  ...{ status: VENDA_FIELDS.status, cliente_nome: VENDA_FIELDS.cliente_nome },
-  ...{ cliente_cpf: VENDA_FIELDS.cliente_cpf, data_venda: VENDA_FIELDS.data_venda },
+  status: VENDA_FIELDS.status,
+  cliente_nome: VENDA_FIELDS.cliente_nome,
+  cliente_cpf: VENDA_FIELDS.cliente_cpf,
+  data_venda: VENDA_FIELDS.data_venda,
   data_desembolso: VENDA_FIELDS.data_desembolso,
   loja: { rotulo: 'Loja', formato: 'texto' },
   empreendimento: { rotulo: 'Empreendimento', formato: 'texto' },
-  ...{ torre: VENDA_FIELDS.torre, unidade: VENDA_FIELDS.unidade },
+  torre: VENDA_FIELDS.torre,
+  unidade: VENDA_FIELDS.unidade,
   forma_pagamento: VENDA_FIELDS.forma_pagamento,
-  ...{ valor_venda: VENDA_FIELDS.valor_venda, valor_ato: VENDA_FIELDS.valor_ato },
+  valor_venda: VENDA_FIELDS.valor_venda,
+  valor_ato: VENDA_FIELDS.valor_ato,
   valor_comissao: { rotulo: 'Valor total da comissão', formato: 'dinheiro' },
 } as const satisfies Fields
 

@@ -167,7 +167,10 @@ async function exportEverything(
   if (!file || rest.length > 0) return misused('Informe um arquivo: exportar-tudo ARQUIVO.zip')
   return withOwner(shutdown, async ({ url }, log) => {
     const { arquivos, bytes } = await exportAll({
-      ...{ ownerUrl: url, file, withPersonal, version: packageJson.version },
+      ownerUrl: url,
+      file,
+      withPersonal,
+      version: packageJson.version,
     })
     const linhas = arquivos.reduce(
       (sum, { nome, linhas = 0 }) => sum + (nome.endsWith('.csv') ? linhas : 0),

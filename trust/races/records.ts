@@ -93,8 +93,14 @@ export async function recordRaces({ site, database: { db } }: Ground): Promise<R
         statusOf(
           await call(n, 'POST', '/colaboradores', {
             body: {
-              ...{ nome: `Pessoa ${n}`, cpf, cargo: 'Corretor', loja_id: site.brokerage.loja_id },
-              ...{ telefone: '11987654321', data_admissao: '2026-03-10', comissao_base: 2, status: 'Ativo' },
+              nome: `Pessoa ${n}`,
+              cpf,
+              cargo: 'Corretor',
+              loja_id: site.brokerage.loja_id,
+              telefone: '11987654321',
+              data_admissao: '2026-03-10',
+              comissao_base: 2,
+              status: 'Ativo',
             },
           }),
         ),
@@ -172,8 +178,10 @@ export async function recordRaces({ site, database: { db } }: Ground): Promise<R
           statusOf(
             await call(n, 'POST', '/campanhas/aplicacoes', {
               body: {
-                ...{ campanha_id: campanha.id, venda_id: venda.id },
-                ...{ desconto_aplicado: 10, bonus_comissao_aplicado: 0 },
+                campanha_id: campanha.id,
+                venda_id: venda.id,
+                desconto_aplicado: 10,
+                bonus_comissao_aplicado: 0,
               },
             }),
           ),

@@ -43,7 +43,9 @@ const download = (id: string) => administrador('GET', `/anexos/${id}`)
 describe('an upload is refused', () => {
   it('to a sale that does not exist, and of a file that is empty, too large or without a name', async () => {
     const absent = await staff('POST', `/vendas/${ABSENT}/anexos`, {
-      ...{ nome: 'a.pdf', categoria: 'Contrato', tamanho: 9 },
+      nome: 'a.pdf',
+      categoria: 'Contrato',
+      tamanho: 9,
     })
     expect([absent.status, absent.body.message]).toEqual([404, 'Venda não encontrada'])
     expect((await staff('GET', `/vendas/${ABSENT}/anexos`)).status).toBe(404)
@@ -180,7 +182,11 @@ describe('an attachment', () => {
   ])('%s comes back byte by byte, as its own type', async (_, content, tipo) => {
     const { body } = await send(staff, content)
     expect(body).toMatchObject({
-      ...{ nome: 'promessa.pdf', categoria: 'Contrato', tipo, tamanho: content.length, autor: 'Bruno Lima' },
+      nome: 'promessa.pdf',
+      categoria: 'Contrato',
+      tipo,
+      tamanho: content.length,
+      autor: 'Bruno Lima',
     })
     const answer = await download(body.id)
     expect(answer.headers['content-type']).toBe(tipo)

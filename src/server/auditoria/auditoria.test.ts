@@ -57,7 +57,9 @@ describe('the list', () => {
       acoes: ['excluiu a loja'],
     })
     expect(changed).toMatchObject({
-      ...{ quem: 'Bia Reis', origem: 'api', de_onde: null },
+      quem: 'Bia Reis',
+      origem: 'api',
+      de_onde: null,
       sobre: { cadastro: 'lojas', id: loja.id, nome: 'Loja Centro' },
       acoes: ['mudou Bairro de Sé para República', 'mudou Status de Ativo para Inativo'],
     })
@@ -90,7 +92,9 @@ describe('the list', () => {
     })
     expect(await listed({ assunto: 'arquivos' })).toMatchObject([
       {
-        ...{ quem: 'Bia Reis', sobre: null, de_onde: 'curl 8.5.0 · 127.0.0.1' },
+        quem: 'Bia Reis',
+        sobre: null,
+        de_onde: 'curl 8.5.0 · 127.0.0.1',
         acoes: [expect.stringMatching(/^exportou Lojas em CSV: \d+ linhas?$/)],
       },
     ])

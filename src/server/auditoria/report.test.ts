@@ -26,7 +26,9 @@ it('says how much was checked, and the hash to note', () => {
 
 it('names what is wrong, the first fifty', () => {
   const achados = Array.from({ length: 52 }, (_, i) => ({
-    ...{ tipo: 'alterada' as const, entrada: String(i), lacre: 3 },
+    tipo: 'alterada' as const,
+    entrada: String(i),
+    lacre: 3,
   }))
   const found: Verification = { ...INTACT, achados: [{ tipo: 'lacre_removido', lacre: 2 }, ...achados] }
   const report = reportOf(found)

@@ -87,7 +87,10 @@ it('until it changes: it returns as soon as the notice says something else', asy
 it('a goal does not return with each sale, but with another target', async () => {
   const { id: loja_id } = await buildLoja(database.db)
   const { id } = await buildMeta(database.db, {
-    ...{ loja_id, valor_meta: 100_000, periodo_inicio: '2026-03-01', periodo_fim: addDays(HOJE, 3) },
+    loja_id,
+    valor_meta: 100_000,
+    periodo_inicio: '2026-03-01',
+    periodo_fim: addDays(HOJE, 3),
   })
   await adiar(call, { tipo: 'meta', prazo: 'mudanca', aviso: await first(call, 'meta') })
   expect(await group(call, 'meta')).toMatchObject({ total: 0, adiados: 1, itens: [] })
@@ -158,7 +161,10 @@ it('upkeep forgets what is over: weeks that ended, and changes that did not come
     .limit(1)
     .executeTakeFirstOrThrow()
   const row = (days: number, more: { ate?: string; impressao?: string }) => ({
-    ...{ usuario_id, tipo: 'sorteio', registro_id: crypto.randomUUID(), lote: crypto.randomUUID() },
+    usuario_id,
+    tipo: 'sorteio',
+    registro_id: crypto.randomUUID(),
+    lote: crypto.randomUUID(),
     created_at: new Date(Date.now() - days * DIA_MS).toISOString(),
     ...more,
   })

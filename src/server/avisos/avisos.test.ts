@@ -245,7 +245,10 @@ it('mails to be delivered by hand, to Administradores only', async () => {
     db
       .insertInto('caixa_de_saida')
       .values({
-        ...{ tipo: 'recuperacao', para, assunto: 'Redefinição de senha', corpo_cifrado: Buffer.from('x') },
+        tipo: 'recuperacao',
+        para,
+        assunto: 'Redefinição de senha',
+        corpo_cifrado: Buffer.from('x'),
         proxima_tentativa_em: now.toISOString(),
         expira_em: new Date(now.getTime() + minutes * 60_000).toISOString(),
         ...more,

@@ -26,7 +26,10 @@ const call = (method: 'GET' | 'POST', url: string, headers: Record<string, strin
 /** Stores a mail and returns its id. */
 async function keptMail(): Promise<string> {
   await server.services.mailer.send({
-    ...{ tipo: 'recuperacao', para: 'ana@casa.com.br', assunto: 'Redefinição', texto: 'Abra o link' },
+    tipo: 'recuperacao',
+    para: 'ana@casa.com.br',
+    assunto: 'Redefinição',
+    texto: 'Abra o link',
     expira_em: new Date(clock.getTime() + 30 * 60_000),
   })
   const { id } = await database.db

@@ -30,7 +30,9 @@ export const caixaDeSaidaHandlers = {
         'Este email foi guardado com outro segredo do servidor e não pode mais ser lido.',
       )
     await recordAct(context.database.db, context, {
-      ...{ ato: 'email_lido', author: authorOf(context), about: mail.id },
+      ato: 'email_lido',
+      author: authorOf(context),
+      about: mail.id,
       detalhes: { assunto: mail.assunto, para: mail.para },
     })
     return { ...fields, corpo }

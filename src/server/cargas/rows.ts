@@ -61,8 +61,14 @@ export function readRow(tabela: CargaTableName, row: ReadRow, corrections: Corre
   for (const { campo, correcao } of corrections.get(correctionKey(tabela, row.ordem)) ?? [])
     if (campo !== null) textos[campo] = correcao === VAZIO ? null : correcao
   const judged: JudgedRow = {
-    ...{ tabela, ordem: row.ordem, id: '', createdAt: null, textos },
-    ...{ valores: {}, naturais: new Set(), problemas: [] },
+    tabela,
+    ordem: row.ordem,
+    id: '',
+    createdAt: null,
+    textos,
+    valores: {},
+    naturais: new Set(),
+    problemas: [],
   }
   readId(judged)
   readCreatedAt(judged)

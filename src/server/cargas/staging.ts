@@ -134,7 +134,9 @@ export async function storeRows(client: Client, rows: readonly JudgedRow[]): Pro
 async function insertRows(client: Client, tabela: CargaTableName, rows: readonly JudgedRow[]): Promise<void> {
   const columns = ['id', 'created_at', 'carga_ordem', ...storedColumns(tabela)].join(', ')
   const records = rows.map(({ id, createdAt, ordem, valores }) => ({
-    ...{ ...valores, id, carga_ordem: ordem },
+    ...valores,
+    id,
+    carga_ordem: ordem,
     created_at: createdAt ?? new Date().toISOString(),
   }))
   await client.query(

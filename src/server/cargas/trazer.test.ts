@@ -135,7 +135,10 @@ describe('the load', () => {
       .orderBy('percentual_comissao')
       .execute()
     expect(participantes[0]).toMatchObject({
-      ...{ colaborador_id: oldId(3, 23), status_comissao: 'Pago', data_pagamento: null, modo: 'percentual' },
+      colaborador_id: oldId(3, 23),
+      status_comissao: 'Pago',
+      data_pagamento: null,
+      modo: 'percentual',
     })
     const usuarios = await t.db.selectFrom('usuarios').select(['user_id']).execute()
     expect(usuarios).toEqual([{ user_id: null }, { user_id: null }, { user_id: null }])

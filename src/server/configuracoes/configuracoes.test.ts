@@ -102,8 +102,12 @@ describe('the configurations', () => {
     await configure({ ...defaults, padrao_forma_pagamento: 'Webro' })
     const read = async () => (await staff('GET', '/configuracoes/padroes-da-venda')).body
     expect(await read()).toEqual({
-      ...{ loja: { id: loja.id, nome: 'Loja Central' }, status: 'Assinada', percentual_comissao: 2.5 },
-      ...{ forma_pagamento: 'Webro', tipo_renda: null, base_calculo_comissao: null },
+      loja: { id: loja.id, nome: 'Loja Central' },
+      status: 'Assinada',
+      percentual_comissao: 2.5,
+      forma_pagamento: 'Webro',
+      tipo_renda: null,
+      base_calculo_comissao: null,
       tipo_pagamento_comissao: null,
     })
     await administrador('PUT', `/lojas/${loja.id}/status`, { status: 'Inativo' })
@@ -261,8 +265,9 @@ describe('a local holiday is refused', () => {
   it('beyond the maximum', async () => {
     const { itens } = (await administrador('GET', '/configuracoes/feriados')).body
     const rows = Array.from({ length: MAX_FERIADOS_LOCAIS - itens.length }, (_, i) => ({
-      ...{ data: `${1900 + Math.floor(i / 28)}-02-${String((i % 28) + 1).padStart(2, '0')}` },
-      ...{ nome: `Feriado ${i}`, anual: false },
+      data: `${1900 + Math.floor(i / 28)}-02-${String((i % 28) + 1).padStart(2, '0')}`,
+      nome: `Feriado ${i}`,
+      anual: false,
     }))
     await database.db.insertInto('feriados_locais').values(rows).execute()
     expect((await create({ data: '2026-06-10', nome: 'Mais um', anual: false })).body.message).toBe(

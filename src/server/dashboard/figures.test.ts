@@ -148,7 +148,10 @@ describe.each([
         }
       : null
     expect(await read('vendas-do-mes')).toEqual({
-      ...{ valor: current, variacao: variacaoOf(current, past), periodo, anterior },
+      valor: current,
+      variacao: variacaoOf(current, past),
+      periodo,
+      anterior,
       mesmosDias: sameDays,
     })
     expect(await read('contratos-assinados')).toMatchObject({

@@ -36,8 +36,11 @@ it('are done as soon as there is a record that can be used, and over when all ar
   const empreendimento = await buildEmpreendimento(db)
   const corretor = await buildColaborador(db, { superior_id: gerente.id })
   expect(await steps()).toEqual({
-    ...{ lojas: 'feito', empreendimentos: 'feito', colaboradores: 'feito' },
-    ...{ vendas: 'falta', usuarios: 'falta' },
+    lojas: 'feito',
+    empreendimentos: 'feito',
+    colaboradores: 'feito',
+    vendas: 'falta',
+    usuarios: 'falta',
   })
 
   const sale = () =>

@@ -57,7 +57,8 @@ describe('signing in and out', () => {
     })
     expect(acts).toMatchObject([
       {
-        ...{ ato: 'entrada', usuario_nome: 'Érica Nogueira' },
+        ato: 'entrada',
+        usuario_nome: 'Érica Nogueira',
         detalhes: { ip: '10.0.0.9', dispositivo: 'Firefox no Windows' },
       },
       { ato: 'saida', usuario_nome: 'Érica Nogueira' },
@@ -178,7 +179,8 @@ describe('what leaves the product', () => {
     })
     expect(acts).toMatchObject([
       {
-        ...{ ato: 'exportacao', usuario_nome: 'Ana Prado' },
+        ato: 'exportacao',
+        usuario_nome: 'Ana Prado',
         detalhes: {
           lista: 'Vendas',
           formato: 'csv',
@@ -197,7 +199,10 @@ describe('what leaves the product', () => {
     const carla = await buildColaborador(database.db)
     await buildVenda(database.db, {}, [{ colaborador_id: carla.id }])
     const mail = {
-      ...{ tipo: 'recuperacao', para: 'ana@casa.com.br', assunto: 'Redefinição', texto: 'segredo-do-link' },
+      tipo: 'recuperacao',
+      para: 'ana@casa.com.br',
+      assunto: 'Redefinição',
+      texto: 'segredo-do-link',
       expira_em: new Date(clock.getTime() + 60_000),
     } as const
     await server.services.mailer.send(mail)
@@ -229,7 +234,9 @@ describe('what leaves the product', () => {
       await asAna('GET', `/vendas/${venda.id}/pdf`)
     })
     const opened = (em: string) => ({
-      ...{ ato: 'dados_abertos', usuario_nome: 'Ana Prado', registro_id: venda.id },
+      ato: 'dados_abertos',
+      usuario_nome: 'Ana Prado',
+      registro_id: venda.id,
       detalhes: { numero_venda: 'AR777/2026', em },
     })
     expect(acts).toMatchObject(['tela', 'tela', 'PDF', 'PDF'].map(opened))

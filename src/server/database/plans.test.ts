@@ -48,7 +48,9 @@ it.each([
     // Of so few rows the database would read more than it must.
     await owner.query('set enable_seqscan = off')
     const { calls, reads } = await wholeReadsOfScreens(call, owner, {
-      ...{ large: LARGE, hoje: today(new Date()), cargo },
+      large: LARGE,
+      hoje: today(new Date()),
+      cargo,
     })
     expect(calls).toBeGreaterThan(70)
     expect(reads.filter((read) => !(read.call in ABOUT_ALL))).toEqual([])

@@ -64,7 +64,10 @@ function makeVenda(making: Making, { share, loja, stock, team, numbers }: Ingred
   const id = random.uuid()
   const participantes = makeParticipantes(making, {
     venda: {
-      ...{ id, status, data_venda, created_at },
+      id,
+      status,
+      data_venda,
+      created_at,
       status_comissao: deal.status_comissao,
       data_desembolso: deal.data_desembolso,
     },

@@ -136,7 +136,9 @@ it('tells of a mail that waits, without a word of it', async () => {
   await database.db
     .insertInto('caixa_de_saida')
     .values({
-      ...{ tipo: 'recuperacao', para: 'ana@casa.com.br', assunto: 'Redefinição de senha' },
+      tipo: 'recuperacao',
+      para: 'ana@casa.com.br',
+      assunto: 'Redefinição de senha',
       proxima_tentativa_em: new Date().toISOString(),
       expira_em: new Date().toISOString(),
     })

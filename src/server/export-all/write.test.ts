@@ -77,8 +77,11 @@ describe('with personal data', () => {
     const { parts, arquivos } = await exported(true)
     const row = rowsOf(parts['csv/vendas.csv']).find(({ id }) => id === venda.id)
     expect(row).toMatchObject({
-      ...{ cliente_nome: 'Cliente Zuleica', cliente_renda: '7654.32', observacoes: `${ODD} Zuleica` },
-      ...{ data_venda: venda.data_venda, valor_financiado: '' },
+      cliente_nome: 'Cliente Zuleica',
+      cliente_renda: '7654.32',
+      observacoes: `${ODD} Zuleica`,
+      data_venda: venda.data_venda,
+      valor_financiado: '',
     })
     const stored = await sql<{ r: Record<string, unknown> }>`
       select to_json(v) as r from vendas v where id = ${venda.id}`.execute(db)
@@ -110,12 +113,17 @@ describe('with personal data', () => {
         bytes: part.byteLength,
         sha256: createHash('sha256').update(part).digest('hex'),
       }).toEqual({
-        ...{ nome, bytes, sha256 },
+        nome,
+        bytes,
+        sha256,
       })
     }
     const columns = rowsOf(parts['colunas.csv'])
     expect(columns).toContainEqual({
-      ...{ tabela: 'vendas', coluna: 'valor_venda', tipo: 'numeric(14,2)', obrigatoria: 'true' },
+      tabela: 'vendas',
+      coluna: 'valor_venda',
+      tipo: 'numeric(14,2)',
+      obrigatoria: 'true',
       descricao: 'Valor da venda',
     })
     expect(columns.filter(({ descricao }) => !descricao)).toEqual([])

@@ -48,7 +48,9 @@ async function fill(
     arquivos.push(await zip.add('colunas.json', [utf8(`${JSON.stringify(columns, null, 1)}\n`)]))
     arquivos.push(await zip.add('LEIA-ME.txt', [utf8(readMe(withPersonal))]))
     const manifest = {
-      ...{ formato: 'plantao-tudo', versao_do_formato: 1, plantao: version },
+      formato: 'plantao-tudo',
+      versao_do_formato: 1,
+      plantao: version,
       criado_em: rows[0]?.agora.toISOString(),
       dados_pessoais: withPersonal,
       colunas_omitidas: Object.fromEntries(

@@ -132,9 +132,13 @@ export async function recordExport(
   const { texto, ...named } = { texto: undefined, ...filtros }
   const written = await describeFilters(asker.database.db, named)
   await recordAct(asker.database.db, asker, {
-    ...{ ato: 'exportacao', author: asker.identity ?? undefined },
+    ato: 'exportacao',
+    author: asker.identity ?? undefined,
     detalhes: {
-      ...{ lista: folha, formato: format, linhas, situacao },
+      lista: folha,
+      formato: format,
+      linhas,
+      situacao,
       filtros: texto === undefined ? written : [...written, 'Busca por texto'],
     },
   })

@@ -41,8 +41,15 @@ beforeAll(async () => {
     await buildVenda(
       db,
       {
-        ...{ numero_venda, valor_venda, loja_id, empreendimento_id, colaborador_id: ana.id },
-        ...{ cliente_nome: '=Márcia', cliente_cpf: '52998224725', data_venda: '2026-11-03', status: 'Pago' },
+        numero_venda,
+        valor_venda,
+        loja_id,
+        empreendimento_id,
+        colaborador_id: ana.id,
+        cliente_nome: '=Márcia',
+        cliente_cpf: '52998224725',
+        data_venda: '2026-11-03',
+        status: 'Pago',
       },
       [{ colaborador_id: ana.id, percentual_comissao: 1 }],
     )
@@ -79,7 +86,11 @@ it('a register has the columns of its list in words, and the search', async () =
 
 it('sales have the clients’ names as in the list, no documents, and their sums', async () => {
   const filters = new URLSearchParams({
-    ...{ loja_id, de: '2026-11-01', ate: '2026-11-30', colaborador_id, papel: 'principal' },
+    loja_id,
+    de: '2026-11-01',
+    ate: '2026-11-30',
+    colaborador_id,
+    papel: 'principal',
   })
   filters.append('status[]', 'Pago')
   filters.append('status[]', 'Assinada')
@@ -173,8 +184,13 @@ it('the history of draws has the winners', async () => {
   expect(rowsOf(await printed('/roleta/historico/exportar'))).toEqual([
     {
       'Realizado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
-      ...{ Sorteio: 'Sexta', Prêmio: 'Um jantar', Vencedor: 'Ana', Loja: 'Todas' },
-      ...{ Participantes: '1', Algoritmo: 'simples, peso 1', Prova: 'sim' },
+      Sorteio: 'Sexta',
+      Prêmio: 'Um jantar',
+      Vencedor: 'Ana',
+      Loja: 'Todas',
+      Participantes: '1',
+      Algoritmo: 'simples, peso 1',
+      Prova: 'sim',
     },
   ])
 })
@@ -218,7 +234,10 @@ it('is complete up to the largest number of rows; beyond that it has only their 
       .insertInto('lojas')
       .values(
         Array.from({ length: Math.min(500, missing - n) }, (_, i) => ({
-          ...{ nome: `Filial ${n + i}`, codigo: `F${n + i}`, endereco: 'Rua', cidade: 'Santos' },
+          nome: `Filial ${n + i}`,
+          codigo: `F${n + i}`,
+          endereco: 'Rua',
+          cidade: 'Santos',
         })),
       )
       .execute()
@@ -232,8 +251,12 @@ it('is complete up to the largest number of rows; beyond that it has only their 
 
 it("sales, for Staff, have no personal data besides the clients' names, on paper or not", async () => {
   const personal = {
-    ...{ cliente_nome: 'Zulmira', cliente_cpf: '52998224725', cliente_rg: '123456789' },
-    ...{ cliente_telefone: '13998765432', cliente_email: 'zulmira@example.com', cliente_renda: 7654.32 },
+    cliente_nome: 'Zulmira',
+    cliente_cpf: '52998224725',
+    cliente_rg: '123456789',
+    cliente_telefone: '13998765432',
+    cliente_email: 'zulmira@example.com',
+    cliente_renda: 7654.32,
   }
   const { id } = await buildVenda(database.db, personal)
   const venda: Venda = (await staff('GET', `/vendas/${id}`)).body

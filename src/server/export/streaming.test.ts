@@ -205,11 +205,20 @@ it('whoever becomes Inativo while a file is sent does not get its end', async ()
 it('more records than a sheet of an XLSX can have are refused with what to do instead', async () => {
   const exported = exportar(
     {
-      ...{ db: database.db, database, identity: null, ip: '127.0.0.1', headers: new Headers() },
-      ...{ config: { dataDir: folder }, signal: new AbortController().signal },
+      db: database.db,
+      database,
+      identity: null,
+      ip: '127.0.0.1',
+      headers: new Headers(),
+      config: { dataDir: folder },
+      signal: new AbortController().signal,
     },
     {
-      ...{ name: 'lojas', folha: 'Lojas', format: 'xlsx', hoje: '2026-11-03', colunas: [] },
+      name: 'lojas',
+      folha: 'Lojas',
+      format: 'xlsx',
+      hoje: '2026-11-03',
+      colunas: [],
       count: async () => 1_048_576,
       async *pages() {
         yield []

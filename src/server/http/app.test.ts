@@ -69,7 +69,9 @@ it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data
   async (type) => {
     const { headers } = await signIn(server.app)
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/lojas', payload: '{}' },
+      method: 'POST',
+      url: '/api/lojas',
+      payload: '{}',
       headers: { ...headers, 'content-type': type },
     })
     expect(answer.statusCode).toBe(415)

@@ -53,11 +53,11 @@ it('short answers and files are sent as they are', async () => {
 it('mails, which contain links that open an account, are not compressed', async () => {
   const headers = { ...browser, 'accept-encoding': 'br' }
   const mail = {
-    ...{ tipo: 'recuperacao' as const, para: 'ana@casa.com.br', corpo_cifrado: Buffer.from('x') },
-    ...{
-      proxima_tentativa_em: new Date().toISOString(),
-      expira_em: new Date(Date.now() + 60_000).toISOString(),
-    },
+    tipo: 'recuperacao' as const,
+    para: 'ana@casa.com.br',
+    corpo_cifrado: Buffer.from('x'),
+    proxima_tentativa_em: new Date().toISOString(),
+    expira_em: new Date(Date.now() + 60_000).toISOString(),
   }
   const mails = Array.from({ length: 20 }, (_, i) => ({ ...mail, assunto: `Redefinição de senha ${i}` }))
   await database.db.insertInto('caixa_de_saida').values(mails).execute()

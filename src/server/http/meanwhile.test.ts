@@ -59,7 +59,11 @@ async function administrador(): Promise<SignedIn> {
 }
 
 const dadosDe = ({ usuario: { nome, email } }: SignedIn) => ({
-  ...{ nome, email, status: 'Ativo', loja_id: null, colaborador_id: null },
+  nome,
+  email,
+  status: 'Ativo',
+  loja_id: null,
+  colaborador_id: null,
 })
 
 /** What can happen to a caller, and the resulting refusal. */
@@ -124,12 +128,10 @@ async function sent({ headers }: SignedIn, tipo: ImportacaoTipo, content: string
 
 const ATTEMPTS: Attempt[] = [
   {
-    ...{
-      nome: 'promoting somebody',
-      method: 'PUT',
-      reservado: true,
-      path: () => `/usuarios/${other.usuario.id}`,
-    },
+    nome: 'promoting somebody',
+    method: 'PUT',
+    reservado: true,
+    path: () => `/usuarios/${other.usuario.id}`,
     body: () => {
       const { nome, email, versao } = other.usuario
       const data = {
@@ -144,65 +146,103 @@ const ATTEMPTS: Attempt[] = [
     },
   },
   {
-    ...{ nome: 'deleting a loja', method: 'DELETE', reservado: true, path: () => `/lojas/${loja.id}` },
+    nome: 'deleting a loja',
+    method: 'DELETE',
+    reservado: true,
+    path: () => `/lojas/${loja.id}`,
     body: () => ({ versao: loja.versao }),
   },
   {
-    ...{ nome: 'importing', method: 'POST', reservado: true, path: () => '/importacoes' },
+    nome: 'importing',
+    method: 'POST',
+    reservado: true,
+    path: () => '/importacoes',
     body: (who) => sent(who, 'colaboradores', csvOf([typedRow(1)])),
   },
   {
-    ...{ nome: 'checking an import', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
+    nome: 'checking an import',
+    method: 'POST',
+    reservado: true,
+    path: () => '/importacoes/conferir',
     body: (who) => sent(who, 'colaboradores', csvOf([typedRow(1)])),
   },
   {
-    ...{ nome: 'checking sales', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
+    nome: 'checking sales',
+    method: 'POST',
+    reservado: true,
+    path: () => '/importacoes/conferir',
     body: (who) => sent(who, 'vendas', sheetOf([saleRow(1)])),
   },
   {
-    ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },
+    nome: 'mending a file',
+    method: 'POST',
+    reservado: true,
+    path: () => '/importacoes/corrigir',
     body: async (who) => ({
       ...(await sent(who, 'colaboradores', csvOf([typedRow(1)]))),
-      ...{ formato: 'csv', linhas: 'todas' },
+      formato: 'csv',
+      linhas: 'todas',
     }),
   },
   {
-    ...{ nome: 'sending a spreadsheet', method: 'POST', reservado: true, path: () => '/importacoes/envios' },
+    nome: 'sending a spreadsheet',
+    method: 'POST',
+    reservado: true,
+    path: () => '/importacoes/envios',
     body: () => ({ nome: 'equipe.csv', tamanho: 10 }),
   },
   {
-    ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
+    nome: 'mending the logins',
+    method: 'POST',
+    reservado: true,
+    path: () => '/usuarios/sincronizar',
     body: () => undefined,
   },
   {
-    ...{ nome: 'registering a loja', method: 'POST', path: () => '/lojas' },
+    nome: 'registering a loja',
+    method: 'POST',
+    path: () => '/lojas',
     body: () => LOJA,
   },
   {
-    ...{ nome: 'keeping a draft', method: 'PUT', path: () => '/rascunhos/nova-loja' },
+    nome: 'keeping a draft',
+    method: 'PUT',
+    path: () => '/rascunhos/nova-loja',
     body: () => ({ conteudo: { nome: 'Loja' } }),
   },
   {
-    ...{ nome: 'changing the own name', method: 'PUT', path: () => '/perfil/nome' },
+    nome: 'changing the own name',
+    method: 'PUT',
+    path: () => '/perfil/nome',
     body: ({ usuario }) => ({ versao: usuario.versao, nome: 'Rui de Souza' }),
   },
   {
-    ...{ nome: 'ending the other sessions', method: 'DELETE', path: () => '/perfil/sessoes' },
+    nome: 'ending the other sessions',
+    method: 'DELETE',
+    path: () => '/perfil/sessoes',
     body: () => undefined,
   },
   {
-    ...{ nome: 'changing the own password', method: 'POST', path: () => '/senha/alterar' },
+    nome: 'changing the own password',
+    method: 'POST',
+    path: () => '/senha/alterar',
     body: () => ({ senha_atual: SENHA, nova_senha: 'janela-aberta-77' }),
   },
   {
-    ...{ nome: 'beginning a second factor', method: 'POST', path: () => '/perfil/segundo-fator' },
+    nome: 'beginning a second factor',
+    method: 'POST',
+    path: () => '/perfil/segundo-fator',
     body: () => ({ senha: SENHA }),
   },
 ]
 
 const cases = Object.entries(ENDS).flatMap(([fim, { acabar, code }]) =>
   ATTEMPTS.filter(({ reservado }) => fim !== 'demoted' || reservado).map((pedido) => ({
-    ...{ fim, acabar, code, pedido, nome: pedido.nome },
+    fim,
+    acabar,
+    code,
+    pedido,
+    nome: pedido.nome,
   })),
 )
 
@@ -213,7 +253,10 @@ describe('when the head was let in and the body comes later', () => {
     const body = (await pedido.body(who)) ?? {}
     const identify = vi.spyOn(services.accounts, 'identify')
     const late = wire.sendHead({
-      ...{ method: pedido.method, target: `/api${pedido.path(who)}`, headers: who.headers, body },
+      method: pedido.method,
+      target: `/api${pedido.path(who)}`,
+      headers: who.headers,
+      body,
     })
     await expect.poll(() => identify).toHaveResolved()
     expect(await identify.mock.results[0]?.value).not.toBeNull()

@@ -73,11 +73,21 @@ describe('a shared read', () => {
 describe('which answers are shared', () => {
   const now = () => new Date('2026-11-25T12:00:00Z')
   const identity = {
-    ...{ userId: 'u', sessionId: 's', nome: 'Ana', email: 'ana@casa.com.br', bearer: false, ip: null },
-    ...{ expiresAt: now(), usedAt: now(), state: '1:2: 2026-11-25' },
+    userId: 'u',
+    sessionId: 's',
+    nome: 'Ana',
+    email: 'ana@casa.com.br',
+    bearer: false,
+    ip: null,
+    expiresAt: now(),
+    usedAt: now(),
+    state: '1:2: 2026-11-25',
     usuario: {
-      ...{ id: 'a', nome: 'Ana', email: 'ana@casa.com.br' },
-      ...{ cargo: 'Staff' as const, status: 'Ativo' as const },
+      id: 'a',
+      nome: 'Ana',
+      email: 'ana@casa.com.br',
+      cargo: 'Staff' as const,
+      status: 'Ativo' as const,
     },
   }
   const context = { identity, database: { ...database, replica: null }, now }

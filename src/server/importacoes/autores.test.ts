@@ -86,7 +86,10 @@ describe('an import whose author may no longer import', () => {
     services.importer.wake()
     await services.importer.settled()
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
-      ...{ total: 2, importadas: 0, falhas: 2, concluida_em: expect.any(String) },
+      total: 2,
+      importadas: 0,
+      falhas: 2,
+      concluida_em: expect.any(String),
     })
     const { itens } = (await call('GET', `/importacoes/${id}/linhas`)).body
     expect(itens.map(({ error }: { error: string }) => error)).toEqual([

@@ -111,7 +111,8 @@ describe('a file is refused', () => {
       expect(checked).toMatchObject({ analise: { recusa: message }, resultado: null })
       const { status, body } = await importar(tipo, csv)
       expect({ status, code: body.code, message: body.message }).toEqual({
-        ...{ status: 422, code: 'COLUNAS_INCOMPLETAS' },
+        status: 422,
+        code: 'COLUNAS_INCOMPLETAS',
         message,
       })
     }
@@ -164,7 +165,11 @@ describe('a file is refused', () => {
     ])
     expect((await conferir('empreendimentos', csv)).palavras).toEqual([
       {
-        ...{ campo: 'tipo', rotulo: 'Tipo', texto: 'Rural', linha: 2, quantidade: 1 },
+        campo: 'tipo',
+        rotulo: 'Tipo',
+        texto: 'Rural',
+        linha: 2,
+        quantidade: 1,
         opcoes: ['Residencial', 'Comercial', 'Misto', 'Industrial'].map((valor) => ({
           valor,
           rotulo: valor,
@@ -208,8 +213,16 @@ describe('imported', () => {
     ])
     expect(await imported('lojas', csv)).toMatchObject({ total: 2, importadas: 2, falhas: 0 })
     expect(await recordOf('lojas', 'C1')).toMatchObject({
-      ...{ nome: 'Loja C1', endereco: 'Rua Azul', numero: '10', cidade: 'Santos', estado: 'SP' },
-      ...{ cep: '01310100', telefone: '1332840000', gerente_id: id, status: 'Ativo', bairro: null },
+      nome: 'Loja C1',
+      endereco: 'Rua Azul',
+      numero: '10',
+      cidade: 'Santos',
+      estado: 'SP',
+      cep: '01310100',
+      telefone: '1332840000',
+      gerente_id: id,
+      status: 'Ativo',
+      bairro: null,
     })
     const { body } = await call('GET', '/lojas')
     expect(body.itens.slice(0, 2).map(({ codigo }: { codigo: string }) => codigo)).toEqual(['C2', 'C1'])
@@ -232,9 +245,15 @@ describe('imported', () => {
     const csv = empreendimentosOf(empreendimento('D1'), empreendimento('D2', { 2: '', 9: '', 11: '' }))
     expect(await imported('empreendimentos', csv)).toMatchObject({ total: 2, importadas: 2, falhas: 0 })
     expect(await recordOf('empreendimentos', 'D1')).toMatchObject({
-      ...{ nome: 'Jardim D1', tipo: 'Comercial', cep: '11060001', construtora: 'Obras S.A.' },
-      ...{ valor_minimo: 250_000, valor_maximo: 480_000 },
-      ...{ data_lancamento: '2026-03-01', data_entrega: '2028-12-31', status: 'Ativo' },
+      nome: 'Jardim D1',
+      tipo: 'Comercial',
+      cep: '11060001',
+      construtora: 'Obras S.A.',
+      valor_minimo: 250_000,
+      valor_maximo: 480_000,
+      data_lancamento: '2026-03-01',
+      data_entrega: '2028-12-31',
+      status: 'Ativo',
     })
     expect(await recordOf('empreendimentos', 'D2')).toMatchObject({ tipo: 'Residencial', valor_minimo: null })
   })
@@ -303,7 +322,9 @@ describe('a file of lojas or empreendimentos', () => {
     })
     await imported('empreendimentos', csv, { constantes })
     expect(await recordOf('empreendimentos', 'G4')).toMatchObject({
-      ...{ bairro: 'Centro', cidade: 'Santos', estado: 'SP' },
+      bairro: 'Centro',
+      cidade: 'Santos',
+      estado: 'SP',
     })
     // A text that is none of its values is refused in each row, or asked once.
     const wrong = [...constantes.slice(0, 2), { campo: 'estado', texto: 'Brasil' }]

@@ -196,7 +196,8 @@ describe('is stored once its question is answered:', () => {
       ['empreendimento', 'Reserva das Águas', await idOf('empreendimentos', 'Residencial Prova')],
       ['corretor', 'João Pedro da Silva', await idOf('colaboradores', 'Dora Prova')],
     ].map(([tipo, nome = '', id = '']) => ({
-      ...{ tipo: tipo as NomeAsked['tipo'], nome },
+      tipo: tipo as NomeAsked['tipo'],
+      nome,
       pessoas: [{ id, parte: 100 }],
     }))
     const sales = await stored(name, {

@@ -61,13 +61,18 @@ describe('a file with headings of its own', () => {
     expect(novas).toBe(4)
     expect(avisos.primeiros).toMatchObject([
       {
-        ...{ linha: 5, coluna: 6, campo: 'superior_nome' },
+        linha: 5,
+        coluna: 6,
+        campo: 'superior_nome',
         mensagem: 'Superior "Quem Sumiu" não encontrado (será importado sem superior)',
       },
     ])
     expect(await imported(csv)).toMatchObject({ importadas: 4, falhas: 0 })
     expect(await colaboradorOf(buildCpf(800_010))).toMatchObject({
-      ...{ superior_id: chefe.id, creci: '12345-F', comissao_base: 2.5, data_admissao: '2024-03-01' },
+      superior_id: chefe.id,
+      creci: '12345-F',
+      comissao_base: 2.5,
+      data_admissao: '2024-03-01',
     })
     const { id } = await colaboradorOf(buildCpf(800_012))
     expect(await colaboradorOf(buildCpf(800_011))).toMatchObject({ superior_id: id })
@@ -79,7 +84,8 @@ describe('a file with headings of its own', () => {
     const csv = sheetOf(person(20, { 8: 'Paulista 2' }))
     const asked = await conferir(csv)
     expect(asked).toMatchObject({
-      ...{ pendentes: 0, nomes_opcionais: true },
+      pendentes: 0,
+      nomes_opcionais: true,
       nomes: [{ tipo: 'loja', nome: 'Paulista 2', sugestoes: [expect.objectContaining({ id: loja.id })] }],
     })
     const nomes = [{ tipo: 'loja' as const, nome: 'Paulista 2', pessoas: [{ id: loja.id, parte: 100 }] }]
@@ -99,7 +105,8 @@ describe('a file with headings of its own', () => {
     const palavras = [{ campo: 'cargo', texto: 'Captador', valor: 'Corretor' }]
     expect(await imported(csv, { constantes, palavras })).toMatchObject({ importadas: 2 })
     expect(await colaboradorOf(buildCpf(800_031))).toMatchObject({
-      ...{ cargo: 'Corretor', loja_id: expect.any(String) },
+      cargo: 'Corretor',
+      loja_id: expect.any(String),
     })
   })
 })
@@ -124,7 +131,11 @@ describe('a CPF that is registered', () => {
     const before = await buildColaborador(db, { nome: 'Fica Igual', email: null })
     const csv = csvOf([typedRow(50, { cpf: before.cpf, email: 'nova@casa.example' }), typedRow(51)])
     expect(await conferir(csv, { existentes: 'pular' })).toMatchObject({
-      ...{ total: 2, existentes: 1, novas: 1, validas: 1, erros: { quantidade: 0 } },
+      total: 2,
+      existentes: 1,
+      novas: 1,
+      validas: 1,
+      erros: { quantidade: 0 },
     })
     expect(await imported(csv, { existentes: 'pular' })).toMatchObject({ total: 1, importadas: 1, falhas: 0 })
     expect(await colaboradorOf(before.cpf)).toEqual(before)
@@ -135,16 +146,27 @@ describe('a CPF that is registered', () => {
   it('is completed where something is empty, and nowhere else', async () => {
     const loja = await buildLoja(db, { nome: 'Loja do Complemento' })
     const before = await buildColaborador(db, {
-      ...{ nome: 'Quase Inteira', email: null, creci: null, loja_id: null, telefone: '1133334444' },
+      nome: 'Quase Inteira',
+      email: null,
+      creci: null,
+      loja_id: null,
+      telefone: '1133334444',
     })
     const csv = sheetOf(person(60, { 1: before.cpf, 7: '54321-F', 8: 'Loja do Complemento' }), person(61))
     expect(await conferir(csv, { existentes: 'completar' })).toMatchObject({
-      ...{ validas: 2, novas: 1, existentes: 1, erros: { quantidade: 0 } },
+      validas: 2,
+      novas: 1,
+      existentes: 1,
+      erros: { quantidade: 0 },
     })
     expect(await imported(csv, { existentes: 'completar' })).toMatchObject({ importadas: 2, falhas: 0 })
     expect(await colaboradorOf(before.cpf)).toMatchObject({
-      ...{ nome: 'Quase Inteira', telefone: '1133334444', creci: '54321-F', loja_id: loja.id },
-      ...{ comissao_base: before.comissao_base, data_admissao: before.data_admissao },
+      nome: 'Quase Inteira',
+      telefone: '1133334444',
+      creci: '54321-F',
+      loja_id: loja.id,
+      comissao_base: before.comissao_base,
+      data_admissao: before.data_admissao,
     })
   })
 

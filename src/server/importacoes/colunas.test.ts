@@ -34,7 +34,8 @@ describe('colaboradores with other headings', () => {
     })
     const { status, body } = await imports.importar(csv)
     expect({ status, code: body.code, message: body.message }).toEqual({
-      ...{ status: 422, code: 'COLUNAS_INCOMPLETAS' },
+      status: 422,
+      code: 'COLUNAS_INCOMPLETAS',
       message: '1 coluna falta: Data de Contratação.',
     })
   })
@@ -69,7 +70,8 @@ describe('colaboradores with other headings', () => {
     const { body: sent } = await imports.send(csv)
     const { raw } = await call('POST', '/importacoes/corrigir', {
       ...imports.bodyOf(sent.id),
-      ...{ formato: 'csv', linhas: 'todas' },
+      formato: 'csv',
+      linhas: 'todas',
     })
     expect(raw.toString()).toMatch(/^\uFEFFCorretor;C\.P\.F\.;Celular;/)
     expect(raw.toString()).toContain('Linha 3: erro em CPF: CPF deve estar no formato')

@@ -23,7 +23,9 @@ describe('sales', () => {
     const { id, numeros } = await importedSales(3)
     const ids = await Promise.all(numeros.map(idOf))
     expect(await preview(id)).toMatchObject({
-      ...{ removidas: 3, esvaziadas: 0, ficam: { quantidade: 0, primeiros: [] } },
+      removidas: 3,
+      esvaziadas: 0,
+      ficam: { quantidade: 0, primeiros: [] },
       desfazer_ate: (await call('GET', `/importacoes/${id}`)).body.desfazer_ate,
     })
     const answer = await call('POST', `/importacoes/${id}/desfazer`, {}, { 'user-agent': 'Firefox/130.0' })
@@ -189,7 +191,10 @@ describe('sales', () => {
     await change(kept, { torre: 'B' })
     expect(await preview(id)).toMatchObject({ removidas: 0, esvaziadas: 2, ficam: { quantidade: 1 } })
     expect(await undone(id)).toMatchObject({
-      ...{ feitas: 3, removidas: 0, esvaziadas: 2, mantidas: 1 },
+      feitas: 3,
+      removidas: 0,
+      esvaziadas: 2,
+      mantidas: 1,
       motivos: [`${other} já mudou o que foi completado: Torre`],
     })
     expect(await vendaOf(kept)).toMatchObject({ torre: null, colaborador_id: null })
@@ -310,7 +315,10 @@ describe('lojas', () => {
       await trx.updateTable('lojas').set({ telefone: '1199999999' }).where('codigo', '=', 'OLD').execute()
     })
     expect(await undone(id)).toMatchObject({
-      ...{ feitas: 5, removidas: 1, esvaziadas: 2, mantidas: 3 },
+      feitas: 5,
+      removidas: 1,
+      esvaziadas: 2,
+      mantidas: 3,
       motivos: [
         expect.stringMatching(`^Loja A1 está em uso: Configurações ${BY_ANA}$`),
         expect.stringMatching(`^Loja A2 está em uso: venda USA-A2 ${BY_ANA}$`),

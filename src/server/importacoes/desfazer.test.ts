@@ -90,7 +90,9 @@ describe('is refused', () => {
     expect((await undo(id, { mesmo_que_fiquem: true })).status).toBe(200)
     await services.importer.settled()
     expect(await outcomeOf(id)).toMatchObject({
-      ...{ feitas: 2, removidas: 1, mantidas: 1 },
+      feitas: 2,
+      removidas: 1,
+      mantidas: 1,
       motivos: [`${numeros[0]} a linha foi importada por uma versão que não guardava o que ela fez`],
     })
     expect(await remaining(numeros)).toEqual([numeros[0]])
@@ -156,7 +158,9 @@ describe('several servers, and one that is killed', () => {
     await withoutServer((slow) => slow('POST', `/importacoes/${id}/desfazer`, {}))
     expect(await undoBatch(db, createLogger('silent'))).toBe(true)
     expect((await call('GET', `/importacoes/${id}`)).body.desfeita).toMatchObject({
-      ...{ feitas: 100, removidas: 100, concluida_em: null },
+      feitas: 100,
+      removidas: 100,
+      concluida_em: null,
     })
     expect(await remaining(numeros)).toHaveLength(50)
     const other = await testApp({ ...database, close: async () => {} })
@@ -211,13 +215,11 @@ describe('several servers, and one that is killed', () => {
     await resumed()
     const reason = 'Quem pediu para desfazer a importação não pode mais importar.'
     expect(await outcomeOf(id)).toMatchObject({
-      ...{
-        usuario_nome: 'Carla Dias',
-        feitas: 2,
-        removidas: 0,
-        mantidas: 2,
-        concluida_em: expect.any(String),
-      },
+      usuario_nome: 'Carla Dias',
+      feitas: 2,
+      removidas: 0,
+      mantidas: 2,
+      concluida_em: expect.any(String),
       motivos: numeros.map((numero) => `${numero} ${reason}`),
     })
     expect(await remaining(numeros)).toEqual(numeros)

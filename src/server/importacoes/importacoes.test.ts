@@ -122,13 +122,20 @@ describe('checking a file', () => {
     ])
     const place = (n: number, campo: CsvColumn) => ({ linha: n, coluna: CSV_COLUMNS.indexOf(campo), campo })
     expect(resultado).toMatchObject({
-      ...{ total: 3, validas: 1, novas: 1, existentes: 1, pendentes: 0, nomes_opcionais: true },
+      total: 3,
+      validas: 1,
+      novas: 1,
+      existentes: 1,
+      pendentes: 0,
+      nomes_opcionais: true,
       nomes: [{ tipo: 'loja', nome: 'Outra', linha: 4, quantidade: 1, motivo: null }],
       erros: {
         quantidade: 2,
         primeiros: [
           {
-            ...{ ...place(2, 'cpf'), titulo: 'cpf', texto: old.cpf },
+            ...place(2, 'cpf'),
+            titulo: 'cpf',
+            texto: old.cpf,
             mensagem: 'CPF já cadastrado para: Antiga Conhecida',
           },
           {
@@ -204,7 +211,11 @@ describe('checking a file', () => {
     )
     expect(body.resultado.avisos.primeiros).toEqual([
       {
-        ...{ linha: 1, coluna: null, campo: null, titulo: null, texto: null },
+        linha: 1,
+        coluna: null,
+        campo: null,
+        titulo: null,
+        texto: null,
         mensagem: 'Coluna "apelido" desconhecida (não será importada)',
       },
     ])
@@ -214,8 +225,15 @@ describe('checking a file', () => {
     const rows = Array.from({ length: 12 }, (_, i) => typedRow(20 + i, i === 1 ? { cargo: 'Chefe' } : {}))
     const { body } = await imports.conferir(csvOf(rows), { nome: 'equipe.csv' })
     expect(body.analise).toMatchObject({
-      ...{ nome: 'equipe.csv', modelo: true, lembrado: false, linhas: 12, ocultas: null, recusa: null },
-      ...{ folhas: [], codificacao_certa: true, datas: '12 datas lidas como AAAA-MM-DD.' },
+      nome: 'equipe.csv',
+      modelo: true,
+      lembrado: false,
+      linhas: 12,
+      ocultas: null,
+      recusa: null,
+      folhas: [],
+      codificacao_certa: true,
+      datas: '12 datas lidas como AAAA-MM-DD.',
       leitura: { folha: null, codificacao: 'utf-8', separador: ',' },
       previa: { titulos: CSV_COLUMNS },
     })

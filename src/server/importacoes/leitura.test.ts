@@ -90,7 +90,8 @@ describe('a text', () => {
   it('whose quotes never end is refused with the row where to look', async () => {
     const { body } = await imports.conferir(sheetOf([saleRow(5)]).replace('Cliente 5', '"Cliente 5'))
     expect(body).toMatchObject({
-      ...{ status: 422, code: 'FORMATO_CSV' },
+      status: 422,
+      code: 'FORMATO_CSV',
       message: expect.stringContaining('Confira as aspas a partir da linha 2.'),
     })
   })
@@ -172,8 +173,11 @@ async function valuesOf(
   const table = tableOf(sheet, { ...guess, colunas }, [])
   const layout = withReadings(VENDAS_COLUMNS, table.grid, table.layout)
   const reading: TableReading = {
-    ...{ table: { ...table, layout }, respostas: NO_ANSWERS, lembrados: [] },
-    ...{ found: new Findings(), isTemplate: false },
+    table: { ...table, layout },
+    respostas: NO_ANSWERS,
+    lembrados: [],
+    found: new Findings(),
+    isTemplate: false,
   }
   const read = cellReader(VENDAS_COLUMNS, reading)
   const values = table.grid.slice(1).map((row, i) => HEADINGS.map((_, at) => read(at, row[at] ?? '', i + 2)))

@@ -110,7 +110,8 @@ describe('a word that is no status', () => {
     const caiu = kept.find(({ texto }) => texto === 'caiu')
     expect((await call('DELETE', `/importacoes/lembrancas/${caiu?.id}`)).status).toBe(200)
     expect((await call('DELETE', `/importacoes/lembrancas/${caiu?.id}`)).body).toMatchObject({
-      ...{ status: 404, message: 'Isto já não é lembrado.' },
+      status: 404,
+      message: 'Isto já não é lembrado.',
     })
     expect((await conferir(file(110))).resultado.palavras).toMatchObject([{ texto: 'Caiu', quantidade: 2 }])
   })
@@ -144,7 +145,11 @@ describe('a name with two people', () => {
     const { nomes } = (await conferir(file(200))).resultado
     expect(nomes).toMatchObject([
       {
-        ...{ tipo: 'corretor', nome: 'Ana Clara / Luiz', linha: 2, quantidade: 1, motivo: null },
+        tipo: 'corretor',
+        nome: 'Ana Clara / Luiz',
+        linha: 2,
+        quantidade: 1,
+        motivo: null,
         varios: [
           { nome: 'Ana Clara', id: ana.id },
           { nome: 'Luiz', id: luiz.id },
@@ -274,8 +279,12 @@ describe('a sale that is registered under another number', () => {
   it('is asked about, and imported only once somebody says that it is another', async () => {
     const row = saleRow(600)
     await buildVenda(db, {
-      ...{ numero_venda: 'VELHA-600', empreendimento_id: empreendimento.id, loja_id: loja.id },
-      ...{ torre: 'a', unidade: row.Unidade ?? '', cliente_cpf: row.CPF ?? '' },
+      numero_venda: 'VELHA-600',
+      empreendimento_id: empreendimento.id,
+      loja_id: loja.id,
+      torre: 'a',
+      unidade: row.Unidade ?? '',
+      cliente_cpf: row.CPF ?? '',
     })
     const csv = sheetOf([row, saleRow(601)])
     const { resultado } = await conferir(csv)

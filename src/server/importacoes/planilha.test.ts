@@ -54,7 +54,10 @@ describe('a spreadsheet', () => {
     expect(previaOf(body)).toEqual([{ linha: 3, textos: cellsOf([typed])[0] }])
     expect(body).toMatchObject({
       analise: {
-        ...{ nome: 'equipe.xlsx', folhas: ['Folha 1'], codificacao_certa: true, modelo: true },
+        nome: 'equipe.xlsx',
+        folhas: ['Folha 1'],
+        codificacao_certa: true,
+        modelo: true,
         leitura: { folha: 'Folha 1', codificacao: null, separador: null },
       },
       resultado: { validas: 1, erros: { quantidade: 0 } },
@@ -104,7 +107,8 @@ describe('a spreadsheet', () => {
     const { body: sent } = await imports.send(csvOf(rows))
     const { raw } = await call('POST', '/importacoes/corrigir', {
       ...imports.bodyOf(sent.id),
-      ...{ formato: 'xlsx', linhas: 'todas' },
+      formato: 'xlsx',
+      linhas: 'todas',
     })
     const { body } = await read(raw)
     expect(previaOf(body).map(({ textos }: { textos: string[] }) => textos)).toEqual(cellsOf(rows))
@@ -219,7 +223,8 @@ describe('is refused:', () => {
 
   it('an empty sheet', async () => {
     expect((await read(await xlsxOf([[{ value: ' ' }]]))).body).toMatchObject({
-      ...{ status: 422, message: ARQUIVO_MESSAGES.vazio },
+      status: 422,
+      message: ARQUIVO_MESSAGES.vazio,
     })
   })
 

@@ -14,7 +14,9 @@ afterAll(() => services.importer.stop())
 beforeAll(async () => {
   await buildLoja(db, { nome: NAMES.loja })
   await buildEmpreendimento(db, {
-    ...{ nome: NAMES.empreendimento, valor_minimo: 300_000, valor_maximo: 500_000 },
+    nome: NAMES.empreendimento,
+    valor_minimo: 300_000,
+    valor_maximo: 500_000,
   })
   await buildColaborador(db, { nome: NAMES.corretor, cargo: 'Corretor' })
 })
@@ -111,7 +113,9 @@ describe('what does not look right', () => {
       saleRow(36),
     ])
     expect({ novas, pendentes, quantidade: suspeitas.quantidade }).toEqual({
-      ...{ novas: 7, pendentes: 0, quantidade: 6 },
+      novas: 7,
+      pendentes: 0,
+      quantidade: 6,
     })
     const kinds = suspeitas.tipos.map(({ tipo, primeiros }: Answer['body']) => [
       tipo,

@@ -149,13 +149,22 @@ describe('a name', () => {
     expect(novas).toBe(0)
     expect(nomes).toEqual([
       {
-        ...{ tipo: 'corretor', nome: 'Bruna Planila', linha: 2, quantidade: 2, motivo: null },
+        tipo: 'corretor',
+        nome: 'Bruna Planila',
+        linha: 2,
+        quantidade: 2,
+        motivo: null,
         sugestoes: [expect.objectContaining({ id: corretor.id, nome: NAMES.corretor })],
         varios: [],
       },
       {
-        ...{ tipo: 'loja', nome: 'Sem Igual Xyz', linha: 3, quantidade: 1, motivo: null },
-        ...{ sugestoes: [], varios: [] },
+        tipo: 'loja',
+        nome: 'Sem Igual Xyz',
+        linha: 3,
+        quantidade: 1,
+        motivo: null,
+        sugestoes: [],
+        varios: [],
       },
     ])
     expect((await importar(csv)).body.code).toBe('IMPORTACAO_COM_ERROS')
@@ -199,7 +208,10 @@ describe('imported sales', () => {
       [['VENDAS 2026'], [], ['Atualizado em 20/11/2026']],
     )
     expect(await conferir(csv)).toMatchObject({
-      ...{ total: 1, novas: 1, existentes: 0, nomes: [] },
+      total: 1,
+      novas: 1,
+      existentes: 0,
+      nomes: [],
       avisos: {
         primeiros: [
           {
@@ -211,9 +223,15 @@ describe('imported sales', () => {
     })
     expect(await imported(csv)).toMatchObject({ total: 1, importadas: 1, falhas: 0 })
     expect(await vendaOf('P-40')).toMatchObject({
-      ...{ data_venda: '2026-02-03', cliente_nome: 'Cliente 40', cliente_telefone: '11987654321' },
-      ...{ valor_venda: 350_000, valor_ato: 10_000, percentual_comissao: 1.25, valor_comissao: 4375 },
-      ...{ status: 'Pago/Pendente', colaborador_id: corretor.id },
+      data_venda: '2026-02-03',
+      cliente_nome: 'Cliente 40',
+      cliente_telefone: '11987654321',
+      valor_venda: 350_000,
+      valor_ato: 10_000,
+      percentual_comissao: 1.25,
+      valor_comissao: 4375,
+      status: 'Pago/Pendente',
+      colaborador_id: corretor.id,
     })
     const { rows } = await sql<{ origem: string }>`
       select distinct origem from auditoria where registro_id = ${(await vendaOf('P-40')).id}`.execute(db)
@@ -256,7 +274,8 @@ describe('imported sales', () => {
     const next = sheetOf([saleRow(61, { '% Comissão': '0,0125' })]).replace('Nº da Venda', 'n VENDA')
     const { analise } = (await imports.conferir(next)).body
     expect(analise).toMatchObject({
-      ...{ lembrado: true, recusa: 'Diga como os percentuais da comissão estão escritos.' },
+      lembrado: true,
+      recusa: 'Diga como os percentuais da comissão estão escritos.',
       layout: { colunas: fracao.layout.colunas.map(({ campo }) => ({ campo })) },
     })
     const other = sheetOf([saleRow(61)]).replace('Telefone', 'Fone')

@@ -9,8 +9,13 @@ const incidente = {
   conhecido_em: '2026-03-11',
 }
 const NONE = {
-  ...{ ocorrido_em: null, titulares_afetados: null, dados_afetados: null, medidas: null },
-  ...{ comunicado_anpd_em: null, comunicado_titulares_em: null, encerrado_em: null },
+  ocorrido_em: null,
+  titulares_afetados: null,
+  dados_afetados: null,
+  medidas: null,
+  comunicado_anpd_em: null,
+  comunicado_titulares_em: null,
+  encerrado_em: null,
 }
 
 it('is refused to Staff, and incomplete or out of order, with each field named', async () => {

@@ -20,19 +20,20 @@ beforeEach(async () => {
 
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000)
 const mail = (overrides: Partial<Mail> = {}): Mail => ({
-  ...{
-    tipo: 'recuperacao',
-    para: 'ana@casa.com.br',
-    assunto: 'Redefinição de senha',
-    texto: 'Olá, Érica: o link',
-  },
+  tipo: 'recuperacao',
+  para: 'ana@casa.com.br',
+  assunto: 'Redefinição de senha',
+  texto: 'Olá, Érica: o link',
   expira_em: later(30),
   ...overrides,
 })
 const mailer = (smtpUrl?: string, secret = 'segredo') =>
   createMailer({
     config: { smtpUrl, mailFrom: 'Plantão <nao-responda@casa.com.br>' },
-    ...{ database, secret, log: createLogger('silent'), now: () => clock },
+    database,
+    secret,
+    log: createLogger('silent'),
+    now: () => clock,
   })
 const rows = () => database.db.selectFrom('caixa_de_saida').selectAll().orderBy('created_at').execute()
 

@@ -101,7 +101,10 @@ export async function createMailer({
       const text = cipher.open(id, corpo_cifrado)
       if (text === null) throw new Error('the body was encrypted with another secret')
       await transport?.sendMail({
-        ...{ to, subject, text, from: await sender() },
+        to,
+        subject,
+        text,
+        from: await sender(),
         // The same for every attempt, so that a mail accepted twice is shown once.
         messageId: `<${id}@plantao>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

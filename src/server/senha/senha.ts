@@ -8,7 +8,9 @@ export const senhaHandlers = {
     const { email } = input
     await context.accounts.requestRecovery({ email, ip: context.ip })
     await recordAct(context.db, context, {
-      ...{ ato: 'recuperacao_pedida', author: { email }, detalhes: { email: maskEmail(email) } },
+      ato: 'recuperacao_pedida',
+      author: { email },
+      detalhes: { email: maskEmail(email) },
     })
     return { ok: true as const }
   }),

@@ -236,8 +236,11 @@ describe('eligibility in bulk', () => {
         await db
           .insertInto('colaboradores_faixas')
           .values({
-            ...{ colaborador_id: id, faixa_id: ouro.id, data_inicio: '2026-01-01' },
-            ...{ data_fim: until, ativa: until === null },
+            colaborador_id: id,
+            faixa_id: ouro.id,
+            data_inicio: '2026-01-01',
+            data_fim: until,
+            ativa: until === null,
           })
           .execute()
       return id

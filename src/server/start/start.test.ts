@@ -34,7 +34,9 @@ it('the metrics have a port, and traces are sent, only when the settings say so'
     for (const asked of [false, true]) {
       const port = await freePort()
       const config = readConfig({
-        ...{ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: dataDir },
+        PORT: String(port),
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
         ...(asked && { METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: receiving.url }),
       })
       const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })

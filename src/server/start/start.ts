@@ -53,7 +53,9 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   signal.throwIfAborted()
   const traces = await openTraces(config, log)
   const database = openDatabase({
-    ...{ appUrl, replicaUrl: config.databaseReplicaUrl, log },
+    appUrl,
+    replicaUrl: config.databaseReplicaUrl,
+    log,
     prepares: config.preparedStatements,
     slowMs: config.slowStatementMs,
     watchers: traces ? [traces.watch] : [],
@@ -63,7 +65,9 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
   await demo?.seedDemo({
-    ...{ db: database.db, now, say },
+    db: database.db,
+    now,
+    say,
     makeLogin: async (trx, { senha, ...login }) =>
       accounts.createLogin(trx, { ...login, hash: await accounts.hashPassword(senha) }),
   })

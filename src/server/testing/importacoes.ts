@@ -60,7 +60,8 @@ export function importsOf(call: Ask, tipo: ImportacaoTipo) {
     return begun
   }
   const requestOf = (envio_id: string, { leitura, respostas }: More = {}): ImportRequest => ({
-    ...{ tipo, envio_id },
+    tipo,
+    envio_id,
     leitura: { folha: null, codificacao: null, separador: null, ...leitura },
     respostas: { ...NO_ANSWERS, ...respostas },
   })

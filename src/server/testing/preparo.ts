@@ -27,7 +27,15 @@ export async function preparoOffice() {
     expect(await readdir(dataDir)).toEqual([])
   })
   return {
-    ...{ database, db, ownerDb, services, ana, call, dataDir, preparo, ask },
+    database,
+    db,
+    ownerDb,
+    services,
+    ana,
+    call,
+    dataDir,
+    preparo,
+    ask,
     workplace: { ownerUrl: database.ownerUrl, dataDir },
     /** The status and the sentence of an answer. */
     async refusal(...request: Parameters<typeof call>) {

@@ -29,7 +29,10 @@ beforeEach(async () => {
 
 async function deletedVenda(overrides: Parameters<typeof buildVenda>[1] = {}): Promise<string> {
   const venda = await buildVenda(database.db, {
-    ...{ numero_venda: 'EX1/2026', cliente_cpf: CPF, data_venda: yesterday, observacoes: 'Liga à noite' },
+    numero_venda: 'EX1/2026',
+    cliente_cpf: CPF,
+    data_venda: yesterday,
+    observacoes: 'Liga à noite',
     ...overrides,
   })
   const { versao } = (await administrador('GET', `/vendas/${venda.id}`)).body
@@ -69,12 +72,10 @@ it('names the deleted sale with its term, and gives its data with a reason, whic
   expect(await list('EX2')).toEqual([])
   const { body } = await read(id)
   expect(body).toMatchObject({
-    ...{
-      numero_venda: 'EX1/2026',
-      cliente_cpf: CPF,
-      cliente_nome: 'Márcia Regina de Almeida',
-      valor_venda: 412_350,
-    },
+    numero_venda: 'EX1/2026',
+    cliente_cpf: CPF,
+    cliente_nome: 'Márcia Regina de Almeida',
+    valor_venda: 412_350,
     comissoes: [{ percentual: 2, valor: 8247, status: 'Pendente', data_pagamento: null }],
   })
   // What no law asks for is gone.

@@ -171,7 +171,9 @@ describe('everything held on a CPF', () => {
       cpf: CPF,
       vendas: [
         {
-          ...{ ...CLIENT, numero_venda: 'QT777/2015', guardada_ate: '2020-04-02' },
+          ...CLIENT,
+          numero_venda: 'QT777/2015',
+          guardada_ate: '2020-04-02',
           anexos: [{ categoria: 'Contrato', nome: 'promessa.pdf', tamanho: NAMED_PDF.length }],
         },
       ],
@@ -302,7 +304,10 @@ describe('after an anonymisation', () => {
     for (const call of [administrador, staff]) {
       expect((await call('GET', `/vendas/${venda.id}`)).body).toMatchObject({
         cliente_nome: 'Cliente anonimizado',
-        ...{ cliente_cpf: '', cliente_telefone: '', cliente_renda: null, observacoes: null },
+        cliente_cpf: '',
+        cliente_telefone: '',
+        cliente_renda: null,
+        observacoes: null,
         mascarados: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email', 'cliente_renda'],
       })
       expect((await call('GET', '/vendas')).body.itens[0].cliente_cpf).toBe('')

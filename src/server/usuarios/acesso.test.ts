@@ -134,7 +134,11 @@ describe('mails', () => {
   const others = async (count: number) => {
     for (let i = 0; i < count; i++)
       await services.mailer.send({
-        ...{ tipo: 'convite', para: 'x@casa.com.br', assunto: 'x', texto: 'x', expira_em: new Date() },
+        tipo: 'convite',
+        para: 'x@casa.com.br',
+        assunto: 'x',
+        texto: 'x',
+        expira_em: new Date(),
         usuario_id: ana.usuario.id,
       })
     await services.mailer.settled()

@@ -38,7 +38,8 @@ it('is an Administrador’s alone, and refused where no logins are created', asy
     expect((await staff(method, path)).status).toBe(403)
   const closed = await testOffice({ env: { SIGNUPS: 'off' } })
   expect((await closed.administrador('POST', '/convites')).body).toMatchObject({
-    ...{ code: 'CADASTRO_DESABILITADO', message: USUARIO_MESSAGES.signUpsDisabled },
+    code: 'CADASTRO_DESABILITADO',
+    message: USUARIO_MESSAGES.signUpsDisabled,
   })
 })
 
@@ -88,7 +89,9 @@ it('says whom it could not invite, and why; the others are invited', async () =>
   const [taken = '', fine = ''] = await build(2)
   await sql`update usuarios set email = 'staff-de-outro@casa.com.br' where id = ${taken}`.execute(ownerDb)
   await services.accounts.createLogin(db, {
-    ...{ nome: 'Outro', email: 'staff-de-outro@casa.com.br', emailVerified: false },
+    nome: 'Outro',
+    email: 'staff-de-outro@casa.com.br',
+    emailVerified: false,
     hash: await services.accounts.hashPassword('uma-lua-distante'),
   })
   await administrador('POST', '/convites')

@@ -72,7 +72,11 @@ describe('changing the status of several sales', () => {
       status_comissao: 'Pendente',
     })
     const common = ({ status, status_comissao, data_desembolso, valor_comissao, versao }: Venda) => ({
-      ...{ status, status_comissao, data_desembolso, valor_comissao, mudou: versao > byForm.versao },
+      status,
+      status_comissao,
+      data_desembolso,
+      valor_comissao,
+      mudou: versao > byForm.versao,
     })
     for (const venda of vendas) expect(common(await reread(venda))).toEqual(common(expected))
 

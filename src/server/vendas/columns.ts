@@ -139,7 +139,11 @@ export const PARTICIPANTES_SHEET = sheetOf(
     participantes.map(
       (participante): ParticipanteRow => ({
         ...participante,
-        ...{ numero_venda, data_venda, status, loja, empreendimento },
+        numero_venda,
+        data_venda,
+        status,
+        loja,
+        empreendimento,
       }),
     ),
 )

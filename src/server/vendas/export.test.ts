@@ -39,7 +39,9 @@ beforeAll(async () => {
     ],
   )
   await buildVenda(database.db, {
-    ...{ numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' },
+    numero_venda: '-2',
+    data_venda: '2026-04-10',
+    cliente_nome: '+Outro',
     motivo_rejeicao: 'De quando era Desistência',
   })
 })

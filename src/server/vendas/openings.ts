@@ -35,6 +35,9 @@ export function recordDocument(
 ): Promise<void> {
   const detalhes = { numero_venda, em, ...more }
   return recordAct(context.db, context, {
-    ...{ ato: 'dados_abertos', author: authorOf(context), about: id, detalhes },
+    ato: 'dados_abertos',
+    author: authorOf(context),
+    about: id,
+    detalhes,
   })
 }

@@ -159,7 +159,9 @@ it('the totals of one corretor separate their own commission from that of all pa
     corretor: { nome: 'Davi Luz', valor_comissao: 5000 },
   })
   expect(await totals({ colaborador_id, texto: 'nara' })).toEqual({
-    ...{ quantidade: 1, valor_venda: 100_000, valor_comissao: 4000 },
+    quantidade: 1,
+    valor_venda: 100_000,
+    valor_comissao: 4000,
     corretor: ofLia,
   })
   expect((await totals({})).corretor).toBeNull()

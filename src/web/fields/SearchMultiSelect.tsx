@@ -40,7 +40,10 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
   const empty = emptyChoice({ cadastro, texto: text, query })
   const creation = useCreation({
-    ...{ cadastro, create, typed, readOnly: select.readOnly },
+    cadastro,
+    create,
+    typed,
+    readOnly: select.readOnly,
     take: (created) => {
       if (typeof created === 'string') return
       setSearch('')

@@ -91,7 +91,10 @@ export function SearchSelect<O extends Option>({
 
   const [refused, setRefused] = useState<string | null>(null)
   const creation = useCreation({
-    ...{ cadastro, create, typed, readOnly: select.readOnly },
+    cadastro,
+    create,
+    typed,
+    readOnly: select.readOnly,
     take: (created) => (typeof created === 'string' ? setRefused(created) : choose(created)),
     onCancel: () => setSearch(search),
   })

@@ -121,8 +121,12 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
     async add(target, files) {
       const added = files.map(
         (file): Upload<T> => ({
-          ...{ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), target, file },
-          ...{ sent: 0, failure: null, resumable: false },
+          key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+          target,
+          file,
+          sent: 0,
+          failure: null,
+          resumable: false,
         }),
       )
       change([...uploads, ...added])

@@ -82,7 +82,9 @@ describe('the load', () => {
       await services.loader.settled()
       await workOnPreparo(workplace)
       expect(await preparo()).toMatchObject({
-        ...{ situacao: 'Interrompida', falha: PREPARO_MESSAGES.interrompido, resultado: null },
+        situacao: 'Interrompida',
+        falha: PREPARO_MESSAGES.interrompido,
+        resultado: null,
       })
     }
     await interrupt()

@@ -140,7 +140,8 @@ describe('a dry run', () => {
   it('says what it read, and which sentence refuses a file that cannot be', async () => {
     await sendArquivo(call, 'antigo.sql', 'copy public.vendas (id) from program $$rm -rf /$$;')
     expect(await ask('/carga/ensaio')).toMatchObject({
-      ...{ situacao: 'Recebendo', ensaio: null },
+      situacao: 'Recebendo',
+      ensaio: null,
       falha: expect.stringContaining('antigo.sql, linha 1'),
     })
     const [{ id }] = (await preparo()).arquivos
@@ -151,7 +152,9 @@ describe('a dry run', () => {
     const { situacao, falha, ensaio, arquivos } = await ask('/carga/ensaio')
     expect([situacao, falha]).toEqual(['Ensaiada', null])
     expect(ensaio.tabelas.find(({ tabela }: { tabela: string }) => tabela === 'vendas')).toMatchObject({
-      ...{ lidas: 7, corretas: 7, recusadas: 0 },
+      lidas: 7,
+      corretas: 7,
+      recusadas: 0,
     })
     expect(arquivos).toHaveLength(Object.keys(database).length)
     expect(await countOf('vendas')).toBe(0)
@@ -315,7 +318,8 @@ describe('a refused row', () => {
     )
     for (const row of rows) if (row.campo === 'valor_venda') row.correcao = '(não trazer)'
     const file = (content: unknown) => ({
-      ...{ nome: 'relatorio.json', tipo: 'application/json' },
+      nome: 'relatorio.json',
+      tipo: 'application/json',
       conteudo: Buffer.from(JSON.stringify(content)).toString('base64'),
     })
     const upload = (content: unknown) => call('PUT', '/carga/relatorio', { arquivo: file(content) })
@@ -334,7 +338,11 @@ describe('a refused row', () => {
   it('is mended only where something was read', async () => {
     const correct = (more: object) =>
       refusal('PUT', '/carga/correcoes', {
-        ...{ tabela: 'vendas', ordem: 2, campo: 'valor_venda', correcao: '1', ...more },
+        tabela: 'vendas',
+        ordem: 2,
+        campo: 'valor_venda',
+        correcao: '1',
+        ...more,
       })
     expect((await correct({ tabela: 'usuarios_senhas' }))[0]).toBe(422)
     expect((await correct({ ordem: 6 }))[0]).toBe(422)

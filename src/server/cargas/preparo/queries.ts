@@ -20,7 +20,12 @@ export async function obterPreparo(db: Db): Promise<Preparo | null> {
   if (!preparo) return null
   const { id, situacao, progresso, falha, ensaio, ensaiada_em, resultado } = preparo
   return {
-    ...{ situacao, progresso, falha, ensaio, ensaiada_em, resultado },
+    situacao,
+    progresso,
+    falha,
+    ensaio,
+    ensaiada_em,
+    resultado,
     arquivos: await arquivosOf(db, id),
     perguntas: perguntasOf(preparo),
     correcoes: await countCorrecoes(db),

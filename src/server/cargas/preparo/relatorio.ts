@@ -14,7 +14,12 @@ const ROWS_AT_ONCE = 1_000
 export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: string): Promise<File> {
   if (formato === 'json') return makeJson(asked, hoje)
   return exportar<ReportRow>(asked, {
-    ...{ name: NAME, folha: FOLHA, format: 'xlsx', hoje, colunas: REPORT_COLUMNS, pages },
+    name: NAME,
+    folha: FOLHA,
+    format: 'xlsx',
+    hoje,
+    colunas: REPORT_COLUMNS,
+    pages,
   })
 }
 

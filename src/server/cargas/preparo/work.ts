@@ -113,7 +113,9 @@ async function loadAccepted(
   if (refused > work.recusadas_aceitas) throw new CargaError(PREPARO_MESSAGES.mais_recusadas(refused))
   const written = work.carga_id !== null && work.ensaio ? writtenSums(work.ensaio) : rehearsal.judgement
   const loaded = await loadRehearsed(client, rehearsal, {
-    ...{ fonte: FONTE, onProgress, author: work.usuario_id },
+    fonte: FONTE,
+    onProgress,
+    author: work.usuario_id,
     opened: (carga) => noteCarga(client, work, carga),
     closing: (sums) =>
       endLoaded(client, work, {

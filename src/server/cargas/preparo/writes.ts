@@ -150,7 +150,12 @@ async function begin(
   await db
     .updateTable('cargas_preparos')
     .set({
-      ...{ situacao, usuario_id, recusadas_aceitas, tentativas: 0, progresso: null, falha: null },
+      situacao,
+      usuario_id,
+      recusadas_aceitas,
+      tentativas: 0,
+      progresso: null,
+      falha: null,
       pedido: sql`gen_random_uuid()`,
     })
     .execute()
