@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 
 export interface Attack {
   name: string
-  /** What another's reads take at most at the 99th percentile, in milliseconds, alone on the machine; 2,000 if absent. */
+  /** What another's reads take at most at the 99th percentile, in milliseconds, with nothing else on the machine; 2,000 if absent. */
   withinMs?: number
   /** Resolves to what was answered. */
   run(): Promise<Answer[]>

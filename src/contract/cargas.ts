@@ -215,7 +215,7 @@ export const cargasRoutes = {
         .strictObject({
           gravidade: z.enum(GRAVIDADES).optional(),
           tabela: z.string().max(63).optional(),
-          /** Without the rows that only wait for another one to be mended, or these alone. */
+          /** Without the rows that only wait for another one to be mended, or only these. */
           dependentes: z.enum(['sem', 'so']).optional(),
           /** The rows of which the line at that place speaks. */
           grupo: integerInUrl(1, 100_000_000).optional(),

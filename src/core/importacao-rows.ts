@@ -216,7 +216,7 @@ function isRepeated(texts: readonly string[], headings: readonly string[]): bool
   return own.length > 1 && texts.every((text, at) => text === '' || text === headings[at])
 }
 
-/** One text alone, where a record needs several. */
+/** A single text, where a record needs several. */
 function isGroup(texts: readonly string[], needed: number): boolean {
   const own = texts.filter((text) => text !== '')
   return needed > 1 && own.length === 1 && !isTotal(own[0] ?? '') && /\p{L}/u.test(own[0] ?? '')

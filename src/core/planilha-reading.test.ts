@@ -8,7 +8,7 @@ const OLE = String.fromCharCode(0xd0, 0xcf, 0x11, 0xe0)
 const ZIP = 'PK\u0003\u0004'
 const NO_CSV = 'Por favor, selecione um arquivo CSV válido.'
 
-describe('why a file is not read, by its bytes alone:', () => {
+describe('why a file is not read, by nothing but its bytes:', () => {
   it.each([
     ['a text', bytes('nome;cpf'), null],
     ['a text that begins like a ZIP', bytes('PK;nome'), null],

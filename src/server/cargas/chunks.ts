@@ -1,4 +1,4 @@
-/** The files of a source, unpacked piece by piece: of a folder, a ZIP, or one alone. */
+/** The files of a source, unpacked piece by piece: of a folder, a ZIP, or a single one. */
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -65,7 +65,7 @@ export async function readFates(
 }
 
 /**
- * The audit's entry of a row's own making: what stands before it was of another row with that id. Found by the id alone:
+ * The audit's entry of a row's own making: what stands before it was of another row with that id. Found only by the id:
  * with statistics from before the import, the database would read all entries of the table for each row.
  */
 const ownEntry = (row: 'r' | 'd', tabela: string) => sql`

@@ -7,6 +7,7 @@ import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
 import type { Answer } from '../testing/requests.ts'
+import { storedVendas } from '../testing/vendas.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, services, administrador: call } = await testOffice({ now: () => NOW })
@@ -45,15 +46,7 @@ async function imported(csv: string, respostas?: Partial<Respostas>): Promise<An
   expect(ended).toMatchObject({ falhas: 0, importadas: body.total })
   return ended
 }
-const vendaOf = (numero: string) =>
-  db.selectFrom('vendas').selectAll().where('numero_venda', '=', numero).executeTakeFirstOrThrow()
-const participantesOf = async (numero: string) =>
-  db
-    .selectFrom('vendas_participantes')
-    .selectAll()
-    .where('venda_id', '=', (await vendaOf(numero)).id)
-    .orderBy('created_at', 'desc')
-    .execute()
+const { vendaOf, participantesOf } = storedVendas(db)
 const lembrancas = async (): Promise<Lembranca[]> => (await call('GET', '/importacoes/lembrancas')).body.itens
 const messagesOf = (list: Answer['body']) =>
   list.primeiros.map(

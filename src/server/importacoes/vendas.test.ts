@@ -8,6 +8,7 @@ import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
 import type { Answer } from '../testing/requests.ts'
+import { storedVendas } from '../testing/vendas.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, services, administrador: call, staff } = await testOffice({ now: () => NOW })
@@ -49,15 +50,7 @@ async function layoutWith(csv: string, field: string, leitura: Reading): Promise
   }
 }
 
-const vendaOf = (numero: string) =>
-  db.selectFrom('vendas').selectAll().where('numero_venda', '=', numero).executeTakeFirstOrThrow()
-const participantesOf = async (numero: string) =>
-  db
-    .selectFrom('vendas_participantes')
-    .selectAll()
-    .where('venda_id', '=', (await vendaOf(numero)).id)
-    .orderBy('created_at', 'desc')
-    .execute()
+const { vendaOf, participantesOf } = storedVendas(db)
 const errorsOf = async (rows: SheetRow[]) =>
   (await conferir(sheetOf(rows))).erros.primeiros.map(
     ({ linha, coluna, mensagem }: { linha: number; coluna: number | null; mensagem: string }) =>

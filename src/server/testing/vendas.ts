@@ -114,3 +114,20 @@ export async function savedVenda(
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
+
+/** Reads sales as they are stored, by their number. */
+export function storedVendas(db: Kysely<Tables>) {
+  const vendaOf = (numero: string) =>
+    db.selectFrom('vendas').selectAll().where('numero_venda', '=', numero).executeTakeFirstOrThrow()
+  return {
+    vendaOf,
+    /** The participants, newest first. */
+    participantesOf: async (numero: string) =>
+      db
+        .selectFrom('vendas_participantes')
+        .selectAll()
+        .where('venda_id', '=', (await vendaOf(numero)).id)
+        .orderBy('created_at', 'desc')
+        .execute(),
+  }
+}

@@ -10,20 +10,15 @@ import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import { textOfPdf } from '../testing/pdf.ts'
+import { CPF, CLIENT as PLANTED } from '../testing/planted-client.ts'
 import { savedVenda, saveVenda } from '../testing/vendas.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-const CPF = '52998224725'
 const MOTIVO = 'Pedido por email de 3 de maio'
 const CLIENT = {
-  cliente_nome: 'Otávia Quintanilha',
-  cliente_cpf: CPF,
-  cliente_rg: '33444555X',
-  cliente_telefone: '21976543210',
-  cliente_email: 'otavia@particular.example',
+  ...PLANTED,
   cliente_profissao: 'Astrônoma-chefe',
-  cliente_renda: 17_654.32,
   observacoes: 'Otávia Quintanilha liga do (21) 97654-3210',
 }
 /** How anything about the client could stand in a table. */

@@ -8,6 +8,7 @@ import { mayStoreAnswer } from '../api/idempotency.ts'
 import { signIn } from '../testing/accounts.ts'
 import { buildCampanha, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
+import { CLEAR, CLIENT, MASKED } from '../testing/planted-client.ts'
 import { caller } from '../testing/requests.ts'
 import { buildCadastros, editOf, typedVenda } from '../testing/vendas.ts'
 import { forgetClientsInAnswers } from './client-data.ts'
@@ -15,28 +16,6 @@ import { forgetClientsInAnswers } from './client-data.ts'
 let now = new Date('2026-03-20T15:00:00Z')
 const { app, database, administrador, staff } = await testOffice({ max: 12, now: () => now })
 const cadastros = await buildCadastros(database.db)
-
-const CPF = '52998224725'
-const CLIENT = {
-  cliente_nome: 'Otávia Quintanilha',
-  cliente_cpf: CPF,
-  cliente_rg: '33444555X',
-  cliente_telefone: '21976543210',
-  cliente_email: 'otavia@particular.example',
-  cliente_renda: 17_654.32,
-}
-const MASKED = {
-  cliente_nome: 'Otávia Quintanilha',
-  cliente_cpf: '***.***.***-25',
-  cliente_rg: '**.***.***-X',
-  cliente_telefone: '(**) *****-**10',
-  cliente_email: 'o***@***',
-  cliente_renda: null,
-  mascarados: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email', 'cliente_renda'],
-}
-/** How the client's data could stand in any answer. */
-const CLEAR =
-  /52998224725|529\.982\.247|33444555|33\.444\.555|21976543210|97654-3210|otavia@|17654\.32|17\.654,32/
 
 async function configure(changes: Record<string, unknown>): Promise<void> {
   await database.db.updateTable('configuracoes').set(changes).execute()

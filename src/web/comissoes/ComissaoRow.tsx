@@ -23,7 +23,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
   return (
     <Table.Tr data-selected={selected || undefined}>
       <Table.Td miw={0}>
-        <SelectBox {...{ comissao, selected, onToggle }} />
+        <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
         {comissao.colaborador.nome}
@@ -82,7 +82,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
       badges={
         <>
           <SituacaoBadge comissao={comissao} />
-          <SelectBox {...{ comissao, selected, onToggle }} />
+          <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
         </>
       }
       actions={null}

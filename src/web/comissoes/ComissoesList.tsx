@@ -69,10 +69,18 @@ export function ComissoesList() {
               records={comissoes}
               head={<Header selection={canMark ? selection : null} shown={comissoes} />}
               row={(comissao) => (
-                <ComissaoRow key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
+                <ComissaoRow
+                  key={comissao.id}
+                  comissao={comissao}
+                  {...itemOf(selection, comissao, canMark)}
+                />
               )}
               card={(comissao) => (
-                <ComissaoCard key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
+                <ComissaoCard
+                  key={comissao.id}
+                  comissao={comissao}
+                  {...itemOf(selection, comissao, canMark)}
+                />
               )}
             />
             <Select

@@ -13,24 +13,18 @@ export function ProblemasActions({ propostas }: { propostas: number }) {
   return (
     <Group gap="xs" mb="sm">
       <AcceptProposals propostas={propostas} />
-      <Button
-        component="a"
-        href="/api/carga/relatorio?formato=xlsx"
-        download
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        Relatório (XLSX)
-      </Button>
-      <Button
-        component="a"
-        href="/api/carga/relatorio?formato=json"
-        download
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        Relatório (JSON)
-      </Button>
+      {(['xlsx', 'json'] as const).map((formato) => (
+        <Button
+          key={formato}
+          component="a"
+          href={`/api/carga/relatorio?formato=${formato}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Relatório ({formato.toUpperCase()})
+        </Button>
+      ))}
       <SendReport />
     </Group>
   )

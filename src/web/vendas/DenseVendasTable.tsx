@@ -125,9 +125,9 @@ export default function DenseVendasTable(props: Props) {
                   onChange={selection.toggleAll}
                 />
               </Table.Th>
-              <Header {...{ ordem, onOrdem }} coluna="numero_venda" />
+              <Header ordem={ordem} onOrdem={onOrdem} coluna="numero_venda" />
               {columns.map((column) => (
-                <Header key={column} {...{ ordem, onOrdem, coluna: column }} />
+                <Header key={column} ordem={ordem} onOrdem={onOrdem} coluna={column} />
               ))}
               <Table.Th className={classes.acoes}>
                 <VisuallyHidden>Ações</VisuallyHidden>
