@@ -15,7 +15,7 @@ export function importacaoDePlanilha(page: Page) {
     validacao: main.getByRole('region', { name: 'Validação' }),
     somas: main.getByRole('table', { name: 'Somas do arquivo' }),
     palavras: main.getByRole('list', { name: 'Palavras a explicar' }).getByRole('listitem'),
-    erros: main.getByRole('list', { name: 'Erros', exact: true }).getByRole('listitem'),
+    erros: main.getByRole('list', { name: 'Erros', exact: true }).getByRole('paragraph'),
     nomes: main.getByRole('list', { name: 'Nomes sem cadastro' }).getByRole('listitem'),
     colunas: main.getByRole('list', { name: 'Colunas da planilha' }).getByRole('listitem'),
     /** What the column with that heading is. */

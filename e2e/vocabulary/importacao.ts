@@ -17,8 +17,8 @@ export function importacaoScreen(page: Page) {
     validar: page.getByRole('button', { name: 'Validar Dados' }),
     importar: page.getByRole('button', { name: 'Importar Colaboradores' }),
     previa: page.getByRole('table', { name: 'Prévia do arquivo' }),
-    erros: page.getByRole('list', { name: 'Erros', exact: true }).getByRole('listitem'),
-    avisos: page.getByRole('list', { name: 'Avisos', exact: true }).getByRole('listitem'),
+    erros: page.getByRole('list', { name: 'Erros', exact: true }).getByRole('paragraph'),
+    avisos: page.getByRole('list', { name: 'Avisos', exact: true }).getByRole('paragraph'),
     tipos: (of: 'Erros' | 'Avisos') =>
       page.getByRole('list', { name: `${of} por tipo` }).getByRole('listitem'),
     /** The button that shows only one kind, by its count and name. */

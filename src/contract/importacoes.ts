@@ -47,6 +47,7 @@ const respostas: z.ZodType<Respostas> = z.strictObject({
   constantes: z.array(z.strictObject({ campo, texto })).max(20),
   palavras: z.array(z.strictObject({ campo, texto, valor: texto.nullable() })).max(MAX_ANSWERS),
   nomes: z.array(nome).max(MAX_ANSWERS),
+  trocas: z.array(z.strictObject({ coluna, de: texto, para: texto })).max(MAX_ANSWERS),
   celulas: z.array(z.strictObject({ linha, coluna, texto })).max(MAX_ANSWERS),
   fora: z.array(linha).max(MAX_ANSWERS),
   ocultas: z.enum(HIDDEN_CHOICES).nullable(),
@@ -139,9 +140,17 @@ const problemType = z.object({
   /** The message without the rows' own texts. */
   tipo: z.string(),
   quantidade: z.number(),
-  /** Number of different messages. */
+  /** Number of different messages and texts. */
   variantes: z.number(),
-  mensagens: z.array(z.object({ mensagem: z.string(), quantidade: z.number(), linhas: z.array(z.number()) })),
+  mensagens: z.array(
+    z.object({
+      mensagem: z.string(),
+      quantidade: z.number(),
+      linhas: z.array(z.number()),
+      /** The text of its cells, which may be replaced in all of them; null if there is none. */
+      texto: z.string().nullable(),
+    }),
+  ),
   /** The first ones, to be mended. */
   primeiros: z.array(problem),
 })

@@ -94,6 +94,7 @@ function columnsOf(
       },
     },
     necessarios,
+    chave: 'codigo',
     identificam: ['nome', 'codigo'],
     anonima: 'não tem nome nem código',
   }

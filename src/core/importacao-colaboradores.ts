@@ -87,6 +87,7 @@ export const COLABORADORES_COLUMNS: ColumnSet = {
     },
   },
   necessarios: REQUIRED_COLUMNS,
+  chave: 'cpf',
   identificam: ['nome', 'cpf'],
   anonima: 'não tem nome nem CPF',
 }

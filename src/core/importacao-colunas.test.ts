@@ -93,6 +93,20 @@ describe('the columns of a spreadsheet', () => {
     expect(found).toEqual(titulos.map(() => campo))
   })
 
+  it("of 'Comissão' are percentages, reais, or asked about where the numbers are neither", () => {
+    const fieldOf = (...texts: string[]) =>
+      guessLayout(VENDAS, [
+        ['Nº da venda', 'Cliente', 'Comissão'],
+        ...texts.map((text, i) => [`V${i}`, 'Ana', text]),
+      ]).colunas[2]?.campo
+    expect(fieldOf('5', '3,5')).toBe('participante_percentual')
+    expect(fieldOf('50%', '30%')).toBe('participante_percentual')
+    expect(fieldOf('7.000,00', '12.500,00')).toBe('participante_valor')
+    expect(fieldOf('R$ 50,00', 'R$ 80,00')).toBe('participante_valor')
+    expect(fieldOf('50,00', '80,00')).toBeNull()
+    expect(fieldOf('5', '50')).toBeNull()
+  })
+
   it('have their values from below, not from headings that are repeated', () => {
     const grid = [HEADINGS, sale('2%'), HEADINGS, sale('1%')]
     expect(layoutOf(VENDAS, grid).colunas[12]?.leitura).toBe('percentual')

@@ -2,6 +2,7 @@
 import { hasText, textOf } from './csv-reading.ts'
 import type { CellKind, Choice } from './importacao-cells.ts'
 import { READINGS_OF, type Reading, readingOf } from './importacao-readings.ts'
+import { USUAL_COMISSAO } from './importacao-suspicions.ts'
 import { counted, withoutAccents } from './text.ts'
 
 export interface ColumnField {
@@ -26,6 +27,8 @@ export interface ColumnSet {
   campos: Readonly<Record<string, ColumnField>>
   /** Without these, no row can be imported. */
   necessarios: readonly string[]
+  /** The field that tells the records apart: no two have the same. */
+  chave: string
   /** A row with none of these is no record: a sum, or the name of a month. */
   identificam: readonly string[]
   /** What is said of such a row: 'não tem nome nem CPF'. */
@@ -133,7 +136,7 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
   const taken = new Set<string>()
   const colunas = headingsAt(grid, cabecalho).map((heading, at): ImportColumn => {
     const named = find(heading)
-    const campo = named === null ? null : fieldOfCells(set, heading, columnTexts(grid, cabecalho, at), named)
+    const campo = named && fieldOfCells(set, heading, columnTexts(grid, cabecalho, at), named)
     if (campo === null || (taken.has(campo) && !set.campos[campo]?.repete)) return NOT_IMPORTED
     taken.add(campo)
     return { campo, leitura: null }
@@ -141,17 +144,22 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
   return { cabecalho, colunas }
 }
 
-/** The field of a column under that heading: 'Comissão' may be a percentage or an amount, which most of its cells tell. */
+/**
+ * The field of a column under that heading: 'Comissão' may be a percentage or an amount, which most of its cells tell. Null
+ * if they are numbers too high for the one and too low for the other: that is asked.
+ */
 function fieldOfCells(
   { campos }: ColumnSet,
   heading: string,
   texts: Iterable<string>,
   named: string,
-): string {
+): string | null {
   const { emReais } = campos[named] ?? {}
   if (emReais === undefined || /%|percent/i.test(heading)) return named
   const numbers = [...texts].filter((text) => /\d/.test(text))
-  return numbers.filter(isAmount).length > numbers.length / 2 ? emReais : named
+  if (numbers.filter(isAmount).length > numbers.length / 2) return emReais
+  const isPlain = !numbers.some((text) => text.includes('%'))
+  return isPlain && numbers.some((text) => Number(text.replace(',', '.')) > USUAL_COMISSAO.to) ? null : named
 }
 
 /** Whether a text can be no percentage: it has the sign of reais, or is above 100. */

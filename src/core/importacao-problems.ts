@@ -8,32 +8,51 @@ export interface ProblemType {
   campo: string | null
   tipo: string
   quantidade: number
-  /** The different messages of this kind; only the first MAX_PROBLEMS are listed. */
+  /** The different messages and texts of this kind; only the first MAX_PROBLEMS are listed. */
   variantes: number
-  mensagens: { mensagem: string; quantidade: number; linhas: number[] }[]
+  mensagens: {
+    mensagem: string
+    quantidade: number
+    linhas: number[]
+    /** The text of its cells; null if there is none that could be replaced. */
+    texto: string | null
+  }[]
 }
 
-/** The problems by kind, the most frequent first; each different message once, with its rows. */
-export function groupProblems(problems: readonly Finding[]): ProblemType[] {
+/**
+ * The problems by kind, the most frequent first; each different message and text once, with its rows. `textOf` returns a problem's
+ * text, null if it has none that could be replaced.
+ */
+export function groupProblems(
+  problems: readonly Finding[],
+  textOf: (problem: Finding) => string | null = () => null,
+): ProblemType[] {
   const types = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
   return [...types.values()]
     .flatMap((ofType) => {
       const [first] = ofType
       if (!first) return []
-      const messages = [...Map.groupBy(ofType, ({ mensagem }) => mensagem)]
+      const messages = [
+        ...Map.groupBy(ofType, (problem) => `${problem.mensagem}\n${textOf(problem) ?? ''}`).values(),
+      ]
       return {
         campo: first.campo,
         tipo: first.tipo,
         quantidade: ofType.length,
         variantes: messages.length,
         mensagens: messages
-          .toSorted(([, a], [, b]) => b.length - a.length)
+          .toSorted((a, b) => b.length - a.length)
           .slice(0, MAX_PROBLEMS)
-          .map(([mensagem, ofMessage]) => ({
-            mensagem,
-            quantidade: ofMessage.length,
-            linhas: ofMessage.slice(0, MAX_PROBLEMS).map(({ linha }) => linha),
-          })),
+          .flatMap((same) => {
+            const [problem] = same
+            if (!problem) return []
+            return {
+              mensagem: problem.mensagem,
+              quantidade: same.length,
+              linhas: same.slice(0, MAX_PROBLEMS).map(({ linha }) => linha),
+              texto: textOf(problem),
+            }
+          }),
       }
     })
     .toSorted((a, b) => b.quantidade - a.quantidade)

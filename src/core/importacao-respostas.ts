@@ -16,6 +16,8 @@ export interface Respostas {
   /** What a word means in a field; null for nothing. */
   palavras: Palavra[]
   nomes: Nome[]
+  /** Texts of a column, from 0, that are to be read otherwise in all of its rows. */
+  trocas: { coluna: number; de: string; para: string }[]
   /** Cells as they are to be read: row from 1, column from 0. */
   celulas: { linha: number; coluna: number; texto: string }[]
   /** Rows that are not imported. */
@@ -46,6 +48,7 @@ export const NO_ANSWERS: Respostas = {
   constantes: [],
   palavras: [],
   nomes: [],
+  trocas: [],
   celulas: [],
   fora: [],
   ocultas: null,

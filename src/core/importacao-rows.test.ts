@@ -175,12 +175,32 @@ describe('the rows of a spreadsheet', () => {
   })
 
   it('are read as they were mended', () => {
-    const mended = mendCells(sheetOf([HEADINGS, ['V1']], { dates: new Set(['2 2']) }), [
+    const celulas = [
       { linha: 2, coluna: 2, texto: 'Ana' },
       { linha: 4, coluna: 0, texto: 'V2' },
-    ])
+    ]
+    const mended = mendCells(sheetOf([HEADINGS, ['V1']], { dates: new Set(['2 2']) }), {
+      trocas: [],
+      celulas,
+    })
     expect(mended.grid.slice(1)).toEqual([['V1', '', 'Ana'], [], ['V2']])
     expect(mended.dates.size).toBe(0)
+  })
+
+  it('have a text replaced in all of its column, again where that was not right; a single cell comes after', () => {
+    const trocas = [
+      { coluna: 0, de: 'a', para: 'b' },
+      { coluna: 0, de: 'b', para: 'c' },
+      { coluna: 0, de: 'x', para: 'y' },
+      { coluna: 0, de: 'y', para: 'x' },
+    ]
+    const grid = [['a', 'a'], ['b'], [" 'a "], ['x'], ['a']]
+    const mended = mendCells(sheetOf(grid, { numbers: new Set(['1 0', '2 1']) }), {
+      trocas,
+      celulas: [{ linha: 5, coluna: 0, texto: 'só esta' }],
+    })
+    expect(mended.grid).toEqual([['c', 'a'], ['c'], [" 'a "], ['y'], ['só esta']])
+    expect([...mended.numbers]).toEqual(['2 1'])
   })
 })
 

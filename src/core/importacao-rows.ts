@@ -67,11 +67,14 @@ export interface Table extends ReadSheet {
   own: number
 }
 
-/** Puts the mended cells in the place of the file's. */
-export function mendCells(sheet: ReadSheet, celulas: Respostas['celulas']): ReadSheet {
+/** Puts the mended cells in the place of the file's: the texts of whole columns, then single cells. */
+export function mendCells(
+  sheet: ReadSheet,
+  { trocas, celulas }: Pick<Respostas, 'trocas' | 'celulas'>,
+): ReadSheet {
   const dates = new Set(sheet.dates)
   const numbers = new Set(sheet.numbers)
-  for (const { linha, coluna, texto } of celulas) {
+  const mend = (linha: number, coluna: number, texto: string) => {
     while (sheet.grid.length < linha) sheet.grid.push([])
     const row = sheet.grid[linha - 1] ?? []
     while (row.length < coluna) row.push('')
@@ -79,7 +82,30 @@ export function mendCells(sheet: ReadSheet, celulas: Respostas['celulas']): Read
     dates.delete(cellKey(linha, coluna))
     numbers.delete(cellKey(linha, coluna))
   }
+  for (const [coluna, ofColumn] of Map.groupBy(trocas, (troca) => troca.coluna)) {
+    const replaced = replacements(ofColumn)
+    for (const [i, row] of sheet.grid.entries()) {
+      const texto = replaced.get(textOf(row[coluna] ?? ''))
+      if (texto !== undefined) mend(i + 1, coluna, texto)
+    }
+  }
+  for (const { linha, coluna, texto } of celulas) mend(linha, coluna, texto)
   return { ...sheet, dates, numbers }
+}
+
+/** What stands in the place of each text in the end: a replacement that was not right was replaced again. */
+function replacements(trocas: Respostas['trocas']): Map<string, string> {
+  const next = new Map(trocas.map(({ de, para }) => [de, para]))
+  const last = (text: string) => {
+    const seen = new Set([text])
+    let at = text
+    for (let to = next.get(at); to !== undefined && !seen.has(to); to = next.get(at)) {
+      seen.add(to)
+      at = to
+    }
+    return at
+  }
+  return new Map([...next.keys()].map((text) => [text, last(text)]))
 }
 
 /** The sheet with a further column for each field that has the same text in all rows. */

@@ -4,7 +4,7 @@ import { type Finding, findingOf } from './importacao-findings.ts'
 import { formatBRL, formatPercent } from './money.ts'
 
 /** The part of a sale's value that its commissions seldom leave, in percent. */
-const USUAL_COMISSAO = { from: 0.1, to: 20 }
+export const USUAL_COMISSAO = { from: 0.1, to: 20 }
 /** A value so many times below or above what the empreendimento has. */
 const FAR = 2
 /** Days before and after today. */

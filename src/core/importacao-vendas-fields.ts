@@ -140,6 +140,8 @@ const PARTICIPANT_FIELDS = {
 } as const satisfies Record<string, Described>
 
 export type SaleField = keyof typeof SALE_FIELDS
+/** In the order in which the screen offers them. */
+export const SALE_FIELD_NAMES = Object.keys(SALE_FIELDS) as SaleField[]
 type ParticipantField = keyof typeof PARTICIPANT_FIELDS
 
 /** How the column of a participant's field is called on the screen. */
@@ -189,6 +191,7 @@ export const VENDAS_COLUMNS: ColumnSet = {
     'valor_ato',
     'participante',
   ],
+  chave: 'numero_venda',
   identificam: ['numero_venda', 'data_venda', 'cliente_nome'],
   anonima: 'não tem número da venda, data nem cliente',
   recusa: (fields) =>

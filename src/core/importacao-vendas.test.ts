@@ -83,9 +83,22 @@ it('a sum with a count in place of a number, and an average, are one notice each
   expect(salesOf([SALE.with(0, '7'), ['7', '', '', '', 'Caio', '1%']]).vendas).toEqual([['7', 'Bia', 'Caio']])
 })
 
-it('a day of payment is not stored of a commission that is not paid, and that is said', () => {
+it('a number that two sales have is said once of each row that is another sale, whatever stands between', () => {
+  const other = ['V1', '09/02/2024', 'Beto', '100.000,00', 'Bia', '2%']
+  const { vendas, erros } = salesOf([SALE, other, PART, other.with(4, 'Duda'), SALE.with(4, 'Eva')])
+  expect(erros).toEqual([
+    '3: O número V1 já é o da venda da linha 2: mude um dos dois, ou deixe uma das linhas fora',
+  ])
+  expect(vendas).toEqual([
+    ['V1', 'Bia', 'Eva'],
+    ['V1', 'Bia', 'Caio', 'Duda'],
+  ])
+})
+
+it('a day of payment without a paid commission, and a paid one without its day, are said', () => {
   const grid = [[...HEADINGS, 'Status comissão', 'Pago em']]
   for (const status of ['Pago', 'Pendente', '']) grid.push([...SALE, status, '05/03/2024'])
+  grid.push([...SALE, 'Pago', ''])
   const reading = readingOf(
     VENDAS_COLUMNS,
     sheetOf(grid.map((row, i) => (i === 0 ? row : row.with(0, `V${i}`)))),
@@ -95,6 +108,7 @@ it('a day of payment is not stored of a commission that is not paid, and that is
   expect(reading.found.avisos).toMatchObject([
     { linha: 3, mensagem },
     { linha: 4, mensagem },
+    { linha: 5, mensagem: 'Comissão paga sem data de pagamento: será gravada com a data de hoje' },
   ])
 })
 

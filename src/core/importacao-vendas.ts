@@ -2,7 +2,7 @@
 import { codeKey } from './codes.ts'
 import type { CellPlace } from './importacao-cells.ts'
 import { columnOf, numberOfHeading } from './importacao-colunas.ts'
-import { Findings, findingOf } from './importacao-findings.ts'
+import { type Finding, Findings, findingOf } from './importacao-findings.ts'
 import {
   cellReader,
   dataRows,
@@ -28,7 +28,7 @@ interface ParticipantColumns {
 }
 
 /** A participant as written: who it is is not looked up yet. */
-export interface WrittenParticipante {
+interface WrittenParticipante {
   nome: string
   linha: number
   colunas: ParticipantColumns
@@ -59,7 +59,11 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   const read = cellReader(VENDAS_COLUMNS, reading)
   // What it finds is found again when the row's values are added.
   const compare = cellReader(VENDAS_COLUMNS, { ...reading, found: new Findings() })
-  const vendas = new Map<string, WrittenVenda>()
+  const differs = (venda: WrittenVenda, texts: readonly string[], linha: number) =>
+    isOther(venda, columns, texts, linha, compare)
+  const vendas: WrittenVenda[] = []
+  /** The first and the last sale of each number. */
+  const byNumber = new Map<string, { first: WrittenVenda; last: WrittenVenda }>()
   let current: WrittenVenda | null = null
   // Below the number's merged cell stand the sale's other participants.
   const belongs = (texts: readonly string[]) =>
@@ -75,32 +79,33 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
     const before = found.stopping
     const numero = texts[columns.numero] ?? ''
     if (!(current && belongs(texts))) {
-      current = (numero === '' ? undefined : vendas.get(codeKey(numero))) ?? null
-      if (current && isOther(current, columns, texts, linha, compare)) {
-        found.erros.push(
-          findingOf(
-            { linha, coluna: columns.numero },
-            'numero_venda',
-            `O número ${numero} já é o da venda da linha ${current.linha}: mude um dos dois, ou deixe uma das linhas fora`,
-            'O número já é o de outra venda do arquivo',
-          ),
-        )
-        // Counted as a sale of its own until that is settled.
-        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: true }
-        vendas.set(`\n${linha}`, current)
-      }
+      // Without a number it is refused later, and no other row belongs to it.
+      const key = numero === '' ? `\n${linha}` : codeKey(numero)
+      const same = byNumber.get(key)
+      current = (same && [same.last, same.first].find((venda) => !differs(venda, texts, linha))) ?? null
       if (!current) {
-        if (vendas.size === MAX_VENDAS) throw tooMany()
-        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: false }
-        // Without a number it is refused later, and no other row belongs to it.
-        vendas.set(numero === '' ? `\n${linha}` : codeKey(numero), current)
+        if (vendas.length === MAX_VENDAS) throw tooMany()
+        if (same) found.erros.push(repeatedNumber(numero, linha, columns.numero, same.first))
+        // Of two sales with one number the second is judged once that is settled.
+        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: same !== undefined }
+        vendas.push(current)
+        byNumber.set(key, { first: same?.first ?? current, last: current })
       }
     }
     addValues(current, columns, texts, linha, reading, read)
     addParticipants(current, columns, texts, linha, reading, read)
     if (found.stopping > before) current.isIncomplete = true
   }
-  return [...vendas.values()]
+  return vendas
+}
+
+function repeatedNumber(numero: string, linha: number, coluna: number, first: WrittenVenda): Finding {
+  return findingOf(
+    { linha, coluna },
+    'numero_venda',
+    `O número ${numero} já é o da venda da linha ${first.linha}: mude um dos dois, ou deixe uma das linhas fora`,
+    'O número já é o de outra venda do arquivo',
+  )
 }
 
 function tooMany(): Recusa {
@@ -231,9 +236,14 @@ function addParticipants(
       const [status, forma] = [valueAt(colunas.status), valueAt(colunas.forma)]
       const pagamento = valueAt(colunas.pagamento)
       venda.participantes.push({ nome, linha, colunas, percentual, valor, status, forma, pagamento })
-      if (pagamento !== undefined && status !== 'Pago' && found.stopping === before)
+      const isPaid = status === 'Pago'
+      if (isPaid !== (pagamento !== undefined) && found.stopping === before)
         found.avisos.push(
-          findingOf({ linha, coluna: colunas.pagamento }, 'participante_pagamento', PAYMENT_IGNORED),
+          findingOf(
+            { linha, coluna: colunas.pagamento ?? colunas.status },
+            'participante_pagamento',
+            isPaid ? PAID_TODAY : PAYMENT_IGNORED,
+          ),
         )
     } else if (!isUnread && (percentual || valor))
       found.erros.push(
@@ -242,4 +252,5 @@ function addParticipants(
   }
 }
 
+const PAID_TODAY = 'Comissão paga sem data de pagamento: será gravada com a data de hoje'
 const PAYMENT_IGNORED = 'A data de pagamento não será gravada: o status da comissão não é Pago'

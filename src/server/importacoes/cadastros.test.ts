@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
 import { newLojaInput } from '../../contract/lojas.ts'
 import { IMPORTED_CADASTROS, type ImportedCadastro } from '../../core/importacao-cadastros.ts'
+import { COMPLETAR_MESSAGES } from '../../core/importacao-completar.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import { buildEmpreendimento, buildLoja, buildUsuario } from '../testing/builders.ts'
 import { importsOf } from '../testing/importacoes.ts'
@@ -264,6 +265,15 @@ describe('imported', () => {
     expect(await conferir('lojas', csv)).toMatchObject({ total: 2, novas: 1, existentes: 1 })
     expect(await imported('lojas', csv)).toMatchObject({ total: 1, importadas: 1 })
     expect(await recordOf('lojas', 'E1')).toMatchObject({ nome: 'Quem Era', cidade: null })
+    const { avisos } = await conferir('lojas', csv, { existentes: 'completar' })
+    const kept = avisos.tipos.filter(({ tipo }: { tipo: string }) => tipo === COMPLETAR_MESSAGES.outro)
+    expect(kept.map(({ campo }: { campo: string }) => campo).toSorted()).toEqual([
+      'cep',
+      'endereco',
+      'nome',
+      'numero',
+      'telefone',
+    ])
     expect(await imported('lojas', csv, { existentes: 'completar' })).toMatchObject({ importadas: 2 })
     expect(await recordOf('lojas', 'E1')).toMatchObject({ nome: 'Quem Era', cidade: 'Santos', numero: '7' })
     expect((await importar('lojas', csv)).body.message).toBe(

@@ -100,7 +100,10 @@ async function withAnalysed<T>(
     )
     const check = lookups
       ? async () => {
-          const known = await lookUp(db, tipo, lookups, hoje)
+          const known = await lookUp(db, tipo, lookups, {
+            hoje,
+            completar: respostas.existentes === 'completar',
+          })
           return asked(ask, { tipo: 'conferir', known }, 'conferido')
         }
       : null

@@ -1,5 +1,6 @@
 /** Imports colaboradores: a batch of those whose superiors and referrers are there. */
 import { sql, type Transaction } from 'kysely'
+import { FILLED_IN } from '../../core/importacao-completar.ts'
 import { type CheckedColaborador, registeredCpfMessage } from '../../core/importacao-csv.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
@@ -71,14 +72,11 @@ async function importSome(trx: Transaction<Tables>, candidates: readonly Candida
   return results
 }
 
-/** The fields that a colaborador may lack. */
-const FILLED_IN = ['email', 'loja_id', 'superior_id', 'indicado_por', 'creci'] as const
-
 /** Fills in what the registered colaborador lacks; the row fails if they are gone. */
 async function fillIn(trx: Transaction<Tables>, candidate: Candidate): Promise<RowResult> {
   const before = await trx
     .selectFrom('colaboradores')
-    .select(['id', 'cargo', ...FILLED_IN])
+    .select(['id', 'cargo', ...FILLED_IN.colaboradores])
     .where('cpf', '=', candidate.cpf)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -91,7 +89,7 @@ async function fillIn(trx: Transaction<Tables>, candidate: Candidate): Promise<R
     indicado_por: indicador?.id ?? null,
     creci: before.cargo === 'Corretor' ? creci : null,
   }
-  const missing = FILLED_IN.filter((field) => before[field] === null && written[field] !== null)
+  const missing = FILLED_IN.colaboradores.filter((field) => before[field] === null && written[field] !== null)
   if (missing.length === 0) return imported(candidate, before.id, {})
   const { completados } = await trx
     .updateTable('colaboradores')

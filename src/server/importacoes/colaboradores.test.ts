@@ -1,6 +1,7 @@
 /** Colaboradores of spreadsheets with headings of their own, and those that are registered. */
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
+import { COMPLETAR_MESSAGES } from '../../core/importacao-completar.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
 import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
@@ -152,12 +153,14 @@ describe('a CPF that is registered', () => {
       loja_id: null,
       telefone: '1133334444',
     })
+    const kept = ['nome', 'telefone', 'data_admissao', 'comissao_base']
     const csv = sheetOf(person(60, { 1: before.cpf, 7: '54321-F', 8: 'Loja do Complemento' }), person(61))
     expect(await conferir(csv, { existentes: 'completar' })).toMatchObject({
       validas: 2,
       novas: 1,
       existentes: 1,
       erros: { quantidade: 0 },
+      avisos: { tipos: kept.map((campo) => ({ campo, tipo: COMPLETAR_MESSAGES.outro, quantidade: 1 })) },
     })
     expect(await imported(csv, { existentes: 'completar' })).toMatchObject({ importadas: 2, falhas: 0 })
     expect(await colaboradorOf(before.cpf)).toMatchObject({

@@ -7,9 +7,10 @@ import type {
   ImportResultado,
   Leitura,
 } from '../../contract/importacoes.ts'
-import { ARQUIVO_MESSAGES, hasText } from '../../core/csv-reading.ts'
+import { ARQUIVO_MESSAGES, hasText, textOf } from '../../core/csv-reading.ts'
 import { hasTemplateHeadings, templateLayout } from '../../core/importacao-colaboradores.ts'
 import {
+  type ColumnSet,
   guessLayout,
   headingsAt,
   headingsKey,
@@ -123,7 +124,7 @@ async function read({
 }: Extract<Request, { tipo: 'ler' }>): Promise<Answer> {
   const kind = KINDS[importacao]
   const file = await readFile(bytes, leitura)
-  file.sheet = mendCells(file.sheet, respostas.celulas)
+  file.sheet = mendCells(file.sheet, respostas)
   const isEmpty = !file.sheet.grid.some(hasText)
   // Another sheet of the same file may be chosen.
   if (isEmpty && file.folhas.length < 2) throw new Recusa('ARQUIVO_VAZIO', ARQUIVO_MESSAGES.vazio)
@@ -235,9 +236,9 @@ function check({ known }: Extract<Request, { tipo: 'conferir' }>): Answer {
       nomes: judged.nomes,
       nomes_opcionais: kind.nomesOpcionais,
       repetidas: judged.repetidas,
-      erros: summarize(found.erros, reading),
-      avisos: summarize(found.avisos, reading),
-      suspeitas: summarize(found.suspeitas, reading),
+      erros: summarize(found.erros, reading, kind.columns),
+      avisos: summarize(found.avisos, reading, kind.columns),
+      suspeitas: summarize(found.suspeitas, reading, kind.columns),
       somas: judged.somas,
     },
     used: { palavras: [...found.used.palavras], nomes: [...found.used.nomes] },
@@ -245,14 +246,19 @@ function check({ known }: Extract<Request, { tipo: 'conferir' }>): Answer {
   }
 }
 
-function summarize(found: readonly Finding[], reading: TableReading): ImportProblems {
+function summarize(found: readonly Finding[], reading: TableReading, { chave }: ColumnSet): ImportProblems {
   const problems = found.toSorted((a, b) => a.linha - b.linha)
   const shown = (problem: Finding) => shownProblem(problem, reading)
   const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
+  // Two records with one key are never mended by replacing both.
+  const replaceable = (problem: Finding) => {
+    const { coluna, texto } = shown(problem)
+    return coluna === null || problem.campo === chave ? null : textOf(texto ?? '') || null
+  }
   return {
     quantidade: problems.length,
     primeiros: problems.slice(0, MAX_PROBLEMS).map(shown),
-    tipos: groupProblems(problems).map((type) => ({
+    tipos: groupProblems(problems, replaceable).map((type) => ({
       ...type,
       primeiros: (byKey.get(`${type.campo ?? ''} ${type.tipo}`) ?? []).slice(0, MAX_PROBLEMS).map(shown),
     })),
@@ -277,6 +283,7 @@ function shownProblem(
 /** One part of the rows with their problems in words; without `all`, only the rows that have some. */
 function describeRows({ all, start }: Extract<Request, { tipo: 'linhas' }>): Answer {
   if (!state || !current) throw new Error('rows requested before the file was checked')
+  const { columns } = state.kind
   const { reading } = current
   const { grid, layout, headings, own: sent } = reading.table
   // What is beyond the file's columns stays beyond, to be found again.
@@ -293,14 +300,7 @@ function describeRows({ all, start }: Extract<Request, { tipo: 'linhas' }>): Ans
   const [erros, avisos] = [byRow(reading.found.erros), byRow(reading.found.avisos)]
   const name = (problem: Finding) => ({
     ...problem,
-    campo:
-      problem.campo === null
-        ? null
-        : labelOf(
-            state?.kind.columns ?? { campos: {}, necessarios: [], identificam: [], anonima: '' },
-            reading,
-            problem.campo,
-          ),
+    campo: problem.campo === null ? null : labelOf(columns, reading, problem.campo),
   })
   const rows = grid.slice(from, end).flatMap((cells, i) => {
     if (lastFilled(cells) < 0) return []

@@ -10,6 +10,7 @@ import {
   readRecords,
   type WrittenRecord,
 } from '../../core/importacao-cadastros.ts'
+import { keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
 import { findingOf } from '../../core/importacao-findings.ts'
 import { nameKey } from '../../core/importacao-names.ts'
 import type { Kind, Referred } from './kind.ts'
@@ -31,6 +32,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
     }),
     judge(registros, known, { found, respostas }) {
       const codigos = new Set(known.codigos)
+      const registered = registeredFinder(known.registrados)
       const rowOf = new Map<string, number>()
       const find = finderOf(known.referidos)
       const staged: StagedRecord[] = []
@@ -65,8 +67,18 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
           const isUnread = isIncomplete && field in lugares && valores[field] === undefined
           if (!isUnread && !refused.has(field)) refuse(field, message)
         }
-        if (parsed.success && !isIncomplete && found.stopping === before)
-          staged.push({ linha, registro: parsed.data, completar })
+        if (!parsed.success || isIncomplete || found.stopping > before) continue
+        staged.push({ linha, registro: parsed.data, completar })
+        if (completar)
+          found.avisos.push(
+            ...keptNotices(
+              parsed.data,
+              // The code is the record's, however it is written.
+              Object.keys(valores).filter((field) => field !== 'codigo'),
+              registered(parsed.data.codigo),
+              (field) => lugares[field] ?? { linha, coluna: null },
+            ),
+          )
       }
       return {
         total: registros.length,

@@ -1,7 +1,10 @@
 /** Imports of colaboradores: rows as the template has them, by the specification's rules. */
+
+import type { CellPlace } from '../../core/importacao-cells.ts'
 import { COLABORADORES_COLUMNS, readColaboradores } from '../../core/importacao-colaboradores.ts'
 import { columnOf } from '../../core/importacao-colunas.ts'
-import { checkRows, namedCpfs, namedPeople } from '../../core/importacao-csv.ts'
+import { keptNotices, type Registered, registeredFinder } from '../../core/importacao-completar.ts'
+import { type CheckedColaborador, checkRows, namedCpfs, namedPeople } from '../../core/importacao-csv.ts'
 import { howDatesAreRead } from '../../core/importacao-dates.ts'
 import { type Finding, findingOf } from '../../core/importacao-findings.ts'
 import { nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
@@ -44,7 +47,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
       }),
     }
   },
-  judge(rows, { records, colaboradores }, reading) {
+  judge(rows, { records, colaboradores, registrados }, reading) {
     const { found, respostas, lembrados } = reading
     const cpfs = new Map<string, string | null>()
     for (const { nome, cpf } of colaboradores) {
@@ -60,6 +63,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
     })
     found.erros.push(...checked.erros.map(placing(reading)))
     found.avisos.push(...checked.avisos.map(placing(reading)))
+    found.avisos.push(...keptOf(checked.validos, rows, registrados, reading))
     return {
       total: checked.total,
       existentes: checked.existentes,
@@ -77,12 +81,37 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   },
 }
 
+/** What registered colaboradores have otherwise than their rows. */
+function keptOf(
+  validos: readonly CheckedColaborador[],
+  rows: readonly CsvRow[],
+  registrados: readonly Registered[],
+  reading: TableReading,
+): Finding[] {
+  const registered = registeredFinder(registrados)
+  const rowOf = new Map(rows.map((row) => [row.linha, row.valores]))
+  return validos.flatMap(({ linha, completar, ...colaborador }) => {
+    const { loja_id: loja_nome, superior_cpf: superior_nome } = colaborador
+    const given = OWN_COLUMNS.filter((column) => rowOf.get(linha)?.[column])
+    if (!completar) return []
+    return keptNotices(
+      { ...colaborador, loja_nome, superior_nome },
+      given,
+      registered(colaborador.cpf),
+      (column) => placeOf(reading, linha, column),
+    )
+  })
+}
+
 /** A problem at its column of the file. */
-function placing({ table: { layout } }: TableReading): (problem: Problem) => Finding {
-  return ({ linha, coluna: campo, mensagem, tipo }) => {
-    const coluna = campo === null ? -1 : columnOf(layout, campo)
-    return findingOf({ linha, coluna: coluna < 0 ? null : coluna }, campo, mensagem, tipo)
-  }
+function placing(reading: TableReading): (problem: Problem) => Finding {
+  return ({ linha, coluna: campo, mensagem, tipo }) =>
+    findingOf(placeOf(reading, linha, campo), campo, mensagem, tipo)
+}
+
+function placeOf({ table: { layout } }: TableReading, linha: number, campo: string | null): CellPlace {
+  const coluna = campo === null ? -1 : columnOf(layout, campo)
+  return { linha, coluna: coluna < 0 ? null : coluna }
 }
 
 function lojasOf(lojas: readonly { nome: string; linha: number }[]): UnknownName[] {

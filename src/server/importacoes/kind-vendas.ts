@@ -5,12 +5,14 @@ import { codeKey } from '../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../core/comissao.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import type { CellPlace } from '../../core/importacao-cells.ts'
-import { type Findings, findingOf } from '../../core/importacao-findings.ts'
+import { FILLED_IN, keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
+import { type Finding, type Findings, findingOf } from '../../core/importacao-findings.ts'
 import { type FindName, nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
+import { sharesOf } from '../../core/importacao-partes.ts'
 import type { NameKind } from '../../core/importacao-respostas.ts'
 import { sumsOf } from '../../core/importacao-sums.ts'
 import { suspicionsOf } from '../../core/importacao-suspicions.ts'
-import { readVendas, type WrittenParticipante, type WrittenVenda } from '../../core/importacao-vendas.ts'
+import { readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import type { Kind, Known } from './kind.ts'
@@ -28,6 +30,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
   }),
   judge(vendas, known, { found, respostas, lembrados }) {
     const find = nameFinder(known.records, respostas.nomes, lembrados, found.used.nomes)
+    const registered = registeredFinder(known.registrados)
     const codigos = new Set(known.codigos)
     const confirmadas = new Set(respostas.confirmadas)
     const existentes = respostas.existentes ?? 'pular'
@@ -40,7 +43,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       const completar = isKnown(venda)
       if (completar && existentes === 'pular') continue
       const before = found.stopping
-      const { input, places, missing, pagamentos } = withIds(venda, find)
+      const { input, places, missing, pagamentos } = withIds(venda, find, found)
       addDisagreements(venda, found)
       for (const name of missing) addName(names, name)
       const parsed = newVendaInput.safeParse(input)
@@ -61,6 +64,8 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       }
       found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
       staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
+      if (completar)
+        found.avisos.push(...kept(venda, parsed.data, registered(parsed.data.numero_venda), places))
     }
     return {
       total: vendas.length,
@@ -84,6 +89,28 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       }),
     }
   },
+}
+
+/** What the registered sale has otherwise than the file: its own values, or who takes part with how much. */
+function kept(
+  { linha, valores }: WrittenVenda,
+  venda: StagedVenda['venda'],
+  registered: Readonly<Record<string, unknown>> | undefined,
+  places: Places,
+): Finding[] {
+  const shares = Object.fromEntries(
+    recalculate(venda.participantes, calculationBaseOf(venda))
+      .map(({ colaborador_id, valor_comissao }) => [colaborador_id, valor_comissao] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+  return keptNotices(
+    { ...venda, participantes: shares },
+    // The number is the sale's, however it is written.
+    [...Object.keys(valores).filter((field) => field !== 'numero_venda'), 'participantes'],
+    registered,
+    (field) => places.get(field) ?? { linha, coluna: null },
+    FILLED_IN.vendas,
+  )
 }
 
 function keyOf({ valores }: WrittenVenda): string {
@@ -126,8 +153,10 @@ type Places = ReadonlyMap<string, CellPlace>
 /** Stands where a name is not known, so that the rest is checked; different ones, so that nobody appears twice. */
 const placeholder = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+const PARTED_IN_REAIS = 'A comissão é dividida em reais, para que as partes somem o percentual ao centavo'
+
 /** What the form would send, with ids in place of names. */
-function withIds(venda: WrittenVenda, find: FindName) {
+function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
   const missing: Omit<UnknownName, 'quantidade'>[] = []
   const peopleOf = (tipo: NameKind, nome: string, linha: number) => {
     const meaning = find(tipo, nome)
@@ -145,7 +174,13 @@ function withIds(venda: WrittenVenda, find: FindName) {
   const paths = new Map<string, CellPlace>(Object.entries(places))
   const written = venda.participantes.flatMap((participante) => {
     const people = peopleOf('corretor', participante.nome, participante.linha)
-    return partsOf(participante, people)
+    const { shares, emReais } = sharesOf(participante, people, writtenBase(valores))
+    const { linha, colunas } = participante
+    if (emReais)
+      found.avisos.push(
+        findingOf({ linha, coluna: colunas.percentual }, 'participante_percentual', PARTED_IN_REAIS),
+      )
+    return shares.map((share) => ({ participante, ...share }))
   })
   const participantes = written.map(
     ({ participante: { linha, colunas, status, forma }, id, comissao }, n) => {
@@ -175,31 +210,14 @@ function withIds(venda: WrittenVenda, find: FindName) {
   return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
 }
 
-/** The people that a name stands for, each with their part of its commission to the hundredth. */
-function partsOf(participante: WrittenParticipante, people: readonly { id: string; parte: number }[]) {
-  const { percentual, valor } = participante
-  const [shareOf, restOf] = [splitter(percentual, people), splitter(valor, people)]
-  return people.map(({ id }, i) => ({ participante, id, comissao: comissaoOf(shareOf(i), restOf(i)) }))
-}
-
-/** Parts of a number of two decimals that together make it. */
-function splitter(total: unknown, people: readonly { parte: number }[]): (i: number) => unknown {
-  if (typeof total !== 'number' || people.length === 1) return () => total
-  const until = (i: number) =>
-    Math.round((total * 100 * people.slice(0, i).reduce((sum, { parte }) => sum + parte, 0)) / 100)
-  return (i) => (until(i + 1) - until(i)) / 100
-}
-
-/** The value counts if there is one: a percentage of two decimals seldom gives it to the centavo. */
-function comissaoOf(percentual: unknown, valor: unknown) {
-  return valor === undefined
-    ? { modo: 'percentual', ...(percentual === undefined ? {} : { percentual_comissao: percentual }) }
-    : { modo: 'valor', valor_comissao: valor }
+/** In reais, what percentages are of. */
+function writtenBase({ base_calculo_comissao, valor_ato, valor_venda }: WrittenVenda['valores']): unknown {
+  return base_calculo_comissao === 'valor_ato' ? valor_ato : valor_venda
 }
 
 /** Participants whose percentage and value say different things: an error if one of them is zero, otherwise a notice. */
 function addDisagreements({ valores, participantes }: WrittenVenda, found: Findings): void {
-  const base = valores.base_calculo_comissao === 'valor_ato' ? valores.valor_ato : valores.valor_venda
+  const base = writtenBase(valores)
   for (const { linha, colunas, percentual, valor } of participantes) {
     if (typeof percentual !== 'number' || typeof valor !== 'number' || typeof base !== 'number') continue
     if (comissaoValue(base, percentual) === valor) continue

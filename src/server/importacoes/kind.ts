@@ -2,6 +2,7 @@
 import type { StagedDados } from '../../contract/importacao-staged.ts'
 import type { Somas } from '../../contract/importacoes.ts'
 import type { ColumnSet, ExistingChoice } from '../../core/importacao-colunas.ts'
+import type { Registered } from '../../core/importacao-completar.ts'
 import type { Finding } from '../../core/importacao-findings.ts'
 import type { RecordsByKind, UnknownName } from '../../core/importacao-names.ts'
 import type { TableReading } from '../../core/importacao-rows.ts'
@@ -43,6 +44,8 @@ export interface Known {
     unidade: string
     cliente_cpf: string
   }[]
+  /** The registered records of the file, if they are to be completed. */
+  registrados: Registered[]
   /** The range of values of each empreendimento. */
   faixas: { id: string; nome: string; minimo: number | null; maximo: number | null }[]
   /** YYYY-MM-DD */

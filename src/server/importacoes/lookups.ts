@@ -5,19 +5,26 @@ import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { registeredCodes } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Known, Lookups, Referred } from './kind.ts'
+import { registeredRecords } from './registrados.ts'
 
 type Db = Kysely<Tables>
 
 const NO_RECORDS: RecordsByKind = { loja: [], empreendimento: [], corretor: [] }
 
-/** What is registered of what the file has. */
-export async function lookUp(db: Db, tipo: ImportacaoTipo, lookups: Lookups, hoje: string): Promise<Known> {
+/** What is registered of what the file has; the records themselves only if they are to be completed. */
+export async function lookUp(
+  db: Db,
+  tipo: ImportacaoTipo,
+  lookups: Lookups,
+  { hoje, completar }: { hoje: string; completar: boolean },
+): Promise<Known> {
   const known: Known = {
     records: NO_RECORDS,
     codigos: [],
     referidos: {},
     colaboradores: [],
     vendas: [],
+    registrados: completar ? await registeredRecords(db, tipo, lookups) : [],
     faixas: [],
     hoje,
   }

@@ -292,6 +292,37 @@ describe('a sale that is registered under another number', () => {
   })
 })
 
+describe('a faulty text that many rows have', () => {
+  const csv = sheetOf([
+    saleRow(720, { Data: '31/02/2026' }),
+    saleRow(721, { Data: '31/02/2026' }),
+    saleRow(722, { Data: '30/02/2026' }),
+    saleRow(723, { CPF: '123' }),
+  ])
+
+  it('is one message with the text, which is replaced in all of them', async () => {
+    const [datas] = (await conferir(csv)).resultado.erros.tipos
+    expect(datas).toMatchObject({ campo: 'data_venda', quantidade: 3, variantes: 2 })
+    expect(datas.mensagens).toMatchObject([
+      { quantidade: 2, texto: '31/02/2026', linhas: [2, 3] },
+      { quantidade: 1, texto: '30/02/2026', linhas: [4] },
+    ])
+    const trocas = [
+      { coluna: 1, de: '31/02/2026', para: '29/02/2026' },
+      { coluna: 1, de: '29/02/2026', para: '28/02/2026' },
+      { coluna: 1, de: '30/02/2026', para: 'amanhã' },
+      { coluna: 3, de: '123', para: '' },
+    ]
+    const { erros } = (await conferir(csv, { trocas })).resultado
+    expect(messagesOf(erros)).toEqual([
+      '4: Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa',
+      '5: CPF é obrigatório',
+    ])
+    await imported(csv, { trocas: trocas.slice(0, 2), fora: [4, 5] })
+    expect((await vendaOf('P-721')).data_venda).toBe('2026-02-28')
+  })
+})
+
 describe('one finding for one fact:', () => {
   it('a repeated number says that it is repeated, at the field where it is changed', async () => {
     const csv = sheetOf([saleRow(700), { ...saleRow(701), 'Nº da Venda': 'p-700' }])

@@ -1,8 +1,8 @@
 /** Imports sales: new ones, or what is empty in those whose number is registered. */
 import { sql, type Transaction } from 'kysely'
 import type { StagedVenda } from '../../contract/importacao-staged.ts'
-import type { NewVendaInput } from '../../contract/vendas-form.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { FILLED_IN } from '../../core/importacao-completar.ts'
 import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
@@ -59,24 +59,18 @@ async function datePayments(
   }
 }
 
-/** The fields that a sale may lack. */
-const FILLED_IN = [
-  ...(['colaborador_id', 'torre', 'observacoes'] as const),
-  ...(['cliente_rg', 'cliente_email', 'cliente_profissao', 'cliente_renda'] as const),
-] satisfies (keyof NewVendaInput)[]
-
 /** Fills in what the registered sale lacks; the row fails if the sale is gone or its client was anonymised. */
 async function fillIn(trx: Transaction<Tables>, staged: StagedVenda): Promise<RowResult> {
   const { venda } = staged
   const before = await trx
     .selectFrom('vendas')
-    .select(['id', 'cliente_nome', 'cliente_cpf', ...FILLED_IN])
+    .select(['id', 'cliente_nome', 'cliente_cpf', ...FILLED_IN.vendas])
     .where('id', '=', idOfCode('vendas', venda.numero_venda))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return failed(staged, 'Esta venda foi excluída durante a importação')
   if (isAnonymous(before)) return failed(staged, ANONYMISED)
-  const missing = FILLED_IN.filter((field) => before[field] === null && venda[field] !== null)
+  const missing = FILLED_IN.vendas.filter((field) => before[field] === null && venda[field] !== null)
   if (missing.length === 0) return imported(staged, before.id, {})
   const { completados } = await trx
     .updateTable('vendas')

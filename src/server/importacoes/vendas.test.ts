@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportColumn, ImportLayout } from '../../core/importacao-colunas.ts'
+import { COMPLETAR_MESSAGES } from '../../core/importacao-completar.ts'
 import type { Reading } from '../../core/importacao-readings.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
@@ -284,6 +285,31 @@ describe('imported sales', () => {
     expect(await imported(csv, { existentes: 'completar' })).toMatchObject({ total: 2, importadas: 2 })
     expect(await vendaOf('P-70')).toMatchObject({ cliente_nome: 'Quem Era', torre: 'A' })
     expect((await importar(csv)).body.message).toBe('Todas as vendas do arquivo já estão cadastradas.')
+  })
+
+  it('that are completed keep what they have, and every difference is said in its place', async () => {
+    const corretor = await db
+      .selectFrom('colaboradores')
+      .select('id')
+      .where('nome', '=', NAMES.corretor)
+      .executeTakeFirstOrThrow()
+    await imported(sheetOf([saleRow(75), saleRow(76)]))
+    await db.updateTable('vendas').set({ torre: null }).where('numero_venda', '=', 'P-76').execute()
+    const csv = sheetOf([
+      saleRow(75),
+      saleRow(76, { 'Nº da Venda': 'p-76', Telefone: '(11) 3333-4444', '% Comissão': '2%' }),
+    ])
+    const { avisos } = await conferir(csv, { existentes: 'completar' })
+    expect(avisos.primeiros).toMatchObject([
+      { linha: 3, campo: 'cliente_telefone', texto: '(11) 3333-4444', mensagem: COMPLETAR_MESSAGES.outro },
+      { linha: 3, campo: 'participantes', mensagem: COMPLETAR_MESSAGES.outro },
+    ])
+    expect(avisos.quantidade).toBe(2)
+    await imported(csv, { existentes: 'completar' })
+    expect(await vendaOf('P-76')).toMatchObject({ torre: 'A', cliente_telefone: '11987654321' })
+    expect(await participantesOf('P-76')).toMatchObject([
+      { colaborador_id: corretor.id, percentual_comissao: 1.25 },
+    ])
   })
 
   it('stand in the list in the order of the file, the last one on top', async () => {

@@ -1,11 +1,11 @@
 /** What each column of the spreadsheet is: guessed from its heading, shown with samples, corrected by hand. */
-import { Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Analise } from '../../contract/importacoes.ts'
 import { type ImportColumn, NOT_IMPORTED } from '../../core/importacao-colunas.ts'
 import { READINGS, type Reading } from '../../core/importacao-readings.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { Constants } from './Constants.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
 import type { ImportState } from './use-importacao.ts'
@@ -21,7 +21,14 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
   const { layout, colunas, campos, lembrado, recusa, titulos } = analise
   const change = (at: number, column: ImportColumn) =>
     setColumns({
-      layout: { ...layout, colunas: layout.colunas.map((each, i) => (i === at ? column : each)) },
+      layout: {
+        ...layout,
+        colunas: layout.colunas.map((each, i) => {
+          if (i === at) return column
+          // A reading that was worked out is worked out of the next answers too.
+          return colunas[i]?.ambigua ? each : { ...each, leitura: null }
+        }),
+      },
     })
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-colunas">
@@ -145,77 +152,5 @@ function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disable
         />
       )}
     </li>
-  )
-}
-
-interface ConstantsProps {
-  analise: Analise
-  respostas: Respostas
-  disabled: boolean
-  onChange: ImportState['setColumns']
-}
-
-/** Needed fields without a column: the same text in all rows. */
-function Constants({
-  analise: { faltam, campos },
-  respostas: { constantes },
-  disabled,
-  onChange,
-}: ConstantsProps) {
-  const asked = [...new Set([...constantes.map(({ campo }) => campo), ...faltam])]
-  if (asked.length === 0) return null
-  return (
-    <div>
-      <Text fw={600}>Sem coluna no arquivo</Text>
-      <Text c="dimmed" size="sm">
-        Escolha acima a coluna de cada um, ou escreva o que vale para todas as linhas.
-      </Text>
-      <Group gap="sm" mt="xs" align="flex-end">
-        {asked.map((campo) => (
-          <Constant
-            key={campo}
-            rotulo={campos.find((each) => each.campo === campo)?.rotulo ?? campo}
-            texto={constantes.find((each) => each.campo === campo)?.texto ?? ''}
-            disabled={disabled}
-            onChange={(texto) =>
-              onChange({
-                constantes: [
-                  ...constantes.filter((each) => each.campo !== campo),
-                  ...(texto.trim() === '' ? [] : [{ campo, texto }]),
-                ],
-              })
-            }
-          />
-        ))}
-      </Group>
-    </div>
-  )
-}
-
-/** Typed freely, and taken when it is left. */
-function Constant(props: {
-  rotulo: string
-  texto: string
-  disabled: boolean
-  onChange: (texto: string) => void
-}) {
-  const { rotulo, texto, disabled, onChange } = props
-  const [typed, setTyped] = useState(texto)
-  // Another sheet may have other texts.
-  const [taken, setTaken] = useState(texto)
-  if (taken !== texto) {
-    setTaken(texto)
-    setTyped(texto)
-  }
-  const take = () => typed !== texto && onChange(typed)
-  return (
-    <TextInput
-      label={`${rotulo} em todas as linhas`}
-      value={typed}
-      disabled={disabled}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
   )
 }

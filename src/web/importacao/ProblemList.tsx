@@ -1,6 +1,5 @@
 /** Problems: the first ones, or those of one kind, with every kind and its count; cells are mended, and rows left out, in their place. */
-import { ActionIcon, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconRowRemove } from '@tabler/icons-react'
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportProblem, ImportProblems } from '../../contract/importacoes.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
@@ -57,7 +56,7 @@ export function ProblemList({ label, problemas, more, mending }: Props) {
         </ul>
       )}
       {tipo && tipo.variantes < tipo.quantidade ? (
-        <Messages label={label} tipo={tipo} />
+        <Messages label={label} tipo={tipo} mending={mending} />
       ) : (
         <ul className={classes.erros} aria-label={label}>
           {shown.map((problem) => (
@@ -83,7 +82,7 @@ function Problem({ problem, mending }: { problem: ImportProblem; mending: Mendin
   const sentence = `Linha ${linha}${titulo ? `, ${titulo}` : ''}: ${mensagem}`
   return (
     <li className={mending.onlyRows ? classes.linha : classes.celula}>
-      <span className={classes.texto}>{sentence}</span>
+      <p className={classes.frase}>{sentence}</p>
       <MendCell problem={problem} mending={mending} />
     </li>
   )
@@ -117,22 +116,20 @@ function MendCell({
           }
         />
       )}
-      <Tooltip label={isOut ? 'Importar esta linha' : 'Não importar esta linha'}>
-        <ActionIcon
-          variant={isOut ? 'filled' : 'default'}
-          size="lg"
-          aria-pressed={isOut}
-          aria-label={`Não importar a linha ${linha}`}
-          disabled={disabled}
-          onClick={() =>
-            onAnswer(({ fora }) => ({
-              fora: isOut ? fora.filter((each) => each !== linha) : [...fora, linha],
-            }))
-          }
-        >
-          <IconRowRemove size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Button
+        variant={isOut ? 'filled' : 'default'}
+        className={classes.fora ?? ''}
+        aria-pressed={isOut}
+        aria-label={`Não importar a linha ${linha}`}
+        disabled={disabled}
+        onClick={() =>
+          onAnswer(({ fora }) => ({
+            fora: isOut ? fora.filter((each) => each !== linha) : [...fora, linha],
+          }))
+        }
+      >
+        Não importar
+      </Button>
     </span>
   )
 }
@@ -141,20 +138,42 @@ function MendCell({
 function Messages({
   label,
   tipo: { primeiros, mensagens, variantes },
+  mending: { respostas, disabled, onAnswer, onlyRows },
 }: {
   label: string
   tipo: ProblemType
+  mending: Mending
 }) {
-  const titulo = primeiros[0]?.titulo
+  const { titulo = null, coluna = null } = primeiros[0] ?? {}
+  const said = (texto: string) =>
+    respostas.trocas.find(({ coluna: at, de }) => at === coluna && de === texto)?.para
   return (
     <>
-      <ul className={classes.lista} aria-label={label}>
-        {mensagens.map(({ mensagem, quantidade, linhas }) => (
-          <li key={mensagem}>
-            {titulo && `${titulo}: `}
-            {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}
-            {linhas.join(', ')}
-            {quantidade > linhas.length && ` e mais ${(quantidade - linhas.length).toLocaleString('pt-BR')}`}
+      <ul className={classes.erros} aria-label={label}>
+        {mensagens.map(({ mensagem, quantidade, linhas, texto }) => (
+          <li key={`${mensagem} ${texto}`} className={classes.celula}>
+            <p className={classes.frase}>
+              {titulo && `${titulo}: `}
+              {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}
+              {linhas.join(', ')}
+              {quantidade > linhas.length &&
+                ` e mais ${(quantidade - linhas.length).toLocaleString('pt-BR')}`}
+            </p>
+            {coluna !== null && texto !== null && !onlyRows && (
+              <TextInput
+                label={`Em todas as linhas com “${texto}”`}
+                disabled={disabled}
+                value={said(texto) ?? texto}
+                onChange={({ currentTarget: { value: para } }) =>
+                  onAnswer(({ trocas }) => ({
+                    trocas: [
+                      ...trocas.filter(({ coluna: at, de }) => at !== coluna || de !== texto),
+                      { coluna, de: texto, para },
+                    ],
+                  }))
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

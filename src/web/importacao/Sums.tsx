@@ -19,8 +19,7 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
       </Title>
       <Text c="dimmed">O que o arquivo tem, e o que será gravado.</Text>
       {differs && motivos.length > 0 && <Text className={classes.erro ?? ''}>{motivos.join('; ')}.</Text>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
-      <section className={`${classes.rolagem} ${classes.abaixo}`} tabIndex={0} aria-label="Somas por mês">
+      <div className={classes.quadro}>
         <Table aria-label="Somas do arquivo" verticalSpacing={4} className={classes.somas ?? ''}>
           <Table.Thead>
             <Table.Tr>
@@ -44,7 +43,7 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
             {meses.length > 1 && <SumRow label="Todas" month={all} />}
           </Table.Tbody>
         </Table>
-      </section>
+      </div>
       {totais.length > 0 && (
         <ul className={classes.lista} aria-label="Totais do arquivo que não conferem">
           {totais.map(({ linha, rotulo, escrito, somado }) => (
@@ -59,10 +58,14 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
 }
 
 function SumRow({ label, month: { arquivo, gravar } }: { label: string; month: Omit<Month, 'mes'> }) {
-  const cell = (field: keyof Sum, write: (value: number) => string) => (
+  // On a phone each figure has its heading beside it.
+  const cell = (title: string, field: keyof Sum, write: (value: number) => string) => (
     <>
-      <Table.Td>{write(arquivo[field])}</Table.Td>
-      <Table.Td className={arquivo[field] === gravar[field] ? undefined : classes.erro}>
+      <Table.Td data-titulo={title}>{write(arquivo[field])}</Table.Td>
+      <Table.Td
+        data-titulo="A gravar"
+        className={arquivo[field] === gravar[field] ? undefined : classes.erro}
+      >
         {write(gravar[field])}
       </Table.Td>
     </>
@@ -70,9 +73,9 @@ function SumRow({ label, month: { arquivo, gravar } }: { label: string; month: O
   return (
     <Table.Tr>
       <Table.Td>{label}</Table.Td>
-      {cell('vendas', (count) => count.toLocaleString('pt-BR'))}
-      {cell('vgv', formatBRL)}
-      {cell('comissao', formatBRL)}
+      {cell('Vendas', 'vendas', (count) => count.toLocaleString('pt-BR'))}
+      {cell('VGV', 'vgv', formatBRL)}
+      {cell('Comissões', 'comissao', formatBRL)}
     </Table.Tr>
   )
 }

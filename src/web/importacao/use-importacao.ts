@@ -26,6 +26,9 @@ const NO_READING: Leitura = { folha: null, codificacao: null, separador: null }
 /** What an import is refused with if records were added since the check. */
 const CHANGED = ['IMPORTACAO_COM_ERROS', 'SEM_DADOS']
 
+/** Answers that may hold for the next file. */
+type Said = Pick<Respostas, 'palavras' | 'nomes'>
+
 interface Chosen {
   envio_id: string
   /** 'XLSX' or 'CSV'. */
@@ -39,16 +42,10 @@ interface Chosen {
   key: string
 }
 
-export type ImportState = ReturnType<typeof useImportacao>
-
-export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Importacao) => void) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+/** What is asked of the server about a file. */
+function useRequests(tipo: ImportacaoTipo) {
   /** What the columns were said to be, by their headings: for the next sheet, or the file once it was mended. */
   const columns = useRef(new Map<string, ImportColumn[]>())
-  /** What was said of words and names, for the next file too, but not that a text is a value: that is of one file. */
-  const said = useRef<Pick<Respostas, 'palavras' | 'nomes'>>(NO_ANSWERS)
-  // Only the latest request's answer counts.
-  const asked = useRef(0)
 
   const ask = (of: Omit<Chosen, 'conferencia'>, validar: boolean) =>
     client.importacoes.conferir(
@@ -66,27 +63,54 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     return { ...of, respostas, conferencia: await ask({ ...of, respostas }, false) }
   }
 
-  const read = useMutation({
-    mutationFn: async (file: File): Promise<Chosen> => {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const refusal = refusalOfFile(bytes)
-      if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
-      const envio_id = await sendFile(
-        file,
-        () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
-        (part, context) => client.importacoes.enviarParte(part, { context }),
-      )
-      const { palavras, nomes } = said.current
-      return analyse({
-        envio_id,
-        formato: isWorkbook(bytes) ? 'XLSX' : 'CSV',
-        leitura: NO_READING,
-        respostas: { ...NO_ANSWERS, palavras, nomes },
-        isStale: false,
-        key: randomKey(),
-      })
+  async function send(file: File, said: Said): Promise<Chosen> {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const refusal = refusalOfFile(bytes)
+    if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
+    const envio_id = await sendFile(
+      file,
+      () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
+      (part, context) => client.importacoes.enviarParte(part, { context }),
+    )
+    return analyse({
+      envio_id,
+      formato: isWorkbook(bytes) ? 'XLSX' : 'CSV',
+      leitura: NO_READING,
+      respostas: { ...NO_ANSWERS, ...said },
+      isStale: false,
+      key: randomKey(),
+    })
+  }
+
+  return {
+    ask,
+    analyse,
+    send,
+    rememberColumns(of: Conferencia, colunas: readonly ImportColumn[]): void {
+      columns.current.set(keyOf(of), withoutReadings(colunas))
     },
-    onSuccess: settle,
+  }
+}
+
+type Requests = ReturnType<typeof useRequests>
+
+/** The requests as they run. `setChosen` gets what the file is after each. */
+function useRunning(
+  tipo: ImportacaoTipo,
+  { ask, analyse, send }: Requests,
+  setChosen: (chosen: Chosen | null) => void,
+  onStarted: (importacao: Importacao) => void,
+) {
+  // Only the latest request's answer counts.
+  const asked = useRef(0)
+
+  const read = useMutation({
+    mutationFn: ({ file, said }: { file: File; said: Said }) => send(file, said),
+    onSuccess: (found) => {
+      setChosen(found)
+      const { recusa, linhas } = found.conferencia.analise
+      if (recusa === null) toastSuccess(`${linhas} linhas carregadas do arquivo ${found.formato}.`)
+    },
     onError: refuse,
   })
 
@@ -130,23 +154,29 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     },
   })
 
+  return { read, reread, check, create }
+}
+
+function refuse(error: unknown): void {
+  toastFailure(
+    error,
+    error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
+  )
+}
+
+export type ImportState = ReturnType<typeof useImportacao>
+
+export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Importacao) => void) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  /** What was said of words and names, for the next file too, but not that a text is a value: that is of one file. */
+  const said = useRef<Said>(NO_ANSWERS)
+  const requests = useRequests(tipo)
+  const { read, reread, check, create } = useRunning(tipo, requests, setChosen, onStarted)
+
   function giveUp(): void {
     clearToasts()
     if (chosen) void client.importacoes.desistir({ id: chosen.envio_id }).catch(() => {})
     setChosen(null)
-  }
-
-  function settle(found: Chosen): void {
-    setChosen(found)
-    const { recusa, linhas } = found.conferencia.analise
-    if (recusa === null) toastSuccess(`${linhas} linhas carregadas do arquivo ${found.formato}.`)
-  }
-
-  function refuse(error: unknown): void {
-    toastFailure(
-      error,
-      error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
-    )
   }
 
   return {
@@ -161,7 +191,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
         said.current = { palavras: palavras.filter(({ texto, valor }) => valor !== texto), nomes }
       }
       giveUp()
-      read.mutate(file)
+      read.mutate({ file, said: { palavras: said.current.palavras, nomes: said.current.nomes } })
     },
     clear() {
       said.current = NO_ANSWERS
@@ -175,7 +205,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       reread.mutate({
         ...chosen,
         leitura: { ...chosen.conferencia.analise.leitura, ...leitura },
-        respostas: { ...respostas, layout: null, celulas: [], fora: [], confirmadas: [] },
+        respostas: { ...respostas, layout: null, trocas: [], celulas: [], fora: [], confirmadas: [] },
         key: randomKey(),
       })
     },
@@ -184,7 +214,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       if (!chosen) return
       const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
       if (next.respostas.layout && next.respostas.layout.colunas.length > 0)
-        columns.current.set(keyOf(chosen.conferencia), withoutReadings(next.respostas.layout.colunas))
+        requests.rememberColumns(chosen.conferencia, next.respostas.layout.colunas)
       const { analise } = chosen.conferencia
       const layout = next.respostas.layout?.colunas.length ? next.respostas.layout : analise.layout
       setChosen({ ...next, conferencia: { analise: { ...analise, layout }, resultado: null } })
