@@ -14,6 +14,9 @@ export const MAX_BYTES = 5 * 1024 * 1024
 /** More rows than plausible for a file of that size. */
 export const MAX_ROWS = 100_000
 
+/** A file with a value beyond these is refused. */
+export const MAX_COLUMNS = 300
+
 export const ARQUIVO_MESSAGES = {
   tipo: 'Por favor, selecione um arquivo CSV válido.',
   tamanho: 'O arquivo deve ter no máximo 5MB.',

@@ -14,7 +14,7 @@ import {
   PROBLEMS_COLUMN,
   REQUIRED_COLUMNS,
 } from './importacao-row.ts'
-import { dataRows, optionsOf, type TableReading, wordFinder } from './importacao-rows.ts'
+import { dataRows, optionsOf, type TableReading, wordAsker } from './importacao-rows.ts'
 import { isNothing, isNoValue } from './planilha-no-value.ts'
 import { RECORD_STATUSES } from './status.ts'
 import { inOneLine, withoutAccents } from './text.ts'
@@ -173,27 +173,21 @@ function widthOf(headings: readonly string[], width: number): number {
 /** Reads a cell as the template would have it; any other text stays. */
 function textReader(reading: TableReading) {
   const { table, found, isTemplate } = reading
-  const wordOf = wordFinder(reading)
+  const answerTo = wordAsker(reading)
   return (column: OwnColumn, at: number, text: string, linha: number): string => {
     if (text === '') return ''
-    const said = wordOf(column, text)
-    if (said) return said.valor ?? ''
     // In a template a dash is what the specification says of it.
     if (isTemplate ? isNoValue(text) : isNothing(text)) {
-      found.ask(column, text, linha, [{ valor: null, rotulo: 'Célula vazia' }])
-      return isTemplate ? text : ''
+      const said = answerTo(column, text, linha, [{ valor: null, rotulo: 'Célula vazia' }])
+      return said ? (said.valor ?? '') : isTemplate ? text : ''
     }
     const { tipo, opcoes = [] } = COLABORADORES_COLUMNS.campos[column] ?? { tipo: 'texto' }
     if (tipo === 'escolha') {
       const meant = choiceOf(opcoes, text)
-      if (meant === undefined || (isTemplate && meant !== text))
-        found.ask(
-          column,
-          text,
-          linha,
-          optionsOf(opcoes.filter(({ valor }, i) => opcoes.findIndex((o) => o.valor === valor) === i)),
-        )
-      return isTemplate ? text : (meant ?? text)
+      if (meant !== undefined && (meant === text || !isTemplate)) return meant
+      const values = opcoes.filter(({ valor }, i) => opcoes.findIndex((o) => o.valor === valor) === i)
+      const said = answerTo(column, text, linha, optionsOf(values))
+      return said ? (said.valor ?? '') : text
     }
     if (isTemplate) return text
     const leitura = table.layout.colunas[at]?.leitura ?? null

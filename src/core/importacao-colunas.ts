@@ -1,5 +1,5 @@
 /** What the columns of a spreadsheet are: the row of their headings, the field that each heading names, and how its values are written. */
-import { hasText, textOf } from './csv-reading.ts'
+import { hasText, MAX_COLUMNS, textOf } from './csv-reading.ts'
 import type { CellKind, Choice } from './importacao-cells.ts'
 import { READINGS_OF, type Reading, readingOf } from './importacao-readings.ts'
 import { USUAL_COMISSAO } from './importacao-suspicions.ts'
@@ -60,9 +60,6 @@ export function withoutReadings(colunas: readonly ImportColumn[]): ImportColumn[
 /** What happens to a record that is registered already. */
 export const EXISTING_CHOICES = ['pular', 'completar'] as const
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
-
-/** Columns beyond these are not looked at. */
-export const MAX_COLUMNS = 300
 
 /** Headings are looked for in these first rows: above them stand titles and logos. */
 export const TITLE_ROWS = 30

@@ -75,8 +75,9 @@ export function nameFinder(
     const key = nameKey(nome)
     const { said: bySaid, own, remembered: byRemembered } = byKind[tipo]
     const only = own.get(key) ?? null
-    const answer = bySaid.get(key) ?? (only && 'pessoas' in only ? undefined : byRemembered.get(key))
-    if (answer) used.add(answer)
+    const isKnown = only !== null && 'pessoas' in only
+    const answer = bySaid.get(key) ?? (isKnown ? undefined : byRemembered.get(key))
+    if (answer && !isKnown) used.add(answer)
     return answer ? { pessoas: answer.pessoas } : only
   }
 }

@@ -42,6 +42,9 @@ export interface Nome {
   pessoas: { id: string; parte: number }[]
 }
 
+/** Answers that are remembered for the next files; of more, those that were needed last. */
+export const MAX_LEMBRANCAS = 500
+
 /** Before anybody said anything. */
 export const NO_ANSWERS: Respostas = {
   layout: null,

@@ -267,38 +267,33 @@ export type ReadCell = (at: number, text: string, linha: number) => unknown
 /** Reads cells of the table's columns, collecting what is wrong with them. */
 export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
   const { table, found } = reading
-  const wordOf = wordFinder(reading)
+  const answerTo = wordAsker(reading)
   return (at, text, linha) => {
     const { campo, leitura } = table.layout.colunas[at] ?? { campo: null, leitura: null }
     if (campo === null || text === '') return undefined
     const place = { linha, coluna: at }
     const kind = kindOf(set, campo)
-    const said = wordOf(campo, text)
-    if (said?.valor != null && kind === 'percentual') return readValue(readKind(kind, said.valor, null))
-    if (said) return said.valor ?? undefined
     const isZero = kind === 'dinheiro' && /^[-–—]$/.test(text)
     if (isNothing(text) && !isZero) {
       const isText = kind === 'texto' || kind === 'nome'
-      found.ask(campo, text, linha, [
+      const opcoes = [
         { valor: null, rotulo: 'Célula vazia' },
         ...(isText ? [{ valor: text, rotulo: 'É este mesmo o texto' }] : []),
-      ])
-      return undefined
+      ]
+      return answerTo(campo, text, linha, opcoes)?.valor ?? undefined
     }
     const { opcoes = [] } = set.campos[campo] ?? {}
-    const unknown = (word: string) => void found.ask(campo, word, linha, optionsOf(opcoes))
-    if (kind === 'escolha') return choiceOf(opcoes, text) ?? unknown(text)
-    if (kind === 'pendencias')
-      return listOf(text, (word) => wordOf(campo, word)?.valor ?? choiceOf(opcoes, word) ?? unknown(word))
+    const choiceFor = (word: string) =>
+      choiceOf(opcoes, word) ?? answerTo(campo, word, linha, optionsOf(opcoes))?.valor ?? undefined
+    if (kind === 'escolha') return choiceFor(text)
+    if (kind === 'pendencias') return listOf(text, choiceFor)
     // A contract's 1,125 % is asked once for all rows, not refused in each.
     const roundings = kind === 'percentual' && leitura !== 'fracao' ? roundingsOfPercent(text) : []
-    if (roundings.length > 0)
-      return void found.ask(
-        campo,
-        text,
-        linha,
-        roundings.map((valor) => ({ valor, rotulo: valor })),
-      )
+    if (roundings.length > 0) {
+      const options = roundings.map((valor) => ({ valor, rotulo: valor }))
+      const said = answerTo(campo, text, linha, options)?.valor
+      return said == null ? undefined : readValue(readKind(kind, said, null))
+    }
     const erro = refusalOfError(text)
     const isExact = isExactCell(table, kind, linha, at)
     const read = erro === null ? readKind(kind, text, isExact ? null : leitura) : { erro }
@@ -316,15 +311,21 @@ function readValue(read: CellReading): unknown {
   return 'valor' in read ? read.valor : undefined
 }
 
-/** What the words were said to mean in a field; those that are needed are noted. */
-export function wordFinder({
+/** Finds what a word that is no value of its field was said to mean, and notes that it was needed; otherwise asks it. */
+export function wordAsker({
   respostas,
   found,
-}: TableReading): (campo: string, texto: string) => Palavra | undefined {
+}: TableReading): (
+  campo: string,
+  texto: string,
+  linha: number,
+  opcoes: UnknownWord['opcoes'],
+) => Palavra | undefined {
   const words = new Map(respostas.palavras.map((word) => [`${word.campo} ${choiceKey(word.texto)}`, word]))
-  return (campo, texto) => {
+  return (campo, texto, linha, opcoes) => {
     const word = words.get(`${campo} ${choiceKey(texto)}`)
     if (word) found.used.palavras.add(word)
+    else found.ask(campo, texto, linha, opcoes)
     return word
   }
 }

@@ -1,6 +1,6 @@
 /** What kind of file a spreadsheet is, by its content, and why others are not read. */
 import { startsWith } from './bytes.ts'
-import { ARQUIVO_MESSAGES, MAX_BYTES } from './csv-reading.ts'
+import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS } from './csv-reading.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,6 +19,7 @@ export const PLANILHA_MESSAGES = {
     'Esta planilha não pôde ser lida. Abra-a no Excel, salve-a de novo como Pasta de Trabalho do Excel (.xlsx) e envie-a.',
   grande:
     'A planilha tem dados demais. Deixe só as colunas do template e envie menos linhas, ou salve-a como CSV.',
+  colunas: `O arquivo tem valores depois da coluna ${MAX_COLUMNS}. Deixe só as colunas que serão importadas e envie-o de novo.`,
 } as const
 
 /** Whether the bytes are a workbook; otherwise they are text, if they are not refused. */

@@ -1,6 +1,7 @@
 /** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
 import type { Kysely } from 'kysely'
 import type { Analise, Conferencia, ImportRequest } from '../../contract/importacoes.ts'
+import { NO_ANSWERS } from '../../core/importacao-respostas.ts'
 import type { Tables } from '../database/types.ts'
 import { rememberedColumns } from './colunas.ts'
 import { contentOfEnvio } from './envios.ts'
@@ -24,14 +25,16 @@ export interface CheckedFile {
   conferencia: Conferencia
   /** JSON arrays of Staged; empty if something has to be mended or answered first. */
   parts: string[]
-  /** Under what the columns are remembered. */
+  /** Under what the columns are remembered, and the answers that are. */
   titulos: string
+  used: Remembered
 }
 
 /** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
 export function checkFile(asking: Asking, request: ImportRequest, validar: boolean): Promise<CheckedFile> {
   return withAnalysed(asking, request, async ({ analise, titulos, check, remembered }) => {
-    if (!validar || !check) return { conferencia: { analise, resultado: null }, parts: [], titulos }
+    if (!validar || !check)
+      return { conferencia: { analise, resultado: null }, parts: [], titulos, used: NO_ANSWERS }
     const { resultado, previa, parts, used } = await check()
     const nomes = await withSuggestions(asking.db, resultado.nomes)
     const lembradas = await usedAnswers(asking.db, remembered, used)
@@ -39,6 +42,7 @@ export function checkFile(asking: Asking, request: ImportRequest, validar: boole
       conferencia: { analise: { ...analise, previa }, resultado: { ...resultado, nomes, lembradas } },
       parts,
       titulos,
+      used,
     }
   })
 }

@@ -152,6 +152,11 @@ describe('a file is forgotten', () => {
     expect((await kept()).toSorted()).toEqual([theirs, ...own.slice(1)].toSorted())
     expect(await check(own[0] ?? '')).toMatchObject(GONE)
   })
+
+  it('when the same person begins twenty at once: five remain', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => begin(10)))
+    expect(await kept()).toHaveLength(5)
+  })
 })
 
 it('a part that is sent again replaces its earlier copy', async () => {

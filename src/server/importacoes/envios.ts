@@ -24,6 +24,7 @@ export async function beginEnvio(
   file: { nome: string; tamanho: number },
   free: number | null,
 ) {
+  // Until the transaction ends nobody else begins: many at once could together exceed the limit below.
   const { onDisk } = await roomFor(db, file.tamanho, free)
   if (!onDisk) throw new Recusa('ARQUIVO_RECUSADO', FULL_DISK_MESSAGE, { campo: 'arquivo' })
   await sql`

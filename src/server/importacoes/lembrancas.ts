@@ -4,7 +4,7 @@ import type { Lembranca } from '../../contract/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { choiceKey } from '../../core/importacao-cells.ts'
 import { nameKey } from '../../core/importacao-names.ts'
-import type { Nome, Palavra, Respostas } from '../../core/importacao-respostas.ts'
+import { MAX_LEMBRANCAS, type Nome, type Palavra, type Respostas } from '../../core/importacao-respostas.ts'
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../core/importacao-result.ts'
 import { formatPercent } from '../../core/money.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -15,13 +15,21 @@ type Db = Kysely<Tables>
 
 export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
 
+/** The answers that are remembered: those that imports needed last, the latest first. */
+const latest = (db: Db) =>
+  db
+    .selectFrom('importacoes_lembrancas')
+    .select(['id', 'tipo', 'texto', 'resposta'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(MAX_LEMBRANCAS))
+
 /** The answers that files of that kind may use. */
 export async function rememberedAnswers(db: Db, tipo: ImportacaoTipo): Promise<Remembered> {
   const rows = await db
-    .selectFrom('importacoes_lembrancas')
+    .selectFrom(latest(db).as('l'))
     .select('resposta')
     .where('tipo', 'in', [tipo, 'nomes'])
-    .orderBy('updated_at')
     .execute()
   return {
     palavras: rows.flatMap(({ resposta }) => ('campo' in resposta ? [resposta] : [])),
@@ -29,7 +37,10 @@ export async function rememberedAnswers(db: Db, tipo: ImportacaoTipo): Promise<R
   }
 }
 
-/** Keeps the answers of an import. Texts that were said to be values are not kept: they may be of one client only. */
+/**
+ * Keeps the answers that an import needed, and forgets those that were needed longest ago, if there are too many. Texts that
+ * were said to be values are not kept: they may be of one client only.
+ */
 export async function rememberAnswers(
   trx: Db,
   tipo: ImportacaoTipo,
@@ -64,6 +75,10 @@ export async function rememberAnswers(
       })),
     )
     .execute()
+  await trx
+    .deleteFrom('importacoes_lembrancas')
+    .where('id', 'not in', latest(trx).clearSelect().select('id'))
+    .execute()
 }
 
 const keyOfWord = ({ campo, texto }: Palavra) => `${campo} ${choiceKey(texto)}`.slice(0, 500)
@@ -95,12 +110,7 @@ function meaningOf(answer: Palavra | Nome, names: ReadonlyMap<string, string>): 
 
 /** All that is remembered, by subject. */
 export async function listLembrancas(db: Db): Promise<Lembranca[]> {
-  const rows = await db
-    .selectFrom('importacoes_lembrancas')
-    .select(['id', 'tipo', 'texto', 'resposta'])
-    .orderBy('tipo')
-    .orderBy('texto')
-    .execute()
+  const rows = await db.selectFrom(latest(db).as('l')).selectAll().orderBy('tipo').orderBy('texto').execute()
   const names = await namesOf(
     db,
     rows.flatMap(({ resposta }) => ('nome' in resposta ? resposta.pessoas.map(({ id }) => id) : [])),

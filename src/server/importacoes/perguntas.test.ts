@@ -1,4 +1,5 @@
 /** What is asked once about a spreadsheet of sales, what each answer does, and what later files remember of it. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lembranca } from '../../contract/importacoes.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
@@ -115,6 +116,69 @@ describe('a word that is no status', () => {
     await imported(file2, { palavras: said })
     expect((await vendaOf('P-120')).observacoes).toBe('N/A')
     expect((await lembrancas()).some(({ texto }) => texto === 'N/A')).toBe(false)
+  })
+})
+
+describe('what is remembered', () => {
+  const file = (n: number) => withColumn('Status', [[saleRow(n), 'vendido']])
+  const palavras = [{ campo: 'status', texto: 'vendido', valor: 'Assinada' }]
+  const corretor = (nome: string) => ({
+    tipo: 'corretor' as const,
+    nome,
+    pessoas: [{ id: ana.id, parte: 100 }],
+  })
+  const textos = async () => (await lembrancas()).map(({ texto }) => texto)
+
+  it('are the answers that the file needed: not those of words that it lacks, or that are understood anyway', async () => {
+    await imported(file(130), {
+      palavras: [
+        ...palavras,
+        { campo: 'status', texto: 'sumiu', valor: 'Desistência' },
+        { campo: 'tipo_renda', texto: 'mista', valor: 'Informal' },
+      ],
+      nomes: [corretor('Ninguém da Planilha'), corretor('Ana Clara Souza')],
+    })
+    const kept = await textos()
+    expect(kept).toContain('vendido')
+    for (const texto of ['sumiu', 'mista', 'Ninguém da Planilha', 'Ana Clara Souza'])
+      expect(kept).not.toContain(texto)
+  })
+
+  it('changes no word that has a meaning of its own, and no percentage that another file has as a fraction', async () => {
+    const rounded = [{ campo: 'participante_percentual', texto: '0,012', valor: '0,01%' }]
+    const said = { palavras: [...rounded, { campo: 'status', texto: 'Assinada', valor: 'Desistência' }] }
+    const plain = saleRow(131, { '% Comissão': '0,012' })
+    const csv = withColumn('Status', [[plain, 'Assinada']])
+    const { analise } = await conferir(csv, said)
+    const colunas = analise.layout.colunas.map(({ campo }: { campo: string }) => ({
+      campo,
+      leitura: campo === 'participante_percentual' ? 'fracao' : null,
+    }))
+    await imported(csv, { ...said, layout: { cabecalho: 1, colunas } })
+    expect(await vendaOf('P-131')).toMatchObject({ status: 'Assinada', percentual_comissao: 1.2 })
+    expect(await textos()).not.toContain('Assinada')
+    expect(await textos()).not.toContain('0,012')
+  })
+
+  it('is forgotten when it was needed longest ago: 500 answers are kept, and listed', async () => {
+    await db.deleteFrom('importacoes_lembrancas').execute()
+    await sql`
+      insert into importacoes_lembrancas (tipo, chave, texto, resposta, updated_at)
+      select 'nomes', 'loja antiga ' || n, 'Antiga ' || n,
+             jsonb_build_object('tipo', 'loja', 'nome', 'Antiga ' || n, 'pessoas', '[]'::jsonb), now() - n * interval '1 day'
+        from generate_series(1, 600) n`.execute(db)
+    expect(await lembrancas()).toHaveLength(500)
+    expect(await textos()).not.toContain('Antiga 501')
+    await imported(file(132), { palavras })
+    const kept = await textos()
+    expect(kept).toHaveLength(500)
+    expect(kept).toEqual(expect.arrayContaining(['vendido', 'Antiga 499']))
+    const { count } = await db
+      .selectFrom('importacoes_lembrancas')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(500)
+    await db.deleteFrom('importacoes_lembrancas').execute()
   })
 })
 

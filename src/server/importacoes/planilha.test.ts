@@ -163,6 +163,12 @@ describe('is refused:', () => {
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   }
+  /** A row with a value in its last column, the 301st. */
+  const wideText = (value: string) => {
+    const [titles, row] = csvOf([typedRow(900)]).split('\r\n')
+    const gap = ','.repeat(300 - CSV_COLUMNS.length + 1)
+    return Buffer.from(`${titles}\r\n${row}${gap}${value}`)
+  }
   type File = [string, () => Uint8Array | Promise<Uint8Array>, string]
   const files: readonly File[] = [
     ['an old .xls', () => Uint8Array.from(OLE), PLANILHA_MESSAGES.xls],
@@ -188,8 +194,9 @@ describe('is refused:', () => {
     [
       'one with a cell far to the right',
       () => withCells('<row r="9"><c r="XFD9"><v>1</v></c></row>'),
-      PLANILHA_MESSAGES.grande,
+      PLANILHA_MESSAGES.colunas,
     ],
+    ['a text with a value in its 301st column', () => wideText('x'), PLANILHA_MESSAGES.colunas],
     [
       'one with a row far below',
       () => withCells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
@@ -219,6 +226,10 @@ describe('is refused:', () => {
       status: 422,
       body: { code: 'ARQUIVO_RECUSADO', message },
     })
+  })
+
+  it('but not a text whose columns are empty from the 301st on', async () => {
+    expect((await read(wideText(' '))).body.resultado).toMatchObject({ total: 1, validas: 1 })
   })
 
   it('an empty sheet', async () => {

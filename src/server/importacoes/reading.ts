@@ -1,7 +1,7 @@
 /** Reads the bytes of a file as a sheet of texts. */
 import type { Leitura } from '../../contract/importacoes.ts'
-import { MAX_ROWS, readText, tooManyRows } from '../../core/csv-reading.ts'
-import { MAX_COLUMNS } from '../../core/importacao-colunas.ts'
+import { MAX_COLUMNS, MAX_ROWS, readText, tooManyRows } from '../../core/csv-reading.ts'
+import { lastFilled } from '../../core/importacao-colunas.ts'
 import { cellKey, type ReadSheet } from '../../core/importacao-rows.ts'
 import { shownText } from '../../core/planilha-cell.ts'
 import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from '../../core/planilha-reading.ts'
@@ -24,6 +24,7 @@ export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadF
   if (isWorkbook(bytes)) return readWorkbook(bytes, asked)
   const { grid, codificacao, separador, isSure } = readText(bytes, asked)
   if (grid.length > MAX_ROWS) throw tooManyRows()
+  if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refused(PLANILHA_MESSAGES.colunas)
   return {
     sheet: { grid, dates: new Set(), numbers: new Set(), hiddenRows: new Set(), hiddenColumns: new Set() },
     leitura: { folha: null, codificacao, separador },
@@ -46,7 +47,7 @@ async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<Read
   }
 }
 
-/** The cells as Brazilian spreadsheet programs show them. Throws Unreadable. */
+/** The cells as Brazilian spreadsheet programs show them. Throws Unreadable or Recusa. */
 function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
   const grid: string[][] = []
   const dates = new Set<string>()
@@ -55,7 +56,8 @@ function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
     // Each value far away would bring all the empty cells before it along.
-    if (width > MAX_COLUMNS || number > MAX_ROWS + 1) throw new Unreadable('grande', 'a cell far away')
+    if (width > MAX_COLUMNS) throw refused(PLANILHA_MESSAGES.colunas)
+    if (number > MAX_ROWS + 1) throw new Unreadable('grande', 'a row far away')
     widest = Math.max(widest, width)
     while (grid.length < number - 1) grid.push([])
     grid.push(

@@ -51,8 +51,8 @@ export function startImport(
  */
 export async function stageImportacao(
   trx: Kysely<Tables>,
-  { tipo, envio_id, respostas }: ImportRequest,
-  { conferencia, parts, titulos }: CheckedFile,
+  { tipo, envio_id }: ImportRequest,
+  { conferencia, parts, titulos, used }: CheckedFile,
   author: Author,
 ): Promise<Importacao> {
   const { analise } = conferencia
@@ -62,7 +62,7 @@ export async function stageImportacao(
   // Of two requests that checked the same file one imports it.
   if (!(await forgetEnvio(trx, author.id, envio_id))) throw goneEnvio()
   if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
-  await rememberAnswers(trx, tipo, respostas)
+  await rememberAnswers(trx, tipo, used)
   const importacao = await trx
     .insertInto('importacoes')
     .values({

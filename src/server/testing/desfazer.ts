@@ -15,12 +15,16 @@ import { type Answer, type Call, caller } from './requests.ts'
 export const BY_ANA = String.raw`\(Ana Souza, \d\d/\d\d/\d{4} \d\d:\d\d\)`
 
 /** Registers what the sales of files name, and returns what imports and undoes them, by Ana. */
-export async function undoing({ database, services, ana, administrador: call }: Office) {
-  const { db } = database
-  let next = 1000
+export async function undoing(office: Office) {
+  const { db } = office.database
   await buildLoja(db, { nome: NAMES.loja })
   await buildEmpreendimento(db, { nome: NAMES.empreendimento })
   await buildColaborador(db, { nome: NAMES.corretor, cargo: 'Corretor' })
+  return { ...importing(office), ...undoingOf(office), ...pausing(office), ...stored(office) }
+}
+
+function importing({ services, administrador: call }: Office) {
+  let next = 1000
 
   /** Imports a file and returns the finished import's id. */
   async function imported(
@@ -34,31 +38,21 @@ export async function undoing({ database, services, ana, administrador: call }: 
     return answer.body.id
   }
 
-  const newNumber = () => `P-${next++}`
-
-  /** Imports new sales; returns the import and the sales' numbers. */
-  async function importedSales(count: number) {
-    const rows = Array.from({ length: count }, () => saleRow(next++))
-    const id = await imported('vendas', sheetOf(rows))
-    return { id, numeros: rows.map((row) => row['Nº da Venda'] ?? '') }
+  return {
+    imported,
+    newNumber: () => `P-${next++}`,
+    /** Imports new sales; returns the import and the sales' numbers. */
+    async importedSales(count: number) {
+      const rows = Array.from({ length: count }, () => saleRow(next++))
+      const id = await imported('vendas', sheetOf(rows))
+      return { id, numeros: rows.map((row) => row['Nº da Venda'] ?? '') }
+    },
   }
+}
 
-  async function preview(id: string): Promise<Answer['body']> {
-    const { status, body } = await call('GET', `/importacoes/${id}/desfazer`)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
-  }
-
+function undoingOf({ services, administrador: call }: Office) {
   const undo = (id: string, body: object = {}, headers?: Record<string, string>) =>
     call('POST', `/importacoes/${id}/desfazer`, body, headers)
-
-  /** Undoes the import, whatever stays; returns what outcomeOf does. */
-  async function undone(id: string) {
-    const { status, body } = await undo(id, { mesmo_que_fiquem: true })
-    expect(status, JSON.stringify(body)).toBe(200)
-    await services.importer.settled()
-    return outcomeOf(id)
-  }
 
   /** The undoing, and why records stayed: each one's name and reason. */
   async function outcomeOf(id: string) {
@@ -68,39 +62,59 @@ export async function undoing({ database, services, ana, administrador: call }: 
     return { ...(await call('GET', `/importacoes/${id}`)).body.desfeita, motivos }
   }
 
-  /** The import's undoing waits: no server works on it until the importer is woken. */
-  async function withoutServer<T>(work: (slow: Call) => Promise<T>): Promise<T> {
-    const slow = await testApp({ ...database, close: async () => {} })
-    await slow.services.importer.stop()
-    const result = await work(caller(slow.app, ana.headers))
-    await slow.app.close()
-    return result
+  return {
+    undo,
+    outcomeOf,
+    async preview(id: string): Promise<Answer['body']> {
+      const { status, body } = await call('GET', `/importacoes/${id}/desfazer`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    },
+    /** Undoes the import, whatever stays; returns what outcomeOf does. */
+    async undone(id: string) {
+      const { status, body } = await undo(id, { mesmo_que_fiquem: true })
+      expect(status, JSON.stringify(body)).toBe(200)
+      await services.importer.settled()
+      return outcomeOf(id)
+    },
   }
+}
 
-  async function resumed(): Promise<void> {
-    services.importer.wake()
-    await services.importer.settled()
+function pausing({ database, services, ana }: Office) {
+  return {
+    /** The import's undoing waits: no server works on it until the importer is woken. */
+    async withoutServer<T>(work: (slow: Call) => Promise<T>): Promise<T> {
+      const slow = await testApp({ ...database, close: async () => {} })
+      await slow.services.importer.stop()
+      const result = await work(caller(slow.app, ana.headers))
+      await slow.app.close()
+      return result
+    },
+    async resumed(): Promise<void> {
+      services.importer.wake()
+      await services.importer.settled()
+    },
   }
+}
 
+function stored({ database: { db }, ana }: Office) {
   const vendaOf = (numero = '') =>
     db.selectFrom('vendas').selectAll().where('numero_venda', '=', numero).executeTakeFirst()
-  const idOf = async (numero?: string) => (await vendaOf(numero))?.id ?? ''
-
-  /** The numbers of those sales that are there, in order. */
-  async function remaining(numeros: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ numero_venda: string }>`
-      select numero_venda from vendas where numero_venda = any(${numeros}::text[]) order by created_at`.execute(
-      db,
-    )
-    return rows.map(({ numero_venda }) => numero_venda)
+  return {
+    vendaOf,
+    idOf: async (numero?: string) => (await vendaOf(numero))?.id ?? '',
+    /** The numbers of those sales that are there, in order. */
+    async remaining(numeros: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ numero_venda: string }>`
+        select numero_venda from vendas where numero_venda = any(${numeros}::text[]) order by created_at`.execute(
+        db,
+      )
+      return rows.map(({ numero_venda }) => numero_venda)
+    },
+    /** Ana changes the sale. */
+    change: (numero = '', values: object = { unidade: '999' }) =>
+      actingAs(db, ana.usuario, (trx) =>
+        trx.updateTable('vendas').set(values).where('numero_venda', '=', numero).execute(),
+      ),
   }
-
-  /** Ana changes the sale. */
-  const change = (numero = '', values: object = { unidade: '999' }) =>
-    actingAs(db, ana.usuario, (trx) =>
-      trx.updateTable('vendas').set(values).where('numero_venda', '=', numero).execute(),
-    )
-
-  const imports = { newNumber, imported, importedSales, preview, undo, undone, outcomeOf }
-  return { ...imports, withoutServer, resumed, vendaOf, idOf, remaining, change }
 }

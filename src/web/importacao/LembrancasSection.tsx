@@ -1,6 +1,7 @@
 /** What imports were told of words and names, which the next ones use; each can be forgotten. */
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_LEMBRANCAS } from '../../core/importacao-respostas.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { FormSection } from '../record/FormSection.tsx'
@@ -20,8 +21,9 @@ export function LembrancasSection() {
   return (
     <FormSection title="Importações">
       <Text c="dimmed" mb="sm">
-        O que foi respondido sobre palavras e nomes das planilhas vale para as próximas. Como os percentuais,
-        os valores e as datas estão escritos é perguntado de novo em cada arquivo.
+        O que foi respondido sobre palavras e nomes das planilhas vale para as próximas: são lembradas as{' '}
+        {MAX_LEMBRANCAS} respostas usadas por último. Como os percentuais, os valores e as datas estão
+        escritos é perguntado de novo em cada arquivo.
       </Text>
       {query.isError && (
         <LoadFailed query={query}>Erro ao carregar o que as importações lembram. Tente novamente.</LoadFailed>
