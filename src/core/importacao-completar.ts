@@ -11,19 +11,16 @@ export interface Registered {
   valores: Values
 }
 
-/** The fields that are filled in; of the registers that are not named, all. */
-export const FILLED_IN = {
-  vendas: [
-    'colaborador_id',
-    'torre',
-    'observacoes',
-    'cliente_rg',
-    'cliente_email',
-    'cliente_profissao',
-    'cliente_renda',
-  ],
-  colaboradores: ['email', 'loja_id', 'superior_id', 'indicado_por', 'creci'],
-} as const
+/** The fields of a sale that are filled in; of other records, all. */
+export const FILLED_IN_VENDA = [
+  'colaborador_id',
+  'torre',
+  'observacoes',
+  'cliente_rg',
+  'cliente_email',
+  'cliente_profissao',
+  'cliente_renda',
+] as const
 
 export const COMPLETAR_MESSAGES = {
   outro: 'O cadastro tem outro valor, que fica como está',

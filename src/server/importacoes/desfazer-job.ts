@@ -9,73 +9,38 @@ import { removeRecords } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
 import { type Fate, readFates } from './desfazer-fates.ts'
-import { type Author, mayImport } from './queue.ts'
+import { type Job, runNextBatch } from './queue.ts'
 import { togetherOrSingly } from './rows.ts'
 
 /** A sale takes longer than other records: small enough not to hold locks for more than a second. */
 const ROWS_PER_BATCH = 100
-
-interface Undoing {
-  id: string
-  tipo: ImportacaoTipo
-  arquivo: string
-  usuario_nome: string
-  /** Null if the usuario who asked was deleted. */
-  autor: Author | null
-}
 
 /** A row that is done with. */
 type Undone = Pick<Fate, 'linha' | 'desfazimento'> & { motivo: string | null }
 
 /** Undoes the next batch of the import that was asked for first and that no server works on. Returns whether there was one. */
 export function undoBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const undoing = (await nextUndoing(trx)) ?? (await nextWithoutAuthor(trx))
-    if (!undoing) return false
-    await sql`select set_config('plantao.usuario_id', ${undoing.autor?.id ?? ''}, true),
-                     set_config('plantao.usuario_nome', ${undoing.usuario_nome}, true),
-                     set_config('plantao.origem', 'importacao', true)`.execute(trx)
-    if (undoing.autor && mayImport(undoing.autor)) {
+  return runNextBatch(db, {
+    from: sql`importacoes_desfeitas d join importacoes i on i.id = d.importacao_id`,
+    alias: 'd',
+    since: sql`d.pedida_em`,
+    async work(trx, undoing) {
       const linhas = await nextRows(trx, undoing)
       await store(trx, undoing, await undoRows(trx, undoing, linhas, log))
-    } else await keepRemaining(trx, undoing)
-    await concludeIfDone(trx, undoing)
-    return true
+      await concludeIfDone(trx, undoing)
+    },
+    async end(trx, undoing) {
+      await keepRemaining(trx, undoing)
+      await concludeIfDone(trx, undoing)
+    },
   })
-}
-
-/** Locks the undoing and the usuario who asked for it until the end of the transaction; the usuario first, as for imports. */
-async function nextUndoing(trx: Transaction<Tables>): Promise<Undoing | undefined> {
-  const { rows } = await sql<Undoing>`
-    select i.id, i.tipo, i.arquivo, d.usuario_nome,
-           json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
-      from importacoes_desfeitas d
-      join usuarios u on u.id = d.usuario_id
-      join importacoes i on i.id = d.importacao_id
-     where d.concluida_em is null
-     order by d.pedida_em, d.importacao_id
-     limit 1
-       for share of u
-       for update of d skip locked`.execute(trx)
-  return rows[0]
-}
-
-async function nextWithoutAuthor(trx: Transaction<Tables>): Promise<Undoing | undefined> {
-  const { rows } = await sql<Undoing>`
-    select i.id, i.tipo, i.arquivo, d.usuario_nome, null as autor
-      from importacoes_desfeitas d
-      join importacoes i on i.id = d.importacao_id
-     where d.concluida_em is null and d.usuario_id is null
-     limit 1
-       for update of d skip locked`.execute(trx)
-  return rows[0]
 }
 
 /**
  * The next rows, of the lowest rank first, because rows may refer to those of a higher one. Locks their records: from then
  * on nobody can change them, nor make anything that refers to them.
  */
-async function nextRows(trx: Transaction<Tables>, { id, tipo }: Undoing): Promise<number[]> {
+async function nextRows(trx: Transaction<Tables>, { id, tipo }: Job): Promise<number[]> {
   const { rows } = await sql<{ linha: number; registro_id: string | null }>`
     select linha, registro_id from importacoes_linhas
      where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
@@ -91,7 +56,7 @@ async function nextRows(trx: Transaction<Tables>, { id, tipo }: Undoing): Promis
 
 async function undoRows(
   trx: Transaction<Tables>,
-  { id, tipo }: Undoing,
+  { id, tipo }: Job,
   linhas: readonly number[],
   log: Logger,
 ): Promise<Undone[]> {
@@ -142,7 +107,7 @@ async function empty(
   await sql`update ${sql.table(tipo)} set ${nothing} where id = ${registro_id}`.execute(trx)
 }
 
-async function store(trx: Transaction<Tables>, { id }: Undoing, undone: readonly Undone[]): Promise<void> {
+async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Undone[]): Promise<void> {
   await sql`
     update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
       from unnest(${undone.map(({ linha }) => linha)}::int[],
@@ -160,7 +125,7 @@ async function store(trx: Transaction<Tables>, { id }: Undoing, undone: readonly
 }
 
 /** What is left stays: the usuario who asked may no longer import. */
-async function keepRemaining(trx: Transaction<Tables>, { id }: Undoing): Promise<void> {
+async function keepRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
   await sql`
     with ficam as (
       update importacoes_linhas set desfazimento = 'Mantida', motivo = ${UNDO_MESSAGES.semPermissao}
@@ -172,7 +137,7 @@ async function keepRemaining(trx: Transaction<Tables>, { id }: Undoing): Promise
 }
 
 /** The last row completes the undoing, which is an act from where it was asked for. */
-async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Undoing): Promise<void> {
+async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Job): Promise<void> {
   const { rows } = await sql<UndoCounts & { pedido: Readonly<Record<string, unknown>> }>`
     update importacoes_desfeitas set concluida_em = now()
      where importacao_id = ${id} and not exists (

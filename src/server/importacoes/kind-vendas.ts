@@ -5,7 +5,7 @@ import { codeKey } from '../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../core/comissao.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import type { CellPlace } from '../../core/importacao-cells.ts'
-import { FILLED_IN, keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
+import { FILLED_IN_VENDA, keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
 import { type Finding, type Findings, findingOf } from '../../core/importacao-findings.ts'
 import { type FindName, nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
 import { sharesOf } from '../../core/importacao-partes.ts'
@@ -109,7 +109,7 @@ function kept(
     [...Object.keys(valores).filter((field) => field !== 'numero_venda'), 'participantes'],
     registered,
     (field) => places.get(field) ?? { linha, coluna: null },
-    FILLED_IN.vendas,
+    FILLED_IN_VENDA,
   )
 }
 

@@ -4,41 +4,55 @@
  * batch checks that the usuario who started the import may still import; if not, the pending rows fail.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { StagedDados } from '../../contract/importacao-staged.ts'
+import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
-import { importCadastro } from './cadastros-rows.ts'
+import { cadastroImporter } from './cadastros-rows.ts'
 import { importColaboradores } from './colaboradores-rows.ts'
-import { endWithoutAuthor, failRemaining, mayImport, nextImportacao } from './queue.ts'
-import type { RowResult } from './rows.ts'
+import { type Job, runNextBatch } from './queue.ts'
+import type { Importer, RowResult } from './rows.ts'
 import { importVendas } from './vendas-rows.ts'
 
-/** Imports the next batch of an import and returns each row's result. */
-type Importer = (trx: Transaction<Tables>, importacao_id: string, log: Logger) => Promise<RowResult[]>
-
-const IMPORTERS: Readonly<Record<ImportacaoTipo, Importer>> = {
-  colaboradores: importColaboradores,
-  vendas: importVendas,
-  lojas: (trx, id, log) => importCadastro(trx, id, log, 'lojas'),
-  empreendimentos: (trx, id, log) => importCadastro(trx, id, log, 'empreendimentos'),
+/** How the rows of each kind are imported, and how many at once: few enough not to hold locks for more than a second. */
+const IMPORTERS: Readonly<Record<ImportacaoTipo, { run: Importer<never>; rowsPerBatch: number }>> = {
+  colaboradores: { run: importColaboradores, rowsPerBatch: 250 },
+  // A sale takes longer than other records.
+  vendas: { run: importVendas, rowsPerBatch: 100 },
+  lojas: { run: cadastroImporter('lojas'), rowsPerBatch: 250 },
+  empreendimentos: { run: cadastroImporter('empreendimentos'), rowsPerBatch: 250 },
 }
 
 /** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */
 export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const importacao = await nextImportacao(trx)
-    if (!importacao) return endWithoutAuthor(trx)
-    const { autor } = importacao
-    if (!mayImport(autor)) {
-      await failRemaining(trx, importacao.id)
-      return true
-    }
-    await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
-                     set_config('plantao.usuario_nome', ${importacao.usuario_nome}, true),
-                     set_config('plantao.origem', 'importacao', true)`.execute(trx)
-    await storeResults(trx, importacao.id, await IMPORTERS[importacao.tipo](trx, importacao.id, log))
-    return true
+  return runNextBatch(db, {
+    from: sql`importacoes i`,
+    alias: 'i',
+    since: sql`i.created_at`,
+    async work(trx, { id, tipo }) {
+      const { run, rowsPerBatch } = IMPORTERS[tipo]
+      const rows = await nextRows(trx, id, rowsPerBatch)
+      await storeResults(trx, id, await run(trx, rows as never[], log))
+    },
+    end: failRemaining,
   })
+}
+
+/** Pending rows of the highest remaining rank, since rows may reference records of a higher rank in the same file. */
+async function nextRows(
+  trx: Transaction<Tables>,
+  importacao_id: string,
+  limit: number,
+): Promise<StagedDados[]> {
+  const { rows } = await sql<{ dados: StagedDados }>`
+    select dados from importacoes_linhas
+     where importacao_id = ${importacao_id} and situacao = 'Pendente'
+       and nivel = (select min(nivel) from importacoes_linhas
+                     where importacao_id = ${importacao_id} and situacao = 'Pendente')
+     order by linha
+     limit ${limit}`.execute(trx)
+  return rows.map(({ dados }) => dados)
 }
 
 /** Stores the rows' results, erases their data and updates the counts; the last row completes the import. */
@@ -50,12 +64,8 @@ async function storeResults(
   await sql`
     update importacoes_linhas l set situacao = r.situacao, erro = r.erro, dados = null,
            registro_id = r.registro_id, completados = r.completados
-      from unnest(${results.map(({ linha }) => linha)}::int[],
-                  ${results.map(({ situacao }) => situacao)}::text[],
-                  ${results.map(({ erro }) => erro)}::text[],
-                  ${results.map(({ registro_id }) => registro_id)}::uuid[],
-                  ${results.map(({ completados }) => completados && JSON.stringify(completados))}::jsonb[])
-             r (linha, situacao, erro, registro_id, completados)
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+             r (linha int, situacao text, erro text, registro_id uuid, completados jsonb)
      where l.importacao_id = ${importacao_id} and l.linha = r.linha`.execute(trx)
   const importadas = results.filter(({ situacao }) => situacao === 'Importada').length
   await sql`
@@ -64,4 +74,13 @@ async function storeResults(
       falhas = falhas + ${results.length - importadas},
       concluida_em = case when importadas + falhas + ${results.length} = total then now() end
      where id = ${importacao_id}`.execute(trx)
+}
+
+/** Marks all pending rows as failed. */
+async function failRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
+  await sql`
+    update importacoes_linhas set situacao = 'Falhou', erro = ${IMPORTACAO_MESSAGES.semPermissao}, dados = null
+     where importacao_id = ${id} and situacao = 'Pendente'`.execute(trx)
+  await sql`
+    update importacoes set falhas = total - importadas, concluida_em = now() where id = ${id}`.execute(trx)
 }

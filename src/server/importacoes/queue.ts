@@ -1,68 +1,75 @@
-/** The queue of imports, each with the usuario who started it. */
-import { sql, type Transaction } from 'kysely'
+/** The queues of imports: those to be made, and those to be undone. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { can } from '../../contract/permissions.ts'
-import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 
-export interface Author {
-  id: string
-  cargo: UsuarioCargo
-  status: RecordStatus
-}
-
-/** Whether the import may continue on that usuario's behalf. */
-export function mayImport({ cargo, status }: Author): boolean {
-  return status === 'Ativo' && can(cargo, 'planilhas.importar')
-}
-
-interface NextImportacao {
+/** An import whose turn it is. */
+export interface Job {
   id: string
   tipo: ImportacaoTipo
+  arquivo: string
   usuario_nome: string
-  autor: Author
+  /** Who asked for it; null if that usuario was deleted. */
+  autor: { id: string; cargo: UsuarioCargo; status: RecordStatus } | null
+}
+
+interface Queue {
+  /** The jobs, which are locked by `alias`, with their imports as `i`. */
+  from: RawBuilder<unknown>
+  alias: 'i' | 'd'
+  /** When a job was asked for. */
+  since: RawBuilder<unknown>
+  /** Works off the job's next batch. */
+  work(trx: Transaction<Tables>, job: Job): Promise<void>
+  /** Ends the job because who asked for it may no longer import. */
+  end(trx: Transaction<Tables>, job: Job): Promise<void>
 }
 
 /**
- * Locks the oldest import that no server is processing, and the usuario who started it, until the end of the
- * transaction. The usuario is locked first, in the same order as when deleting one, which updates their imports.
+ * Runs the next batch of the job that was asked for first and that no server works on, in one transaction. Returns whether
+ * there was one.
  */
-export async function nextImportacao(trx: Transaction<Tables>): Promise<NextImportacao | undefined> {
-  const { rows } = await sql<NextImportacao>`
-    select i.id, i.tipo, i.usuario_nome, json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
-      from importacoes i
-      join usuarios u on u.id = i.usuario_id
-     where i.concluida_em is null
-     order by i.created_at, i.id
+export function runNextBatch(db: Kysely<Tables>, queue: Queue): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = (await nextJob(trx, queue)) ?? (await nextWithoutAuthor(trx, queue))
+    if (!job) return false
+    const { autor, usuario_nome } = job
+    await sql`select set_config('plantao.usuario_id', ${autor?.id ?? ''}, true),
+                     set_config('plantao.usuario_nome', ${usuario_nome}, true),
+                     set_config('plantao.origem', 'importacao', true)`.execute(trx)
+    const mayGoOn = autor !== null && autor.status === 'Ativo' && can(autor.cargo, 'planilhas.importar')
+    await (mayGoOn ? queue.work(trx, job) : queue.end(trx, job))
+    return true
+  })
+}
+
+/**
+ * Locks the job, and the usuario who asked for it, until the end of the transaction. The usuario is locked first, in the
+ * same order as when deleting one, which updates their jobs.
+ */
+async function nextJob(trx: Transaction<Tables>, { from, alias, since }: Queue): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`
+    select i.id, i.tipo, i.arquivo, ${sql.ref(`${alias}.usuario_nome`)},
+           json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
+      from ${from}
+      join usuarios u on u.id = ${sql.ref(`${alias}.usuario_id`)}
+     where ${sql.ref(`${alias}.concluida_em`)} is null
+     order by ${since}, i.id
      limit 1
        for share of u
-       for update of i skip locked`.execute(trx)
+       for update of ${sql.ref(alias)} skip locked`.execute(trx)
   return rows[0]
 }
 
-/** Ends an import whose author was deleted. Returns whether there was one. */
-export async function endWithoutAuthor(trx: Transaction<Tables>): Promise<boolean> {
-  const importacao = await trx
-    .selectFrom('importacoes')
-    .select('id')
-    .where('concluida_em', 'is', null)
-    .where('usuario_id', 'is', null)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (importacao) await failRemaining(trx, importacao.id)
-  return importacao !== undefined
-}
-
-/** Marks all pending rows as failed. */
-export async function failRemaining(trx: Transaction<Tables>, importacao_id: string): Promise<void> {
-  await sql`
-    update importacoes_linhas set situacao = 'Falhou', erro = ${IMPORTACAO_MESSAGES.semPermissao}, dados = null
-     where importacao_id = ${importacao_id} and situacao = 'Pendente'`.execute(trx)
-  await sql`
-    update importacoes set falhas = total - importadas, concluida_em = now()
-     where id = ${importacao_id}`.execute(trx)
+async function nextWithoutAuthor(trx: Transaction<Tables>, { from, alias }: Queue): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`
+    select i.id, i.tipo, i.arquivo, ${sql.ref(`${alias}.usuario_nome`)}, null as autor
+      from ${from}
+     where ${sql.ref(`${alias}.concluida_em`)} is null and ${sql.ref(`${alias}.usuario_id`)} is null
+     limit 1
+       for update of ${sql.ref(alias)} skip locked`.execute(trx)
+  return rows[0]
 }

@@ -1,5 +1,7 @@
 /** The rows of a batch: all together, or one by one if the database refuses one of them. */
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { CADASTROS } from '../../core/cadastros.ts'
+import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { refusalOf } from '../database/constraints.ts'
 import { isConflict, isUnavailable } from '../database/failures.ts'
 import type { Tables } from '../database/types.ts'
@@ -14,6 +16,13 @@ export interface RowResult {
   /** For a record that was completed: a digest of each field that was filled in. */
   completados: Digests | null
 }
+
+/** Imports the rows of a batch, each waiting for nothing any more, and returns each one's result. */
+export type Importer<Row> = (
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  log: Logger,
+) => Promise<RowResult[]>
 
 /** By field; see plantao.resumir_campos. */
 export type Digests = Readonly<Record<string, string>>
@@ -31,9 +40,46 @@ export function failed({ linha }: { linha: number }, erro: string | null): RowRe
   return { linha, situacao: 'Falhou', erro, registro_id: null, completados: null }
 }
 
-/** The digests of these fields of the table's row, for `returning`. */
-export function digestsOf(table: keyof Tables, fields: readonly string[]) {
-  return sql<Digests>`plantao.resumir_campos(to_jsonb(${sql.table(table)}), ${fields}::text[])`
+/** Locks the record that a row completes until the end of the transaction. */
+export async function lockRegistered<Before>(
+  trx: Transaction<Tables>,
+  tipo: ImportacaoTipo,
+  which: RawBuilder<unknown>,
+): Promise<(Before & { id: string }) | undefined> {
+  const { rows } = await sql<Before & { id: string }>`
+    select * from ${sql.table(tipo)} where ${which} for no key update`.execute(trx)
+  return rows[0]
+}
+
+/** Fills in what the registered record lacks of these values; the row fails if the record is gone. */
+export async function fillIn(
+  trx: Transaction<Tables>,
+  tipo: ImportacaoTipo,
+  row: { linha: number },
+  before: Readonly<Record<string, unknown> & { id: string }> | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Promise<RowResult> {
+  if (!before) return failed(row, goneMessage(tipo))
+  const missing = Object.entries(values).filter(([field, value]) => before[field] === null && value !== null)
+  if (missing.length === 0) return imported(row, before.id, {})
+  const fields = missing.map(([field]) => field)
+  const { completados } = await trx
+    .updateTable(tipo as 'lojas')
+    .set(Object.fromEntries(missing))
+    .where('id', '=', before.id)
+    .returning(
+      sql<Digests>`plantao.resumir_campos(to_jsonb(${sql.table(tipo)}), ${fields}::text[])`.as('completados'),
+    )
+    .executeTakeFirstOrThrow()
+  return imported(row, before.id, completados)
+}
+
+/** 'Esta loja foi excluída durante a importação' */
+function goneMessage(tipo: ImportacaoTipo): string {
+  const { singular, genero } = CADASTROS[tipo]
+  return genero === 'f'
+    ? `Esta ${singular} foi excluída durante a importação`
+    : `Este ${singular} foi excluído durante a importação`
 }
 
 /** Imports the rows by `work`, which may be called again with each of them, so that only the refused one fails. */
