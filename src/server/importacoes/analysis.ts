@@ -4,14 +4,13 @@ import { hasText } from '../../core/csv-reading.ts'
 import {
   type ColumnSet,
   columnTexts,
-  type ImportLayout,
   kindOf,
   NOT_IMPORTED,
   refusalOfLayout,
   samplesOf,
   TITLE_ROWS,
 } from '../../core/importacao-colunas.ts'
-import type { Finding, Findings } from '../../core/importacao-findings.ts'
+import type { Finding } from '../../core/importacao-findings.ts'
 import { examplesOf, READINGS_OF, readingOf } from '../../core/importacao-readings.ts'
 import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../core/importacao-rows.ts'
 import type { Kind, Preview } from './kind.ts'
@@ -30,18 +29,21 @@ interface Analysed {
   nome: string
   file: ReadFile
   table: Table
-  /** The columns that are read: without hidden ones, if they were left out. */
-  read: ImportLayout
-  isTemplate: boolean
+  /** Without hidden columns, if they were left out. */
+  reading: TableReading
   isRemembered: boolean
 }
 
 /** All but what depends on the records. */
 export function analysisOf(
   set: ColumnSet,
-  { nome, file, table, read, isTemplate, isRemembered }: Analysed,
+  { nome, file, table, reading, isRemembered }: Analysed,
 ): Omit<Analise, 'previa' | 'datas'> {
   const { grid, layout, headings, own } = table
+  const {
+    isTemplate,
+    table: { layout: read },
+  } = reading
   const given = read.colunas.flatMap(({ campo }) =>
     campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
   )
@@ -85,19 +87,22 @@ export function analysisOf(
 /** The first records with what is wrong with each. */
 export function previewOf<Read>(kind: Kind<Read>, read: Read, reading: TableReading): Analise['previa'] {
   const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
+  const shownBy = ({ campo, mensagem }: Finding) => ({
+    mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
+  })
   return {
     titulos,
     linhas: linhas.map(({ linha, textos, erros, avisos }) => ({
       linha,
       textos: textos.map(shown),
       problemas: [
-        ...withFound(erros, reading.found, 'erros', linha).map(({ campo, mensagem }) => ({
+        ...withFound(erros, reading.found.erros, linha).map((problem) => ({
+          ...shownBy(problem),
           erro: true,
-          mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
         })),
-        ...withFound(avisos, reading.found, 'avisos', linha).map(({ campo, mensagem }) => ({
+        ...withFound(avisos, reading.found.avisos, linha).map((problem) => ({
+          ...shownBy(problem),
           erro: false,
-          mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
         })),
       ],
     })),
@@ -110,13 +115,8 @@ export function labelOf({ campos }: ColumnSet, { isTemplate }: TableReading, cam
 }
 
 /** The row's own problems and those that were found with other rows and records. */
-function withFound(
-  own: readonly Finding[],
-  found: Findings,
-  list: 'erros' | 'avisos',
-  linha: number,
-): Finding[] {
-  const others = found[list].filter(
+function withFound(own: readonly Finding[], found: readonly Finding[], linha: number): Finding[] {
+  const others = found.filter(
     (problem) =>
       problem.linha === linha &&
       !own.some(({ campo, mensagem }) => campo === problem.campo && mensagem === problem.mensagem),

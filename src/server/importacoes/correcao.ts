@@ -6,7 +6,7 @@ import { PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { type Asking, describeFile } from './check.ts'
-import type { DescribedRow } from './import-worker.ts'
+import type { DescribedRow } from './checking.ts'
 
 interface Requested extends ImportRequest {
   formato: FileFormat

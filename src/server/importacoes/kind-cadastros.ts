@@ -24,12 +24,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
     existentes: 'pular',
     nomesOpcionais: false,
     read: (reading) => readRecords(cadastro, reading),
-    lookups: (registros) => ({
-      codigos: registros.map(({ valores }) => codigoKey(valores.codigo)),
-      cpfs: [],
-      pessoas: [],
-      unidades: [],
-    }),
+    lookups: (registros) => ({ codigos: registros.map(({ valores }) => codigoKey(valores.codigo)) }),
     judge(registros, known, { found, respostas }) {
       const codigos = new Set(known.codigos)
       const registered = registeredFinder(known.registrados)
@@ -90,9 +85,6 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
           cpf: null,
           dados,
         })),
-        nomes: [],
-        repetidas: [],
-        somas: null,
       }
     },
   }

@@ -23,7 +23,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   existentes: null,
   nomesOpcionais: true,
   read: readColaboradores,
-  lookups: (rows) => ({ codigos: [], cpfs: namedCpfs(rows), pessoas: namedPeople(rows), unidades: [] }),
+  lookups: (rows) => ({ cpfs: namedCpfs(rows), pessoas: namedPeople(rows) }),
   // Once somebody has said that the month stands first, there is nothing to tell.
   dates: (rows, { table: { layout } }) =>
     layout.colunas[columnOf(layout, 'data_admissao')]?.leitura === 'mes'
@@ -75,8 +75,6 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
         dados,
       })),
       nomes: lojasOf(checked.lojas),
-      repetidas: [],
-      somas: null,
     }
   },
 }

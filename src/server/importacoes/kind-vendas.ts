@@ -25,7 +25,6 @@ export const vendasKind: Kind<WrittenVenda[]> = {
   lookups: (vendas) => ({
     codigos: vendas.map(keyOf),
     cpfs: vendas.map(({ valores }) => onlyDigits(String(valores.cliente_cpf ?? ''))),
-    pessoas: [],
     unidades: [...new Set(vendas.map(({ valores }) => nameKey(String(valores.unidade ?? ''))))],
   }),
   judge(vendas, known, { found, respostas, lembrados }) {

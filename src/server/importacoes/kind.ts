@@ -1,6 +1,6 @@
 /** What each kind of import does beside what all have in common: reading its records, and judging them. */
 import type { StagedDados } from '../../contract/importacao-staged.ts'
-import type { Somas } from '../../contract/importacoes.ts'
+import type { ImportResultado, Somas } from '../../contract/importacoes.ts'
 import type { ColumnSet, ExistingChoice } from '../../core/importacao-colunas.ts'
 import type { Registered } from '../../core/importacao-completar.ts'
 import type { Finding } from '../../core/importacao-findings.ts'
@@ -10,12 +10,12 @@ import type { TableReading } from '../../core/importacao-rows.ts'
 /** What of the file is looked up among the registered records. */
 export interface Lookups {
   /** Codes and numbers, as `codeKey` returns them. */
-  codigos: string[]
+  codigos?: string[]
   /** Digits only: of colaboradores, or of the clients of sales. */
-  cpfs: string[]
+  cpfs?: string[]
   /** Names of people, and units, as `nameKey` returns them. */
-  pessoas: string[]
-  unidades: string[]
+  pessoas?: string[]
+  unidades?: string[]
 }
 
 /** The records that a field may name, by field. */
@@ -69,10 +69,10 @@ export interface Judged {
   /** The records without errors that are not skipped. */
   staged: Staged[]
   /** Names that stand for no record, each once. */
-  nomes: UnknownName[]
+  nomes?: UnknownName[]
   /** Sales that seem to be registered under another number. */
-  repetidas: { linha: number; numero: string; registrada: string; texto: string }[]
-  somas: Somas | null
+  repetidas?: ImportResultado['repetidas']
+  somas?: Somas
 }
 
 export interface Kind<Read = unknown> {

@@ -4,16 +4,15 @@ import type { Lembranca } from '../../contract/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { choiceKey } from '../../core/importacao-cells.ts'
 import { nameKey } from '../../core/importacao-names.ts'
-import { MAX_LEMBRANCAS, type Nome, type Palavra, type Respostas } from '../../core/importacao-respostas.ts'
+import { MAX_LEMBRANCAS, type Nome, type Palavra } from '../../core/importacao-respostas.ts'
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../core/importacao-result.ts'
 import { formatPercent } from '../../core/money.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
-import { COLUMN_SETS } from './column-sets.ts'
+import type { Remembered } from './checking.ts'
+import { KINDS } from './kinds.ts'
 
 type Db = Kysely<Tables>
-
-export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
 
 /** The answers that are remembered: those that imports needed last, the latest first. */
 const latest = (db: Db) =>
@@ -84,16 +83,10 @@ export async function rememberAnswers(
 const keyOfWord = ({ campo, texto }: Palavra) => `${campo} ${choiceKey(texto)}`.slice(0, 500)
 const keyOfName = ({ tipo, nome }: Nome) => `${tipo} ${nameKey(nome)}`.slice(0, 500)
 
-/** The remembered answers that a file needed, each as 'texto: significado'. */
-export async function usedAnswers(db: Db, remembered: Remembered, used: Remembered): Promise<string[]> {
-  const words = new Set(remembered.palavras.map((word) => JSON.stringify(word)))
-  const people = new Set(remembered.nomes.map((name) => JSON.stringify(name)))
-  const nomes = used.nomes.filter((name) => people.has(JSON.stringify(name)))
-  const names = await namesOf(
-    db,
-    nomes.flatMap(({ pessoas }) => pessoas.map(({ id }) => id)),
-  )
-  return [...used.palavras.filter((word) => words.has(JSON.stringify(word))), ...nomes].map(
+/** Answers in words, each as 'texto: significado'. */
+export async function wordsOfAnswers(db: Db, { palavras, nomes }: Remembered): Promise<string[]> {
+  const names = await namesOf(db, nomes)
+  return [...palavras, ...nomes].map(
     (answer) => `${'nome' in answer ? answer.nome : answer.texto}: ${meaningOf(answer, names)}`,
   )
 }
@@ -113,7 +106,7 @@ export async function listLembrancas(db: Db): Promise<Lembranca[]> {
   const rows = await db.selectFrom(latest(db).as('l')).selectAll().orderBy('tipo').orderBy('texto').execute()
   const names = await namesOf(
     db,
-    rows.flatMap(({ resposta }) => ('nome' in resposta ? resposta.pessoas.map(({ id }) => id) : [])),
+    rows.map(({ resposta }) => resposta),
   )
   return rows.map(({ id, tipo, texto, resposta }) => ({
     id,
@@ -128,12 +121,14 @@ const NAME_LABELS = { loja: 'Loja', empreendimento: 'Empreendimento', corretor: 
 function subjectOf(tipo: string, resposta: Palavra | Nome): string {
   if ('nome' in resposta) return NAME_LABELS[resposta.tipo]
   const kind = IMPORTACAO_TIPOS.find((each) => each === tipo) ?? 'vendas'
-  const { campos } = COLUMN_SETS[kind]
+  const { campos } = KINDS[kind].columns
   const { plural } = CADASTROS[kind]
   return `${campos[resposta.campo]?.rotulo ?? resposta.campo} (${plural})`
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of the records that the answers are about, by their ids. */
+async function namesOf(db: Db, answers: readonly (Palavra | Nome)[]): Promise<Map<string, string>> {
+  const ids = answers.flatMap((answer) => ('nome' in answer ? answer.pessoas.map(({ id }) => id) : []))
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from lojas where id = any (${ids}::uuid[])

@@ -39,7 +39,7 @@ export async function lookUp(
       return {
         ...known,
         records: await recordsOfSales(db),
-        codigos: await registeredCodes(db, tipo, lookups.codigos),
+        codigos: await registeredCodes(db, tipo, lookups.codigos ?? []),
         vendas: await vendasOf(db, lookups),
         faixas: await db
           .selectFrom('empreendimentos')
@@ -49,7 +49,7 @@ export async function lookUp(
     default:
       return {
         ...known,
-        codigos: await registeredCodes(db, tipo, lookups.codigos),
+        codigos: await registeredCodes(db, tipo, lookups.codigos ?? []),
         referidos: tipo === 'lojas' ? await gerentesOfLojas(db) : {},
       }
   }
@@ -85,7 +85,7 @@ function motivoOf(cargo: string, status: string): string | null {
 }
 
 /** Those who have one of the CPFs, or one of the names. */
-function colaboradoresOf(db: Db, { cpfs, pessoas }: Lookups): Promise<Known['colaboradores']> {
+function colaboradoresOf(db: Db, { cpfs = [], pessoas = [] }: Lookups): Promise<Known['colaboradores']> {
   return db
     .selectFrom('colaboradores')
     .select(['cpf', 'nome', 'cargo', 'status'])
@@ -99,7 +99,7 @@ function colaboradoresOf(db: Db, { cpfs, pessoas }: Lookups): Promise<Known['col
 }
 
 /** The sales of those units to those clients. */
-function vendasOf(db: Db, { cpfs, unidades }: Lookups): Promise<Known['vendas']> {
+function vendasOf(db: Db, { cpfs = [], unidades = [] }: Lookups): Promise<Known['vendas']> {
   return (
     db
       .selectFrom('vendas')

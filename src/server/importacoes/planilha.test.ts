@@ -7,7 +7,7 @@ import { PLANILHA_MESSAGES } from '../../core/planilha-reading.ts'
 import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Answer } from '../testing/requests.ts'
-import { readTexts } from './texts.ts'
+import { readTexts } from './thread.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 

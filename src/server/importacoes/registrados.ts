@@ -5,8 +5,8 @@ import type { Registered } from '../../core/importacao-completar.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { SALE_FIELD_NAMES } from '../../core/importacao-vendas-fields.ts'
 import type { Tables } from '../database/types.ts'
-import { COLUMN_SETS } from './column-sets.ts'
 import type { Lookups } from './kind.ts'
+import { KINDS } from './kinds.ts'
 
 type Db = Kysely<Tables>
 type Row = Record<string, unknown> & { chave: string }
@@ -15,10 +15,9 @@ type Row = Record<string, unknown> & { chave: string }
 export async function registeredRecords(
   db: Db,
   tipo: ImportacaoTipo,
-  lookups: Lookups,
+  { cpfs = [], codigos = [] }: Lookups,
 ): Promise<Registered[]> {
-  const rows =
-    tipo === 'colaboradores' ? await byCpf(db, lookups.cpfs) : await byCode(db, tipo, lookups.codigos)
+  const rows = tipo === 'colaboradores' ? await byCpf(db, cpfs) : await byCode(db, tipo, codigos)
   return rows.map(({ chave, ...valores }) => ({ chave, valores }))
 }
 
@@ -45,7 +44,7 @@ async function byCode(
 ): Promise<Row[]> {
   const fields = tipo === 'vendas' ? SALE_FIELD_NAMES : Object.keys(IMPORTED_CADASTROS[tipo].fields)
   const { rows } = await sql<Row>`
-    select ${sql.ref(`r.${COLUMN_SETS[tipo].chave}`)} as chave,
+    select ${sql.ref(`r.${KINDS[tipo].columns.chave}`)} as chave,
            ${sql.join(fields.map((field) => sql.ref(`r.${field}`)))}
            ${tipo === 'vendas' ? PARTICIPANTES : sql``}
       from plantao.codigos c join ${sql.table(tipo)} r on r.id = c.registro_id

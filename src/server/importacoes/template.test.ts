@@ -5,7 +5,7 @@ import { CSV_COLUMNS } from '../../core/importacao-row.ts'
 import { templateText } from '../../core/importacao-template.ts'
 import { importsOf } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
-import { readTexts } from './texts.ts'
+import { readTexts } from './thread.ts'
 
 const {
   administrador: call,

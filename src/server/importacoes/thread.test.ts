@@ -1,7 +1,7 @@
 /** Files are read in turn, by person. */
 import { expect, it } from 'vitest'
 import { currentAsking } from '../process/asking.ts'
-import { inThreadQueue } from './threads.ts'
+import { inThreadQueue } from './thread.ts'
 
 const stays = new AbortController().signal
 const as = (asker: string, task: () => Promise<void>) =>

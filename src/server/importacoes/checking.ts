@@ -1,0 +1,271 @@
+/** Reads a file, says what its columns are, and checks its rows against the registered records. */
+import type {
+  Analise,
+  ImportProblem,
+  ImportProblems,
+  ImportRequest,
+  ImportResultado,
+} from '../../contract/importacoes.ts'
+import { ARQUIVO_MESSAGES, hasText, textOf } from '../../core/csv-reading.ts'
+import { hasTemplateHeadings, templateLayout } from '../../core/importacao-colaboradores.ts'
+import {
+  type ColumnSet,
+  guessLayout,
+  headingsAt,
+  headingsKey,
+  type ImportColumn,
+  lastFilled,
+  layoutAt,
+  withReadings,
+} from '../../core/importacao-colunas.ts'
+import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
+import { type Finding, Findings } from '../../core/importacao-findings.ts'
+import type { UnknownName } from '../../core/importacao-names.ts'
+import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
+import type { Respostas } from '../../core/importacao-respostas.ts'
+import { PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
+import {
+  isExactCell,
+  lastColumn,
+  mendCells,
+  type TableReading,
+  tableOf,
+  withoutHiddenColumns,
+} from '../../core/importacao-rows.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { analysisOf, labelOf, previewOf } from './analysis.ts'
+import type { Judged, Kind, Known, Lookups } from './kind.ts'
+import { KINDS } from './kinds.ts'
+import { readFile } from './reading.ts'
+
+/** What the server is asked while a file is checked. */
+export interface Server {
+  /** What earlier imports were told: of columns under these headings, and of words and names. */
+  remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>
+  lookUp(lookups: Lookups): Promise<Known>
+  /** Takes a part of the rows that are described. */
+  take(rows: DescribedRow[]): Promise<void>
+}
+
+/** Answers about words and names. */
+export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
+
+export interface SentFile extends Pick<ImportRequest, 'tipo' | 'leitura' | 'respostas'> {
+  nome: string
+  bytes: Uint8Array
+}
+
+/** A row of the file as texts, with its problems in words; '' for a row without any. */
+export interface DescribedRow {
+  textos: string[]
+  problemas: string
+}
+
+interface Checked {
+  analise: Analise
+  /** Null while the columns are not settled, and unless it was asked for. */
+  resultado: (Omit<ImportResultado, 'nomes' | 'lembradas'> & { nomes: UnknownName[] }) | null
+  /** Under what the columns are remembered. */
+  titulos: string
+  /** The answers that the file needed, and those of them that were remembered. */
+  used: Remembered
+  lembradas: Remembered
+  /** JSON arrays of Staged; empty if something has to be mended or answered first. */
+  parts: string[]
+}
+
+/** Records per piece of JSON: small enough for one statement. */
+const ROWS_PER_PART = 1_000
+
+/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
+export async function check(sent: SentFile & { validar: boolean }, server: Server): Promise<Checked> {
+  const { analise, titulos, lembradas, settled } = await analyse(sent, server)
+  const nothing = { palavras: [], nomes: [] }
+  if (!sent.validar || !settled)
+    return { analise, resultado: null, titulos, used: nothing, lembradas: nothing, parts: [] }
+  const judged = await settled.judge()
+  const { kind, reading, read } = settled
+  const { found } = reading
+  const asksHidden = sent.respostas.ocultas === null && analise.ocultas !== null
+  const { nomes = [], repetidas = [], somas = null, staged } = judged
+  const pendentes =
+    found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + (asksHidden ? 1 : 0)
+  const parts: string[] = []
+  if (found.erros.length === 0 && pendentes === 0)
+    for (let i = 0; i < staged.length; i += ROWS_PER_PART)
+      parts.push(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
+  const { campos } = kind.columns
+  return {
+    analise: { ...analise, previa: previewOf(kind, read, reading) },
+    resultado: {
+      total: judged.total,
+      validas: staged.length,
+      com_erros: new Set(found.erros.map(({ linha }) => linha)).size,
+      novas: staged.filter(({ dados }) => !dados.completar).length,
+      existentes: judged.existentes,
+      pendentes,
+      palavras: found.palavras.map((word) => ({ ...word, rotulo: campos[word.campo]?.rotulo ?? word.campo })),
+      nomes,
+      nomes_opcionais: kind.nomesOpcionais,
+      repetidas,
+      erros: summarize(found.erros, reading, kind.columns),
+      avisos: summarize(found.avisos, reading, kind.columns),
+      suspeitas: summarize(found.suspeitas, reading, kind.columns),
+      somas,
+    },
+    titulos,
+    used: { palavras: [...found.used.palavras], nomes: [...found.used.nomes] },
+    lembradas: {
+      palavras: lembradas.palavras.filter((word) => found.used.palavras.has(word)),
+      nomes: lembradas.nomes.filter((name) => found.used.nomes.has(name)),
+    },
+    parts,
+  }
+}
+
+interface Analysed {
+  analise: Analise
+  titulos: string
+  lembradas: Remembered
+  /** The rows as they were read; null while the columns are not settled. */
+  settled: { kind: Kind; reading: TableReading; read: unknown; judge(): Promise<Judged> } | null
+}
+
+async function analyse(
+  { tipo, nome, bytes, leitura, respostas: answers }: SentFile,
+  server: Server,
+): Promise<Analysed> {
+  const kind = KINDS[tipo]
+  const { columns } = kind
+  const file = await readFile(bytes, leitura)
+  const sheet = mendCells(file.sheet, answers)
+  const { grid } = sheet
+  const isEmpty = !grid.some(hasText)
+  // Another sheet of the same file may be chosen.
+  if (isEmpty && file.folhas.length < 2) throw new Recusa('ARQUIVO_VAZIO', ARQUIVO_MESSAGES.vazio)
+  const isTemplate = tipo === 'colaboradores' && !isEmpty && hasTemplateHeadings(grid)
+
+  const looks = answers.layout
+    ? layoutAt(columns, grid, answers.layout.cabecalho)
+    : guessLayout(columns, grid)
+  const titulos = headingsKey(headingsAt(grid, looks.cabecalho))
+  const { colunas, lembradas } = await server.remembered(titulos)
+  const said = answers.layout && answers.layout.colunas.length > 0 ? answers.layout : null
+  const remembered =
+    !isTemplate && !said && colunas?.length === looks.colunas.length ? { ...looks, colunas } : null
+  const layout = isTemplate ? templateLayout(grid) : (said ?? remembered ?? looks)
+
+  const constantes = answers.constantes.filter(
+    ({ campo, texto }) => !isTemplate && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
+  )
+  const plain = tableOf(sheet, layout, constantes)
+  const isExact: Parameters<typeof withReadings>[3] = (of, linha, at) => isExactCell(plain, of, linha, at)
+  const table = isTemplate
+    ? plain
+    : { ...plain, layout: withReadings(columns, plain.grid, plain.layout, isExact) }
+  const reading: TableReading = {
+    table: answers.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
+    // Of two answers the later one counts.
+    respostas: { ...answers, palavras: [...lembradas.palavras, ...answers.palavras] },
+    lembrados: lembradas.nomes,
+    found: new Findings(),
+    isTemplate,
+  }
+  const analysed = analysisOf(columns, { nome, file, table, reading, isRemembered: remembered !== null })
+  if (analysed.recusa !== null || grid.length === 0) {
+    const previa = { titulos: [], linhas: [] }
+    return { analise: { ...analysed, datas: null, previa }, titulos, lembradas, settled: null }
+  }
+  const read = kind.read(reading)
+  return {
+    analise: {
+      ...analysed,
+      datas: kind.dates?.(read, reading) ?? null,
+      previa: previewOf(kind, read, reading),
+    },
+    titulos,
+    lembradas,
+    settled: {
+      kind,
+      reading,
+      read,
+      async judge() {
+        const judged = kind.judge(read, await server.lookUp(kind.lookups(read)), reading)
+        if (judged.total === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
+        return judged
+      },
+    },
+  }
+}
+
+function summarize(found: readonly Finding[], reading: TableReading, { chave }: ColumnSet): ImportProblems {
+  const problems = found.toSorted((a, b) => a.linha - b.linha)
+  const shown = (problem: Finding) => shownProblem(problem, reading)
+  const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
+  // Two records with one key are never mended by replacing both.
+  const replaceable = (problem: Finding) => {
+    const { coluna, texto } = shown(problem)
+    return coluna === null || problem.campo === chave ? null : textOf(texto ?? '') || null
+  }
+  return {
+    quantidade: problems.length,
+    primeiros: problems.slice(0, MAX_PROBLEMS).map(shown),
+    tipos: groupProblems(problems, replaceable).map((type) => ({
+      ...type,
+      primeiros: (byKey.get(`${type.campo ?? ''} ${type.tipo}`) ?? []).slice(0, MAX_PROBLEMS).map(shown),
+    })),
+  }
+}
+
+function shownProblem(
+  { linha, coluna, campo, mensagem }: Finding,
+  { table, isTemplate }: TableReading,
+): ImportProblem {
+  return {
+    linha,
+    // The same text of all rows is mended where it was typed.
+    coluna: coluna !== null && coluna < table.own ? coluna : null,
+    campo,
+    titulo: coluna === null ? null : isTemplate ? campo : table.headings[coluna] || `Coluna ${coluna + 1}`,
+    texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
+    mensagem,
+  }
+}
+
+/**
+ * Gives the server the file's rows with their problems in words; without `all`, only the rows that have some. Returns their
+ * headings. Throws as `check`.
+ */
+export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
+  const { settled } = await analyse(sent, server)
+  if (!settled) return []
+  await settled.judge()
+  const { kind, reading } = settled
+  const { grid, layout, headings, own: width } = reading.table
+  // What is beyond the file's columns stays beyond, to be found again.
+  const own = headings.slice(0, lastColumn(reading.table) + 1)
+  // A file that was mended has the problems of the last time.
+  const kept = own.flatMap((heading, at) => (heading.toLowerCase() === PROBLEMS_COLUMN ? [] : [at]))
+  const named = (problem: Finding) => ({
+    ...problem,
+    campo: problem.campo && labelOf(kind.columns, reading, problem.campo),
+  })
+  const byRow = (problems: readonly Finding[]) => Map.groupBy(problems.map(named), ({ linha }) => linha)
+  const [erros, avisos] = [byRow(reading.found.erros), byRow(reading.found.avisos)]
+  const describedRow = (cells: readonly string[], linha: number): DescribedRow => ({
+    textos: [
+      ...kept.map((at) => cells[at] ?? ''),
+      [...cells.slice(own.length, width), ...cells.slice(headings.length)]
+        .filter((text) => text.trim() !== '')
+        .join(' '),
+    ],
+    problemas: describeProblems(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
+  })
+  for (let from = layout.cabecalho; from < grid.length; from += ROWS_PER_PART) {
+    const rows = grid
+      .slice(from, from + ROWS_PER_PART)
+      .flatMap((cells, i) => (lastFilled(cells) < 0 ? [] : [describedRow(cells, from + i + 1)]))
+    await server.take(sent.all ? rows : rows.filter(({ problemas }) => problemas !== ''))
+  }
+  return kept.map((at) => own[at] ?? '')
+}
