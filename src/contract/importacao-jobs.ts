@@ -3,7 +3,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { DESFAZIMENTOS } from '../core/importacao-desfazer.ts'
 import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../core/importacao-result.ts'
-import { id, integerInUrl } from './fields.ts'
+import { integerInUrl } from './fields.ts'
+import { byId } from './lists.ts'
 
 /** Results per page. */
 export const ROWS_PER_PAGE = 100
@@ -64,7 +65,6 @@ const importacaoRow = z.object({
 })
 export type ImportacaoRow = z.output<typeof importacaoRow>
 
-const importacaoId = z.strictObject({ id })
 const tags = ['Importação de planilhas']
 
 /** How many records are named of those that stay. */
@@ -91,12 +91,12 @@ export const jobRoutes = {
     .output(z.object({ itens: z.array(importacao) })),
   obter: oc
     .route({ method: 'GET', path: '/importacoes/{id}', summary: 'O andamento de uma importação', tags })
-    .input(importacaoId)
+    .input(byId)
     .output(importacaoWithAvisos),
   /** One result per row, failed ones first. */
   linhas: oc
     .route({ method: 'GET', path: '/importacoes/{id}/linhas', summary: 'O resultado de cada linha', tags })
-    .input(importacaoId.extend({ pagina: integerInUrl(1, 1000).optional() }))
+    .input(byId.extend({ pagina: integerInUrl(1, 1000).optional() }))
     .output(z.object({ itens: z.array(importacaoRow) })),
   /** All results as JSON; refused while the import is running. */
   relatorio: oc
@@ -106,17 +106,17 @@ export const jobRoutes = {
       summary: 'Baixar o relatório em JSON',
       tags,
     })
-    .input(importacaoId)
+    .input(byId)
     .output(z.instanceof(Blob)),
   /** The failed rows as CSV; refused while the import is running. */
   erros: oc
     .route({ method: 'GET', path: '/importacoes/{id}/erros', summary: 'Baixar os erros em CSV', tags })
-    .input(importacaoId)
+    .input(byId)
     .output(z.instanceof(Blob)),
   /** Refused while the import is running, when it was undone, and after seven days. */
   previaDeDesfazer: oc
     .route({ method: 'GET', path: '/importacoes/{id}/desfazer', summary: 'O que sai e o que fica', tags })
-    .input(importacaoId)
+    .input(byId)
     .output(previaDeDesfazer),
   /**
    * Begins to undo the import, as far as nobody changed what it made. Refused if something stays, unless
@@ -124,6 +124,6 @@ export const jobRoutes = {
    */
   desfazer: oc
     .route({ method: 'POST', path: '/importacoes/{id}/desfazer', summary: 'Desfazer uma importação', tags })
-    .input(importacaoId.extend({ mesmo_que_fiquem: z.boolean().default(false) }))
+    .input(byId.extend({ mesmo_que_fiquem: z.boolean().default(false) }))
     .output(importacao),
 }

@@ -13,7 +13,7 @@ import {
 import type { Finding } from '../../core/importacao-findings.ts'
 import { examplesOf, READINGS_OF, readingOf } from '../../core/importacao-readings.ts'
 import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../core/importacao-rows.ts'
-import type { Kind, Preview } from './kind.ts'
+import type { Kind, Preview, ReadRows } from './kind.ts'
 import type { ReadFile } from './reading.ts'
 
 /** Rows shown in the preview. */
@@ -40,10 +40,7 @@ export function analysisOf(
   { nome, file, table, reading, isRemembered }: Analysed,
 ): Omit<Analise, 'previa' | 'datas'> {
   const { grid, layout, headings, own } = table
-  const {
-    isTemplate,
-    table: { layout: read },
-  } = reading
+  const { layout: read } = reading.table
   const given = read.colunas.flatMap(({ campo }) =>
     campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
   )
@@ -54,7 +51,7 @@ export function analysisOf(
     codificacao_certa: file.isSure,
     linhas: grid.slice(layout.cabecalho).filter(hasText).length,
     ocultas: hiddenNotice(table),
-    modelo: isTemplate,
+    modelo: reading.isTemplate,
     lembrado: isRemembered,
     layout: { ...layout, colunas: layout.colunas.slice(0, own) },
     titulos: grid.slice(0, TITLE_ROWS).map((row) =>
@@ -70,7 +67,7 @@ export function analysisOf(
       const kind = kindOf(set, campo)
       const isExact = (linha: number) => isExactCell(table, kind, linha, at)
       const texts =
-        isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at, isExact)]
+        reading.isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at, isExact)]
       const ambigua = texts.length > 0 && readingOf(kind, texts) === null
       return {
         titulo,
@@ -80,12 +77,12 @@ export function analysisOf(
         lidos: ambigua ? examplesOf(kind, texts) : [],
       }
     }),
-    recusa: isTemplate ? null : refusalOfLayout(set, read),
+    recusa: reading.isTemplate ? null : refusalOfLayout(set, read),
   }
 }
 
 /** The first records with what is wrong with each. */
-export function previewOf<Read>(kind: Kind<Read>, read: Read, reading: TableReading): Analise['previa'] {
+export function previewOf(kind: Kind, { read, reading }: ReadRows): Analise['previa'] {
   const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
   const shownBy = ({ campo, mensagem }: Finding) => ({
     mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,

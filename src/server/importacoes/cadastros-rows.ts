@@ -4,27 +4,22 @@ import type { NewLoja, StagedRecord } from '../../contract/importacao-staged.ts'
 import type { ImportedCadastro } from '../../core/importacao-cadastros.ts'
 import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
-import { fillIn, type Importer, imported, importRows, lockRegistered, type RowResult } from './rows.ts'
+import { fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
 export function cadastroImporter(tipo: ImportedCadastro): Importer<StagedRecord> {
-  return (trx, staged, log) =>
-    importRows(
-      trx,
-      staged,
-      async (some) => {
-        const results: RowResult[] = []
-        for (const { linha, registro, completar } of some) {
-          const which = sql`id = ${idOfCode(tipo, registro.codigo)}`
-          results.push(
-            completar
-              ? await fillIn(trx, tipo, { linha }, await lockRegistered(trx, tipo, which), registro)
-              : imported({ linha }, await insertRecord(trx, tipo, registro, results.length)),
-          )
-        }
-        return results
-      },
-      log,
-    )
+  return async (trx, staged) => {
+    const results: RowResult[] = []
+    for (const one of staged) {
+      const { registro, completar } = one
+      const which = sql`id = ${idOfCode(tipo, registro.codigo)}`
+      results.push(
+        completar
+          ? await fillIn(trx, tipo, one, await lockRegistered(trx, tipo, which), registro)
+          : imported(one, await insertRecord(trx, tipo, registro, results.length)),
+      )
+    }
+    return results
+  }
 }
 
 /** Returns its id. `before` is how many of the transaction stand before it: the last one is on top of the list. */

@@ -20,7 +20,7 @@ import {
 } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import { type Finding, Findings } from '../../core/importacao-findings.ts'
-import type { UnknownName } from '../../core/importacao-names.ts'
+import { nameKey, type UnknownName } from '../../core/importacao-names.ts'
 import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import { PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
@@ -34,7 +34,7 @@ import {
 } from '../../core/importacao-rows.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { analysisOf, labelOf, previewOf } from './analysis.ts'
-import type { Judged, Kind, Known, Lookups } from './kind.ts'
+import type { Judged, Kind, Known, Lookups, MissingName, ReadRows } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { readFile } from './reading.ts'
 
@@ -79,15 +79,19 @@ const ROWS_PER_PART = 1_000
 
 /** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
 export async function check(sent: SentFile & { validar: boolean }, server: Server): Promise<Checked> {
-  const { analise, titulos, lembradas, settled } = await analyse(sent, server)
+  const { kind, analise, titulos, lembradas, settled } = await analyse(sent, server)
   const nothing = { palavras: [], nomes: [] }
-  if (!sent.validar || !settled)
-    return { analise, resultado: null, titulos, used: nothing, lembradas: nothing, parts: [] }
-  const judged = await settled.judge()
-  const { kind, reading, read } = settled
+  if (!sent.validar || !settled) {
+    const previa = settled ? previewOf(kind, settled) : { titulos: [], linhas: [] }
+    const unchecked = { resultado: null, used: nothing, lembradas: nothing, parts: [] }
+    return { ...unchecked, analise: { ...analise, previa }, titulos }
+  }
+  const judged = await judge(kind, settled, server)
+  const { reading } = settled
   const { found } = reading
   const asksHidden = sent.respostas.ocultas === null && analise.ocultas !== null
-  const { nomes = [], repetidas = [], somas = null, staged } = judged
+  const { repetidas = [], somas = null, staged } = judged
+  const nomes = countedNames(judged.nomes ?? [])
   const pendentes =
     found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + (asksHidden ? 1 : 0)
   const parts: string[] = []
@@ -96,7 +100,7 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
       parts.push(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
   const { campos } = kind.columns
   return {
-    analise: { ...analise, previa: previewOf(kind, read, reading) },
+    analise: { ...analise, previa: previewOf(kind, settled) },
     resultado: {
       total: judged.total,
       validas: staged.length,
@@ -124,11 +128,19 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
 }
 
 interface Analysed {
-  analise: Analise
+  kind: Kind
+  analise: Omit<Analise, 'previa'>
   titulos: string
   lembradas: Remembered
   /** The rows as they were read; null while the columns are not settled. */
-  settled: { kind: Kind; reading: TableReading; read: unknown; judge(): Promise<Judged> } | null
+  settled: ReadRows | null
+}
+
+/** Throws Recusa if there are no rows. */
+async function judge(kind: Kind, { read, reading }: ReadRows, server: Server): Promise<Judged> {
+  const judged = kind.judge(read, await server.lookUp(kind.lookups(read)), reading)
+  if (judged.total === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
+  return judged
 }
 
 async function analyse(
@@ -172,30 +184,18 @@ async function analyse(
     isTemplate,
   }
   const analysed = analysisOf(columns, { nome, file, table, reading, isRemembered: remembered !== null })
-  if (analysed.recusa !== null || grid.length === 0) {
-    const previa = { titulos: [], linhas: [] }
-    return { analise: { ...analysed, datas: null, previa }, titulos, lembradas, settled: null }
-  }
-  const read = kind.read(reading)
-  return {
-    analise: {
-      ...analysed,
-      datas: kind.dates?.(read, reading) ?? null,
-      previa: previewOf(kind, read, reading),
-    },
-    titulos,
-    lembradas,
-    settled: {
-      kind,
-      reading,
-      read,
-      async judge() {
-        const judged = kind.judge(read, await server.lookUp(kind.lookups(read)), reading)
-        if (judged.total === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
-        return judged
-      },
-    },
-  }
+  const isSettled = analysed.recusa === null && grid.length > 0
+  const settled = isSettled ? { reading, read: kind.read(reading) } : null
+  const datas = (settled && kind.dates?.(settled.read, reading)) ?? null
+  return { kind, analise: { ...analysed, datas }, titulos, lembradas, settled }
+}
+
+/** Each name once. */
+function countedNames(missing: readonly MissingName[]): UnknownName[] {
+  const same = Map.groupBy(missing, ({ tipo, nome }) => `${tipo} ${nameKey(nome)}`)
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, quantidade: others.length + 1 } : [],
+  )
 }
 
 function summarize(found: readonly Finding[], reading: TableReading, { chave }: ColumnSet): ImportProblems {
@@ -237,10 +237,10 @@ function shownProblem(
  * headings. Throws as `check`.
  */
 export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
-  const { settled } = await analyse(sent, server)
+  const { kind, settled } = await analyse(sent, server)
   if (!settled) return []
-  await settled.judge()
-  const { kind, reading } = settled
+  await judge(kind, settled, server)
+  const { reading } = settled
   const { grid, layout, headings, own: width } = reading.table
   // What is beyond the file's columns stays beyond, to be found again.
   const own = headings.slice(0, lastColumn(reading.table) + 1)

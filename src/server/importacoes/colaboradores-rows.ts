@@ -3,21 +3,16 @@ import { sql, type Transaction } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
 import { type CheckedColaborador, registeredCpfMessage } from '../../core/importacao-csv.ts'
 import type { Tables } from '../database/types.ts'
-import {
-  failed,
-  fillIn,
-  type Importer,
-  imported,
-  importRows,
-  lockRegistered,
-  type RowResult,
-} from './rows.ts'
+import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
-export const importColaboradores: Importer<CheckedColaborador> = async (trx, rows, log) => {
+export const importColaboradores: Importer<CheckedColaborador> = async (trx, rows) => {
   const batch = await withReferences(trx, rows)
   const refused = batch.flatMap((candidate) => refusalOfReference(candidate) ?? [])
   const fit = batch.filter((candidate) => refusalOfReference(candidate) === null)
-  return [...refused, ...(await importRows(trx, fit, (some) => importSome(trx, some), log))]
+  const created = fit.filter(({ completar }) => !completar)
+  const results = created.length > 0 ? await insertNew(trx, created) : []
+  for (const candidate of fit) if (candidate.completar) results.push(await complete(trx, candidate))
+  return [...refused, ...results]
 }
 
 /** A row with the current state of the colaboradores it references. */
@@ -58,13 +53,6 @@ function refusalOfReference(candidate: Candidate): RowResult | null {
   if (indicado_por_cpf !== null && !indicador)
     return failed(candidate, `Indicado por "${indicado_por_cpf}" não encontrado`)
   return null
-}
-
-async function importSome(trx: Transaction<Tables>, candidates: readonly Candidate[]): Promise<RowResult[]> {
-  const created = candidates.filter(({ completar }) => !completar)
-  const results = created.length > 0 ? await insertNew(trx, created) : []
-  for (const candidate of candidates) if (candidate.completar) results.push(await complete(trx, candidate))
-  return results
 }
 
 /** Fills in what the registered colaborador lacks; the row fails if they are gone. */

@@ -69,25 +69,24 @@ async function undoRows(
     desfazimento: 'Mantida',
     motivo: reason ?? STAY_REASONS.desconhecido,
   })
-  const removed = await togetherOrSingly(trx, which('Removida'), {
-    work: async (some) => {
-      await removeRecords(
-        trx,
-        tipo,
-        some.flatMap(({ registro_id }) => registro_id ?? []),
-      )
-      return Promise.all(some.map(asPlanned))
-    },
-    refused,
-    log,
-  })
-  const emptied = await togetherOrSingly(trx, which('Esvaziada'), {
-    work: async (some) => {
-      for (const fate of some) await empty(trx, tipo, fate)
-      return Promise.all(some.map(asPlanned))
-    },
-    refused,
-    log,
+  const undo = (desfazimento: Fate['desfazimento'], work: (some: readonly Fate[]) => Promise<void>) =>
+    togetherOrSingly(trx, which(desfazimento), {
+      work: async (some) => {
+        await work(some)
+        return Promise.all(some.map(asPlanned))
+      },
+      refused,
+      log,
+    })
+  const removed = await undo('Removida', (some) =>
+    removeRecords(
+      trx,
+      tipo,
+      some.flatMap(({ registro_id }) => registro_id ?? []),
+    ),
+  )
+  const emptied = await undo('Esvaziada', async (some) => {
+    for (const fate of some) await empty(trx, tipo, fate)
   })
   const others: Undone[] = []
   for (const fate of [...which('Mantida'), ...which('Sem efeito')]) others.push(await asPlanned(fate))
@@ -110,9 +109,7 @@ async function empty(
 async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Undone[]): Promise<void> {
   await sql`
     update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
-      from unnest(${undone.map(({ linha }) => linha)}::int[],
-                  ${undone.map(({ desfazimento }) => desfazimento)}::text[],
-                  ${undone.map(({ motivo }) => motivo)}::text[]) r (linha, desfazimento, motivo)
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) r (linha int, desfazimento text, motivo text)
      where l.importacao_id = ${id} and l.linha = r.linha`.execute(trx)
   const count = (is: (one: Undone) => boolean) => undone.filter(is).length
   await sql`

@@ -8,8 +8,7 @@ import { type Context, usuarioOf } from '../api/api.ts'
 import { detailsOfAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import { type Fate, readFates } from './desfazer-fates.ts'
-import { UNDO_TERM } from './desfazer-state.ts'
-import { obterImportacao } from './queries.ts'
+import { obterImportacao, UNDO_TERM } from './queries.ts'
 
 /** What undoing it would do now. Throws Recusa if it cannot be undone. */
 export async function preverDesfazer(db: Kysely<Tables>, id: string): Promise<PreviaDeDesfazer> {

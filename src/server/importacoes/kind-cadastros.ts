@@ -21,7 +21,6 @@ const INPUTS = { lojas: newLojaInput, empreendimentos: empreendimentoInput }
 export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> {
   return {
     columns: IMPORTED_CADASTROS[cadastro].columns,
-    existentes: 'pular',
     nomesOpcionais: false,
     read: (reading) => readRecords(cadastro, reading),
     lookups: (registros) => ({ codigos: registros.map(({ valores }) => codigoKey(valores.codigo)) }),
@@ -78,13 +77,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
       return {
         total: registros.length,
         existentes,
-        staged: staged.map((dados) => ({
-          linha: dados.linha,
-          nivel: 1,
-          nome: dados.registro.nome,
-          cpf: null,
-          dados,
-        })),
+        staged: staged.map((dados) => ({ nivel: 1, nome: dados.registro.nome, cpf: null, dados })),
       }
     },
   }

@@ -7,7 +7,7 @@ import { keptNotices, type Registered, registeredFinder } from '../../core/impor
 import { type CheckedColaborador, checkRows, namedCpfs, namedPeople } from '../../core/importacao-csv.ts'
 import { howDatesAreRead } from '../../core/importacao-dates.ts'
 import { type Finding, findingOf } from '../../core/importacao-findings.ts'
-import { nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
+import { nameFinder, nameKey } from '../../core/importacao-names.ts'
 import { CSV_COLUMNS, type CsvRow, checkRow, OWN_COLUMNS, type Problem } from '../../core/importacao-row.ts'
 import type { TableReading } from '../../core/importacao-rows.ts'
 import type { Kind } from './kind.ts'
@@ -19,8 +19,6 @@ const LEVELS = { Diretor: 1, Gerente: 2, Corretor: 3 } as const
 
 export const colaboradoresKind: Kind<CsvRow[]> = {
   columns: COLABORADORES_COLUMNS,
-  // In the specification's words: 'CPF já cadastrado para: …'.
-  existentes: null,
   nomesOpcionais: true,
   read: readColaboradores,
   lookups: (rows) => ({ cpfs: namedCpfs(rows), pessoas: namedPeople(rows) }),
@@ -59,6 +57,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
       colaboradores: new Map(colaboradores.map(({ cpf, ...person }) => [cpf, person])),
       cpfs,
       findLoja: (nome) => find('loja', nome),
+      // Until somebody chooses they are refused, in the specification's words: 'CPF já cadastrado para: …'.
       existentes: respostas.existentes,
     })
     found.erros.push(...checked.erros.map(placing(reading)))
@@ -67,14 +66,11 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
     return {
       total: checked.total,
       existentes: checked.existentes,
-      staged: checked.validos.map((dados) => ({
-        linha: dados.linha,
-        nivel: LEVELS[dados.cargo],
-        nome: dados.nome,
-        cpf: dados.cpf,
-        dados,
-      })),
-      nomes: lojasOf(checked.lojas),
+      staged: checked.validos.map((dados) => {
+        const { nome, cpf, cargo } = dados
+        return { nivel: LEVELS[cargo], nome, cpf, dados }
+      }),
+      nomes: checked.lojas.map((loja) => ({ ...loja, tipo: 'loja', motivo: null })),
     }
   },
 }
@@ -110,11 +106,4 @@ function placing(reading: TableReading): (problem: Problem) => Finding {
 function placeOf({ table: { layout } }: TableReading, linha: number, campo: string | null): CellPlace {
   const coluna = campo === null ? -1 : columnOf(layout, campo)
   return { linha, coluna: coluna < 0 ? null : coluna }
-}
-
-function lojasOf(lojas: readonly { nome: string; linha: number }[]): UnknownName[] {
-  return [...Map.groupBy(lojas, ({ nome }) => nameKey(nome)).values()].flatMap((same) => {
-    const [first] = same
-    return first ? [{ tipo: 'loja' as const, ...first, quantidade: same.length, motivo: null }] : []
-  })
 }

@@ -7,7 +7,7 @@ import { onlyDigits } from '../../core/documents.ts'
 import type { CellPlace } from '../../core/importacao-cells.ts'
 import { FILLED_IN_VENDA, keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
 import { type Finding, type Findings, findingOf } from '../../core/importacao-findings.ts'
-import { type FindName, nameFinder, nameKey, type UnknownName } from '../../core/importacao-names.ts'
+import { type FindName, nameFinder, nameKey } from '../../core/importacao-names.ts'
 import { sharesOf } from '../../core/importacao-partes.ts'
 import type { NameKind } from '../../core/importacao-respostas.ts'
 import { sumsOf } from '../../core/importacao-sums.ts'
@@ -15,11 +15,10 @@ import { suspicionsOf } from '../../core/importacao-suspicions.ts'
 import { readVendas, type WrittenVenda } from '../../core/importacao-vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../core/importacao-vendas-fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import type { Kind, Known } from './kind.ts'
+import type { Kind, Known, MissingName } from './kind.ts'
 
 export const vendasKind: Kind<WrittenVenda[]> = {
   columns: VENDAS_COLUMNS,
-  existentes: 'pular',
   nomesOpcionais: false,
   read: readVendas,
   lookups: (vendas) => ({
@@ -33,7 +32,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
     const codigos = new Set(known.codigos)
     const confirmadas = new Set(respostas.confirmadas)
     const existentes = respostas.existentes ?? 'pular'
-    const names = new Map<string, UnknownName>()
+    const nomes: MissingName[] = []
     const staged: StagedVenda[] = []
     const repetidas = []
     const alike = Map.groupBy(known.vendas, clientAndUnit)
@@ -44,7 +43,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       const before = found.stopping
       const { input, places, missing, pagamentos } = withIds(venda, find, found)
       addDisagreements(venda, found)
-      for (const name of missing) addName(names, name)
+      nomes.push(...missing)
       const parsed = newVendaInput.safeParse(input)
       for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
       if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
@@ -69,14 +68,8 @@ export const vendasKind: Kind<WrittenVenda[]> = {
     return {
       total: vendas.length,
       existentes: vendas.filter(isKnown).length,
-      staged: staged.map((dados) => ({
-        linha: dados.linha,
-        nivel: 1,
-        nome: dados.venda.numero_venda,
-        cpf: null,
-        dados,
-      })),
-      nomes: [...names.values()],
+      staged: staged.map((dados) => ({ nivel: 1, nome: dados.venda.numero_venda, cpf: null, dados })),
+      nomes,
       repetidas,
       somas: sumsOf(vendas, {
         stored: new Map(
@@ -116,13 +109,6 @@ function keyOf({ valores }: WrittenVenda): string {
   return codeKey(String(valores.numero_venda ?? ''))
 }
 
-function addName(names: Map<string, UnknownName>, name: Omit<UnknownName, 'quantidade'>): void {
-  const key = `${name.tipo}\n${nameKey(name.nome)}`
-  const found = names.get(key)
-  if (found) found.quantidade++
-  else names.set(key, { ...name, quantidade: 1 })
-}
-
 /** What is stored of a sale, in reais: as its form would compute it. */
 function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number } {
   const { valor_comissao } = totalComissao(recalculate(venda.participantes, calculationBaseOf(venda)))
@@ -156,7 +142,7 @@ const PARTED_IN_REAIS = 'A comissão é dividida em reais, para que as partes so
 
 /** What the form would send, with ids in place of names. */
 function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
-  const missing: Omit<UnknownName, 'quantidade'>[] = []
+  const missing: MissingName[] = []
   const peopleOf = (tipo: NameKind, nome: string, linha: number) => {
     const meaning = find(tipo, nome)
     if (meaning && 'pessoas' in meaning) return meaning.pessoas

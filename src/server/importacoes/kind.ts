@@ -1,7 +1,7 @@
 /** What each kind of import does beside what all have in common: reading its records, and judging them. */
 import type { StagedDados } from '../../contract/importacao-staged.ts'
 import type { ImportResultado, Somas } from '../../contract/importacoes.ts'
-import type { ColumnSet, ExistingChoice } from '../../core/importacao-colunas.ts'
+import type { ColumnSet } from '../../core/importacao-colunas.ts'
 import type { Registered } from '../../core/importacao-completar.ts'
 import type { Finding } from '../../core/importacao-findings.ts'
 import type { RecordsByKind, UnknownName } from '../../core/importacao-names.ts'
@@ -54,7 +54,6 @@ export interface Known {
 
 /** A record while it waits for its turn. */
 interface Staged {
-  linha: number
   /** Records wait for those of a lower level. */
   nivel: number
   nome: string
@@ -62,23 +61,30 @@ interface Staged {
   dados: StagedDados
 }
 
+/** A name in one place that stands for no record. */
+export type MissingName = Omit<UnknownName, 'quantidade'>
+
 export interface Judged {
   /** Records in the file, and those that are registered. */
   total: number
   existentes: number
   /** The records without errors that are not skipped. */
   staged: Staged[]
-  /** Names that stand for no record, each once. */
-  nomes?: UnknownName[]
+  /** Names that stand for no record, wherever they are. */
+  nomes?: MissingName[]
   /** Sales that seem to be registered under another number. */
   repetidas?: ImportResultado['repetidas']
   somas?: Somas
 }
 
+/** A file's rows as they were read. */
+export interface ReadRows {
+  reading: TableReading
+  read: unknown
+}
+
 export interface Kind<Read = unknown> {
   columns: ColumnSet
-  /** What becomes of registered records unless somebody says it; null refuses them. */
-  existentes: ExistingChoice | null
   /** Whether the file may be imported while names are not known. */
   nomesOpcionais: boolean
   read(reading: TableReading): Read

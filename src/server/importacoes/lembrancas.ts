@@ -1,8 +1,10 @@
-/** What people said of words and names in files they imported, for the next file of the office. */
+/** What people said of columns, words and names in files they imported, for the next file of the office. */
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Lembranca } from '../../contract/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { choiceKey } from '../../core/importacao-cells.ts'
+import { type ImportColumn, withoutReadings } from '../../core/importacao-colunas.ts'
 import { nameKey } from '../../core/importacao-names.ts'
 import { MAX_LEMBRANCAS, type Nome, type Palavra } from '../../core/importacao-respostas.ts'
 import { IMPORTACAO_TIPOS, type ImportacaoTipo } from '../../core/importacao-result.ts'
@@ -144,4 +146,43 @@ export async function forgetLembranca(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', 'Isto já não é lembrado.')
+}
+
+/**
+ * Remembers what the columns were, by their headings, `titulos` as `headingsKey` returns them. How the values are written is
+ * worked out in each file: the same office types '2%' in one and has 0,02 in the next.
+ */
+export async function rememberColumns(
+  trx: Db,
+  tipo: ImportacaoTipo,
+  titulos: string,
+  colunas: readonly ImportColumn[],
+): Promise<void> {
+  await sql`
+    insert into importacoes_colunas (titulos, colunas)
+    values (${keyOf(tipo, titulos)}, ${JSON.stringify(withoutReadings(colunas))})
+    on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
+}
+
+/** What the columns under these headings were the last time, or null. */
+export async function rememberedColumns(
+  db: Db,
+  tipo: ImportacaoTipo,
+  titulos: string,
+): Promise<ImportColumn[] | null> {
+  const found = await db
+    .selectFrom('importacoes_colunas')
+    .select('colunas')
+    .where('titulos', '=', keyOf(tipo, titulos))
+    .executeTakeFirst()
+  return found ? withoutReadings(found.colunas) : null
+}
+
+/** An index holds 2,704 bytes at most. */
+const MAX_KEY = 1_000
+
+/** Sales were the first kind: the columns remembered of them have no prefix. */
+function keyOf(tipo: ImportacaoTipo, titulos: string): string {
+  const key = titulos.length > MAX_KEY ? createHash('sha256').update(titulos).digest('hex') : titulos
+  return tipo === 'vendas' ? key : `${tipo}: ${key}`
 }

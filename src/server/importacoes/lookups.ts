@@ -28,30 +28,22 @@ export async function lookUp(
     faixas: [],
     hoje,
   }
-  switch (tipo) {
-    case 'colaboradores':
-      return {
-        ...known,
-        records: { ...NO_RECORDS, loja: await namedOf(db, 'lojas') },
-        colaboradores: await colaboradoresOf(db, lookups),
-      }
-    case 'vendas':
-      return {
-        ...known,
-        records: await recordsOfSales(db),
-        codigos: await registeredCodes(db, tipo, lookups.codigos ?? []),
-        vendas: await vendasOf(db, lookups),
-        faixas: await db
-          .selectFrom('empreendimentos')
-          .select(['id', 'nome', 'valor_minimo as minimo', 'valor_maximo as maximo'])
-          .execute(),
-      }
-    default:
-      return {
-        ...known,
-        codigos: await registeredCodes(db, tipo, lookups.codigos ?? []),
-        referidos: tipo === 'lojas' ? await gerentesOfLojas(db) : {},
-      }
+  if (tipo === 'colaboradores') {
+    const records = { ...NO_RECORDS, loja: await namedOf(db, 'lojas') }
+    return { ...known, records, colaboradores: await colaboradoresOf(db, lookups) }
+  }
+  const codigos = await registeredCodes(db, tipo, lookups.codigos ?? [])
+  if (tipo !== 'vendas')
+    return { ...known, codigos, referidos: tipo === 'lojas' ? await gerentesOfLojas(db) : {} }
+  return {
+    ...known,
+    codigos,
+    records: await recordsOfSales(db),
+    vendas: await vendasOf(db, lookups),
+    faixas: await db
+      .selectFrom('empreendimentos')
+      .select(['id', 'nome', 'valor_minimo as minimo', 'valor_maximo as maximo'])
+      .execute(),
   }
 }
 

@@ -12,7 +12,7 @@ import type { Logger } from '../process/log.ts'
 import { cadastroImporter } from './cadastros-rows.ts'
 import { importColaboradores } from './colaboradores-rows.ts'
 import { type Job, runNextBatch } from './queue.ts'
-import type { Importer, RowResult } from './rows.ts'
+import { failed, type Importer, type RowResult, togetherOrSingly } from './rows.ts'
 import { importVendas } from './vendas-rows.ts'
 
 /** How the rows of each kind are imported, and how many at once: few enough not to hold locks for more than a second. */
@@ -33,7 +33,8 @@ export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> 
     async work(trx, { id, tipo }) {
       const { run, rowsPerBatch } = IMPORTERS[tipo]
       const rows = await nextRows(trx, id, rowsPerBatch)
-      await storeResults(trx, id, await run(trx, rows as never[], log))
+      const work = (some: readonly StagedDados[]) => run(trx, some as never[])
+      await storeResults(trx, id, await togetherOrSingly(trx, rows, { work, refused: failed, log }))
     },
     end: failRemaining,
   })

@@ -6,12 +6,37 @@ import {
   type ImportacaoWithAvisos,
   ROWS_PER_PAGE,
 } from '../../contract/importacao-jobs.ts'
+import { UNDO_DAYS } from '../../core/importacao-desfazer.ts'
 import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
-import { NOT_UNDONE, UNDO_TERM, type UndoState, undoState } from './desfazer-state.ts'
 
 const LATEST = 20
+
+/** Whether an import can be undone, and how far its undoing is. */
+type UndoState = Pick<Importacao, 'desfazer_ate' | 'desfeita'>
+
+/** The state of an import that is under way. */
+const NOT_UNDONE: UndoState = { desfazer_ate: null, desfeita: null }
+
+export const UNDO_TERM = sql`${sql.lit(`${UNDO_DAYS} days`)}::interval`
+
+/** The state of a row of `importacoes`. One from a version that kept no ids cannot be undone. */
+const undoState = sql<UndoState>`
+  (select json_build_object(
+     'desfazer_ate', case
+       when d.importacao_id is null and importacoes.concluida_em > now() - ${UNDO_TERM} and exists (
+         select from importacoes_linhas l
+          where l.importacao_id = importacoes.id and l.situacao = 'Importada' and l.desfazimento is null
+            and l.registro_id is not null)
+       then importacoes.concluida_em + ${UNDO_TERM} end,
+     'desfeita', case when d.importacao_id is not null then json_build_object(
+       'usuario_nome', d.usuario_nome, 'pedida_em', d.pedida_em, 'concluida_em', d.concluida_em, 'feitas', d.feitas,
+       'removidas', d.removidas, 'esvaziadas', d.esvaziadas, 'mantidas', d.mantidas) end)
+     from (select) one left join importacoes_desfeitas d on d.importacao_id = importacoes.id)`
+
+const selectImportacoes = (db: Kysely<Tables>) =>
+  db.selectFrom('importacoes').selectAll().select(undoState.as('undo'))
 
 /** An import as seen by the usuario `viewer`. */
 export function toImportacao(
@@ -32,10 +57,7 @@ export async function listarImportacoes(
   tipo: ImportacaoTipo,
   viewer: string | undefined,
 ): Promise<Importacao[]> {
-  const importacoes = await db
-    .selectFrom('importacoes')
-    .selectAll()
-    .select(undoState.as('undo'))
+  const importacoes = await selectImportacoes(db)
     .where('tipo', '=', tipo)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,12 +72,7 @@ export async function obterImportacao(
   id: string,
   viewer?: string,
 ): Promise<ImportacaoWithAvisos> {
-  const importacao = await db
-    .selectFrom('importacoes')
-    .selectAll()
-    .select(undoState.as('undo'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const importacao = await selectImportacoes(db).where('id', '=', id).executeTakeFirst()
   if (!importacao)
     throw new Recusa(
       'NAO_ENCONTRADO',

@@ -7,8 +7,8 @@ import { shownText } from '../../core/planilha-cell.ts'
 import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from '../../core/planilha-reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Sheet } from '../planilhas/sheet.ts'
-import { Unreadable } from '../planilhas/unreadable.ts'
 import { readXlsx } from '../planilhas/xlsx.ts'
+import { Unreadable } from '../planilhas/zip.ts'
 
 export interface ReadFile {
   sheet: ReadSheet

@@ -17,12 +17,8 @@ export interface RowResult {
   completados: Digests | null
 }
 
-/** Imports the rows of a batch, each waiting for nothing any more, and returns each one's result. */
-export type Importer<Row> = (
-  trx: Transaction<Tables>,
-  rows: readonly Row[],
-  log: Logger,
-) => Promise<RowResult[]>
+/** Imports rows of a batch and returns each one's result; called again with each row if the database refuses one of them. */
+export type Importer<Row> = (trx: Transaction<Tables>, rows: readonly Row[]) => Promise<RowResult[]>
 
 /** By field; see plantao.resumir_campos. */
 export type Digests = Readonly<Record<string, string>>
@@ -80,16 +76,6 @@ function goneMessage(tipo: ImportacaoTipo): string {
   return genero === 'f'
     ? `Esta ${singular} foi excluída durante a importação`
     : `Este ${singular} foi excluído durante a importação`
-}
-
-/** Imports the rows by `work`, which may be called again with each of them, so that only the refused one fails. */
-export function importRows<Row extends { linha: number }>(
-  trx: Transaction<Tables>,
-  rows: readonly Row[],
-  work: (rows: readonly Row[]) => Promise<RowResult[]>,
-  log: Logger,
-): Promise<RowResult[]> {
-  return togetherOrSingly(trx, rows, { work, refused: failed, log })
 }
 
 /**

@@ -10,9 +10,8 @@ import { type Context, type InChange, usuarioOf } from '../api/api.ts'
 import { recordAct } from '../database/acts.ts'
 import type { Tables } from '../database/types.ts'
 import type { CheckedFile } from './check.ts'
-import { rememberColumns } from './colunas.ts'
 import { forgetEnvio, goneEnvio } from './envios.ts'
-import { rememberAnswers } from './lembrancas.ts'
+import { rememberAnswers, rememberColumns } from './lembrancas.ts'
 import { toImportacao } from './queries.ts'
 
 type Starting = Context & { change: <T>(work: (inChange: InChange) => Promise<T>) => Promise<T> }
@@ -78,7 +77,7 @@ export async function stageImportacao(
   for (const part of parts)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
-      select ${importacao.id}, (l ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
+      select ${importacao.id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
         from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
   return toImportacao(importacao, author.id)
 }

@@ -6,34 +6,20 @@ import { FILLED_IN_VENDA } from '../../core/importacao-completar.ts'
 import { idOfCode } from '../cadastro/codes.ts'
 import type { Tables } from '../database/types.ts'
 import { ANONYMISED, insertVenda } from '../vendas/writes.ts'
-import {
-  failed,
-  fillIn,
-  type Importer,
-  imported,
-  importRows,
-  lockRegistered,
-  type RowResult,
-} from './rows.ts'
+import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
-export const importVendas: Importer<StagedVenda> = (trx, staged, log) =>
-  importRows(
-    trx,
-    staged,
-    async (some) => {
-      const results: RowResult[] = []
-      for (const one of some) {
-        if (one.completar) results.push(await complete(trx, one))
-        else {
-          const { id } = await insertVenda(trx, one.venda, results.length)
-          if (one.pagamentos) await datePayments(trx, id, one)
-          results.push(imported(one, id))
-        }
-      }
-      return results
-    },
-    log,
-  )
+export const importVendas: Importer<StagedVenda> = async (trx, staged) => {
+  const results: RowResult[] = []
+  for (const one of staged) {
+    if (one.completar) results.push(await complete(trx, one))
+    else {
+      const { id } = await insertVenda(trx, one.venda, results.length)
+      if (one.pagamentos) await datePayments(trx, id, one)
+      results.push(imported(one, id))
+    }
+  }
+  return results
+}
 
 /** Puts the days of the file in the place of today's, on which commissions inserted as paid count as paid. */
 async function datePayments(

@@ -1,10 +1,9 @@
 /** Reads the cells of a sheet, each with what it is. */
 import type { Cell } from '../../core/planilha-cell.ts'
 import { serialDate, serialTime } from '../../core/serial-date.ts'
-import { Unreadable } from './unreadable.ts'
-import { type CellStyle, textRuns, type Workbook } from './workbook.ts'
-import { type Attributes, isYes, readXml, unescaped } from './xml.ts'
-import type { ZipFile } from './zip.ts'
+import { type CellStyle, textCollector, type Workbook } from './workbook.ts'
+import { type Attributes, isYes, readXml } from './xml.ts'
+import { Unreadable, type ZipFile } from './zip.ts'
 
 interface SheetRow {
   /** From 1, as in the spreadsheet. */
@@ -46,7 +45,9 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
   const hiddenRows = new Set<number>()
   const hiddenColumns: Span[] = []
   const merges: Merge[] = []
-  const cell = cellReader(workbook)
+  const cellOf = cellReader(workbook)
+  const value = textCollector('v', 't')
+  let cell: Attributes = {}
   let count = 0
   let row: SheetRow = { number: 0, cells: new Map() }
   let column = -1
@@ -59,7 +60,8 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
         if (isYes(attributes.hidden) || attributes.ht === '0') hiddenRows.add(row.number)
       } else if (name === 'c') {
         column = columnOf(attributes, column)
-        cell.begin(attributes)
+        cell = attributes
+        value.begin()
       } else if (name === 'col') {
         const { min, max, hidden, width } = attributes
         if (isYes(hidden) || width === '0')
@@ -67,20 +69,20 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
       } else if (name === 'mergeCell') {
         const merge = mergeOf(attributes.ref ?? '')
         if (merge && merges.length < MAX_MERGES) merges.push(merge)
-      } else cell.open(name)
+      } else value.open(name)
     },
-    text: cell.text,
+    text: value.text,
     close(name) {
       if (name === 'c') {
-        const value = cell.end()
-        if (value) {
+        const read = cellOf(cell, value.end())
+        if (read) {
           if (++count > MAX_CELLS) throw new Unreadable('grande', 'cells')
-          row.cells.set(column, value)
+          row.cells.set(column, read)
         }
       } else if (name === 'row') {
         if (row.cells.size > 0) rows.push(row)
       } else if (name === 'worksheet') isWhole = true
-      else cell.close(name)
+      else value.close(name)
     },
   })
   if (!isWhole) throw new Unreadable('quebrada', `${path} has no cells`)
@@ -135,51 +137,25 @@ function fillMerged(rows: SheetRow[], merges: readonly Merge[], count: number): 
 
 const GENERAL: CellStyle = { format: 'general', codeDigits: 0 }
 
-/** Collects one cell after the other. */
+/** The cell that has this text as its value, as it is; null if it has none. A formula is its value. */
 function cellReader({ styles, texts, from1904 }: Workbook) {
-  let attributes: Attributes = {}
-  let value: string | null = null
-  let isValue = false
-  const inline = textRuns()
-  return {
-    begin(of: Attributes): void {
-      attributes = of
-      value = null
-      inline.begin()
-    },
-    open(name: string): void {
-      if (name === 'v') {
-        isValue = true
-        value ??= ''
-      } else inline.open(name)
-    },
-    text(piece: string): void {
-      if (isValue) value += piece
-      else inline.text(piece)
-    },
-    close(name: string): void {
-      if (name === 'v') isValue = false
-      else inline.close(name)
-    },
-    /** The cell as it is; null if it has no value. A formula is its value. */
-    end(): Cell | null {
-      if (attributes.t === 'inlineStr') return textCell(inline.end())
-      if (value === null) return null
-      switch (attributes.t) {
-        case 's':
-          return textCell(texts[Number(value)] ?? '')
-        case 'str':
-          return textCell(unescaped(value))
-        case 'b':
-          return { kind: 'boolean', value: isYes(value) }
-        case 'e':
-          return { kind: 'error', text: value }
-        case 'd':
-          return isoCell(value)
-        default:
-          return numberCell(value, styles[Number(attributes.s ?? 0)] ?? GENERAL)
-      }
-    },
+  return ({ t, s }: Attributes, text: string): Cell | null => {
+    if (text === '') return null
+    switch (t) {
+      case 's':
+        return textCell(texts[Number(text)] ?? '')
+      case 'str':
+      case 'inlineStr':
+        return textCell(text)
+      case 'b':
+        return { kind: 'boolean', value: isYes(text) }
+      case 'e':
+        return { kind: 'error', text }
+      case 'd':
+        return isoCell(text)
+      default:
+        return numberCell(text, styles[Number(s ?? 0)] ?? GENERAL)
+    }
   }
 
   function numberCell(digits: string, { format, codeDigits }: CellStyle): Cell | null {

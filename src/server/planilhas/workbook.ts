@@ -1,8 +1,7 @@
 /** What a workbook says of its sheets, and what its cells refer to: styles and shared texts. */
 import { builtInFormat, codeDigits, formatOf, type NumberFormat } from '../../core/number-format.ts'
-import { Unreadable } from './unreadable.ts'
 import { attributeOf, isYes, readXml, unescaped, type XmlReader } from './xml.ts'
-import type { ZipFile } from './zip.ts'
+import { Unreadable, type ZipFile } from './zip.ts'
 
 /** A sheet with cells; sheets of charts are left out. */
 interface SheetEntry {
@@ -121,7 +120,7 @@ async function readStyles(zip: ZipFile, path: string | undefined): Promise<CellS
 
 async function readTexts(zip: ZipFile, path: string | undefined): Promise<string[]> {
   const texts: string[] = []
-  const run = textRuns()
+  const run = textCollector('t')
   if (path)
     await readXml(zip, path, {
       open(name) {
@@ -140,8 +139,8 @@ async function readTexts(zip: ZipFile, path: string | undefined): Promise<string
 /** Longer than a cell of a spreadsheet program can be, 32,767 characters. */
 const MAX_TEXT = 4 * 32_768
 
-/** Collects the text of `<t>` elements, without the pronunciation (`<rPh>`) that Japanese files have. */
-export function textRuns() {
+/** Collects the texts of elements of these names, without the pronunciation (`<rPh>`) that Japanese files have. */
+export function textCollector(...names: readonly string[]) {
   let text = ''
   let isText = false
   let isPronunciation = false
@@ -151,7 +150,7 @@ export function textRuns() {
     },
     end: (): string => unescaped(text),
     open(name: string): void {
-      if (name === 't') isText = true
+      if (names.includes(name)) isText = true
       else if (name === 'rPh') isPronunciation = true
     },
     text(piece: string): void {
@@ -160,7 +159,7 @@ export function textRuns() {
       if (text.length > MAX_TEXT) throw new Unreadable('grande', 'text')
     },
     close(name: string): void {
-      if (name === 't') isText = false
+      if (names.includes(name)) isText = false
       else if (name === 'rPh') isPronunciation = false
     },
   }

@@ -3,8 +3,8 @@ import { createDeflateRaw } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../core/planilha-cell.ts'
 import { stylesOf, workbookOf } from '../testing/workbook.ts'
-import { Unreadable } from './unreadable.ts'
 import { readXlsx } from './xlsx.ts'
+import { Unreadable } from './zip.ts'
 
 /** The first sheet's cells by their reference. */
 async function cellsOf(bytes: Uint8Array, sheet?: string): Promise<Record<string, Cell>> {

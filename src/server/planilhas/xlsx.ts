@@ -1,8 +1,7 @@
 /** Reads an XLSX: which sheets it has, and the cells of one of them. */
 import { readSheet, type Sheet } from './sheet.ts'
-import { Unreadable } from './unreadable.ts'
 import { readWorkbook } from './workbook.ts'
-import { openZip } from './zip.ts'
+import { openZip, Unreadable } from './zip.ts'
 
 /** Bytes of unpacked content: a spreadsheet is usually ten times larger unpacked. */
 const MAX_UNPACKED = 250_000_000

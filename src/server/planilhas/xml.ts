@@ -1,7 +1,6 @@
 /** Reads a part of an XLSX as XML, element by element. */
 import sax from 'sax'
-import { Unreadable } from './unreadable.ts'
-import { unpack, type ZipFile } from './zip.ts'
+import { Unreadable, unpack, type ZipFile } from './zip.ts'
 
 /** Attributes by the name that the file gives them; never an object with a prototype's names. */
 export type Attributes = Readonly<Record<string, string>>

@@ -1,7 +1,19 @@
 /** The parts of a ZIP from its directory, unpacked one at a time and no further than a budget of bytes allows. */
 import { createInflateRaw } from 'node:zlib'
 import { viewOf } from '../../core/bytes.ts'
-import { Unreadable } from './unreadable.ts'
+
+/** Why a spreadsheet's file cannot be read. */
+type UnreadableReason = 'quebrada' | 'grande' | 'senha'
+
+/** 'quebrada': it is no whole XLSX; 'grande': it has more than an import may have; 'senha': it is encrypted. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
 
 export interface ZipFile {
   bytes: Uint8Array
@@ -42,11 +54,7 @@ export function openZip(bytes: Uint8Array, budget: number): ZipFile {
   for (let i = 0; i < count; i++) {
     if (at + ENTRY.length > view.byteLength || view.getUint32(at, true) !== ENTRY.signature)
       throw broken('directory')
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
-      number,
-      number,
-      number,
-    ]
+    const nameLength = view.getUint16(at + 28, true)
     const name = nameOf(bytes.subarray(at + ENTRY.length, at + ENTRY.length + nameLength))
     const part: Part = {
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
@@ -57,7 +65,8 @@ export function openZip(bytes: Uint8Array, budget: number): ZipFile {
     }
     if ([part.packedSize, part.size, part.at].includes(IN_ZIP64)) throw broken('ZIP64')
     if (!parts.has(name)) parts.set(name, part)
-    at += ENTRY.length + nameLength + extra + comment
+    // Then its extra field and its comment.
+    at += ENTRY.length + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return { bytes, parts, budget }
 }
