@@ -1,6 +1,6 @@
-/** What is said of a file before it is checked: how it was read, and what its columns are. */
-import type { Analise } from '../../contract/importacoes.ts'
-import { hasText } from '../../core/csv-reading.ts'
+/** What is said of a file: how it was read, what its columns are, and what was found in its rows. */
+import type { Analise, ImportProblem, ImportProblems } from '../../contract/importacoes.ts'
+import { hasText, textOf } from '../../core/csv-reading.ts'
 import {
   type ColumnSet,
   columnTexts,
@@ -11,6 +11,7 @@ import {
   TITLE_ROWS,
 } from '../../core/importacao-colunas.ts'
 import type { Finding } from '../../core/importacao-findings.ts'
+import { groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
 import { examplesOf, READINGS_OF, readingOf } from '../../core/importacao-readings.ts'
 import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../core/importacao-rows.ts'
 import type { Kind, Preview, ReadRows } from './kind.ts'
@@ -136,5 +137,44 @@ function columnsPreview(set: ColumnSet, { table: { grid, layout, headings } }: T
       erros: [],
       avisos: [],
     })),
+  }
+}
+
+/** The problems in the file's order, with counts of each kind. */
+export function summarize(
+  found: readonly Finding[],
+  reading: TableReading,
+  { chave }: ColumnSet,
+): ImportProblems {
+  const problems = found.toSorted((a, b) => a.linha - b.linha)
+  const shown = (problem: Finding) => shownProblem(problem, reading)
+  const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
+  // Two records with one key are never mended by replacing both.
+  const replaceable = (problem: Finding) => {
+    const { coluna, texto } = shown(problem)
+    return coluna === null || problem.campo === chave ? null : textOf(texto ?? '') || null
+  }
+  return {
+    quantidade: problems.length,
+    primeiros: problems.slice(0, MAX_PROBLEMS).map(shown),
+    tipos: groupProblems(problems, replaceable).map((type) => ({
+      ...type,
+      primeiros: (byKey.get(`${type.campo ?? ''} ${type.tipo}`) ?? []).slice(0, MAX_PROBLEMS).map(shown),
+    })),
+  }
+}
+
+function shownProblem(
+  { linha, coluna, campo, mensagem }: Finding,
+  { table, isTemplate }: TableReading,
+): ImportProblem {
+  return {
+    linha,
+    // The same text of all rows is mended where it was typed.
+    coluna: coluna !== null && coluna < table.own ? coluna : null,
+    campo,
+    titulo: coluna === null ? null : isTemplate ? campo : table.headings[coluna] || `Coluna ${coluna + 1}`,
+    texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
+    mensagem,
   }
 }

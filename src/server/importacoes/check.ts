@@ -5,8 +5,7 @@ import type { Tables } from '../database/types.ts'
 import type { DescribedRow, Remembered, SentFile, Server } from './checking.ts'
 import { contentOfEnvio } from './envios.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
-import { lookUp } from './lookups.ts'
-import { withSuggestions } from './names.ts'
+import { lookUp, withSuggestions } from './lookups.ts'
 import { inThread } from './thread.ts'
 
 /** Who asks: a file is its sender's. */

@@ -1,15 +1,8 @@
 /** Reads a file, says what its columns are, and checks its rows against the registered records. */
-import type {
-  Analise,
-  ImportProblem,
-  ImportProblems,
-  ImportRequest,
-  ImportResultado,
-} from '../../contract/importacoes.ts'
-import { ARQUIVO_MESSAGES, hasText, textOf } from '../../core/csv-reading.ts'
+import type { Analise, ImportRequest, ImportResultado } from '../../contract/importacoes.ts'
+import { ARQUIVO_MESSAGES, hasText } from '../../core/csv-reading.ts'
 import { hasTemplateHeadings, templateLayout } from '../../core/importacao-colaboradores.ts'
 import {
-  type ColumnSet,
   guessLayout,
   headingsAt,
   headingsKey,
@@ -21,7 +14,7 @@ import {
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import { type Finding, Findings } from '../../core/importacao-findings.ts'
 import { nameKey, type UnknownName } from '../../core/importacao-names.ts'
-import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
+import { describeProblems } from '../../core/importacao-problems.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import { PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
 import {
@@ -33,7 +26,7 @@ import {
   withoutHiddenColumns,
 } from '../../core/importacao-rows.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { analysisOf, labelOf, previewOf } from './analysis.ts'
+import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
 import type { Judged, Kind, Known, Lookups, MissingName, ReadRows } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { readFile } from './reading.ts'
@@ -196,40 +189,6 @@ function countedNames(missing: readonly MissingName[]): UnknownName[] {
   return [...same.values()].flatMap(([first, ...others]) =>
     first ? { ...first, quantidade: others.length + 1 } : [],
   )
-}
-
-function summarize(found: readonly Finding[], reading: TableReading, { chave }: ColumnSet): ImportProblems {
-  const problems = found.toSorted((a, b) => a.linha - b.linha)
-  const shown = (problem: Finding) => shownProblem(problem, reading)
-  const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
-  // Two records with one key are never mended by replacing both.
-  const replaceable = (problem: Finding) => {
-    const { coluna, texto } = shown(problem)
-    return coluna === null || problem.campo === chave ? null : textOf(texto ?? '') || null
-  }
-  return {
-    quantidade: problems.length,
-    primeiros: problems.slice(0, MAX_PROBLEMS).map(shown),
-    tipos: groupProblems(problems, replaceable).map((type) => ({
-      ...type,
-      primeiros: (byKey.get(`${type.campo ?? ''} ${type.tipo}`) ?? []).slice(0, MAX_PROBLEMS).map(shown),
-    })),
-  }
-}
-
-function shownProblem(
-  { linha, coluna, campo, mensagem }: Finding,
-  { table, isTemplate }: TableReading,
-): ImportProblem {
-  return {
-    linha,
-    // The same text of all rows is mended where it was typed.
-    coluna: coluna !== null && coluna < table.own ? coluna : null,
-    campo,
-    titulo: coluna === null ? null : isTemplate ? campo : table.headings[coluna] || `Coluna ${coluna + 1}`,
-    texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
-    mensagem,
-  }
 }
 
 /**

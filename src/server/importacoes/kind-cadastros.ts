@@ -13,7 +13,7 @@ import {
 import { keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
 import { findingOf } from '../../core/importacao-findings.ts'
 import { nameKey } from '../../core/importacao-names.ts'
-import type { Kind, Referred } from './kind.ts'
+import type { Kind, Known } from './kind.ts'
 
 /** The schemas that judge the rows: those of the forms of new records. */
 const INPUTS = { lojas: newLojaInput, empreendimentos: empreendimentoInput }
@@ -28,7 +28,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
       const codigos = new Set(known.codigos)
       const registered = registeredFinder(known.registrados)
       const rowOf = new Map<string, number>()
-      const find = finderOf(known.referidos)
+      const findGerente = gerenteFinder(known.gerentes)
       const staged: StagedRecord[] = []
       let existentes = 0
       for (const { linha, valores, lugares, isIncomplete } of registros) {
@@ -44,22 +44,16 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
         if (completar) existentes++
         if (completar && (respostas.existentes ?? 'pular') === 'pular') continue
 
-        const input: Record<string, unknown> = { ...valores }
-        const refused = new Set<string>()
-        for (const field of Object.keys(known.referidos)) {
-          const referred = find(field, valores[field])
-          if ('erro' in referred) {
-            refuse(field, referred.erro, referred.erro.replace(String(valores[field]), '…'))
-            refused.add(field)
-          }
-          input[field] = 'erro' in referred ? null : referred.id
-        }
+        const gerente = cadastro === 'lojas' ? findGerente(valores.gerente_id) : {}
+        if (gerente.erro)
+          refuse('gerente_id', gerente.erro, gerente.erro.replace(String(valores.gerente_id), '…'))
+        const input = cadastro === 'lojas' ? { ...valores, gerente_id: gerente.id ?? null } : valores
         const parsed = INPUTS[cadastro].safeParse(input)
         for (const { path, message } of parsed.error?.issues ?? []) {
           const field = String(path[0])
           // A cell that cannot be read has its own error.
           const isUnread = isIncomplete && field in lugares && valores[field] === undefined
-          if (!isUnread && !refused.has(field)) refuse(field, message)
+          if (!isUnread) refuse(field, message)
         }
         if (!parsed.success || isIncomplete || found.stopping > before) continue
         staged.push({ linha, registro: parsed.data, completar })
@@ -83,21 +77,17 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
   }
 }
 
-/** Finds the only record that has the name or the email. */
-function finderOf(referidos: Referred) {
-  const byField = new Map(
-    Object.entries(referidos).map(([field, { registros }]) => {
-      const ids = new Map<string, Set<string>>()
-      for (const { id, nome, email } of registros)
-        for (const key of [nameKey(nome), nameKey(email)]) ids.set(key, (ids.get(key) ?? new Set()).add(id))
-      return [field, ids]
-    }),
-  )
-  return (field: string, text: unknown): { id: string | null } | { erro: string } => {
-    if (typeof text !== 'string') return { id: null }
-    const [id, other] = byField.get(field)?.get(nameKey(text)) ?? []
-    const { chamado } = referidos[field] ?? {}
-    if (id === undefined) return { erro: `Nenhum ${chamado} tem o nome ou o email “${text}”` }
-    return other === undefined ? { id } : { erro: `Há mais de um ${chamado} com este nome: use o email` }
+/** Finds the only Administrador ativo who has the name or the email. */
+function gerenteFinder(gerentes: Known['gerentes']) {
+  const ids = new Map<string, Set<string>>()
+  for (const { id, nome, email } of gerentes)
+    for (const key of [nameKey(nome), nameKey(email)]) ids.set(key, (ids.get(key) ?? new Set()).add(id))
+  return (text: unknown): { id?: string; erro?: string } => {
+    if (typeof text !== 'string') return {}
+    const [id, other] = ids.get(nameKey(text)) ?? []
+    if (id === undefined) return { erro: `Nenhum Administrador ativo tem o nome ou o email “${text}”` }
+    return other === undefined
+      ? { id }
+      : { erro: 'Há mais de um Administrador ativo com este nome: use o email' }
   }
 }

@@ -18,23 +18,12 @@ export interface Lookups {
   unidades?: string[]
 }
 
-/** The records that a field may name, by field. */
-export type Referred = Readonly<
-  Record<
-    string,
-    {
-      /** What each is called: 'Administrador ativo'. */
-      chamado: string
-      registros: readonly { id: string; nome: string; email: string }[]
-    }
-  >
->
-
 /** What is registered of it. */
 export interface Known {
   records: RecordsByKind
   codigos: string[]
-  referidos: Referred
+  /** Those whom a loja may have as its gerente. */
+  gerentes: { id: string; nome: string; email: string }[]
   colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
   /** Sales of the file's units to its clients. */
   vendas: {
