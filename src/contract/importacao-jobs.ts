@@ -11,6 +11,10 @@ export const ROWS_PER_PAGE = 100
 
 export const importacaoTipo = z.enum(IMPORTACAO_TIPOS)
 
+/** How many there are, and the first ones. */
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ quantidade: z.number(), primeiros: z.array(item) })
+
 /** The undoing of an import; it is running while `concluida_em` is null. */
 const desfeita = z.object({
   usuario_nome: z.string(),
@@ -44,12 +48,7 @@ export type Importacao = z.output<typeof importacao>
 
 /** An import with the warnings of its file; null for one of a version that did not keep them. */
 const importacaoWithAvisos = importacao.extend({
-  avisos: z
-    .object({
-      quantidade: z.number(),
-      primeiros: z.array(z.object({ linha: z.number(), mensagem: z.string() })),
-    })
-    .nullable(),
+  avisos: firstOf(z.object({ linha: z.number(), mensagem: z.string() })).nullable(),
 })
 export type ImportacaoWithAvisos = z.output<typeof importacaoWithAvisos>
 
@@ -76,10 +75,7 @@ const previaDeDesfazer = z.object({
   removidas: z.number(),
   esvaziadas: z.number(),
   /** Records of which something stays; the first NAMED_STAYING in the file's order. */
-  ficam: z.object({
-    quantidade: z.number(),
-    primeiros: z.array(z.object({ linha: z.number(), nome: z.string(), motivo: z.string() })),
-  }),
+  ficam: firstOf(z.object({ linha: z.number(), nome: z.string(), motivo: z.string() })),
 })
 export type PreviaDeDesfazer = z.output<typeof previaDeDesfazer>
 

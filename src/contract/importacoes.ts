@@ -12,7 +12,7 @@ import { makeWhole } from '../core/importacao-names.ts'
 import { READINGS } from '../core/importacao-readings.ts'
 import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../core/importacao-respostas.ts'
 import { id, option } from './fields.ts'
-import { importacao, importacaoTipo, jobRoutes } from './importacao-jobs.ts'
+import { firstOf, importacao, importacaoTipo, jobRoutes } from './importacao-jobs.ts'
 import { byId, done, formato } from './lists.ts'
 import { begunEnvio, partInput } from './partes.ts'
 
@@ -134,12 +134,11 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
-/** All problems of one kind; at most MAX_PROBLEMS different messages, each with at most as many row numbers. */
-const problemType = z.object({
+/** All problems of one kind, the first ones to be mended; at most MAX_PROBLEMS messages, each with as many row numbers. */
+const problemType = firstOf(problem).extend({
   campo: z.string().nullable(),
   /** The message without the rows' own texts. */
   tipo: z.string(),
-  quantidade: z.number(),
   /** Number of different messages and texts. */
   variantes: z.number(),
   mensagens: z.array(
@@ -151,14 +150,10 @@ const problemType = z.object({
       texto: z.string().nullable(),
     }),
   ),
-  /** The first ones, to be mended. */
-  primeiros: z.array(problem),
 })
 
-const problems = z.object({
-  quantidade: z.number(),
-  /** At most MAX_PROBLEMS, in the file's order. */
-  primeiros: z.array(problem),
+/** At most MAX_PROBLEMS at first, in the file's order. */
+const problems = firstOf(problem).extend({
   /** All of them by kind, the most frequent first. */
   tipos: z.array(problemType),
 })

@@ -16,9 +16,6 @@ const LATEST = 20
 /** Whether an import can be undone, and how far its undoing is. */
 type UndoState = Pick<Importacao, 'desfazer_ate' | 'desfeita'>
 
-/** The state of an import that is under way. */
-const NOT_UNDONE: UndoState = { desfazer_ate: null, desfeita: null }
-
 export const UNDO_TERM = sql`${sql.lit(`${UNDO_DAYS} days`)}::interval`
 
 /** The state of a row of `importacoes`. One from a version that kept no ids cannot be undone. */
@@ -39,13 +36,8 @@ const selectImportacoes = (db: Kysely<Tables>) =>
   db.selectFrom('importacoes').selectAll().select(undoState.as('undo'))
 
 /** An import as seen by the usuario `viewer`. */
-export function toImportacao(
-  {
-    usuario_id,
-    avisos: _,
-    undo = NOT_UNDONE,
-    ...importacao
-  }: Selectable<Tables['importacoes']> & { undo?: UndoState },
+function toImportacao(
+  { usuario_id, avisos: _, undo, ...importacao }: Selectable<Tables['importacoes']> & { undo: UndoState },
   viewer: string | undefined,
 ): Importacao {
   return { ...importacao, ...undo, propria: usuario_id !== null && usuario_id === viewer }

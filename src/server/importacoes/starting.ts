@@ -12,7 +12,7 @@ import type { Tables } from '../database/types.ts'
 import type { CheckedFile } from './check.ts'
 import { forgetEnvio, goneEnvio } from './envios.ts'
 import { rememberAnswers, rememberColumns } from './lembrancas.ts'
-import { toImportacao } from './queries.ts'
+import { obterImportacao } from './queries.ts'
 
 type Starting = Context & { change: <T>(work: (inChange: InChange) => Promise<T>) => Promise<T> }
 
@@ -62,7 +62,7 @@ export async function stageImportacao(
   if (!(await forgetEnvio(trx, author.id, envio_id))) throw goneEnvio()
   if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
   await rememberAnswers(trx, tipo, used)
-  const importacao = await trx
+  const { id } = await trx
     .insertInto('importacoes')
     .values({
       tipo,
@@ -72,14 +72,14 @@ export async function stageImportacao(
       usuario_id: author.id,
       usuario_nome: author.nome,
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow()
   for (const part of parts)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
-      select ${importacao.id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
+      select ${id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
         from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
-  return toImportacao(importacao, author.id)
+  return obterImportacao(trx, id, author.id)
 }
 
 /** The result of a file that may be imported as it is. */

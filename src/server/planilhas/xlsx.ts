@@ -9,7 +9,7 @@ const MAX_UNPACKED = 250_000_000
 export interface ReadXlsx {
   /** The names of all sheets, the hidden ones last. */
   names: string[]
-  /** The sheet that was read, or the first that is not hidden; -1 as its position if no sheet has the name asked for. */
+  /** The sheet that was read. */
   name: string
   sheet: Sheet
 }
