@@ -23,11 +23,10 @@ export function withoutSeparatorLine(text: string): string {
   return text.replace(/^sep=[;,\t|]\r?\n/i, '\n')
 }
 
-/** Rows of the commonest width times the separators in each, per row. */
+/** How many separators a row of the commonest width has, times the square of the part of the rows that have it: few rows full of commas count little. */
 function scoreOf(text: string, delimiter: Separator): number {
   const { data } = Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS })
   const counts = new Map<number, number>()
   for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
-  const best = Math.max(0, ...[...counts].map(([width, rows]) => rows * (width - 1)))
-  return best / Math.max(1, data.length)
+  return Math.max(0, ...[...counts].map(([width, rows]) => (rows / data.length) ** 2 * (width - 1)))
 }
