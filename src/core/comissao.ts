@@ -19,6 +19,9 @@ export const BASE_LABELS: Record<CalculationBase, string> = {
 export const COMISSAO_MODES = ['percentual', 'valor'] as const
 export type ComissaoMode = (typeof COMISSAO_MODES)[number]
 
+/** What all participants of a sale seldom get more or less than, in percent of its value. */
+export const USUAL_COMISSAO = { from: 0.1, to: 20 }
+
 export const SUM_MESSAGE = 'A soma dos percentuais não pode exceder 100%'
 
 /** One participant's commission: percentage 0–100 and reais. */

@@ -1,8 +1,8 @@
 /** What the columns of a spreadsheet are: the row of their headings, the field that each heading names, and how its values are written. */
+import { USUAL_COMISSAO } from './comissao.ts'
 import { hasText, MAX_COLUMNS, textOf } from './csv-reading.ts'
 import type { CellKind, Choice } from './importacao-cells.ts'
 import { READINGS_OF, type Reading, readingOf } from './importacao-readings.ts'
-import { USUAL_COMISSAO } from './importacao-suspicions.ts'
 import { counted, withoutAccents } from './text.ts'
 
 export interface ColumnField {

@@ -1,10 +1,9 @@
 /** What does not look right in a sale that may be imported all the same. */
+import { USUAL_COMISSAO } from './comissao.ts'
 import { addDays } from './dates.ts'
 import { type Finding, findingOf } from './importacao-findings.ts'
 import { formatBRL, formatPercent } from './money.ts'
 
-/** The part of a sale's value that its commissions seldom leave, in percent. */
-export const USUAL_COMISSAO = { from: 0.1, to: 20 }
 /** A value so many times below or above what the empreendimento has. */
 const FAR = 2
 /** Days before and after today. */
