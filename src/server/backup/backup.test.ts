@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { openDatabase } from '../database/connection.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
-import { prepareDatabase } from '../database/prepare.ts'
+import { prepareDatabase, prepareTables } from '../database/prepare.ts'
+import { LAST_REPLACEMENT, readReplaced } from '../database/replaced.ts'
 import { createLogger } from '../process/log.ts'
 import { registerUsuario, signIn, testApp } from '../testing/accounts.ts'
 import { attach, pdfOfBytes } from '../testing/anexos.ts'
@@ -20,6 +20,7 @@ import { SENHA, sessionCalls } from '../testing/session.ts'
 import { dataOf } from '../testing/snapshot.ts'
 import { buildPremiacao } from '../testing/sorteios.ts'
 import { buildCadastros, createVenda } from '../testing/vendas.ts'
+import { prepareAsVersion200 } from '../testing/version-2-0-0.ts'
 import { keepAnonymised, readAnonymised } from './anonymised.ts'
 import type { Manifest } from './format.ts'
 import { type RestoreOptions, restoreBackup } from './restore.ts'
@@ -51,6 +52,17 @@ async function newDatabase({ prepared = false } = {}) {
   const { url: ownerUrl, drop } = await createDatabase()
   cleanups.push(drop)
   if (prepared) await prepareDatabase({ ownerUrl, log })
+  return ownerUrl
+}
+
+/** With a loja, of which the version before makes a backup. */
+async function databaseOfVersion200() {
+  const ownerUrl = await newDatabase()
+  await prepareAsVersion200(ownerUrl)
+  const owner = openDatabase({ appUrl: ownerUrl, log, max: 1 })
+  await sql`insert into public.lojas (nome, codigo, endereco, bairro, cidade, estado, cep)
+    values ('Centro', 'C1', 'Rua A', 'Sé', 'São Paulo', 'SP', '01001000')`.execute(owner.db)
+  await owner.close()
   return ownerUrl
 }
 
@@ -166,16 +178,8 @@ describe('restored elsewhere', () => {
   })
 
   it('one of an earlier version is brought up to date', async () => {
-    const last = (await readMigrations()).filter(({ nome }) => nome < '1120').at(-1)?.nome
-    const old = await newDatabase()
-    const owner = openDatabase({ appUrl: old, log, max: 1 })
-    const client = await owner.pool.connect()
-    await migrate(client as never, log, last)
-    client.release()
-    await sql`insert into public.lojas (nome, codigo, endereco, bairro, cidade, estado, cep)
-      values ('Centro', 'C1', 'Rua A', 'Sé', 'São Paulo', 'SP', '01001000')`.execute(owner.db)
-    await owner.close()
-    const { file } = await backUp(old)
+    const { file, manifest } = await backUp(await databaseOfVersion200())
+    expect(manifest.migracoes).toEqual(await readReplaced())
     const ownerUrl = await newDatabase()
     await restore(ownerUrl, file)
     const { app, db } = await serve(ownerUrl)
@@ -183,6 +187,18 @@ describe('restored elsewhere', () => {
     expect((await ana('GET', '/lojas')).body.itens).toMatchObject([{ nome: 'Centro' }])
     await buildVenda(db)
     expect((await ana('GET', '/dashboard/vendas-do-mes')).status).toBe(200)
+  })
+
+  it('one of version 2.0.0 goes where a killed restore of it left the tables, empty', async () => {
+    const { file } = await backUp(await databaseOfVersion200())
+    for (const until of ['2001_base', '2007_somas', LAST_REPLACEMENT]) {
+      const ownerUrl = await newDatabase()
+      await prepareTables({ ownerUrl, log, until })
+      await restore(ownerUrl, file)
+      const owner = openDatabase({ appUrl: ownerUrl, log, max: 1 })
+      expect(await owner.db.selectFrom('lojas').select('nome').execute()).toEqual([{ nome: 'Centro' }])
+      await owner.close()
+    }
   })
 
   it('clients who were anonymised since are anonymised again', async () => {
@@ -305,6 +321,19 @@ describe('refused, with nothing written', () => {
     await writeFile(nothing, 'não é uma cópia')
     await expect(restore(target, nothing)).rejects.toThrow('danificado ou incompleto')
     await expect(restore(target, join(folder, 'falta'))).rejects.toThrow('não pode ser lido')
+    expect(await isUntouched(target)).toBe(true)
+  })
+
+  it('one of a version before 2.0.0, which it names as the way to go', async () => {
+    const source = await databaseOfVersion200()
+    const owner = openDatabase({ appUrl: source, log, max: 1 })
+    await sql`delete from plantao.migracoes where nome = '1380_relatorio_de_cargas'`.execute(owner.db)
+    await owner.close()
+    const { file } = await backUp(source, { version: '1.9.0' })
+    const target = await newDatabase()
+    await expect(restore(target, file)).rejects.toThrow(
+      'Esta cópia foi feita por uma versão do Plantão anterior à 2.0.0 (1.9.0). Restaure-a com o Plantão 2.0.0 e depois inicie esta versão com os mesmos dados.',
+    )
     expect(await isUntouched(target)).toBe(true)
   })
 

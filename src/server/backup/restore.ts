@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Ato } from '../../core/auditoria.ts'
 import { RECORD_OWN_ACT } from '../database/acts.ts'
 import { prepareDatabase, prepareTables } from '../database/prepare.ts'
+import { LAST_REPLACEMENT, lastToApply } from '../database/replaced.ts'
 import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
@@ -32,7 +33,7 @@ export interface RestoreOptions {
 export async function restoreBackup(backup: VerifiedBackup, options: RestoreOptions): Promise<void> {
   const { ownerUrl, log } = options
   const { manifest } = backup
-  const last = manifest.migracoes.at(-1)?.nome ?? ''
+  const last = lastToApply(manifest.migracoes)
   await withClient(ownerUrl, (client) => refuseUsed(client, manifest))
   if (manifest.segredo) await options.keepSecret(manifest.segredo)
   await prepareTables({ ownerUrl, log, until: last })
@@ -92,7 +93,8 @@ async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void
   if (!rows[0]?.existe) return
   const known = new Set(migracoes.map(({ nome }) => nome))
   const applied = await client.query<{ nome: string }>('select nome from plantao.migracoes')
-  if (applied.rows.some(({ nome }) => !known.has(nome)))
+  // Up to the last replacement, all have the same schema under one set of names or the other.
+  if (applied.rows.some(({ nome }) => nome > LAST_REPLACEMENT && !known.has(nome)))
     throw new BackupError(
       'O banco de dados já foi preparado por uma versão mais nova que a da cópia. Restaure em uma pasta de dados nova (DATA_DIR) ou em um banco de dados vazio.',
     )

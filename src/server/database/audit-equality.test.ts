@@ -1,7 +1,7 @@
 /** The entries by statement are those that the first version of the audit, a trigger by row, would have made. */
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AUDIT_BY_ROW } from '../testing/audit-by-row.ts'
 import {
   buildCampanha,
   buildColaborador,
@@ -15,24 +15,13 @@ import { actingAs, type TestDatabase, testDatabase } from '../testing/database.t
 let t: TestDatabase
 let audited: string[]
 
-/** The definition of a function in the migration that began the audit, under other names. */
-function firstVersionOf(name: string): string {
-  const source = readFileSync(new URL('./migrations/0007_auditoria.sql', import.meta.url), 'utf8')
-  const [definition] = new RegExp(`create function plantao\\.${name}\\([^]*?\\n\\$\\$;`).exec(source) ?? []
-  if (!definition) throw new Error(`${name} is not in the migration`)
-  return definition
-    .replaceAll(/plantao\.(auditar|mascarar_linha|mascarar)\(/g, 'plantao.$1_antes(')
-    .replaceAll('insert into public.auditoria\n', 'insert into public.auditoria_antes\n')
-}
-
 beforeAll(async () => {
   t = await testDatabase()
   const db = t.ownerDb
-  await sql`create table public.auditoria_antes (like public.auditoria including identity including defaults)`.execute(
+  await sql`create table public.auditoria_por_linha (like public.auditoria including identity including defaults)`.execute(
     db,
   )
-  for (const name of ['mascarar', 'mascarar_linha', 'auditar'])
-    await sql.raw(firstVersionOf(name)).execute(db)
+  await sql.raw(AUDIT_BY_ROW).execute(db)
   const { rows } = await sql<{ tabela: string; argumentos: string }>`
     select c.relname as tabela, rtrim(encode(g.tgargs, 'escape'), '\\0') as argumentos
       from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'auditoria_inclusao'`.execute(
@@ -41,7 +30,7 @@ beforeAll(async () => {
   for (const { tabela, argumentos } of rows) {
     const list = argumentos.split('\\000').map((argumento) => sql.lit(argumento))
     await sql`create trigger auditoria after insert or update or delete on ${sql.table(tabela)}
-      for each row execute function plantao.auditar_antes(${sql.join(list)})`.execute(db)
+      for each row execute function plantao.auditar_por_linha(${sql.join(list)})`.execute(db)
   }
   audited = rows.map(({ tabela }) => tabela)
 })
@@ -53,7 +42,7 @@ interface Entry {
   grupo_id: string
 }
 
-const entriesOf = async (table: 'auditoria' | 'auditoria_antes') =>
+const entriesOf = async (table: 'auditoria' | 'auditoria_por_linha') =>
   (
     await sql<Entry>`
       select usuario_id, usuario_nome, origem, tabela, registro_id, grupo_id, operacao, campos, antes, depois, txid
@@ -62,11 +51,11 @@ const entriesOf = async (table: 'auditoria' | 'auditoria_antes') =>
 
 /** What `work` added to the audit, checked to be what the first version would have added. */
 async function added(work: () => Promise<unknown>): Promise<Entry[]> {
-  const [before, formerly] = [await entriesOf('auditoria'), await entriesOf('auditoria_antes')]
+  const [before, formerly] = [await entriesOf('auditoria'), await entriesOf('auditoria_por_linha')]
   await work()
   const entries = (await entriesOf('auditoria')).slice(before.length)
   // The deletion of a sale takes entries away as well, of which a copy knows nothing.
-  expect(entries).toEqual((await entriesOf('auditoria_antes')).slice(formerly.length))
+  expect(entries).toEqual((await entriesOf('auditoria_por_linha')).slice(formerly.length))
   return entries
 }
 
@@ -106,7 +95,7 @@ describe('an entry by statement equals the entry by row', () => {
         t.ownerDb,
       )
       await sql`create trigger auditoria after insert or update or delete on ${copy}
-        for each row execute function plantao.auditar_antes(${list})`.execute(t.ownerDb)
+        for each row execute function plantao.auditar_por_linha(${list})`.execute(t.ownerDb)
       const changed = columns.rows.filter(({ nome }) => nome !== 'id' && nome !== grupo)
       const filled = (n: number) =>
         sql.join(changed.map(({ tipo }) => sql.raw(`${sampleOf(tipo, n)}::${tipo}`)))
@@ -155,9 +144,9 @@ describe('an entry by statement equals the entry by row', () => {
         ),
       ),
     ).toEqual(Array.from({ length: 3 }, () => 'UPDATE vendas_participantes'))
-    const formerly = (await entriesOf('auditoria_antes')).length
+    const formerly = (await entriesOf('auditoria_por_linha')).length
     await t.db.deleteFrom('vendas').where('id', '=', venda.id).execute()
-    const deletion = (await entriesOf('auditoria_antes')).slice(formerly)
+    const deletion = (await entriesOf('auditoria_por_linha')).slice(formerly)
     expect(kinds(deletion)).toEqual(['DELETE vendas'])
     expect((await entriesOf('auditoria')).filter(({ grupo_id }) => grupo_id === venda.id)).toEqual(deletion)
   })
@@ -201,9 +190,9 @@ describe('an entry by statement equals the entry by row', () => {
              valor_minimo, valor_maximo, data_lancamento, data_entrega)
              values (n.nome, n.codigo, 'Rua', '1', 'Centro', 'São Paulo', 'SP', '04538132', 'Horizonte', 1, 2,
                      '2025-03-01', '2028-06-30')`.execute(t.ownerDb)
-    const before = [await entriesOf('auditoria'), await entriesOf('auditoria_antes')]
+    const before = [await entriesOf('auditoria'), await entriesOf('auditoria_por_linha')]
     await entries()
-    const [now, formerly] = [await entriesOf('auditoria'), await entriesOf('auditoria_antes')]
+    const [now, formerly] = [await entriesOf('auditoria'), await entriesOf('auditoria_por_linha')]
     const fresh = now.slice(before[0]?.length)
     expect(fresh).toHaveLength(3)
     expect(fresh).toEqual(expect.arrayContaining(formerly.slice(before[1]?.length)))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeKey } from '../../core/codes.ts'
 import { createLogger } from '../process/log.ts'
 import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { refusedBy, type TestDatabase, testDatabase, withoutCodes } from '../testing/database.ts'
+import { beforeCodes, refusedBy, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { prepareDatabase } from './prepare.ts'
 
 let t: TestDatabase
@@ -87,10 +87,11 @@ describe('a number that looks the same as another', () => {
 
 it('doubles from before stay, are named at every start, and stand against new ones', async () => {
   const { db, ownerDb, ownerUrl } = t
-  await withoutCodes(ownerDb)
-  const first = await buildVenda(db, { numero_venda: 'ZR001' })
-  const second = await buildVenda(db, { numero_venda: 'ZR0O1' })
-  const lojas = [await buildLoja(db, { codigo: 'ZO1' }), await buildLoja(db, { codigo: 'Z\u041e1' })]
+  const { first, second, lojas } = await beforeCodes(ownerDb, async () => ({
+    first: await buildVenda(db, { numero_venda: 'ZR001' }),
+    second: await buildVenda(db, { numero_venda: 'ZR0O1' }),
+    lojas: [await buildLoja(db, { codigo: 'ZO1' }), await buildLoja(db, { codigo: 'Z\u041e1' })],
+  }))
   const lines: string[] = []
   const log = createLogger('warn', { write: (line) => lines.push(line) })
   const start = async () => {

@@ -124,10 +124,28 @@ async function onCluster(statement: string): Promise<void> {
   }
 }
 
-/** As before codes that look the same were refused; the next preparation of the database refuses them again. */
-export async function withoutCodes(ownerDb: Kysely<Tables>): Promise<void> {
-  await sql`drop table plantao.codigos`.execute(ownerDb)
-  await sql`drop function plantao.guardar_codigo cascade`.execute(ownerDb)
-  await sql`drop function plantao.codigo_comparavel`.execute(ownerDb)
-  await sql`delete from plantao.migracoes where nome = '1330_codigos_semelhantes'`.execute(ownerDb)
+const CODED_TABLES = ['vendas', 'lojas', 'empreendimentos'] as const
+
+/** What `work` makes is stored as before codes that look the same were refused. Nothing else may write meanwhile. */
+export async function beforeCodes<T>(ownerDb: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const switchTriggers = async (how: 'disable' | 'enable') => {
+    for (const table of CODED_TABLES)
+      await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger guardar_codigo_inclusao,
+                ${sql.raw(how)} trigger guardar_codigo_alteracao`.execute(ownerDb)
+  }
+  await switchTriggers('disable')
+  const result = await work()
+  await sql`delete from plantao.codigos`.execute(ownerDb)
+  await sql`
+    insert into plantao.codigos (tabela, registro_id, comparavel, vez)
+    select tabela, id, comparavel, row_number() over (partition by tabela, comparavel order by created_at, id) - 1
+      from (select 'vendas' as tabela, id, created_at, plantao.codigo_comparavel(numero_venda) as comparavel from vendas
+            union all
+            select 'lojas', id, created_at, plantao.codigo_comparavel(codigo) from lojas
+            union all
+            select 'empreendimentos', id, created_at, plantao.codigo_comparavel(codigo) from empreendimentos) todos`.execute(
+    ownerDb,
+  )
+  await switchTriggers('enable')
+  return result
 }

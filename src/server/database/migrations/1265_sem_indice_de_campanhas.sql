@@ -1,1 +1,0 @@
-drop index public.campanhas_vendas_campanha_id;
