@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { openDatabase } from '../database/connection.ts'
@@ -16,6 +17,7 @@ import { attach, pdfOfBytes } from '../testing/anexos.ts'
 import { buildCampanha, buildColaborador, buildFaixa, buildMeta, buildVenda } from '../testing/builders.ts'
 import { createDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
+import { schemaOf } from '../testing/schema.ts'
 import { SENHA, sessionCalls } from '../testing/session.ts'
 import { dataOf } from '../testing/snapshot.ts'
 import { buildPremiacao } from '../testing/sorteios.ts'
@@ -53,6 +55,12 @@ async function newDatabase({ prepared = false } = {}) {
   cleanups.push(drop)
   if (prepared) await prepareDatabase({ ownerUrl, log })
   return ownerUrl
+}
+
+async function schemaIn(ownerUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  return schemaOf(client).finally(() => client.end())
 }
 
 /** With a loja, of which the version before makes a backup. */
@@ -133,6 +141,7 @@ describe('restored elsewhere', () => {
       tabelas.filter(({ tabela }) => !['public.auditoria', 'plantao.epoca'].includes(tabela))
     expect(hashes(again.manifest)).toEqual(hashes(manifest))
     expect(hashes(manifest).filter(({ linhas }) => linhas > 0).length).toBeGreaterThan(15)
+    expect(await schemaIn(ownerUrl)).toEqual(await schemaIn(source.ownerUrl))
     const entries = ({ tabelas }: Manifest) =>
       tabelas.find(({ tabela }) => tabela === 'public.auditoria')?.linhas ?? 0
     expect(entries(again.manifest)).toBe(entries(manifest) + 1)

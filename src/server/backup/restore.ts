@@ -115,6 +115,7 @@ async function load(
 ): Promise<void> {
   const filled = await tablesNamedBy(client, manifest, upgrade !== undefined)
   const names = (await allTables(client)).map(({ tabela }) => tabela).filter((name) => !KEPT.includes(name))
+  const always = await triggersThatAlwaysFire(client)
   // Triggers would audit and announce the rows, or refuse them. Keys and checks stay on.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
@@ -136,9 +137,21 @@ async function load(
   for (const { nome, de } of ahead)
     await client.query(`alter table ${de} alter constraint ${nome} not deferrable`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  for (const { tabela, nome } of always)
+    await client.query(`alter table ${tabela} enable always trigger ${nome}`)
   const { criada_em, plantao } = manifest
   if (upgrade) await recordAct(client, 'banco_atualizado', upgrade)
   else await recordAct(client, 'copia_restaurada', { criada_em, plantao })
+}
+
+/** Those that `enable trigger user` would make fire as usual; names as SQL. */
+async function triggersThatAlwaysFire(client: Client): Promise<{ tabela: string; nome: string }[]> {
+  const { rows } = await client.query(`
+    select format('%I.%I', n.nspname, c.relname) as tabela, quote_ident(t.tgname) as nome
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where t.tgenabled = 'A' and not t.tgisinternal and n.nspname in ('public', 'auth', 'plantao')
+       and c.relowner = current_user::regrole`)
+  return rows
 }
 
 /** Drops the indexes that no constraint needs, and returns the statements that create them again. */
