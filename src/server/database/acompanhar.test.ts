@@ -44,14 +44,8 @@ const ANNOUNCED_ONLY: Readonly<Record<string, string>> = {
   caixa_de_saida: "holds secrets; what happened to a mail is in the mail's own columns",
 }
 
-const ALWAYS = [
-  'auditoria_alteracao',
-  'auditoria_exclusao',
-  'auditoria_inclusao',
-  'z_anunciar_alteracao',
-  'z_anunciar_exclusao',
-  'z_anunciar_inclusao',
-]
+const ANNOUNCED = ['z_anunciar_alteracao', 'z_anunciar_exclusao', 'z_anunciar_inclusao']
+const ALWAYS = ['auditoria_alteracao', 'auditoria_exclusao', 'auditoria_inclusao', ...ANNOUNCED]
 
 /** Of the triggers by which a table is followed, those that it has. */
 async function triggersOf(table: string): Promise<string[]> {
@@ -84,8 +78,7 @@ describe('every table of the registers', () => {
       [...ANNOUNCED_TABLES, ...Object.keys(NOT_FOLLOWED)].sort(),
     )
     for (const table of Object.keys(NOT_FOLLOWED)) expect(await triggersOf(table), table).toEqual([])
-    for (const table of Object.keys(ANNOUNCED_ONLY))
-      expect(await triggersOf(table), table).toEqual(['z_anunciar_alteracao', 'z_anunciar_inclusao'])
+    for (const table of Object.keys(ANNOUNCED_ONLY)) expect(await triggersOf(table), table).toEqual(ANNOUNCED)
   })
 })
 
@@ -129,7 +122,8 @@ describe('plantao.acompanhar', () => {
     ])
   })
 
-  it('announces its changes', async () => {
+  /** What is announced while `work` runs. */
+  async function heardDuring(work: () => Promise<unknown>, count: number): Promise<unknown[]> {
     const heard: string[] = []
     const listener = t.listen({
       channels: ['plantao_mudancas'],
@@ -137,11 +131,41 @@ describe('plantao.acompanhar', () => {
       onNotification: (_channel, payload) => heard.push(payload),
     })
     await listener.ready
-    await sql`insert into vistorias (id, loja_id, nota) values (${lojaId}, ${lojaId}, 1)`.execute(t.ownerDb)
-    await expect
-      .poll(() => heard.map((payload) => JSON.parse(payload)))
-      .toEqual([{ tabela: 'vistorias', id: null }])
+    await work()
+    await expect.poll(() => heard.length).toBe(count)
     await listener.close()
+    return heard.map((payload) => JSON.parse(payload))
+  }
+
+  it('announces its changes', async () => {
+    const heard = await heardDuring(
+      () =>
+        sql`insert into vistorias (id, loja_id, nota) values (${lojaId}, ${lojaId}, 1)`.execute(t.ownerDb),
+      1,
+    )
+    expect(heard).toEqual([{ tabela: 'vistorias', id: null }])
+  })
+
+  it('announces without auditing where the rows are facts, until it is called otherwise', async () => {
+    await sql`create table public.vistorias_pagas (
+      id bigint generated always as identity primary key, valor integer not null, versao integer not null default 1,
+      updated_at timestamptz not null default now())`.execute(t.ownerDb)
+    await sql`select plantao.acompanhar('vistorias_pagas')`.execute(t.ownerDb)
+    expect(await triggersOf('vistorias_pagas')).toEqual([...ALWAYS, 'manter_versao'].toSorted())
+    for (let i = 0; i < 2; i++)
+      await sql`select plantao.acompanhar('vistorias_pagas', auditar => false)`.execute(t.ownerDb)
+    expect(await triggersOf('vistorias_pagas')).toEqual(['manter_versao', ...ANNOUNCED])
+
+    const heard = await heardDuring(async () => {
+      await sql`insert into vistorias_pagas (valor) values (10), (20)`.execute(t.ownerDb)
+      await sql`update vistorias_pagas set valor = 30 where valor = 20`.execute(t.ownerDb)
+      await sql`delete from vistorias_pagas where valor = 10`.execute(t.ownerDb)
+    }, 3)
+    expect(heard).toEqual(Array(3).fill({ tabela: 'vistorias_pagas', id: null }))
+    const { rows } = await sql`select valor, versao from vistorias_pagas`.execute(t.ownerDb)
+    expect(rows).toEqual([{ valor: 30, versao: 2 }])
+    const audited = t.db.selectFrom('auditoria').select('id').where('tabela', '=', 'vistorias_pagas')
+    expect(await audited.execute()).toEqual([])
   })
 
   it('does not version a table without versao, and knows no table that does not exist', async () => {

@@ -84,6 +84,17 @@ describe('a database of version 2.0.0', () => {
     expect(await schemaOf(owner)).toEqual(await schemaOf(fresh.owner))
   })
 
+  it('has the kept sums on always again, which a restore by version 2.0.0 left as usual triggers', async () => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    await owner.query(`alter table public.vendas enable trigger somar_por_dia_inclusao,
+      enable trigger somar_por_dia_alteracao, enable trigger somar_por_dia_exclusao`)
+    await prepareDatabase({ ownerUrl, log })
+    const { rows } = await owner.query<{ tgenabled: string }>(
+      "select tgenabled from pg_trigger where tgname like 'somar_por_dia%'",
+    )
+    expect(rows).toEqual(Array(4).fill({ tgenabled: 'A' }))
+  })
+
   it('keeps its tables as they are while the replacements are recorded', async () => {
     const { owner } = await databaseOfVersion200()
     const schema = await schemaOf(owner)
