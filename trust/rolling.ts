@@ -1,7 +1,7 @@
 /** The version before and this one beside each other on one database, while this one's migrations run over many sales. */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
 import { startCluster } from '../src/server/database/embedded.ts'
+import { REPLACED_VERSION, readReplaced } from '../src/server/database/replaced.ts'
 import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/vendas.ts'
 import type { Row } from './report.ts'
@@ -27,39 +28,73 @@ const ROOT = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
 
-/** Needs the repository's history, from which the version before the last migration is taken. */
+/** Needs the repository's history, from which the versions before are taken. */
 export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'plantao-trust-versoes-'))
   // Under root, the folder must be accessible to the database's own user.
   await chmod(folder, 0o711)
-  const before = join(folder, 'antes')
+  const checkouts: string[] = []
+  const checkOut = async (name: string, commit: string) => {
+    const checkout = join(folder, name)
+    checkouts.push(checkout)
+    await git('worktree', 'add', '--detach', checkout, commit)
+    await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+    return checkout
+  }
   try {
     // What a run left that was ended in the middle.
     await git('worktree', 'prune')
-    const commit = await versionBefore()
-    await git('worktree', 'add', '--detach', before, commit)
-    await symlink(join(ROOT, 'node_modules'), join(before, 'node_modules'))
-    yield await backAndForth(folder, before)
+    const replaced = await replacedVersion()
+    yield await backAndForth(await newFolder(folder, 'com-a-substituida'), {
+      name: REPLACED_VERSION,
+      checkout: await checkOut('substituida', replaced),
+    })
+    const commit = await versionBefore(replaced)
+    const before = { name: 'the version before', checkout: await checkOut('antes', commit) }
+    yield await backAndForth(await newFolder(folder, 'com-a-de-antes'), before)
     const migrations = await git('diff', '--no-renames', '--name-only', commit, '--', MIGRATIONS)
-    yield await sideBySide(folder, before, {
+    yield await sideBySide(folder, before.checkout, {
       sales: rounds === null ? SALES : SALES_IN_SHORT,
       migrations: migrations.split('\n').length,
     })
   } finally {
-    await git('worktree', 'remove', '--force', before).catch(() => {})
+    for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The newest commit that lacks migrations of this version, and has its others as they are: a migration is edited until it is released. */
-async function versionBefore(): Promise<string> {
-  const commits = await git('log', '--diff-filter=A', '--format=%H^', '--', MIGRATIONS)
-  for (const commit of commits.split('\n'))
+async function newFolder(parent: string, name: string): Promise<string> {
+  const folder = join(parent, name)
+  await mkdir(folder)
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** The commit before the one that replaced its migrations, with the files and checksums that are recorded of it. */
+async function replacedVersion(): Promise<string> {
+  const replaced = await readReplaced()
+  const file = `${MIGRATIONS}/${replaced.at(-1)?.nome}.sql`
+  const commit = await git('log', '-1', '--diff-filter=D', '--format=%H^', '--', file)
+  for (const { nome, checksum } of replaced) {
+    const sql = (await run('git', ['-C', ROOT, 'show', `${commit}:${MIGRATIONS}/${nome}.sql`])).stdout
+    if (createHash('sha256').update(sql).digest('hex') !== checksum)
+      throw new Error(`${nome} of ${REPLACED_VERSION} is not what is recorded of it`)
+  }
+  return commit
+}
+
+/**
+ * The newest commit that lacks migrations of this version, and has its others as they are: a migration is edited until it
+ * is released. Without one it is that of the replaced version.
+ */
+async function versionBefore(replaced: string): Promise<string> {
+  const commits = await git('log', '--diff-filter=A', '--format=%H^', `${replaced}..`, '--', MIGRATIONS)
+  for (const commit of commits.split('\n').filter(Boolean))
     if (
       (await git('diff', '--no-renames', '--name-only', '--diff-filter=MD', commit, '--', MIGRATIONS)) === ''
     )
       return commit
-  throw new Error('no version before has the same migrations')
+  return replaced
 }
 
 async function sideBySide(

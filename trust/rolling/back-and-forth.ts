@@ -1,9 +1,14 @@
-/** A data folder and a backup of the version before, under this version, and the folder under that version again. */
+/** Data folders and backups of a version before, and of this one: each under both, with one schema. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { bareEnvironment, collect, freePort, spawnServer, untilReady } from '../../e2e/harness/server.ts'
 import { verifyBackup } from '../../src/server/backup/verify.ts'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { createLogger } from '../../src/server/process/log.ts'
+import { schemaOf } from '../../src/server/testing/schema.ts'
 import type { Row } from '../report.ts'
 
 const HERE = join(import.meta.dirname, '../..')
@@ -18,44 +23,94 @@ const COMPARED = [
   'premiacoes',
 ]
 
-/** `before` is a checkout of the version before; what is made is made in `folder`. */
-export async function backAndForth(folder: string, before: string): Promise<Row> {
-  const dataDir = join(folder, 'dados-de-antes')
+/** A version before this one. */
+export interface Before {
+  /** What it is called in the table. */
+  name: string
+  /** The folder with its checkout. */
+  checkout: string
+}
+
+/** What is made is made in `folder`. */
+export async function backAndForth(folder: string, { name, checkout }: Before): Promise<Row> {
   const flaws: string[] = []
-  const same = async (what: string, file: string) => {
-    const found = await contentsOf(file)
-    if (found !== contents) flaws.push(`${what}: ${found} instead of ${contents}`)
+  const expect = (what: string, found: string, expected: string) => {
+    if (found !== expected) flaws.push(`${what}: ${firstDifference(found, expected)}`)
   }
-
-  await startAndStop(before, dataDir, '--demo')
   const made = join(folder, 'de-antes.tar')
-  await command(before, 'backup', [made], dataDir)
+  const movedOn = await dataDirIn(folder, 'continuada')
+  await startAndStop(checkout, movedOn, '--demo')
+  await command(checkout, 'backup', [made], movedOn)
   const contents = await contentsOf(made)
+  const fresh = await dataDirIn(folder, 'nova')
+  await startAndStop(HERE, fresh)
+  const schema = await schemaIn(fresh)
 
-  await startAndStop(HERE, dataDir)
-  const handedOver = join(folder, 'desta.tar')
-  await command(HERE, 'backup', [handedOver], dataDir)
-  await same('under this version', handedOver)
-
-  await startAndStop(before, dataDir)
-  const again = join(folder, 'de-antes-de-novo.tar')
-  await command(before, 'backup', [again], dataDir)
-  await same('under the version before again', again)
-  await startAndStop(HERE, dataDir)
-
-  const restored = join(folder, 'restaurada')
-  const asked = await command(HERE, 'restore', [made], restored).catch((error: Error) => error.message)
-  if (!String(asked).includes('--confiar')) flaws.push(`an unsigned backup was not asked about: ${asked}`)
-  await command(HERE, 'restore', [made, '--confiar'], restored)
-  const copied = join(folder, 'da-restaurada.tar')
-  await command(HERE, 'backup', [copied], restored)
-  await same('restored', copied)
-  return {
-    claim: 'a data folder of the version before starts, starts again under it, and its backup is restored',
-    tries: 4,
-    failures: flaws.length,
-    figure: [`${COMPARED.length} tables compared, byte by byte`, ...flaws.slice(0, 1)].join('; '),
+  /** Starts this version on the data, the one before, and this one again; leaves a backup. */
+  const tryBoth = async (what: string, dataDir: string, backup: string, expected = contents) => {
+    await startAndStop(HERE, dataDir)
+    expect(`the schema of ${what}`, await schemaIn(dataDir), schema)
+    await command(HERE, 'backup', [backup], dataDir)
+    expect(what, await contentsOf(backup), expected)
+    const again = backup.replace(/tar$/, 'antes.tar')
+    await startAndStop(checkout, dataDir)
+    await command(checkout, 'backup', [again], dataDir)
+    expect(`${what}, under ${name} again`, await contentsOf(again), expected)
+    await startAndStop(HERE, dataDir)
+    expect(`the schema of ${what}, after ${name}`, await schemaIn(dataDir), schema)
   }
+  const file = (n: string) => join(folder, `${n}.tar`)
+  await tryBoth('data that go on', movedOn, file('continuada'))
+  const empty = file('vazia')
+  await command(HERE, 'backup', [empty], fresh)
+  await tryBoth('new data', fresh, file('nova'), await contentsOf(empty))
+
+  const backups = [
+    { what: `a backup of ${name}`, from: made, expected: contents },
+    { what: 'a backup of data that went on', from: file('continuada'), expected: contents },
+    { what: 'a backup of new data', from: empty, expected: await contentsOf(empty) },
+  ]
+  for (const [n, { what, from, expected }] of backups.entries()) {
+    const restored = await dataDirIn(folder, `restaurada-${n}`)
+    const asked = await command(HERE, 'restore', [from], restored).catch((error: Error) => error.message)
+    if (!String(asked).includes('--confiar')) flaws.push(`${what} was not asked about: ${asked}`)
+    await command(HERE, 'restore', [from, '--confiar'], restored)
+    await tryBoth(`${what}, restored`, restored, file(`restaurada-${n}`), expected)
+  }
+  return {
+    claim: `data of ${name}, new data and restored backups have one schema, and ${name} starts on each again`,
+    tries: 2 + backups.length,
+    failures: flaws.length,
+    figure: [
+      `${COMPARED.length} tables compared, byte by byte; ${schema.split('\n').length} lines of schema`,
+      ...flaws.slice(0, 1),
+    ].join('; '),
+  }
+}
+
+async function dataDirIn(folder: string, name: string): Promise<string> {
+  const dataDir = join(folder, name)
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o711)
+  return dataDir
+}
+
+async function schemaIn(dataDir: string): Promise<string> {
+  const { url, stop } = await startEmbedded({ dataDir, log: createLogger('silent') })
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return (await schemaOf(client)).join('\n')
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+function firstDifference(found: string, expected: string): string {
+  const [is, should] = [found.split('\n'), expected.split('\n')]
+  const at = is.findIndex((line, n) => line !== should[n])
+  return `${is[at]} instead of ${should[at]}`
 }
 
 async function startAndStop(version: string, dataDir: string, ...args: string[]): Promise<void> {
