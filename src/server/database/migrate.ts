@@ -34,8 +34,15 @@ export async function migrate(owner: Client, log: Logger, until?: string): Promi
   const done = new Map(recorded.rows.map((row) => [row.nome, row.checksum]))
   const known = await readMigrations()
   const replaced = await readReplaced()
-  await recordReplacements(owner, { done, known, replaced })
+  const share = shareOf(new Set(done.keys()), replaced)
+  if (share === 'some')
+    throw new PrepareError(
+      `Este banco de dados é de uma versão do Plantão anterior à ${REPLACED_VERSION}. Inicie antes o Plantão ${REPLACED_VERSION} com ele, e depois esta versão.`,
+    )
   refuseEdited(done, [...replaced, ...known])
+  // What these make is there already, by the migrations that they replace.
+  const made = known.filter(({ nome }) => share === 'all' && nome <= LAST_REPLACEMENT && !done.has(nome))
+  await record(owner, made)
 
   const names = new Set([...replaced, ...known].map(({ nome }) => nome))
   const unknown = [...done.keys()].filter((nome) => !names.has(nome))
@@ -45,32 +52,12 @@ export async function migrate(owner: Client, log: Logger, until?: string): Promi
   const applied: string[] = []
   for (const migration of known) {
     if (until !== undefined && migration.nome > until) break
-    if (done.has(migration.nome)) continue
+    if (done.has(migration.nome) || made.includes(migration)) continue
     await apply(owner, migration, migration.nome === LAST_REPLACEMENT ? replaced : [])
     applied.push(migration.nome)
     log.info({ migration: migration.nome }, 'migration applied')
   }
   return applied
-}
-
-interface State {
-  /** Checksums by name, as recorded in the database. */
-  done: Map<string, string>
-  known: readonly Migration[]
-  replaced: readonly RecordedMigration[]
-}
-
-/** Records the files that replace the migrations of a database of version 2.0.0; refuses an older one. */
-async function recordReplacements(owner: Client, { done, known, replaced }: State): Promise<void> {
-  const share = shareOf(new Set(done.keys()), replaced)
-  if (share === 'some')
-    throw new PrepareError(
-      `Este banco de dados é de uma versão do Plantão anterior à ${REPLACED_VERSION}. Inicie antes o Plantão ${REPLACED_VERSION} com ele, e depois esta versão.`,
-    )
-  if (share === 'none') return
-  const replacements = known.filter(({ nome }) => nome <= LAST_REPLACEMENT && !done.has(nome))
-  await record(owner, replacements)
-  for (const { nome, checksum } of replacements) done.set(nome, checksum)
 }
 
 function refuseEdited(done: ReadonlyMap<string, string>, migrations: readonly RecordedMigration[]): void {

@@ -115,9 +115,11 @@ describe('a database of version 2.0.0', () => {
   it('is refused if one of its migrations was edited', async () => {
     const { owner, ownerUrl } = await databaseOfVersion200()
     await owner.query("update plantao.migracoes set checksum = 'outro' where nome = '1180_titulares'")
+    const before = await recordedIn(owner)
     await expect(prepareDatabase({ ownerUrl, log })).rejects.toThrow(
       'A migração 1180_titulares foi alterada depois de aplicada',
     )
+    expect(await recordedIn(owner)).toEqual(before)
   })
 })
 

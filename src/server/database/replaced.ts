@@ -25,7 +25,7 @@ export async function readReplaced(): Promise<RecordedMigration[]> {
   }))
 }
 
-/** Which of the replaced migrations a database or backup with these names has: 'some' is of a version before 2.0.0. */
+/** How many of the replaced migrations a database or backup has, by its names: 'some' is of a version before 2.0.0. */
 export function shareOf(
   names: ReadonlySet<string>,
   replaced: readonly RecordedMigration[],
