@@ -24,6 +24,7 @@ import { refusal } from './errors.ts'
 import { answerOnce, mayStoreAnswer } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
 import { mayReadReplica } from './replica-routes.ts'
+import { seesTheSame } from './view.ts'
 
 /** Dependencies that live as long as the server. */
 export interface Services {
@@ -98,8 +99,8 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
     const check = async () => {
       const present = await confirm(context, route, database.db)
-      // What the file has was chosen for the cargo that the caller had.
-      if (present?.usuario?.cargo !== context.identity?.usuario?.cargo) throw refusal('SEM_PERMISSAO')
+      // What the file has was chosen for what the caller saw then.
+      if (!seesTheSame(present, context.identity)) throw refusal('SEM_PERMISSAO')
     }
     if (read.output instanceof StreamedFile) await read.output.guard(check)
     else if (read.output instanceof Blob) await check()

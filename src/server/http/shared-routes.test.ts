@@ -1,24 +1,35 @@
-/** Reads that are shared say the same to everybody of one cargo, and never what was before a change. */
+/** Reads that are shared say the same to everybody who sees the same, and never what was before a change. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '../../contract/index.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { createReplica } from '../database/replica.ts'
+import { createSharedAnswers } from '../database/shared-answers.ts'
 import { createLogger } from '../process/log.ts'
 import type { Identity } from '../session/index.ts'
 import { signIn } from '../testing/accounts.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import { caller } from '../testing/requests.ts'
-import { isWhole, SHARED, sharedReader } from './shared-routes.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { isWhole, MOST_SHARED, SHARED, sharedReader } from './shared-routes.ts'
 
-const { app, database, administrador, staff } = await testOffice()
+const NOW = new Date('2026-11-25T12:00:00Z')
+const NEXT_MONTH = new Date('2026-12-25T12:00:00Z')
+
+let clock = NOW
+const { app, database, administrador, staff } = await testOffice({ now: () => clock })
 const { db } = database
 
-/** The address of each shared read. */
-const ADDRESSES = [...SHARED].map((route) => {
-  const [noun = '', name = ''] = route.split('.')
-  const procedure: { '~orpc': { route: { path?: string } } } = Reflect.get(Reflect.get(contract, noun), name)
-  return `${procedure['~orpc'].route.path}${route === 'ranking.listar' ? '?por=corretores' : ''}`
-})
+type SharedRoute = (typeof SHARED)[number]
+
+/** Two calls of each shared read that must be answered differently, to callers who see the same of all else. */
+const ALIKE: Readonly<Record<SharedRoute, { address: string; differ: 'by cargo' | 'by day' }>> = {
+  'dashboard.completo': { address: '/dashboard', differ: 'by day' },
+  'vendas.listar': { address: '/vendas', differ: 'by cargo' },
+  // A part of the client's CPF, by which only those who see it find the sale.
+  'vendas.totais': { address: '/vendas/totais?texto=529982', differ: 'by cargo' },
+  'comissoes.listar': { address: '/comissoes?texto=529982', differ: 'by cargo' },
+  'comissoes.somas': { address: '/comissoes/somas?texto=529982', differ: 'by cargo' },
+  'ranking.listar': { address: '/ranking?por=lojas', differ: 'by day' },
+}
 
 /** Often enough that some answers are shared, although other tests change the database meanwhile. */
 const TIMES = 20
@@ -26,16 +37,31 @@ const TIMES = 20
 beforeEach(async () => {
   await db.deleteFrom('vendas').execute()
   await db.updateTable('configuracoes').set({ dados_do_cliente: 'Sob pedido' }).execute()
-  await buildVenda(db, { cliente_cpf: '52998224725' })
+  await buildVenda(db, { cliente_cpf: '52998224725', data_venda: '2026-11-20' })
+  clock = NOW
 })
 
 const otherStaff = async () => caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
 
 describe('a shared read', () => {
-  it.each(ADDRESSES)('%s answers everybody of one cargo alike', async (address) => {
+  it.each(SHARED)('%s answers everybody of one cargo alike', async (route) => {
+    const { address } = ALIKE[route]
     const { status, body } = await staff('GET', address)
     expect(status).toBe(200)
     expect((await (await otherStaff())('GET', address)).body).toEqual(body)
+  })
+
+  it.each(SHARED)('%s answers two callers who must see different things differently', async (route) => {
+    const { address, differ } = ALIKE[route]
+    const askedBy = async (call: Call, on = NOW) => {
+      clock = on
+      return (await call('GET', address)).body
+    }
+    const first = () => askedBy(administrador)
+    const second = () => (differ === 'by cargo' ? askedBy(staff) : askedBy(administrador, NEXT_MONTH))
+    const [toFirst, toSecond] = [await first(), await second()]
+    expect(toSecond).not.toEqual(toFirst)
+    for (let i = 0; i < TIMES; i++) expect([await first(), await second()]).toEqual([toFirst, toSecond])
   })
 
   it('shows nobody what only another cargo may see', async () => {
@@ -70,41 +96,65 @@ describe('a shared read', () => {
   })
 })
 
-describe('which answers are shared', () => {
-  const now = () => new Date('2026-11-25T12:00:00Z')
-  const identity = {
-    userId: 'u',
-    sessionId: 's',
+const ANA: Identity = {
+  userId: 'u',
+  sessionId: 's',
+  nome: 'Ana',
+  email: 'ana@casa.com.br',
+  bearer: false,
+  ip: null,
+  expiresAt: NOW,
+  usedAt: NOW,
+  state: '1:2: 2026-11-25',
+  usuario: {
+    id: 'a',
     nome: 'Ana',
     email: 'ana@casa.com.br',
-    bearer: false,
-    ip: null,
-    expiresAt: now(),
-    usedAt: now(),
-    state: '1:2: 2026-11-25',
-    usuario: {
-      id: 'a',
-      nome: 'Ana',
-      email: 'ana@casa.com.br',
-      cargo: 'Staff' as const,
-      status: 'Ativo' as const,
-    },
-  }
-  const context = { identity, database: { ...database, replica: null }, now }
+    cargo: 'Staff',
+    status: 'Ativo',
+    colaborador_id: null,
+  },
+}
+const usuarioOfAna = ANA.usuario as NonNullable<Identity['usuario']>
+const personWith = (usuario: Partial<typeof usuarioOfAna>, more: Partial<Identity> = {}): Identity => ({
+  ...ANA,
+  ...more,
+  usuario: { ...usuarioOfAna, ...usuario },
+})
+
+describe('which answers are shared', () => {
+  const context = { identity: ANA, database: { ...database, replica: null }, now: () => NOW }
   const readerOf = (more: { identity?: Identity; now?: () => Date } = {}, input: object = {}) =>
     sharedReader('vendas.listar', { ...context, ...more }, input)
 
   it('are told apart by what the session saw, by cargo, input and day', () => {
-    const administrador = { ...identity, usuario: { ...identity.usuario, cargo: 'Administrador' as const } }
     const others = [
-      readerOf({ identity: { ...identity, state: '1:3: 2026-11-25' } }),
-      readerOf({ identity: administrador }),
+      readerOf({ identity: { ...ANA, state: '1:3: 2026-11-25' } }),
+      readerOf({ identity: personWith({ cargo: 'Administrador' }) }),
       readerOf({}, { status: ['Pago'] }),
       readerOf({ now: () => new Date('2026-11-26T12:00:00Z') }),
     ]
-    expect(readerOf()).toEqual(readerOf({ identity: { ...identity, userId: 'other', sessionId: 'other' } }))
+    const bia = personWith({ id: 'b', colaborador_id: 'c' }, { userId: 'other', sessionId: 'other' })
+    expect(readerOf()).toEqual(readerOf({ identity: bia }))
     for (const other of others) expect(other).not.toEqual(readerOf())
   })
+
+  it.each(SHARED)(
+    '%s is answered to each person of a cargo that sees only its own by itself',
+    async (route) => {
+      const answers = createSharedAnswers<string>(MOST_SHARED)
+      // A cargo that does not exist.
+      const of = (id: string) =>
+        personWith({ id, cargo: 'Corretora' as UsuarioCargo, colaborador_id: `c${id}` })
+      const answerTo = async (identity: Identity) => {
+        const read = async () => ({ answer: `what ${identity.usuario?.id} sees`, isWhole: true })
+        const reader = sharedReader(route, { ...context, identity }, {})
+        return reader ? answers.share(reader, read) : (await read()).answer
+      }
+      for (const who of [of('a'), of('b'), of('a')])
+        expect(await answerTo(who)).toBe(`what ${who.usuario?.id} sees`)
+    },
+  )
 
   it('are no further pages, no search that counts, nothing of other routes, and nothing where a replica answers', () => {
     expect(readerOf({}, { cursor: 'x' })).toBeNull()

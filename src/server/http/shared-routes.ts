@@ -3,35 +3,40 @@ import type { RouteName } from '../../contract/index.ts'
 import { clientValueIn } from '../../core/dados-do-cliente.ts'
 import { today } from '../../core/dates.ts'
 import type { InitialContext } from '../api/api.ts'
+import { viewOf } from '../api/view.ts'
 
 /**
- * What many open screens ask again after each change. Their answers depend on nothing but the records, the settings, the
- * day and the caller's cargo, and reading them changes nothing.
+ * What many open screens ask again after each change. Their answers depend on nothing but the records, the settings and
+ * who sees them (`viewOf`), and reading them changes nothing.
  */
-export const SHARED: ReadonlySet<RouteName> = new Set<RouteName>([
-  ...(['dashboard.completo', 'vendas.listar', 'vendas.totais'] as const),
-  ...(['comissoes.listar', 'comissoes.somas', 'ranking.listar'] as const),
-])
+export const SHARED = [
+  'dashboard.completo',
+  'vendas.listar',
+  'vendas.totais',
+  'comissoes.listar',
+  'comissoes.somas',
+  'ranking.listar',
+] as const satisfies readonly RouteName[]
+
+const SHARED_ROUTES: ReadonlySet<RouteName> = new Set(SHARED)
 
 /** How many answers are kept: the largest, 100 sales, has some 250 kB. */
 export const MOST_SHARED = 40
 
 /**
- * What tells the caller's answer from others', for SharedAnswers; null if it is not shared, as the further pages of a
- * list are not, nor what a client's whole CPF, telefone or email finds, which counts for each who asks. A replica may be
- * behind what the session says has ended.
+ * What tells the caller's answer from others', for SharedAnswers; null if it is not shared, as the answers of a person
+ * who sees only what is their own are not, nor the further pages of a list, nor what a client's whole CPF, telefone or
+ * email finds, which counts for each who asks. A replica may be behind what the session says has ended.
  */
 export function sharedReader(
   route: RouteName,
   { identity, database, now }: Pick<InitialContext, 'identity' | 'database' | 'now'>,
   input: unknown,
 ): { state: string; key: string } | null {
-  if (!identity || !SHARED.has(route) || database.replica) return null
+  if (!identity || !SHARED_ROUTES.has(route) || database.replica) return null
   if (isObject(input) && ('cursor' in input || countsForEach(input))) return null
-  return {
-    state: identity.state,
-    key: JSON.stringify([route, identity.usuario?.cargo, today(now()), input]),
-  }
+  const { key, isShared } = viewOf(identity, today(now()))
+  return isShared ? { state: identity.state, key: JSON.stringify([route, key, input]) } : null
 }
 
 function countsForEach(input: { texto?: unknown }): boolean {

@@ -19,6 +19,8 @@ export interface Identity {
     email: string
     cargo: UsuarioCargo
     status: RecordStatus
+    /** The colaborador that the person is; null if none is linked. */
+    colaborador_id: string | null
   } | null
   nome: string
   email: string
@@ -124,6 +126,7 @@ async function find(
 function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status,
+           p.colaborador_id,
            ${STATE} as state
       from auth.session s
       join auth."user" u on u.id = s."userId"
@@ -135,11 +138,11 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
 }
 
 function identityOf(row: Row, bearer: boolean): Identity {
-  const { id, nome, email, cargo, status } = row
+  const { id, nome, email, cargo, status, colaborador_id } = row
   return {
     userId: row.userId,
     sessionId: row.sessionId,
-    usuario: id === null ? null : { id, nome, email, cargo, status },
+    usuario: id === null ? null : { id, nome, email, cargo, status, colaborador_id },
     nome: nome ?? row.name,
     email: row.login,
     expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
@@ -179,6 +182,13 @@ type Row = {
   login: string
   state: string
 } & (
-  | { id: string; nome: string; email: string; cargo: UsuarioCargo; status: RecordStatus }
-  | { id: null; nome: null; email: null; cargo: null; status: null }
+  | {
+      id: string
+      nome: string
+      email: string
+      cargo: UsuarioCargo
+      status: RecordStatus
+      colaborador_id: string | null
+    }
+  | { id: null; nome: null; email: null; cargo: null; status: null; colaborador_id: null }
 )

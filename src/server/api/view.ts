@@ -1,0 +1,32 @@
+/** Who sees the same: what tells the answers that two callers get to one question apart. */
+import { can } from '../../contract/permissions.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
+import type { Identity } from '../session/index.ts'
+
+/** The cargos all of whose people see the same. Anybody else sees what is their own. */
+const SEE_ALIKE: readonly UsuarioCargo[] = ['Administrador', 'Staff']
+
+export interface View {
+  /** The same for all who see the same, as long as records and settings stay as they are. */
+  key: string
+  /** Whether other people see the same. */
+  isShared: boolean
+}
+
+/**
+ * What the caller's view depends on, on the day `today` (YYYY-MM-DD): the one place that says so. Whether clients are
+ * masked follows from the cargo and from Configurações.
+ */
+export function viewOf({ usuario }: Pick<Identity, 'usuario'>, today: string): View {
+  const cargo = usuario?.cargo
+  const isShared = cargo !== undefined && SEE_ALIKE.includes(cargo)
+  const seen = { cargo, seesClients: can(cargo, 'vendas.ver_dados_do_cliente'), today }
+  const own = { id: usuario?.id, colaborador_id: usuario?.colaborador_id }
+  return { key: JSON.stringify(isShared ? seen : { ...seen, ...own }), isShared }
+}
+
+/** Whether the same person, read again, still sees what they saw; not on another day, which changes no cargo. */
+export function seesTheSame(present: Identity | null, before: Identity | null): boolean {
+  if (!present || !before) return present === before
+  return viewOf(present, '').key === viewOf(before, '').key
+}
