@@ -1,94 +1,15 @@
 /**
- * The permission matrix that both the server's routes and the screens' buttons use. A route without a requirement does
- * not compile.
+ * Who may do what, for the server's routes and the screens' buttons: what each cargo may do with each noun, and what
+ * each route requires. A noun without its lines does not compile.
  */
 import type { Cadastro } from '../core/cadastros.ts'
 import type { UsuarioCargo } from '../core/usuarios.ts'
-import type { RouteName } from './index.ts'
+import type { contract, RouteName } from './index.ts'
 
-const EVERYONE: readonly UsuarioCargo[] = ['Administrador', 'Staff']
-const ADMINISTRADOR: readonly UsuarioCargo[] = ['Administrador']
+type Contract = typeof contract
 
-/** Who may change the records of each register. Any other action on them is in MATRIZ. */
-const CADASTRO_PERMISSIONS = {
-  vendas: { criar: EVERYONE, editar: EVERYONE, excluir: EVERYONE },
-  /** `alternar` for Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
-  usuarios: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  colaboradores: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  lojas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  empreendimentos: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  faixas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: EVERYONE },
-  metas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  campanhas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
-  sorteios: { criar: EVERYONE, editar: EVERYONE, excluir: ADMINISTRADOR },
-  premiacoes: { criar: EVERYONE, editar: EVERYONE, excluir: ADMINISTRADOR },
-} as const satisfies Record<Cadastro, Readonly<Partial<Record<Change, readonly UsuarioCargo[]>>>>
-
-/** The other actions and the cargos allowed to take them. */
-const OTHER_PERMISSIONS = {
-  'telas.ler': EVERYONE,
-  'perfil.proprio': EVERYONE,
-  'caixa_de_saida.usar': ADMINISTRADOR,
-  'configuracoes.usar': ADMINISTRADOR,
-  'auditoria.ler': ADMINISTRADOR,
-  'backups.usar': ADMINISTRADOR,
-  'lgpd.usar': ADMINISTRADOR,
-  exportar: EVERYONE,
-  'exportar.dados_pessoais': ADMINISTRADOR,
-  'planilhas.importar': ADMINISTRADOR,
-  'dados.trazer': ADMINISTRADOR,
-  'usuarios.dar_acesso': ADMINISTRADOR,
-  'usuarios.redefinir_senha': ADMINISTRADOR,
-  'usuarios.remover_segundo_fator': ADMINISTRADOR,
-  'usuarios.sincronizar': ADMINISTRADOR,
-  /** Clients' data in every sale, even while Configurações says 'Sob pedido'. */
-  'vendas.ver_dados_do_cliente': ADMINISTRADOR,
-  'vendas.mostrar_dados_do_cliente': EVERYONE,
-  'vendas.aplicar_campanha': EVERYONE,
-  'vendas.remover_campanha': EVERYONE,
-  'comissoes.marcar': EVERYONE,
-  'faixas.aplicar_promocoes': ADMINISTRADOR,
-  'sorteios.elegibilidade': EVERYONE,
-  'sorteios.sortear': EVERYONE,
-  'sorteios.anular': ADMINISTRADOR,
-  'premiacoes.entregar': EVERYONE,
-  'premiacoes.cancelar': EVERYONE,
-} satisfies Record<string, readonly UsuarioCargo[]>
-
-type Change = 'criar' | 'editar' | 'alternar' | 'excluir'
-type CadastroPermission = {
-  [C in Cadastro]: `${C}.${keyof (typeof CADASTRO_PERMISSIONS)[C] & string}`
-}[Cadastro]
-export type Permission = CadastroPermission | keyof typeof OTHER_PERMISSIONS
-
-const CARGOS_BY_PERMISSION = {
-  ...OTHER_PERMISSIONS,
-  ...Object.fromEntries(
-    Object.entries(CADASTRO_PERMISSIONS).flatMap(([cadastro, actions]) =>
-      Object.entries(actions).map(([action, cargos]) => [`${cadastro}.${action}`, cargos]),
-    ),
-  ),
-} as Readonly<Record<Permission, readonly UsuarioCargo[]>>
-
-/** Whether `cargo` may take `action`; null (no cargo, or not known yet) may take none. */
-export function can(cargo: UsuarioCargo | null | undefined, action: Permission): boolean {
-  return cargo != null && CARGOS_BY_PERMISSION[action].includes(cargo)
-}
-
-/** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
-export type Requirement = 'publico' | Permission
-
-/** The requirement of a route. */
-export function requirementOf(route: RouteName): Requirement {
-  return isShared(route) ? sharedRequirement(route) : REQUIREMENTS[route]
-}
-
-/** What the routes that registers share require: the action itself, or the noun's change of that name. */
-const SHARED_ROUTE_REQUIREMENTS = {
-  listar: 'telas.ler',
-  obter: 'telas.ler',
-  historico: 'telas.ler',
-  opcoes: 'telas.ler',
+/** What the usual routes of a register require; any other route that it has requires `ler`. */
+const CADASTRO_ACTIONS = {
   exportar: 'exportar',
   criar: 'criar',
   atualizar: 'editar',
@@ -96,223 +17,194 @@ const SHARED_ROUTE_REQUIREMENTS = {
   excluir: 'excluir',
 } as const
 
-type SharedRequirements = typeof SHARED_ROUTE_REQUIREMENTS
-type SharedRoute = Extract<RouteName, `${Cadastro}.${keyof SharedRequirements}`>
-type PermissionOf<R> = R extends `${infer C}.${infer V extends keyof SharedRequirements}`
-  ? SharedRequirements[V] extends Change
-    ? `${C}.${SharedRequirements[V]}`
-    : SharedRequirements[V]
-  : never
+type CadastroAction<C extends Cadastro> =
+  | 'ler'
+  | (typeof CADASTRO_ACTIONS)[keyof Contract[C] & keyof typeof CADASTRO_ACTIONS]
 
-function isShared(route: RouteName): route is SharedRoute {
-  const [noun = '', verb = ''] = route.split('.')
-  return noun in CADASTRO_PERMISSIONS && verb in SHARED_ROUTE_REQUIREMENTS
+/** What else may be done with the records of a register. */
+interface MoreActions {
+  vendas: 'ver_dados_do_cliente' | 'mostrar_dados_do_cliente' | 'aplicar_campanha' | 'remover_campanha'
+  usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
+  faixas: 'aplicar_promocoes'
+  sorteios: 'elegibilidade' | 'sortear' | 'anular'
+  premiacoes: 'entregar' | 'cancelar'
 }
 
-/** Does not compile if a register has a route for a change that CADASTRO_PERMISSIONS allows nobody. */
-function sharedRequirement(route: SharedRoute): Permission {
-  const [noun, verb] = route.split('.') as [Cadastro, keyof SharedRequirements]
-  const required = SHARED_ROUTE_REQUIREMENTS[verb]
-  return (
-    required === 'telas.ler' || required === 'exportar' ? required : `${noun}.${required}`
-  ) as PermissionOf<SharedRoute>
+/** What may be done with everything that is no register. */
+interface OtherActions {
+  /** Name, password and second factor. */
+  perfil: 'proprio'
+  /** What a worker has of their own: drafts, saved views, notices put aside. */
+  trabalho: 'proprio'
+  dashboard: 'ler'
+  ranking: 'ler' | 'exportar'
+  comissoes: 'ler' | 'exportar' | 'marcar'
+  /** The search in everything and the notices, which show what the cargo may read. */
+  busca: 'ler'
+  avisos: 'ler'
+  eventos: 'ler'
+  exportar: 'dados_pessoais'
+  planilhas: 'importar'
+  dados: 'trazer'
+  caixa_de_saida: 'usar'
+  configuracoes: 'usar'
+  backups: 'usar'
+  auditoria: 'ler'
+  lgpd: 'usar'
 }
 
-/** The requirements of all other routes. */
-const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requirement } = {
-  'sessao.obter': 'publico',
-  'sessao.entrar': 'publico',
-  'sessao.token': 'publico',
-  'sessao.renovar': 'publico',
-  'sessao.sair': 'publico',
-  'senha.recuperar': 'publico',
-  'senha.consultar': 'publico',
-  'senha.redefinir': 'publico',
-  'senha.alterar': 'perfil.proprio',
-  'acesso.consultar': 'publico',
-  'acesso.criarPrimeiro': 'publico',
-  'acesso.confirmarEmail': 'publico',
+type Actions = {
+  [C in Cadastro]: CadastroAction<C> | (C extends keyof MoreActions ? MoreActions[C] : never)
+} & OtherActions
+type Noun = keyof Actions
+export type Permission = { [N in Noun]: `${N}.${Actions[N]}` }[Noun]
 
-  'perfil.obter': 'perfil.proprio',
-  'perfil.atualizarNome': 'perfil.proprio',
-  'perfil.sessoes': 'perfil.proprio',
-  'perfil.encerrarSessao': 'perfil.proprio',
-  'perfil.encerrarOutras': 'perfil.proprio',
-  'perfil.iniciarSegundoFator': 'perfil.proprio',
-  'perfil.confirmarSegundoFator': 'perfil.proprio',
-  'perfil.gerarCodigos': 'perfil.proprio',
-  'perfil.desativarSegundoFator': 'perfil.proprio',
+/** What one cargo may do with a noun: by default everything or nothing, and what differs. */
+type Cell<A extends string> = { readonly except: readonly A[] } | { readonly only: readonly A[] }
+type Column = { readonly [N in Noun]: Cell<Actions[N]> }
+const EVERYTHING = { except: [] } as const
+const NOTHING = { only: [] } as const
 
-  'vendas.totais': 'telas.ler',
-  'vendas.proximoNumero': 'vendas.criar',
-  'vendas.mesmaUnidade': 'telas.ler',
-  'vendas.pdf': 'telas.ler',
-  'vendas.guardadaAte': 'telas.ler',
-  'vendas.mostrarDados': 'vendas.mostrar_dados_do_cliente',
-  'vendas.mudarStatusDeVarias': 'vendas.editar',
+const STAFF: Column = {
+  perfil: EVERYTHING,
+  trabalho: EVERYTHING,
+  dashboard: EVERYTHING,
+  ranking: EVERYTHING,
+  busca: EVERYTHING,
+  avisos: EVERYTHING,
+  eventos: EVERYTHING,
+  /** Clients' data in every sale, even while Configurações says 'Sob pedido'. */
+  vendas: { except: ['ver_dados_do_cliente'] },
+  comissoes: EVERYTHING,
+  /** `alternar` under conditions: `refusalToChangeStatus`. */
+  usuarios: { only: ['ler', 'exportar', 'alternar'] },
+  colaboradores: { only: ['ler', 'exportar', 'alternar'] },
+  lojas: { except: ['excluir'] },
+  empreendimentos: { except: ['excluir'] },
+  faixas: { except: ['aplicar_promocoes'] },
+  metas: { except: ['excluir'] },
+  campanhas: { except: ['excluir'] },
+  sorteios: { except: ['excluir', 'anular'] },
+  premiacoes: { except: ['excluir'] },
+  exportar: NOTHING,
+  planilhas: NOTHING,
+  dados: NOTHING,
+  caixa_de_saida: NOTHING,
+  configuracoes: NOTHING,
+  backups: NOTHING,
+  auditoria: NOTHING,
+  lgpd: NOTHING,
+}
 
-  'anexos.listar': 'telas.ler',
-  'anexos.iniciar': 'vendas.editar',
-  'anexos.enviarParte': 'vendas.editar',
-  'anexos.concluir': 'vendas.editar',
-  'anexos.baixar': 'telas.ler',
-  'anexos.excluir': 'vendas.editar',
+/** A cargo without a column may do nothing, nor with a noun that its column leaves out. */
+const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' } = {
+  Administrador: 'everything',
+  Staff: STAFF,
+}
 
-  'comissoes.listar': 'telas.ler',
-  'comissoes.somas': 'telas.ler',
-  'comissoes.participantes': 'telas.ler',
-  'comissoes.exportar': 'exportar',
-  'comissoes.extrato': 'telas.ler',
-  'comissoes.marcar': 'comissoes.marcar',
+/** Whether `cargo` may take `action`; null (no cargo, or not known yet) may take none. */
+export function can(cargo: UsuarioCargo | null | undefined, action: Permission): boolean {
+  const column = cargo == null ? undefined : COLUMNS[cargo]
+  if (column === undefined || column === 'everything') return column !== undefined
+  const [noun, verb] = action.split('.') as [Noun, string]
+  const cell: Cell<string> = column[noun] ?? NOTHING
+  return 'only' in cell ? cell.only.includes(verb) : !cell.except.includes(verb)
+}
 
-  'lojas.gerentes': 'telas.ler',
+/** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
+export type Requirement = 'publico' | Permission
 
-  'colaboradores.mudarVarios': 'colaboradores.editar',
-  'colaboradores.alternarVarios': 'colaboradores.alternar',
-  'colaboradores.organograma': 'telas.ler',
-  'colaboradores.ativos': 'telas.ler',
-  'colaboradores.superiores': 'telas.ler',
-  'colaboradores.indicadores': 'telas.ler',
-  'colaboradores.sucessores': 'telas.ler',
-  'colaboradores.superioresComEquipe': 'telas.ler',
+/** The requirement of a route. */
+export function requirementOf(route: RouteName): Requirement {
+  const [noun, verb] = route.split('.') as [keyof Contract, string]
+  const own: Requirements = REQUIREMENTS[noun] ?? {}
+  const ofCadastro: Readonly<Record<string, string>> = CADASTRO_ACTIONS
+  return own[verb] ?? own.default ?? (`${noun}.${ofCadastro[verb] ?? 'ler'}` as Permission)
+}
 
-  'importacoes.template': 'planilhas.importar',
-  'importacoes.iniciarEnvio': 'planilhas.importar',
-  'importacoes.enviarParte': 'planilhas.importar',
-  'importacoes.desistir': 'planilhas.importar',
-  'importacoes.lembrancas': 'planilhas.importar',
-  'importacoes.esquecer': 'planilhas.importar',
-  'importacoes.conferir': 'planilhas.importar',
-  'importacoes.corrigir': 'planilhas.importar',
-  'importacoes.criar': 'planilhas.importar',
-  'importacoes.listar': 'planilhas.importar',
-  'importacoes.obter': 'planilhas.importar',
-  'importacoes.linhas': 'planilhas.importar',
-  'importacoes.relatorio': 'planilhas.importar',
-  'importacoes.erros': 'planilhas.importar',
-  'importacoes.previaDeDesfazer': 'planilhas.importar',
-  'importacoes.desfazer': 'planilhas.importar',
+/** Whether people of `cargo` may call the route. */
+export function mayCall(cargo: UsuarioCargo | null | undefined, route: RouteName): boolean {
+  const required = requirementOf(route)
+  return required === 'publico' || can(cargo, required)
+}
 
-  'cargas.obter': 'dados.trazer',
-  'cargas.descartar': 'dados.trazer',
-  'cargas.iniciarEnvio': 'dados.trazer',
-  'cargas.enviarParte': 'dados.trazer',
-  'cargas.excluirArquivo': 'dados.trazer',
-  'cargas.ensaiar': 'dados.trazer',
-  'cargas.pararEnsaio': 'dados.trazer',
-  'cargas.problemas': 'dados.trazer',
-  'cargas.relatorio': 'dados.trazer',
-  'cargas.correcoes': 'dados.trazer',
-  'cargas.corrigir': 'dados.trazer',
-  'cargas.aceitarPropostas': 'dados.trazer',
-  'cargas.lerRelatorio': 'dados.trazer',
-  'cargas.confirmar': 'dados.trazer',
-  'cargas.confirmarAdministrador': 'dados.trazer',
-  'cargas.carregar': 'dados.trazer',
-  'cargas.desfazer': 'dados.trazer',
+type Requirements = { readonly [route in string]?: Requirement }
+type Exceptions<N extends keyof Contract> = { readonly [R in keyof Contract[N]]?: Requirement }
 
-  'usuarios.darAcesso': 'usuarios.dar_acesso',
-  'usuarios.convidarTodos': 'usuarios.dar_acesso',
-  'usuarios.convites': 'usuarios.dar_acesso',
-  'usuarios.pararConvites': 'usuarios.dar_acesso',
-  'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
-  'usuarios.removerSegundoFator': 'usuarios.remover_segundo_fator',
-  'usuarios.sincronizar': 'usuarios.sincronizar',
-  'campanhas.vendas': 'telas.ler',
-  'campanhas.paraVenda': 'vendas.aplicar_campanha',
-  'campanhas.exportarVendas': 'exportar',
-  'campanhas.prever': 'vendas.aplicar_campanha',
-  'campanhas.aplicarAVarias': 'vendas.aplicar_campanha',
-  'campanhas.aplicar': 'vendas.aplicar_campanha',
-  'campanhas.remover': 'vendas.remover_campanha',
+/** What the routes of each noun require by default, and the exceptions; a register's default is above. */
+const REQUIREMENTS: { readonly [C in Cadastro]?: Exceptions<C> } & {
+  readonly [N in Exclude<keyof Contract, Cadastro>]: Exceptions<N> & { readonly default: Requirement }
+} = {
+  sessao: { default: 'publico' },
+  senha: { default: 'publico', alterar: 'perfil.proprio' },
+  acesso: { default: 'publico' },
+  perfil: { default: 'perfil.proprio' },
 
-  'metas.concluir': 'metas.editar',
+  vendas: {
+    proximoNumero: 'vendas.criar',
+    mostrarDados: 'vendas.mostrar_dados_do_cliente',
+    mudarStatusDeVarias: 'vendas.editar',
+  },
+  anexos: { default: 'vendas.editar', listar: 'vendas.ler', baixar: 'vendas.ler' },
+  comissoes: { default: 'comissoes.ler', exportar: 'comissoes.exportar', marcar: 'comissoes.marcar' },
+  colaboradores: {
+    mudarVarios: 'colaboradores.editar',
+    alternarVarios: 'colaboradores.alternar',
+  },
+  usuarios: {
+    darAcesso: 'usuarios.dar_acesso',
+    convidarTodos: 'usuarios.dar_acesso',
+    convites: 'usuarios.dar_acesso',
+    pararConvites: 'usuarios.dar_acesso',
+    redefinirSenha: 'usuarios.redefinir_senha',
+    removerSegundoFator: 'usuarios.remover_segundo_fator',
+    sincronizar: 'usuarios.sincronizar',
+  },
+  campanhas: {
+    exportarVendas: 'campanhas.exportar',
+    paraVenda: 'vendas.aplicar_campanha',
+    prever: 'vendas.aplicar_campanha',
+    aplicar: 'vendas.aplicar_campanha',
+    aplicarAVarias: 'vendas.aplicar_campanha',
+    remover: 'vendas.remover_campanha',
+  },
+  metas: { concluir: 'metas.editar' },
+  faixas: {
+    desfazerInativacao: 'faixas.alternar',
+    exportarApuracao: 'faixas.exportar',
+    promover: 'faixas.aplicar_promocoes',
+  },
+  sorteios: {
+    cancelar: 'sorteios.anular',
+    preparar: 'sorteios.sortear',
+    anular: 'sorteios.anular',
+    sortear: 'sorteios.sortear',
+    exportarHistorico: 'sorteios.exportar',
+    exportarElegibilidade: 'sorteios.exportar',
+    definirElegibilidade: 'sorteios.elegibilidade',
+    contarElegibilidade: 'sorteios.elegibilidade',
+    definirElegibilidadeDeVarios: 'sorteios.elegibilidade',
+  },
+  premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
 
-  'faixas.desfazerInativacao': 'faixas.alternar',
-  'faixas.apurar': 'telas.ler',
-  'faixas.exportarApuracao': 'exportar',
-  'faixas.promover': 'faixas.aplicar_promocoes',
+  dashboard: { default: 'dashboard.ler' },
+  ranking: { default: 'ranking.ler', exportar: 'ranking.exportar' },
+  eventos: { default: 'eventos.ler' },
+  busca: { default: 'busca.ler' },
+  avisos: { default: 'trabalho.proprio', listar: 'avisos.ler', adiados: 'avisos.ler' },
+  rascunhos: { default: 'trabalho.proprio' },
+  visoes: { default: 'trabalho.proprio' },
 
-  'sorteios.cancelar': 'sorteios.anular',
-  'sorteios.participantes': 'telas.ler',
-  'sorteios.preparar': 'sorteios.sortear',
-  'sorteios.anular': 'sorteios.anular',
-  'sorteios.sortear': 'sorteios.sortear',
-  'sorteios.prova': 'telas.ler',
-  'sorteios.baixarProva': 'telas.ler',
-  'sorteios.baixarVerificador': 'telas.ler',
-  'sorteios.elegibilidade': 'telas.ler',
-  'sorteios.exportarHistorico': 'exportar',
-  'sorteios.exportarElegibilidade': 'exportar',
-  'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
-  'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
-  'sorteios.definirElegibilidadeDeVarios': 'sorteios.elegibilidade',
-
-  'premiacoes.entregar': 'premiacoes.entregar',
-  'premiacoes.cancelar': 'premiacoes.cancelar',
-  'premiacoes.propostas': 'telas.ler',
-
-  'dashboard.completo': 'telas.ler',
-  'dashboard.vendasDoMes': 'telas.ler',
-  'dashboard.contratosAssinados': 'telas.ler',
-  'dashboard.vendedoresAtivos': 'telas.ler',
-  'dashboard.empreendimentosAtivos': 'telas.ler',
-  'dashboard.vendasRecentes': 'telas.ler',
-  'dashboard.topVendedores': 'telas.ler',
-  'dashboard.vendasPorMes': 'telas.ler',
-  'dashboard.vendasPorLoja': 'telas.ler',
-  'dashboard.vendasPorEmpreendimento': 'telas.ler',
-  'dashboard.funil': 'telas.ler',
-  'dashboard.pendencias': 'telas.ler',
-  'dashboard.metas': 'telas.ler',
-
-  'ranking.listar': 'telas.ler',
-  'ranking.exportar': 'exportar',
-
-  'eventos.acompanhar': 'telas.ler',
-  'busca.procurar': 'telas.ler',
-  'avisos.listar': 'telas.ler',
-  'avisos.adiados': 'telas.ler',
-  'avisos.adiar': 'perfil.proprio',
-  'avisos.retomar': 'perfil.proprio',
-
-  'rascunhos.obter': 'perfil.proprio',
-  'rascunhos.salvar': 'perfil.proprio',
-  'rascunhos.excluir': 'perfil.proprio',
-
-  'visoes.listar': 'perfil.proprio',
-  'visoes.escolher': 'perfil.proprio',
-  'visoes.criar': 'perfil.proprio',
-  'visoes.mudar': 'perfil.proprio',
-  'visoes.excluir': 'perfil.proprio',
-
-  'caixaDeSaida.listar': 'caixa_de_saida.usar',
-  'caixaDeSaida.obter': 'caixa_de_saida.usar',
-  'caixaDeSaida.entregar': 'caixa_de_saida.usar',
-
-  'configuracoes.obter': 'configuracoes.usar',
-  'configuracoes.atualizar': 'configuracoes.usar',
-  'configuracoes.historico': 'configuracoes.usar',
-  'configuracoes.padroesDaVenda': 'vendas.criar',
-  'configuracoes.logo': 'publico',
-  'configuracoes.enviarLogo': 'configuracoes.usar',
-  'configuracoes.excluirLogo': 'configuracoes.usar',
-  'configuracoes.copia': 'backups.usar',
-  'configuracoes.listarFeriados': 'configuracoes.usar',
-  'configuracoes.criarFeriado': 'configuracoes.usar',
-  'configuracoes.excluirFeriado': 'configuracoes.usar',
-
-  'auditoria.listar': 'auditoria.ler',
-  'auditoria.exportar': 'auditoria.ler',
-  'auditoria.pessoas': 'auditoria.ler',
-  'auditoria.lacre': 'auditoria.ler',
-
-  'titulares.procurar': 'lgpd.usar',
-  'titulares.exportar': 'lgpd.usar',
-  'titulares.anonimizar': 'lgpd.usar',
-  'titulares.vendasExcluidas': 'lgpd.usar',
-  'titulares.lerVendaExcluida': 'lgpd.usar',
-  'incidentes.listar': 'lgpd.usar',
-  'incidentes.criar': 'lgpd.usar',
-  'incidentes.atualizar': 'lgpd.usar',
+  importacoes: { default: 'planilhas.importar' },
+  cargas: { default: 'dados.trazer' },
+  caixaDeSaida: { default: 'caixa_de_saida.usar' },
+  configuracoes: {
+    default: 'configuracoes.usar',
+    padroesDaVenda: 'vendas.criar',
+    logo: 'publico',
+    copia: 'backups.usar',
+  },
+  auditoria: { default: 'auditoria.ler' },
+  titulares: { default: 'lgpd.usar' },
+  incidentes: { default: 'lgpd.usar' },
 }

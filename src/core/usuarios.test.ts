@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalToChangeStatus, situacaoOfUsuario } from './usuarios.ts'
+import { refusalToChangeStatus, situacaoOfUsuario, type UsuarioCargo } from './usuarios.ts'
 
 describe('a user without a login', () => {
   it.each([
@@ -44,5 +44,21 @@ describe('the status may be changed', () => {
     ],
   ])('by Staff: %s', (_who, target, refusal) => {
     expect(refusalToChangeStatus(caio, target)).toBe(refusal)
+  })
+
+  it('of a cargo that is neither, only by an Administrador', () => {
+    const target = { ...staff, cargo: 'Financeiro' as UsuarioCargo }
+    expect(refusalToChangeStatus(administrador, target)).toBeNull()
+    expect(refusalToChangeStatus(caio, target)).toBe(
+      'Só um Administrador pode alterar o status de um Financeiro.',
+    )
+  })
+
+  it('by a cargo that is neither, of nobody', () => {
+    const author = { id: 'davi', cargo: 'Financeiro' as UsuarioCargo }
+    for (const target of [staff, administrador, { ...staff, id: 'davi' }, { ...staff, ...author }])
+      expect(refusalToChangeStatus(author, target)).toBe(
+        'Só um Administrador ou o Staff pode alterar o status de um usuário.',
+      )
   })
 })

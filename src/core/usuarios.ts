@@ -34,15 +34,16 @@ interface UsuarioToChange {
 
 /**
  * Why `author` may not change the status of `target`, as a sentence; null if they may. An Administrador may change any
- * (the database protects the last active one); Staff only Staff's, under conditions.
+ * (the database protects the last active one); Staff only Staff's, under conditions; any other cargo none.
  */
 export function refusalToChangeStatus(
   author: { id: string; cargo: UsuarioCargo },
   target: UsuarioToChange,
 ): string | null {
   if (author.cargo === 'Administrador') return null
+  if (author.cargo !== 'Staff') return 'Só um Administrador ou o Staff pode alterar o status de um usuário.'
   if (author.id === target.id) return 'Você não pode alterar o seu próprio status.'
-  if (target.cargo !== 'Staff') return 'Só um Administrador pode alterar o status de um Administrador.'
+  if (target.cargo !== 'Staff') return `Só um Administrador pode alterar o status de um ${target.cargo}.`
   if (target.status === 'Inativo' && target.inativado_por_administrador)
     return 'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.'
   return null

@@ -45,15 +45,20 @@ export const avisosHandlers = {
 
 const PER_GROUP = 5
 
-/** Kinds that only some users see, with the permission required. */
-const ACTIONS: { readonly [T in AvisoType]?: Permission } = {
+/** The permission that each kind requires. */
+const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   email: 'caixa_de_saida.usar',
   abertura: 'auditoria.ler',
   copia: 'backups.usar',
+  pendencia: 'vendas.ler',
+  meta: 'metas.ler',
+  sorteio: 'sorteios.ler',
+  premiacao: 'premiacoes.ler',
+  campanha: 'campanhas.ler',
 }
 
 function tiposOf({ identity }: Context): AvisoType[] {
-  return AVISO_TYPES.filter((type) => can(identity?.usuario?.cargo, ACTIONS[type] ?? 'telas.ler'))
+  return AVISO_TYPES.filter((type) => can(identity?.usuario?.cargo, ACTIONS[type]))
 }
 
 function callerOf(context: Context): Caller {

@@ -12,6 +12,7 @@ import {
 } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
+import { searchIn } from './busca.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -114,4 +115,13 @@ it('a development by name or code, a person by CPF, letters of LIKE as letters',
 
 it.each([[''], ['a'], [' a '], ['x'.repeat(101)]])('refuses %j', async (texto) => {
   expect((await call('GET', `/busca?${new URLSearchParams({ texto })}`)).status).toBe(400)
+})
+
+it('is of the registers that the caller may read, and of no other', async () => {
+  const kindsIn = async (cadastros: Parameters<typeof searchIn>[0]) => {
+    const found = await searchIn(cadastros, { db: database.db, texto: 'ipê', scope: {} })
+    return [...new Set(found.map(({ tipo }) => tipo))]
+  }
+  expect(await kindsIn(['lojas', 'campanhas'])).toEqual(['loja', 'campanha'])
+  expect(await kindsIn([])).toEqual([])
 })

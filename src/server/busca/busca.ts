@@ -1,10 +1,11 @@
 /** The global search. Each noun is searched in the same column as its own list, through its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchResult } from '../../contract/busca.ts'
+import { can } from '../../contract/permissions.ts'
 import { SEARCH_RESULT_TYPES, SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { wordsOfSearch } from '../../core/text.ts'
-import { api } from '../api/api.ts'
+import { api, usuarioOf } from '../api/api.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
@@ -13,7 +14,10 @@ import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
-    itens: await procurar(context.db, texto, await searchScope(context, texto)),
+    itens: await searchIn(
+      SEARCHED_CADASTROS.filter((cadastro) => can(usuarioOf(context).cargo, `${cadastro}.ler`)),
+      { db: context.db, texto, scope: await searchScope(context, texto) },
+    ),
   })),
 }
 
@@ -21,12 +25,16 @@ const PER_TYPE = 5
 /** Trigram indexes cannot find shorter words. */
 const TRIGRAM = 3
 
-/** A few records of each kind that contain every word of `texto`. */
-async function procurar(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<SearchResult[]> {
+/** A few records of each of the nouns that contain every word of `texto`. */
+export async function searchIn(
+  cadastros: readonly SearchedCadastro[],
+  { db, texto, scope }: { db: Kysely<Tables>; texto: string; scope: SearchScope },
+): Promise<SearchResult[]> {
+  if (cadastros.length === 0) return []
   const { rows } = await sql<SearchResult>`
     select tipo, id, titulo, detalhe from (
       ${sql.join(
-        SEARCHED_CADASTROS.map((cadastro) =>
+        cadastros.map((cadastro) =>
           cadastro === 'vendas' ? vendas(texto, scope) : selectByName(cadastro, texto),
         ),
         sql` union all `,

@@ -143,5 +143,5 @@ it('all figures come from one state of the database', async () => {
 it('whoever may read one figure may read all', () => {
   expect(
     new Set([...FIGURES, 'completo' as const].map((name) => requirementOf(`dashboard.${name}`))),
-  ).toEqual(new Set(['telas.ler']))
+  ).toEqual(new Set(['dashboard.ler']))
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { can, requirementOf } from '../../contract/permissions.ts'
+import { mayCall } from '../../contract/permissions.ts'
 import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
 import { type SignedIn, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { ambiguousAddresses, carriersOf, otherAddresses, sameAddresses } from '../testing/addresses.ts'
@@ -69,10 +69,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const may = ({ rota }: RouteOfContract, { cargo }: Person) => {
-  const required = requirementOf(rota)
-  return required === 'publico' || can(cargo, required)
-}
+const may = ({ rota }: RouteOfContract, { cargo }: Person) => mayCall(cargo, rota)
 
 let lastAddress = 0
 /** Each test's requests come from a different address, so that rate limits do not interfere. */

@@ -1,12 +1,15 @@
 /** The calls that screens begin with. One that is missing here, or has another input than the screen's, the browser makes. */
 import { readSearch as readDashboardSearch } from '../../contract/dashboard-search.ts'
 import type { PageAnswer } from '../../contract/page-data.ts'
+import { mayCall } from '../../contract/permissions.ts'
 import {
   filtersOf,
   firstPageInput,
   readSearch as readVendasSearch,
   VISOES_DE_VENDAS,
 } from '../../contract/vendas-search.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
+import { routeOf } from '../api/api.ts'
 
 export type FirstCall = Omit<PageAnswer, 'output'>
 
@@ -32,10 +35,14 @@ const SCREENS: Readonly<Record<string, (search: Search) => FirstCall[]>> = {
 /** The notices under the bell, which every screen shows. */
 const AVISOS: FirstCall = { path: ['avisos', 'listar'], type: 'query', input: {} }
 
-/** The calls of the screen at `address` (as in the build's list of screens), opened as `url`; none for other screens. */
-export function firstCalls(address: string, url: string): FirstCall[] {
+/**
+ * The calls of the screen at `address` (as in the build's list of screens), opened as `url`, that `cargo` may make; none
+ * for other screens.
+ */
+export function firstCalls(address: string, url: string, cargo: UsuarioCargo): FirstCall[] {
   const screen = SCREENS[address]
-  return screen ? [AVISOS, ...screen(searchIn(url))] : []
+  const calls = screen ? [AVISOS, ...screen(searchIn(url))] : []
+  return calls.filter(({ path }) => mayCall(cargo, routeOf(path)))
 }
 
 /** The parameters of an address as the browser's router reads them: what is JSON counts as such. */

@@ -145,7 +145,7 @@ function listCard(title: string, rows: readonly Html[], empty: string, note?: st
 function vendas(sales: readonly Venda[], totals: string, cargo: Cargo, mode: string): Html {
   const look = mode === LIST_MODES[0] ? '' : html`data-table`
   return html`<div class="first-view-head"><h1>${wordsOf('vendas').title}</h1><div class="first-view-row">${button('Visões', 2)}${can(cargo, 'planilhas.importar') && button('Importar', 1)}<i class="first-view-modes"></i>${can(cargo, 'vendas.criar') && button('Nova Venda', 1)}</div></div>
-<div class="first-view-stack"><div class="first-view-tools"><i class="first-view-input"></i><i class="first-view-input"></i>${button('Filtros', 1)}${can(cargo, 'exportar') && html`<div class="first-view-row"><i class="first-view-print"></i>${button('Exportar', 1)}</div>`}</div>
+<div class="first-view-stack"><div class="first-view-tools"><i class="first-view-input"></i><i class="first-view-input"></i>${button('Filtros', 1)}${can(cargo, 'vendas.exportar') && html`<div class="first-view-row"><i class="first-view-print"></i>${button('Exportar', 1)}</div>`}</div>
 <div class="first-view-sales" ${look}><p class="first-view-dimmed">${totals}</p><div class="first-view-feed">${sales.slice(0, CARDS).map((sale) => saleCard(sale, cargo))}</div></div></div>`
 }
 

@@ -122,6 +122,7 @@ describe('what took the time of a page that waits no longer is left out for five
   let takes: Record<string, number> = {}
   let asked: string[] = []
   let clock = 0
+  let cargo = 'Staff'
 
   afterEach(() => void vi.useRealTimers())
 
@@ -133,7 +134,8 @@ describe('what took the time of a page that waits no longer is left out for five
       const { pathname } = new URL(url, 'http://plantao')
       asked.push(pathname)
       await new Promise((resolve) => setTimeout(resolve, takes[pathname] ?? 0))
-      return pathname === routes.sessao ? { sessao: { user: { usuario: { status: 'Ativo' } } } } : {}
+      const usuario = { status: 'Ativo', cargo }
+      return pathname === routes.sessao ? { sessao: { user: { usuario } } } : {}
     })
     const dataOf = createPageData(slow, { now: () => new Date(clock) }, 300)
     slow.get('/vendas', async (request) => (await dataOf('/vendas', request)) ?? { answers: null })
@@ -163,6 +165,21 @@ describe('what took the time of a page that waits no longer is left out for five
     clock += 5_001
     takes = {}
     expect((await page()).brought).toContain('vendas.listar')
+  })
+
+  it('what the cargo may not read is not asked for', async () => {
+    // A cargo that does not exist.
+    cargo = 'Financeiro'
+    takes = {}
+    expect(await pages()()).toEqual({ asked: [routes.sessao], brought: [] })
+    cargo = 'Staff'
+    expect((await pages()()).asked).toEqual([
+      routes.sessao,
+      routes.avisos,
+      routes.vendas,
+      `${routes.vendas}/totais`,
+      '/api/visoes/vendas',
+    ])
   })
 
   it('a slow session, and not the list that it left no time', async () => {

@@ -86,8 +86,8 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
     const { cookies } = context
     const session = (await ask(SESSION.split('.'), {}, context)) as SessaoAtual | undefined
     if (!session) return null
-    const isIn = session.sessao?.user.usuario?.status === 'Ativo'
-    const calls = isIn ? firstCalls(address, request.url) : []
+    const usuario = session.sessao?.user.usuario
+    const calls = usuario?.status === 'Ativo' ? firstCalls(address, request.url, usuario.cargo) : []
     return { session, answers: await answersTo(calls, context), cookies }
   }
 }

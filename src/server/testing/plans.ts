@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RouteName } from '../../contract/index.ts'
-import { can, type Requirement, requirementOf } from '../../contract/permissions.ts'
+import { mayCall } from '../../contract/permissions.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { PLANNING } from '../database/connection.ts'
 import type { Answer, Call } from './requests.ts'
@@ -106,10 +106,9 @@ export async function callsOfScreens(
   cargo: UsuarioCargo = 'Administrador',
 ): Promise<{ name: string; path: string }[]> {
   const values = await valuesOf(owner, hoje)
-  const mayRead = (requirement: Requirement) => requirement === 'publico' || can(cargo, requirement)
   const read = ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota))
   return read
-    .filter(({ rota }) => mayRead(requirementOf(rota)))
+    .filter(({ rota }) => mayCall(cargo, rota))
     .flatMap(({ rota, parts }) => {
       const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}
       const [noun = ''] = parts

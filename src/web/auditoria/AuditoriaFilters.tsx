@@ -53,7 +53,10 @@ export function AuditoriaFilters() {
           Só um registro
         </Button>
       )}
-      <ExportMenu address={(format) => exportAddress('/auditoria/exportar', { ...filters }, format)} />
+      <ExportMenu
+        action="auditoria.ler"
+        address={(format) => exportAddress('/auditoria/exportar', { ...filters }, format)}
+      />
     </search>
   )
 }

@@ -127,7 +127,10 @@ function Vendas({ id }: { id: string }) {
             </Button>
           )}
           {data && data.total > 0 && (
-            <ExportMenu address={(format) => exportAddress(`/campanhas/${id}/vendas/exportar`, {}, format)} />
+            <ExportMenu
+              action="campanhas.exportar"
+              address={(format) => exportAddress(`/campanhas/${id}/vendas/exportar`, {}, format)}
+            />
           )}
         </Group>
       </Group>

@@ -39,7 +39,10 @@ export function CampanhasList() {
       <ListBar label="Buscar campanhas" placeholder="Nome ou tipo">
         <StatusFilter options={CAMPANHA_STATUSES} value={status} />
         <DateFilter what="Terminam" de={termina_de} ate={termina_ate} parts={['termina_de', 'termina_ate']} />
-        <ExportMenu address={(format) => exportAddress('/campanhas/exportar', input, format)} />
+        <ExportMenu
+          action="campanhas.exportar"
+          address={(format) => exportAddress('/campanhas/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

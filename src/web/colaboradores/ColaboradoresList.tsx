@@ -63,7 +63,10 @@ export function ColaboradoresList() {
           onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
         />
         <StatusFilter options={RECORD_STATUSES} value={status} />
-        <ExportMenu address={(format) => exportAddress('/colaboradores/exportar', input, format)} />
+        <ExportMenu
+          action="colaboradores.exportar"
+          address={(format) => exportAddress('/colaboradores/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

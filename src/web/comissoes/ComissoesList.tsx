@@ -37,7 +37,10 @@ export function ComissoesList() {
   return (
     <>
       <ComissoesFilters>
-        <ExportMenu address={(format) => exportAddress('/comissoes/exportar', ordered, format)} />
+        <ExportMenu
+          action="comissoes.exportar"
+          address={(format) => exportAddress('/comissoes/exportar', ordered, format)}
+        />
       </ComissoesFilters>
       <Sums filters={filters} />
       {filters.colaborador_id && (

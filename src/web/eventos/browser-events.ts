@@ -1,5 +1,6 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
+import { can } from '../../contract/permissions.ts'
 import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
@@ -20,7 +21,8 @@ export function startEvents(hasAnswers: boolean): void {
   let older = hasAnswers
   let stop: (() => void) | null = null
   sessionStore.subscribe((_event, { session }) => {
-    const wanted = session?.user.usuario?.status === 'Ativo'
+    const usuario = session?.user.usuario
+    const wanted = usuario?.status === 'Ativo' && can(usuario.cargo, 'eventos.ler')
     if (wanted && !stop) {
       stop = follow(older)
       older = false

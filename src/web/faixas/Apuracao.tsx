@@ -137,6 +137,7 @@ function Results({ period, apurados }: { period: Period; apurados: readonly Apur
             }}
           />
           <ExportMenu
+            action="faixas.exportar"
             address={(format) =>
               exportAddress(
                 '/faixas/apuracao/exportar',

@@ -28,7 +28,10 @@ export function FaixasList() {
   return (
     <>
       <ListBar label="Buscar faixas" placeholder="Nome ou descrição">
-        <ExportMenu address={(format) => exportAddress('/faixas/exportar', input, format)} />
+        <ExportMenu
+          action="faixas.exportar"
+          address={(format) => exportAddress('/faixas/exportar', input, format)}
+        />
       </ListBar>
       <RecordList query={query} cadastro="faixas" onClear={() => address.go({ busca: undefined }, true)}>
         {(faixas) => (

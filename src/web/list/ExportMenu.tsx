@@ -2,16 +2,19 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ListFormat } from '../../contract/lists.ts'
+import type { Permission } from '../../contract/permissions.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { useCan } from '../session/session.tsx'
 
 interface Props {
+  /** The permission required to see it. */
+  action: Permission
   /** URL of the file in a given format. */
   address: (format: ListFormat) => string
 }
 
-export function ExportMenu({ address }: Props) {
-  if (!useCan('exportar')) return null
+export function ExportMenu({ action, address }: Props) {
+  if (!useCan(action)) return null
   return (
     <Group gap="xs" wrap="nowrap">
       <PrintButton

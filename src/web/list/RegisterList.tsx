@@ -39,7 +39,10 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
     <>
       <ListBar label={`Buscar ${CADASTROS[cadastro].plural}`} placeholder={placeholder}>
         {filters}
-        <ExportMenu address={(format) => exportAddress(`/${cadastro}/exportar`, input, format)} />
+        <ExportMenu
+          action={`${cadastro}.exportar`}
+          address={(format) => exportAddress(`/${cadastro}/exportar`, input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

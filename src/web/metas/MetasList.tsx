@@ -80,7 +80,10 @@ export function MetasList() {
           }
         />
         <DateFilter what="Terminam" ate={termina_ate} parts={['termina_ate']} />
-        <ExportMenu address={(format) => exportAddress('/metas/exportar', input, format)} />
+        <ExportMenu
+          action="metas.exportar"
+          address={(format) => exportAddress('/metas/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

@@ -53,14 +53,14 @@ const SCREENS: Record<Cadastro, { groupLabel: GroupLabel; icon: Icon; label?: st
 
 export const NAVIGATION: readonly NavGroup[] = [
   group('Principal', (own) => [
-    { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, action: 'telas.ler' },
+    { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, action: 'dashboard.ler' },
     ...own,
   ]),
   group('Cadastros', (own) => own),
   group('Gestão', (own) => [
     ...own,
-    { label: 'Ranking', to: '/ranking', icon: IconTrophy, action: 'telas.ler' },
-    { label: 'Comissões', to: '/comissoes', icon: IconCash, action: 'telas.ler' },
+    { label: 'Ranking', to: '/ranking', icon: IconTrophy, action: 'ranking.ler' },
+    { label: 'Comissões', to: '/comissoes', icon: IconCash, action: 'comissoes.ler' },
     { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, action: 'caixa_de_saida.usar' },
     { label: 'Configurações', to: '/configuracoes', icon: IconAdjustments, action: 'configuracoes.usar' },
     { label: 'Auditoria', to: '/auditoria', icon: IconHistory, action: 'auditoria.ler' },
@@ -81,7 +81,7 @@ function group(grupo: GroupLabel, itens: (own: NavItem[]) => NavItem[]): NavGrou
     const screen = SCREENS[cadastro]
     if (screen?.groupLabel !== grupo) return []
     const { label = wordsOf(cadastro).title, icon } = screen
-    return [{ label, to: CADASTROS[cadastro].tela, icon, action: 'telas.ler' }]
+    return [{ label, to: CADASTROS[cadastro].tela, icon, action: `${cadastro}.ler` }]
   })
   return { label: grupo, items: itens(own) }
 }

@@ -11,6 +11,7 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useTypedSearch } from '../list/use-typed-search.ts'
+import { useCan } from '../session/session.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type FrameDialogs, usePaletteGroups } from './groups.tsx'
 import classes from './Palette.module.css'
@@ -31,7 +32,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   const text = query.trim()
   const [asked, setAsked] = useState('')
   const { type, end, waits } = useTypedSearch(setAsked, { delayMs: DEBOUNCE_MS, findsClients: true })
-  const enough = asked.length >= MIN_SEARCH_LENGTH
+  const enough = useCan('busca.ler') && asked.length >= MIN_SEARCH_LENGTH
   const search = useQuery(
     orpc.busca.procurar.queryOptions({
       input: { texto: asked.slice(0, 100) },

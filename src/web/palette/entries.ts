@@ -44,21 +44,22 @@ export function actionsFor(cargo: UsuarioCargo | null | undefined, navigation: r
 
 /** The exports that `cargo` may download from those screens. */
 export function exportsFor(cargo: UsuarioCargo | null | undefined, navigation: readonly NavGroup[]): Entry[] {
-  if (!can(cargo, 'exportar')) return []
   return screensFor(cargo, navigation).flatMap(({ to }) =>
     [
       ...nounsAt(to).map((cadastro) => [cadastro, CADASTROS[cadastro].plural] as const),
       ...(OTHER_EXPORTS[to] ?? []),
-    ].map(([path, plural]) => ({
-      label: `Exportar ${plural} (CSV)`,
-      keywords: 'baixar planilha excel',
-      href: exportAddress(`/${path}/exportar`, {}, 'csv'),
-    })),
+    ]
+      .filter(([noun]) => can(cargo, `${noun}.exportar`))
+      .map(([noun, plural]) => ({
+        label: `Exportar ${plural} (CSV)`,
+        keywords: 'baixar planilha excel',
+        href: exportAddress(`/${noun}/exportar`, {}, 'csv'),
+      })),
   )
 }
 
-/** Exports of screens whose list is no register, by the screen's URL: their path and what they contain. */
-const OTHER_EXPORTS: Readonly<Record<string, readonly (readonly [path: string, plural: string])[]>> = {
+/** Exports of screens whose list is no register, by the screen's URL: the noun and what they contain. */
+const OTHER_EXPORTS: Readonly<Record<string, readonly (readonly [noun: 'comissoes', plural: string])[]>> = {
   '/comissoes': [['comissoes', 'comissões']],
 }
 
@@ -103,16 +104,16 @@ const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
   vendas: [{ label: 'Importar Vendas', action: 'planilhas.importar', search: { importar: true } }],
   colaboradores: [
     { label: 'Importar Colaboradores de CSV', action: 'planilhas.importar', search: { aba: 'importar' } },
-    { label: 'Organograma', action: 'telas.ler', search: { aba: 'organograma' } },
+    { label: 'Organograma', action: 'colaboradores.ler', search: { aba: 'organograma' } },
   ],
   lojas: [{ label: 'Importar Lojas', action: 'planilhas.importar', search: { aba: 'importar' } }],
   empreendimentos: [
     { label: 'Importar Empreendimentos', action: 'planilhas.importar', search: { aba: 'importar' } },
   ],
-  faixas: [{ label: 'Apuração de Faixas', action: 'telas.ler', search: { aba: 'apuracao' } }],
+  faixas: [{ label: 'Apuração de Faixas', action: 'faixas.ler', search: { aba: 'apuracao' } }],
   sorteios: [
-    { label: 'Lista de Roletas', action: 'telas.ler', search: { aba: 'lista' } },
-    { label: 'Elegibilidade', action: 'telas.ler', search: { aba: 'elegibilidade' } },
-    { label: 'Premiações', action: 'telas.ler', search: { aba: 'premiacoes' } },
+    { label: 'Lista de Roletas', action: 'sorteios.ler', search: { aba: 'lista' } },
+    { label: 'Elegibilidade', action: 'sorteios.ler', search: { aba: 'elegibilidade' } },
+    { label: 'Premiações', action: 'premiacoes.ler', search: { aba: 'premiacoes' } },
   ],
 }

@@ -36,7 +36,10 @@ export function PremiacoesList() {
       <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
         <StatusFilter options={PREMIACAO_STATUSES} value={status} />
         <DateFilter what="Datadas" ate={ate} parts={['ate']} />
-        <ExportMenu address={(format) => exportAddress('/premiacoes/exportar', input, format)} />
+        <ExportMenu
+          action="premiacoes.exportar"
+          address={(format) => exportAddress('/premiacoes/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

@@ -55,7 +55,10 @@ export function RankingList(props: Props) {
           >
             Tela cheia
           </Button>
-          <ExportMenu address={(formato) => exportAddress('/ranking/exportar', input, formato)} />
+          <ExportMenu
+            action="ranking.exportar"
+            address={(formato) => exportAddress('/ranking/exportar', input, formato)}
+          />
         </Group>
       </Group>
       <RecordList

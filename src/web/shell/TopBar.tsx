@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { version } from '../../../package.json'
 import { Bell } from '../avisos/Bell.tsx'
 import { Keys } from '../navigation/Keys.tsx'
+import { useCan } from '../session/session.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
 import type { SidebarState } from './sidebar-state.ts'
@@ -68,7 +69,7 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
             Buscar em tudo
           </Button>
         )}
-        <Bell />
+        {useCan('avisos.ler') && <Bell />}
         <UserMenu compact={mobile} onShowShortcuts={onShowShortcuts} />
       </div>
     </header>

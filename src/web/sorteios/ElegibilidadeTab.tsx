@@ -62,7 +62,10 @@ export function ElegibilidadeTab() {
           onChange={(chosen) => filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })}
         />
         <BulkElegibilidade filters={filters} />
-        <ExportMenu address={(format) => exportAddress('/roleta/elegibilidade/exportar', filters, format)} />
+        <ExportMenu
+          action="sorteios.exportar"
+          address={(format) => exportAddress('/roleta/elegibilidade/exportar', filters, format)}
+        />
       </ListBar>
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.

@@ -40,7 +40,10 @@ export function RoletasList() {
       <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
         <StatusFilter options={SORTEIO_STATUSES} value={status} />
         <DateFilter what="Marcadas" ate={ate} parts={['ate']} />
-        <ExportMenu address={(format) => exportAddress('/sorteios/exportar', input, format)} />
+        <ExportMenu
+          action="sorteios.exportar"
+          address={(format) => exportAddress('/sorteios/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

@@ -20,7 +20,10 @@ export function UsuariosList() {
   return (
     <>
       <ListBar label="Buscar usuários" placeholder="Nome ou email">
-        <ExportMenu address={(format) => exportAddress('/usuarios/exportar', input, format)} />
+        <ExportMenu
+          action="usuarios.exportar"
+          address={(format) => exportAddress('/usuarios/exportar', input, format)}
+        />
       </ListBar>
       <RecordList
         query={query}

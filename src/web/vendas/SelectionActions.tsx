@@ -32,7 +32,7 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
   )
   const canApply = useCan('vendas.aplicar_campanha')
   const canEdit = useCan('vendas.editar')
-  const canExport = useCan('exportar')
+  const canExport = useCan('vendas.exportar')
   const { selected, clear, remove } = selection
   const isTooMany = selected.length > MAX_VENDAS_DE_UMA_VEZ
   const close = () => setOpened(null)

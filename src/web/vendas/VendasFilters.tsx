@@ -65,7 +65,7 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
         >
           Filtros
         </Button>
-        <ExportMenu address={(format) => exportAddressOf(search, format, columns)} />
+        <ExportMenu action="vendas.exportar" address={(format) => exportAddressOf(search, format, columns)} />
       </div>
 
       <div id="filtros-vendas" hidden={!opened}>
