@@ -1,10 +1,12 @@
 /** Dados do titular: everything held on a CPF, its export and its anonymisation, and what is kept of deleted sales. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
 import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
 import { cpf, requiredText } from './fields.ts'
 import { byId } from './lists.ts'
+import { venda } from './vendas.ts'
 
 /** Why an Administrador reads or changes a titular's data; recorded in the audit. */
 const motivo = requiredText(TITULAR_MESSAGES.motivo, 500)
@@ -18,18 +20,17 @@ const anonymisationInput = titularInput.extend({
   confirmacao: z.literal(ANONYMISATION_WORD, { error: TITULAR_MESSAGES.confirmacao }),
 })
 
+const clientShape = Object.fromEntries(CLIENT_COLUMNS.map((column) => [column, venda.shape[column]])) as Pick<
+  typeof venda.shape,
+  ClientColumn
+>
+
 /** A sale of the titular, without what is about others: participants and commissions. Money in reais. */
 const vendaDoTitular = z.object({
   id: z.string(),
   numero_venda: z.string(),
   status: z.enum(VENDA_STATUSES),
-  cliente_nome: z.string(),
-  cliente_cpf: z.string(),
-  cliente_rg: z.string().nullable(),
-  cliente_telefone: z.string(),
-  cliente_email: z.string().nullable(),
-  cliente_profissao: z.string().nullable(),
-  cliente_renda: z.number().nullable(),
+  ...clientShape,
   tipo_renda: z.string(),
   tipo_pendencia: z.array(z.string()),
   descricao_outras_pendencias: z.string().nullable(),

@@ -7,8 +7,8 @@ import {
   recalculate,
   SUM_MESSAGE,
 } from '../core/comissao.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField } from '../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../core/documents.ts'
-import { CLIENT_DATA_FIELDS, type ClientDataField } from '../core/masks.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,

@@ -1,4 +1,5 @@
 /** What Staff sees of clients' personal data, and the limits on opening, searching and keeping them. */
+import { PERSONAL } from './dados-pessoais.ts'
 import { onlyDigits } from './documents.ts'
 import { normalizeTelefone } from './telefone.ts'
 import { withoutAccents } from './text.ts'
@@ -16,14 +17,12 @@ export const RETENCAO_ANOS = 5
 /** Administradores are told of somebody who opened or searched for the data of as many clients in an hour. */
 export const ABERTURAS_INCOMUNS = 40
 
-/** What stands in the place of an anonymised client. No client can have it: the CPF's check digits are wrong. */
-const ANONYMOUS_CLIENT = { cliente_nome: 'Cliente anonimizado', cliente_cpf: '00000000000' } as const
-
 /** Whether the client of the sale, as stored or as seen, was anonymised. */
 export function isAnonymous(venda: { cliente_nome?: unknown; cliente_cpf?: unknown }): boolean {
+  const { cliente_nome, cliente_cpf } = PERSONAL.vendas
   return (
-    venda.cliente_nome === ANONYMOUS_CLIENT.cliente_nome &&
-    (venda.cliente_cpf === ANONYMOUS_CLIENT.cliente_cpf || venda.cliente_cpf === '')
+    venda.cliente_nome === cliente_nome.erased &&
+    (venda.cliente_cpf === cliente_cpf.erased || venda.cliente_cpf === '')
   )
 }
 

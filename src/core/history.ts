@@ -1,9 +1,9 @@
 import { formatSize } from './bytes.ts'
 import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
+import { maskOf } from './dados-pessoais.ts'
 import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'
 import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
-import { isPersonalField } from './masks.ts'
 import { formatBRL, formatPercent } from './money.ts'
 
 /** One entry of the audit: a row was created, changed or deleted. */
@@ -144,7 +144,7 @@ function changes(entry: AuditEntry, byTable: FieldsByTable): string[] {
   const fields = byTable[entry.tabela] ?? {}
   return inOrder(entry.campos, Object.keys(fields)).map((field) => {
     const { rotulo, formato } = labelOf(fields[field], field)
-    if (isPersonalField(field)) return `mudou ${rotulo}${suffix}`
+    if (maskOf(entry.tabela, field)) return `mudou ${rotulo}${suffix}`
     const from = describeValue(entry.antes?.[field], formato, entry.nomes)
     const to = describeValue(entry.depois?.[field], formato, entry.nomes)
     return `mudou ${rotulo}${suffix} de ${from} para ${to}`

@@ -1,5 +1,6 @@
 /** What of a row is not written to the record that it only completes: registered records change where they are empty, nowhere else. */
 import { codeKey } from './codes.ts'
+import { OPTIONAL_CLIENT_COLUMNS } from './dados-pessoais.ts'
 import type { CellPlace } from './importacao-cells.ts'
 import { type Finding, findingOf } from './importacao-findings.ts'
 
@@ -12,15 +13,7 @@ export interface Registered {
 }
 
 /** The fields of a sale that are filled in; of other records, all. */
-export const FILLED_IN_VENDA = [
-  'colaborador_id',
-  'torre',
-  'observacoes',
-  'cliente_rg',
-  'cliente_email',
-  'cliente_profissao',
-  'cliente_renda',
-] as const
+export const FILLED_IN_VENDA = ['colaborador_id', 'torre', 'observacoes', ...OPTIONAL_CLIENT_COLUMNS] as const
 
 export const COMPLETAR_MESSAGES = {
   outro: 'O cadastro tem outro valor, que fica como está',

@@ -1,5 +1,6 @@
 /** What a column of a spreadsheet of sales may be, and the headings by which it is recognised. */
 import { BASE_LABELS, BASES } from './comissao.ts'
+import type { ClientColumn } from './dados-pessoais.ts'
 import { type CellReading, choices, partsOfList, readChoice } from './importacao-cells.ts'
 import type { ColumnField, ColumnSet } from './importacao-colunas.ts'
 import {
@@ -101,7 +102,7 @@ const SALE_FIELDS = {
     titulos: ['descricao outras pendencias', 'descricao pendencia', 'outras pendencias'],
   },
   observacoes: { tipo: 'texto', titulos: ['observacoes', 'observacao', 'obs', 'comentarios', 'notas'] },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<ClientColumn, Described> & Record<string, Described>
 
 /** The fields of a participant: repeated in columns, or in several rows of one sale. */
 const PARTICIPANT_FIELDS = {

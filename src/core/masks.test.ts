@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isPersonalField,
-  maskCpf,
-  maskEmail,
-  maskField,
-  maskName,
-  maskRg,
-  maskTelefone,
-  PERSONAL_FIELDS,
-} from './masks.ts'
+import { PERSONAL_FIELDS } from './dados-pessoais.ts'
+import { isPersonalField, maskCpf, maskEmail, maskField, maskName, maskRg, maskTelefone } from './masks.ts'
 
 describe('masks of personal data', () => {
   it.each([

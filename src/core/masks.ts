@@ -1,4 +1,12 @@
 import { isAnonymous } from './dados-do-cliente.ts'
+import {
+  CLIENT_DATA_FIELDS,
+  type ClientDataField,
+  maskOf,
+  PERSONAL,
+  PERSONAL_FIELDS,
+  type PersonalField,
+} from './dados-pessoais.ts'
 import { normalizeRg, onlyDigits } from './documents.ts'
 import { type Format, formattedOrNull } from './fields.ts'
 import { normalizeTelefone } from './telefone.ts'
@@ -8,36 +16,8 @@ import { normalizeTelefone } from './telefone.ts'
  * use it.
  */
 
-/** The fields of a sale with a client's personal data. */
-export const PERSONAL_FIELDS = [
-  'cliente_nome',
-  'cliente_cpf',
-  'cliente_rg',
-  'cliente_telefone',
-  'cliente_email',
-  'cliente_renda',
-] as const
-export type PersonalField = (typeof PERSONAL_FIELDS)[number]
-
-/** Those that Staff may have to ask for. The client's name is not among them: it identifies the sale in every list. */
-export const CLIENT_DATA_FIELDS = [
-  'cliente_cpf',
-  'cliente_rg',
-  'cliente_telefone',
-  'cliente_email',
-  'cliente_renda',
-] as const satisfies readonly PersonalField[]
-export type ClientDataField = (typeof CLIENT_DATA_FIELDS)[number]
-
 /** A sale's client data. Renda in reais. */
-type ClientData = Record<
-  Exclude<ClientDataField, 'cliente_cpf' | 'cliente_telefone' | 'cliente_renda'>,
-  string | null
-> & {
-  cliente_cpf: string
-  cliente_telefone: string
-  cliente_renda: number | null
-}
+type ClientData = Readonly<Record<ClientDataField, string | number | null>>
 
 /**
  * The sale as somebody sees it: with its client's data masked, or as it is. Of an anonymised client there is nothing to
@@ -47,33 +27,47 @@ export function seenVenda<V extends ClientData & { cliente_nome: string }>(
   venda: V,
   masked: boolean,
 ): V & { mascarados?: ClientDataField[] } {
-  if (isAnonymous(venda))
-    return { ...venda, cliente_cpf: '', cliente_telefone: '', mascarados: [...CLIENT_DATA_FIELDS] }
+  if (isAnonymous(venda)) return { ...venda, ...NOBODY, mascarados: [...CLIENT_DATA_FIELDS] }
   return masked ? withMaskedClient(venda) : venda
 }
+
+/** In the place of what an anonymised client cannot lack. */
+const NOBODY = Object.fromEntries(
+  CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field]).map((field) => [field, '']),
+)
 
 /** The fields of the sale that have a value to be masked. */
 export function clientDataIn(venda: ClientData): ClientDataField[] {
   return CLIENT_DATA_FIELDS.filter((field) => venda[field] !== null && venda[field] !== '')
 }
 
-/**
- * The sale with its client's data masked, and the names of the fields that were. The mask of renda, a number, is null.
- */
+/** The sale with its client's data masked, and the names of the fields that were. The mask of a number is null. */
 function withMaskedClient<V extends ClientData>(venda: V): V & { mascarados: ClientDataField[] } {
-  return {
-    ...venda,
-    cliente_cpf: maskCpf(venda.cliente_cpf),
-    cliente_rg: maskField('cliente_rg', venda.cliente_rg),
-    cliente_telefone: maskTelefone(venda.cliente_telefone),
-    cliente_email: maskField('cliente_email', venda.cliente_email),
-    cliente_renda: null,
-    mascarados: clientDataIn(venda),
-  }
+  const masks = CLIENT_DATA_FIELDS.map((field) => {
+    const value = venda[field]
+    return [field, typeof value === 'number' ? null : maskField(field, value)]
+  })
+  return { ...venda, ...Object.fromEntries(masks), mascarados: clientDataIn(venda) }
+}
+
+/**
+ * A sale's client whose data is no longer kept: masks of nobody's data where there must be some, otherwise null, and the
+ * names of the masked fields.
+ */
+export function forgottenClient(): Partial<Record<PersonalField, string | null>> & {
+  cliente_nome: string
+  mascarados: ClientDataField[]
+} {
+  const values = PERSONAL_FIELDS.map((field) => [
+    field,
+    'erased' in PERSONAL.vendas[field] ? maskColumn('vendas', field, '') : null,
+  ])
+  const mascarados = CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field])
+  return { ...Object.fromEntries(values), cliente_nome: HIDDEN, mascarados }
 }
 
 export function isPersonalField(field: string): field is PersonalField {
-  return (PERSONAL_FIELDS as readonly string[]).includes(field)
+  return maskOf('vendas', field) !== null
 }
 
 /** A field of a sale in words, also if its client's data is masked; null if empty. */
@@ -88,13 +82,19 @@ export function shownField<F extends string>(
 ): string | null {
   if (!venda.mascarados?.includes(field)) return formattedOrNull(venda[field], format)
   if (isAnonymous(venda)) return null
-  return field === 'cliente_renda' ? MASKED_RENDA : String(venda[field])
+  return String(venda[field] ?? MASKED_INCOME)
 }
 
-/** The masked value of a personal field; null and '' are unchanged. */
+/** The masked value of a sale's personal field; null and '' are unchanged. */
 export function maskField(field: PersonalField, value: string | number | null): string | null {
   if (value === null || value === '') return value
-  return MASKS[field](String(value))
+  return maskColumn('vendas', field, String(value))
+}
+
+/** The masked value of a column; unchanged if the column has no mask. */
+export function maskColumn(table: string, column: string, value: string): string {
+  const mask = maskOf(table, column)
+  return mask ? MASKS[mask](value) : value
 }
 
 /** 'João da Silva' → 'J*** d*** S***' */
@@ -126,16 +126,17 @@ export function maskEmail(email: string): string {
   return at > 0 ? `${maskWord(email.slice(0, at))}@***` : '***'
 }
 
-const MASKED_RENDA = 'R$\u00a0***'
+const HIDDEN = '***'
+const MASKED_INCOME = `R$\u00a0${HIDDEN}`
 
-const MASKS: Record<PersonalField, (value: string) => string> = {
-  cliente_nome: maskName,
-  cliente_cpf: maskCpf,
-  cliente_rg: maskRg,
-  cliente_telefone: maskTelefone,
-  cliente_email: maskEmail,
-  cliente_renda: () => MASKED_RENDA,
-}
+const MASKS = {
+  name: maskName,
+  cpf: maskCpf,
+  rg: maskRg,
+  telefone: maskTelefone,
+  email: maskEmail,
+  income: () => MASKED_INCOME,
+} as const
 
 function maskWord(word: string): string {
   const [first = ''] = word

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { anonymisationRefusals, linesOfGuardada } from './titulares.ts'
+import { personalColumns } from './dados-pessoais.ts'
+import type { Fields } from './fields.ts'
+import { anonymisationRefusals, linesOfGuardada, linesOfVenda } from './titulares.ts'
+import { VENDA_FIELDS } from './vendas-fields.ts'
+
+const fieldsByName: Fields = VENDA_FIELDS
 
 const ended = { numero_venda: '1', status: 'Desembolsada', guardada_ate: '2026-03-09' } as const
 
@@ -21,6 +26,12 @@ it('of many the last term counts, and a few are named', () => {
     'O prazo de guarda termina só em 08/01/2030: 0, 1, 2, 3, 4 e mais 2 vendas.',
     'O registro de vendas excluídas é guardado por lei, e apagado sozinho em 10/03/2026: 1.',
   ])
+})
+
+it('everything personal of a sale is told', () => {
+  const named = Object.keys(VENDA_FIELDS).map((field) => [field, field === 'cliente_renda' ? 1 : 'valor'])
+  const told = linesOfVenda({ ...Object.fromEntries(named), anexos: [] }).map(({ rotulo }) => rotulo)
+  for (const column of personalColumns('vendas')) expect(told).toContain(fieldsByName[column]?.rotulo)
 })
 
 it('what is kept is told in words, without what is empty', () => {

@@ -3,6 +3,7 @@
  * the same limits (plantao.anonimizar_vendas).
  */
 import { describeAnexo } from './anexos.ts'
+import { CLIENT_COLUMNS } from './dados-pessoais.ts'
 import { addDays, formatDate } from './dates.ts'
 import { type Fields, formattedOrNull } from './fields.ts'
 import { counted } from './text.ts'
@@ -39,12 +40,23 @@ interface KeptVenda {
 
 /** What a titular is told of one of their sales, in this order. */
 const SHOWN = [
-  ...(['status', 'cliente_nome', 'cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'] as const),
-  ...(['cliente_profissao', 'cliente_renda', 'tipo_renda', 'tipo_pendencia'] as const),
-  ...(['descricao_outras_pendencias', 'data_venda', 'data_aprovacao', 'data_desembolso', 'torre'] as const),
-  ...(['unidade', 'forma_pagamento', 'valor_venda', 'valor_ato', 'valor_financiado'] as const),
-  ...(['motivo_rejeicao', 'observacoes'] as const),
-] satisfies (keyof typeof VENDA_FIELDS)[]
+  'status',
+  ...CLIENT_COLUMNS,
+  'tipo_renda',
+  'tipo_pendencia',
+  'descricao_outras_pendencias',
+  'data_venda',
+  'data_aprovacao',
+  'data_desembolso',
+  'torre',
+  'unidade',
+  'forma_pagamento',
+  'valor_venda',
+  'valor_ato',
+  'valor_financiado',
+  'motivo_rejeicao',
+  'observacoes',
+] as const satisfies (keyof typeof VENDA_FIELDS)[]
 
 /** What is kept of a deleted sale, in words. */
 const KEPT_FIELDS = {

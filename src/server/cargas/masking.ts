@@ -1,5 +1,6 @@
 /** What a report shows of a value that was read: never a client's personal data. */
-import { isPersonalField, maskEmail, maskField } from '../../core/masks.ts'
+import { maskOf } from '../../core/dados-pessoais.ts'
+import { maskColumn, maskEmail } from '../../core/masks.ts'
 import { EXPORTED } from '../export-all/tables.ts'
 
 const SHOWN_CHARACTERS = 80
@@ -8,7 +9,7 @@ const HIDDEN = '***'
 /** Clients' data masked, texts in which anything may stand hidden, anything else cut to what fits a cell. */
 export function seenValue(tabela: string, campo: string, value: string | null): string | null {
   if (value === null || value === '') return value
-  if (tabela === 'vendas' && isPersonalField(campo)) return maskField(campo, value)
+  if (maskOf(tabela, campo)) return maskColumn(tabela, campo, value)
   if (tabela === 'usuarios' && campo === 'email') return maskEmail(value)
   const personal = EXPORTED[tabela]?.personal ?? []
   if (tabela !== 'colaboradores' && (personal === 'all' || personal.includes(campo))) return HIDDEN

@@ -1,6 +1,7 @@
 /** What leaves with everything: which tables, and which of their columns only with personal data. */
 import type { Client } from 'pg'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
+import { personalColumns } from '../../core/dados-pessoais.ts'
 import { allTables } from '../backup/tables.ts'
 
 interface Choice {
@@ -14,23 +15,17 @@ const NOTHING: Choice = { personal: [] }
 export const EXPORTED: Readonly<Record<string, Choice>> = {
   lojas: { personal: ['observacoes'] },
   empreendimentos: { personal: ['observacoes'] },
-  colaboradores: { personal: ['cpf', 'telefone', 'email', 'creci'] },
-  usuarios: { personal: ['email'] },
+  colaboradores: { personal: personalColumns('colaboradores') },
+  usuarios: { personal: personalColumns('usuarios') },
   faixas: { personal: ['descricao'] },
   colaboradores_faixas: NOTHING,
   metas: { personal: ['descricao'] },
   campanhas: { personal: ['descricao', 'observacoes'] },
   campanhas_lojas: NOTHING,
   campanhas_empreendimentos: NOTHING,
-  vendas: {
-    personal: [
-      ...['cliente_nome', 'cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
-      ...['cliente_profissao', 'cliente_renda'],
-      ...['observacoes', 'descricao_outras_pendencias', 'motivo_rejeicao'],
-    ],
-  },
-  vendas_participantes: { personal: ['observacoes'] },
-  campanhas_vendas: { personal: ['observacoes'] },
+  vendas: { personal: personalColumns('vendas') },
+  vendas_participantes: { personal: personalColumns('vendas_participantes') },
+  campanhas_vendas: { personal: personalColumns('campanhas_vendas') },
   vendas_anexos: { personal: 'all' },
   sorteios: { personal: ['descricao', 'criterios', 'observacoes', 'motivo_cancelamento'] },
   sorteios_preparos: { personal: 'all' },

@@ -1,7 +1,7 @@
 /** Which of the clients' personal data an export shows. */
 import type { ListFormat } from '../../contract/lists.ts'
 import { can } from '../../contract/permissions.ts'
-import type { PersonalField } from '../../core/masks.ts'
+import type { PersonalField } from '../../core/dados-pessoais.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 export type Unmasked = (field: PersonalField) => boolean

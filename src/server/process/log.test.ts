@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { createLogger, HIDDEN, type Logger } from './log.ts'
 
 function logged(write: (log: Logger) => void): { line: string; entry: Record<string, unknown> } {
@@ -21,10 +22,8 @@ describe('what a log line never says', () => {
     'set-cookie',
     'secret',
     'cpf',
-    'cliente_cpf',
     'rg',
-    'cliente_rg',
-    'cliente_renda',
+    ...CLIENT_COLUMNS,
     'detail',
     'parameters',
     'DATABASE_URL',

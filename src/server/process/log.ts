@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 
 export type { Logger }
 
@@ -6,8 +7,8 @@ export type { Logger }
 export const HIDDEN = '[hidden]'
 
 /**
- * A logger that writes one JSON line per entry. Redacts passwords, tokens, cookies, CPF, RG, income and query strings
- * at any depth, in fields, messages and errors.
+ * A logger that writes one JSON line per entry. Redacts passwords, tokens, cookies, CPF, RG, income, all that is
+ * a client's and query strings at any depth, in fields, messages and errors.
  * @param destination where lines go; by default stderr, which leaves stdout to messages for people.
  */
 export function createLogger(
@@ -52,26 +53,44 @@ function redact(value: unknown): unknown {
 }
 
 function isSecret(key: string): boolean {
-  const name = key.toLowerCase().replace(/[^a-z]/g, '')
+  const name = lettersOf(key)
   return EXACT.has(name) || PARTS.some((part) => name.includes(part))
 }
 
+function lettersOf(key: string): string {
+  return key.toLowerCase().replace(/[^a-z]/g, '')
+}
+
 const PARTS = [
-  ...['password', 'senha', 'token', 'cookie', 'authorization', 'secret', 'segredo', 'semente', 'otp'],
-  ...[
-    'cpf',
-    'renda',
-    'connectionstring',
-    'databaseurl',
-    'replicaurl',
-    'smtpurl',
-    'backupcode',
-    'recoverycode',
-  ],
+  'password',
+  'senha',
+  'token',
+  'cookie',
+  'authorization',
+  'secret',
+  'segredo',
+  'semente',
+  'otp',
+  'cpf',
+  'renda',
+  'connectionstring',
+  'databaseurl',
+  'replicaurl',
+  'smtpurl',
+  'backupcode',
+  'recoverycode',
 ]
 
-// PostgreSQL errors repeat a row's values in `detail`, `where` and `parameters`.
-const EXACT = new Set(['rg', 'clienterg', 'detail', 'where', 'parameters', 'seed', 'body'])
+const EXACT = new Set([
+  'rg',
+  'seed',
+  'body',
+  // PostgreSQL errors repeat a row's values in these.
+  'detail',
+  'where',
+  'parameters',
+  ...CLIENT_COLUMNS.map(lettersOf),
+])
 
 function redactText(text: string): string {
   return text

@@ -1,6 +1,7 @@
 /** Everything held on a CPF. */
 import { type Kysely, sql } from 'kysely'
 import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
+import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { anonymisationRefusals, MAX_VENDAS_DO_TITULAR, TITULAR_MESSAGES } from '../../core/titulares.ts'
@@ -51,8 +52,7 @@ export function textsOf(cpf: string): string[] {
 /** The sales whose client has the CPF, the newest first. Throws Recusa TITULAR_GRANDE beyond 1000. */
 export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
   const { rows } = await sql<VendaDoTitular>`
-    select v.id, v.numero_venda, v.status, v.cliente_nome, v.cliente_cpf, v.cliente_rg, v.cliente_telefone,
-           v.cliente_email, v.cliente_profissao, v.cliente_renda, v.tipo_renda, v.tipo_pendencia,
+    select v.id, v.numero_venda, v.status, ${CLIENT}, v.tipo_renda, v.tipo_pendencia,
            v.descricao_outras_pendencias, e.nome as empreendimento, l.nome as loja, v.torre, v.unidade, v.data_venda,
            v.data_aprovacao, v.data_desembolso, v.forma_pagamento, v.valor_venda, v.valor_ato, v.valor_financiado,
            v.motivo_rejeicao, v.observacoes, v.created_at, v.updated_at, plantao.guardada_ate(v) as guardada_ate,
@@ -66,6 +66,8 @@ export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
     throw new Recusa('TITULAR_GRANDE', `Há mais de ${MAX_VENDAS_DO_TITULAR} vendas com este CPF.`)
   return rows
 }
+
+const CLIENT = sql.join(CLIENT_COLUMNS.map((column) => sql.ref(`v.${column}`)))
 
 /** Through the index of the sales' joined text. */
 function hasCpf(cpf: string) {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { ABERTURAS_POR_HORA } from '../../core/dados-do-cliente.ts'
-import { maskCpf, maskTelefone, seenVenda } from '../../core/masks.ts'
+import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
@@ -118,15 +118,7 @@ export async function forgetOpenings(db: Kysely<Tables>, now: Date): Promise<voi
 
 /** Removes clients' data from stored answers that are older than an hour; who repeats such a request gets it masked. */
 export async function forgetClientsInAnswers(db: Kysely<Tables>, now: Date): Promise<void> {
-  const forgotten = {
-    cliente_nome: '***',
-    cliente_cpf: maskCpf(''),
-    cliente_rg: null,
-    cliente_telefone: maskTelefone(''),
-    cliente_email: null,
-    cliente_renda: null,
-    mascarados: ['cliente_cpf', 'cliente_telefone'],
-  }
+  const forgotten = forgottenClient()
   await sql`
     update idempotencia set resposta = resposta || ${JSON.stringify(forgotten)}::jsonb
      where created_at < ${new Date(now.getTime() - HOUR_MS).toISOString()}

@@ -2,6 +2,7 @@
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissao-situacao.ts'
+import type { ClientColumn } from '../../core/dados-pessoais.ts'
 import { formatValue } from '../../core/fields.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
@@ -23,7 +24,8 @@ export function vendasColumns(isUnmasked: Unmasked): Column<Venda>[] {
   return Object.values(columnsByName(isUnmasked))
 }
 
-type Columns = Record<VendaColumn | 'numero_venda', Column<Venda>> & Record<string, Column<Venda>>
+type Columns = Record<VendaColumn | ClientColumn | 'numero_venda', Column<Venda>> &
+  Record<string, Column<Venda>>
 
 function columnsByName(isUnmasked: Unmasked): Columns {
   const column = (

@@ -1,6 +1,7 @@
 /** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
+import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
@@ -135,13 +136,9 @@ function vendaFields(venda: Venda, { lengths }: Scale): Field[] {
 
 function clienteFields(venda: Venda, { lengths }: Scale): Field[] {
   return [
-    field(venda, 'cliente_nome', lengths.name),
-    field(venda, 'cliente_cpf'),
-    field(venda, 'cliente_rg'),
-    field(venda, 'cliente_telefone'),
-    field(venda, 'cliente_email'),
-    field(venda, 'cliente_profissao'),
-    field(venda, 'cliente_renda'),
+    ...CLIENT_COLUMNS.map((column) =>
+      field(venda, column, column === 'cliente_nome' ? lengths.name : undefined),
+    ),
     field(venda, 'tipo_renda'),
   ]
 }

@@ -4,8 +4,9 @@ import type { Venda } from '../../contract/vendas.ts'
 import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas-form.ts'
 import { totalComissao } from '../../core/comissao.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { CLIENT_COLUMNS, type ClientColumn } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
-import { CLIENT_DATA_FIELDS, type ClientDataField, clientDataIn } from '../../core/masks.ts'
+import { clientDataIn } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
@@ -55,7 +56,7 @@ export async function updateVenda(
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select(['status', 'cliente_nome', 'cliente_profissao', ...CLIENT_DATA_FIELDS])
+    .select(['status', ...CLIENT_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (isAnonymous(before)) refuseAnonymous(before, venda)
@@ -80,14 +81,13 @@ export const ANONYMISED = 'Os dados deste cliente foram anonimizados e não pode
 
 /** Throws Recusa DADOS_INVALIDOS if the client of the sale, who was anonymised, is given other data. */
 function refuseAnonymous(
-  before: { cliente_nome: string; cliente_profissao: string | null },
+  before: Readonly<Record<ClientColumn, unknown>>,
   venda: Omit<EditedVendaInput, 'participantes' | 'mascarados'>,
 ): void {
-  for (const field of CLIENT_DATA_FIELDS) if (venda[field] != null) refuseField(field, ANONYMISED)
-  for (const field of ['cliente_nome', 'cliente_profissao'] as const)
-    if (venda[field] !== before[field]) refuseField(field, ANONYMISED)
+  for (const field of CLIENT_COLUMNS)
+    if (venda[field] !== undefined && venda[field] !== before[field]) refuseField(field, ANONYMISED)
 }
 
-function refuseField(field: ClientDataField | 'cliente_nome' | 'cliente_profissao', sentence: string): never {
+function refuseField(field: ClientColumn, sentence: string): never {
   throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
 }

@@ -7,6 +7,7 @@ import type { Venda } from '../../contract/vendas.ts'
 import { BASE_LABELS } from '../../core/comissao.ts'
 import { devolucaoInWords } from '../../core/comissao-situacao.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
+import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
@@ -145,13 +146,9 @@ function Sections({ venda }: { venda: Venda }) {
             onShown={() => void refetchAnexos(venda.id)}
           />
         )}
-        <VendaField nome="cliente_nome" venda={venda} />
-        <VendaField nome="cliente_cpf" venda={venda} />
-        <VendaField nome="cliente_rg" venda={venda} />
-        <VendaField nome="cliente_telefone" venda={venda} />
-        <VendaField nome="cliente_email" venda={venda} />
-        <VendaField nome="cliente_profissao" venda={venda} />
-        <VendaField nome="cliente_renda" venda={venda} />
+        {CLIENT_COLUMNS.map((column) => (
+          <VendaField key={column} nome={column} venda={venda} />
+        ))}
         <VendaField nome="tipo_renda" venda={venda} />
       </DetailCard>
       <DetailCard title="Empreendimento">

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
-import { type ClientDataField, shownField } from '../../core/masks.ts'
+import type { ClientDataField } from '../../core/dados-pessoais.ts'
+import { shownField } from '../../core/masks.ts'
 import {
   COMISSAO_STATUSES,
   DESCRIBED_PENDENCIA,

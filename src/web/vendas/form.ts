@@ -9,7 +9,7 @@ import {
   newVendaInput,
   withoutMasked,
 } from '../../contract/vendas-form.ts'
-import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/masks.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
 import { MAX_VALUE } from '../../core/money.ts'
 import {
   DEFAULT_VENDA_STATUS,
@@ -83,23 +83,21 @@ type ClientDataForm = Pick<FormVenda, ClientDataField | 'mascarados'>
 /** The client's data in the form: as stored, or masked where it is not open. */
 function clientDataOf(venda: Venda, form: Omit<FormVenda, 'participantes' | 'mascarados'>): ClientDataForm {
   const mascarados = venda.mascarados ?? []
-  const shown = (field: Exclude<ClientDataField, 'cliente_renda'>) =>
-    mascarados.includes(field) ? (venda[field] ?? '') : form[field]
-  return {
-    cliente_cpf: shown('cliente_cpf'),
-    cliente_rg: shown('cliente_rg'),
-    cliente_telefone: shown('cliente_telefone'),
-    cliente_email: shown('cliente_email'),
-    cliente_renda: form.cliente_renda,
-    mascarados,
-  }
+  return clientDataForm((field) => (mascarados.includes(field) && venda[field]) || form[field], mascarados)
 }
 
 /** The part of the form that changes when the client's data is opened. */
 export function openedClientData(venda: Venda): ClientDataForm {
-  const { cliente_cpf, cliente_rg, cliente_telefone, cliente_email, cliente_renda, mascarados } =
-    FORM_VENDA.ofRecord(venda)
-  return { cliente_cpf, cliente_rg, cliente_telefone, cliente_email, cliente_renda, mascarados }
+  const form = FORM_VENDA.ofRecord(venda)
+  return clientDataForm((field) => form[field], form.mascarados)
+}
+
+function clientDataForm(
+  valueIn: (field: ClientDataField) => unknown,
+  mascarados: ClientDataField[],
+): ClientDataForm {
+  const values = CLIENT_DATA_FIELDS.map((field) => [field, valueIn(field)])
+  return { ...Object.fromEntries(values), mascarados }
 }
 
 /** A blank form dated `hoje` (YYYY-MM-DD), with the configured defaults. */
