@@ -31,10 +31,10 @@ export function seenVenda<V extends ClientData & { cliente_nome: string }>(
   return masked ? withMaskedClient(venda) : venda
 }
 
-/** In the place of what an anonymised client cannot lack. */
-const NOBODY = Object.fromEntries(
-  CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field]).map((field) => [field, '']),
-)
+/** What no sale can lack. */
+const REQUIRED = CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field])
+/** Those of an anonymised client. */
+const NOBODY = Object.fromEntries(REQUIRED.map((field) => [field, '']))
 
 /** The fields of the sale that have a value to be masked. */
 export function clientDataIn(venda: ClientData): ClientDataField[] {
@@ -50,20 +50,11 @@ function withMaskedClient<V extends ClientData>(venda: V): V & { mascarados: Cli
   return { ...venda, ...Object.fromEntries(masks), mascarados: clientDataIn(venda) }
 }
 
-/**
- * A sale's client whose data is no longer kept: masks of nobody's data where there must be some, otherwise null, and the
- * names of the masked fields.
- */
-export function forgottenClient(): Partial<Record<PersonalField, string | null>> & {
-  cliente_nome: string
-  mascarados: ClientDataField[]
-} {
-  const values = PERSONAL_FIELDS.map((field) => [
-    field,
-    'erased' in PERSONAL.vendas[field] ? maskColumn('vendas', field, '') : null,
-  ])
-  const mascarados = CLIENT_DATA_FIELDS.filter((field) => 'erased' in PERSONAL.vendas[field])
-  return { ...Object.fromEntries(values), cliente_nome: HIDDEN, mascarados }
+/** A client whose data is no longer kept: empty, or masks of nobody's data, and the names of the masked fields. */
+export function forgottenClient() {
+  const empty = PERSONAL_FIELDS.map((field) => [field, null])
+  const masks = REQUIRED.map((field) => [field, maskColumn('vendas', field, '')])
+  return { ...Object.fromEntries([...empty, ...masks]), cliente_nome: HIDDEN, mascarados: REQUIRED }
 }
 
 export function isPersonalField(field: string): field is PersonalField {

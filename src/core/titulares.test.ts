@@ -51,19 +51,15 @@ it('what is kept is told in words, without what is empty', () => {
     valor_comissao: 12,
   }
   expect(linesOfGuardada(dados).map(({ rotulo, valor }) => `${rotulo}: ${valor}`)).toEqual([
-    ...[
-      'Status: Desistência',
-      'Nome: Ana',
-      'CPF: 529.982.247-25',
-      'Data da venda: 10/03/2026',
-      'Loja: Centro',
-    ],
-    ...[
-      'Unidade: 12',
-      'Forma de pagamento: NF',
-      'Valor da venda: R$\u00a01.234,50',
-      'Valor do ato: R$\u00a00,00',
-    ],
+    'Status: Desistência',
+    'Nome: Ana',
+    'CPF: 529.982.247-25',
+    'Data da venda: 10/03/2026',
+    'Loja: Centro',
+    'Unidade: 12',
+    'Forma de pagamento: NF',
+    'Valor da venda: R$\u00a01.234,50',
+    'Valor do ato: R$\u00a00,00',
     'Valor total da comissão: R$\u00a012,00',
   ])
 })

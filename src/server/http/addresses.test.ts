@@ -186,8 +186,12 @@ it.each(ROUTES.filter(({ method }) => method === 'GET'))(
 )
 
 it.each([
-  ...['/api/vendas/..\\usuarios\\', '/api/vendas/..%5cusuarios%5c', '/api/vendas/%2e%2e/usuarios/'],
-  ...['/api/premiacoes/..\\usuarios/', '/api/vendas/..%2fusuarios%2f', '/api/usuarios/'],
+  '/api/vendas/..\\usuarios\\',
+  '/api/vendas/..%5cusuarios%5c',
+  '/api/vendas/%2e%2e/usuarios/',
+  '/api/premiacoes/..\\usuarios/',
+  '/api/vendas/..%2fusuarios%2f',
+  '/api/usuarios/',
 ])('Staff does not become Administrador by PUT %s', async (prefix) => {
   const { id, nome, email, versao } = staff.usuario
   const usuario = {
