@@ -23,6 +23,7 @@ type CadastroAction<C extends Cadastro> =
 
 /** What else may be done with the records of a register. */
 interface MoreActions {
+  /** `ver_dados_do_cliente`: in every sale, even while Configurações says 'Sob pedido'. */
   vendas: 'ver_dados_do_cliente' | 'mostrar_dados_do_cliente' | 'aplicar_campanha' | 'remover_campanha'
   usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
   faixas: 'aplicar_promocoes'
@@ -73,10 +74,9 @@ const STAFF: Column = {
   busca: EVERYTHING,
   avisos: EVERYTHING,
   eventos: EVERYTHING,
-  /** Clients' data in every sale, even while Configurações says 'Sob pedido'. */
   vendas: { except: ['ver_dados_do_cliente'] },
   comissoes: EVERYTHING,
-  /** `alternar` under conditions: `refusalToChangeStatus`. */
+  // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
   colaboradores: { only: ['ler', 'exportar', 'alternar'] },
   lojas: { except: ['excluir'] },
@@ -96,7 +96,7 @@ const STAFF: Column = {
   lgpd: NOTHING,
 }
 
-/** A cargo without a column may do nothing, nor with a noun that its column leaves out. */
+/** A cargo without a column may do nothing, and nothing with a noun that its column leaves out. */
 const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' } = {
   Administrador: 'everything',
   Staff: STAFF,

@@ -19,8 +19,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Permission } from '../../contract/permissions.ts'
+import { can, type Permission } from '../../contract/permissions.ts'
 import { CADASTRO_NAMES, CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 export interface NavItem {
   label: string
@@ -67,6 +68,12 @@ export const NAVIGATION: readonly NavGroup[] = [
     { label: 'Proteção de dados', to: '/titulares', icon: IconShieldLock, action: 'lgpd.usar' },
   ]),
 ]
+
+/** The screen that people of `cargo` begin with: the first one that they may see, or else their profile. */
+export function homeOf(cargo: UsuarioCargo): NavItem['to'] {
+  const items = NAVIGATION.flatMap((group) => group.items)
+  return items.find(({ action }) => can(cargo, action))?.to ?? '/perfil'
+}
 
 /** The icon of the noun's screen. Throws if it has none of its own. */
 export function iconOfScreen(cadastro: Cadastro): Icon {

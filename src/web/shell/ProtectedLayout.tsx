@@ -1,7 +1,9 @@
 /** Renders the screens for signed-in users with access; others see the reason, or are sent to sign-in. */
-import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { can } from '../../contract/permissions.ts'
 import { CreationDialogContext } from '../fields/creation.ts'
+import { homeOf } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { Shell } from './Shell.tsx'
@@ -13,15 +15,22 @@ export const Route = createFileRoute('/_app')({ component: ProtectedLayout })
 
 function ProtectedLayout() {
   const state = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   if (state.status === 'loading') return <ShellSkeleton />
   if (state.status === 'signed_out') return <ToSignIn comeBack={!state.byChoice} />
-  if (state.session.user.usuario?.status !== 'Ativo') return <NoAccess />
+  const { usuario } = state.session.user
+  if (usuario?.status !== 'Ativo') return <NoAccess />
+  if (path === HOME && !can(usuario.cargo, 'dashboard.ler'))
+    return <Navigate to={homeOf(usuario.cargo)} replace />
   return (
     <CreationDialogContext value={loadCreationDialog}>
       <Shell />
     </CreationDialogContext>
   )
 }
+
+/** Where '/' and the sign-in lead. */
+const HOME = '/dashboard'
 
 /** Redirects to sign-in, which returns to the current location, or else to the dashboard. */
 function ToSignIn({ comeBack }: { comeBack: boolean }) {

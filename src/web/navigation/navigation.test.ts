@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
+import { homeOf } from './navigation.ts'
+
+it('everybody begins with the dashboard, and a cargo that may not see it with what it may', () => {
+  for (const cargo of USUARIO_CARGOS) expect(homeOf(cargo)).toBe('/dashboard')
+  // A cargo that does not exist, and may see nothing.
+  expect(homeOf('Financeiro' as UsuarioCargo)).toBe('/perfil')
+})
