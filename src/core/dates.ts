@@ -22,7 +22,9 @@ export function today(now: Date): string {
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return year >= 1900 && year <= 2200 && dateOf(year, month, day) === text
+  if (year < 1900 || year > 2200 || month < 1 || month > 12) return false
+  // Day 0 of the next month; cheaper than writing the date out again.
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /** The calendar month of a date. Throws RangeError for an invalid date, like all functions below. */

@@ -1,6 +1,6 @@
 /** A text normalized for searching: lower case, without accents. */
 export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
@@ -8,10 +8,13 @@ export function withoutAccents(text: string): string {
  * Texts that look the same become equal. Must match plantao.em_uma_linha in the database.
  */
 export function inOneLine(text: string): string {
+  if (PLAIN.test(text)) return text
   const spaced = text.replace(BLANK, ' ').replace(INVISIBLE, '')
   return spaced.replace(/ +/g, ' ').trim().normalize('NFC')
 }
 
+/** ASCII words with single spaces, as nearly all cells of spreadsheets are: nothing to normalize. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 const BLANK = /[\p{White_Space}\u2800]/gu
 
 /**
