@@ -185,8 +185,7 @@ function textReader(reading: TableReading) {
     if (tipo === 'escolha') {
       const meant = choiceOf(opcoes, text)
       if (meant !== undefined && (meant === text || !isTemplate)) return meant
-      const values = opcoes.filter(({ valor }, i) => opcoes.findIndex((o) => o.valor === valor) === i)
-      const said = answerTo(column, text, linha, optionsOf(values))
+      const said = answerTo(column, text, linha, optionsOf(opcoes))
       return said ? (said.valor ?? '') : text
     }
     if (isTemplate) return text

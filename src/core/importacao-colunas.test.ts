@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { IMPORTED_CADASTROS } from './importacao-cadastros.ts'
 import { COLABORADORES_COLUMNS } from './importacao-colaboradores.ts'
 import {
+  columnsAsBefore,
   guessLayout,
   headingsKey,
   layoutAt,
@@ -152,6 +154,41 @@ it('a file without headings is taken for one, and every column can be named', ()
       ['Rita', '05/01/2024'],
     ]).cabecalho,
   ).toBe(1)
+})
+
+it('a commission is in percent or in reais as the cells of each file say, whatever it was before', () => {
+  const column = (campo: string | null) => [{ campo, leitura: null }]
+  const before = column('participante_valor')
+  const asBefore = (looks: string | null, undecided: 'as said' | 'asked') =>
+    columnsAsBefore(before, column(looks), undecided)[0]?.campo
+  expect(asBefore('participante_percentual', 'as said')).toBe('participante_percentual')
+  expect(asBefore('participante_valor', 'asked')).toBe('participante_valor')
+  expect(asBefore(null, 'asked')).toBeNull()
+  expect(asBefore(null, 'as said')).toBe('participante_valor')
+  expect(columnsAsBefore(column('torre'), column(null), 'asked')).toEqual(column('torre'))
+})
+
+it("prices 'a partir de' are the lowest", () => {
+  const { columns } = IMPORTED_CADASTROS.empreendimentos
+  for (const heading of ['A partir de', 'Preço a partir de', 'Valores a partir de'])
+    expect(
+      guessLayout(columns, [
+        ['Nome', heading],
+        ['Acácias', '280.000,00'],
+      ]).colunas[1]?.campo,
+    ).toBe('valor_minimo')
+})
+
+it('a column that has two values together is not taken beside one of them', () => {
+  const { columns } = IMPORTED_CADASTROS.empreendimentos
+  const layout = (...campos: string[]) => ({
+    cabecalho: 1,
+    colunas: campos.map((campo) => ({ campo, leitura: null })),
+  })
+  expect(refusalOfLayout(columns, layout('cidade_uf', 'estado'))).toBe(
+    'Duas colunas dizem “Estado”. Escolha uma delas.',
+  )
+  expect(refusalOfLayout(columns, layout('cidade_uf', 'bairro'))).not.toContain('Duas colunas')
 })
 
 it('what columns are is remembered without how their values are written', () => {

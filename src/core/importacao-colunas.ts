@@ -17,6 +17,8 @@ export interface ColumnField {
   repete?: boolean
   /** Of a percentage: the field that the column is instead if its cells are amounts of money. */
   emReais?: string
+  /** Of money: a dash is an empty cell, not zero. */
+  semZero?: boolean
   /** The fields whose values it has together: 'Santos/SP' is a city and a state. */
   partes?: readonly string[]
 }
@@ -55,6 +57,25 @@ export const NOT_IMPORTED: ImportColumn = { campo: null, leitura: null }
 /** What of columns may be remembered: how values are written is worked out of each file, or asked. */
 export function withoutReadings(colunas: readonly ImportColumn[]): ImportColumn[] {
   return colunas.map(({ campo }) => ({ campo, leitura: null }))
+}
+
+/** Fields between which the cells of each file decide: a commission in percent or in reais. */
+const TOLD_BY_CELLS: readonly (string | null)[] = ['participante_percentual', 'participante_valor']
+
+/**
+ * What columns were before, but for those of which this file's cells tell what they are, as `looks` says. Where they leave a
+ * doubt, the column is `undecided`: as somebody said in the same sitting, or asked about.
+ */
+export function columnsAsBefore(
+  before: readonly ImportColumn[],
+  looks: readonly ImportColumn[],
+  undecided: 'as said' | 'asked',
+): ImportColumn[] {
+  return before.map((column, at) => {
+    if (!TOLD_BY_CELLS.includes(column.campo)) return column
+    const told = looks[at] ?? NOT_IMPORTED
+    return told.campo === null && undecided === 'as said' ? column : told
+  })
 }
 
 /** What happens to a record that is registered already. */
@@ -244,7 +265,12 @@ export function refusalOfLayout(set: ColumnSet, { colunas }: ImportLayout): stri
   const labelOf = (field: string) => set.campos[field]?.rotulo ?? field
   const repeated = fields.find((field, i) => !set.campos[field]?.repete && fields.indexOf(field) < i)
   if (repeated) return `Duas colunas são “${labelOf(repeated)}”. Escolha uma delas.`
-  const given = new Set(fields.flatMap((field) => [field, ...(set.campos[field]?.partes ?? [])]))
+  const partsOf = (field: string) => set.campos[field]?.partes ?? []
+  const twice = fields
+    .flatMap(partsOf)
+    .find((field, i, parts) => fields.includes(field) || parts.indexOf(field) < i)
+  if (twice) return `Duas colunas dizem “${labelOf(twice)}”. Escolha uma delas.`
+  const given = new Set(fields.flatMap((field) => [field, ...partsOf(field)]))
   const missing = set.necessarios.filter((field) => !given.has(field))
   if (missing.length > 0)
     return `${counted(missing.length, 'coluna falta', 'colunas faltam')}: ${missing.map(labelOf).join(', ')}.`

@@ -17,6 +17,7 @@ export const FILLED_IN_VENDA = ['colaborador_id', 'torre', 'observacoes', ...OPT
 
 export const COMPLETAR_MESSAGES = {
   outro: 'O cadastro tem outro valor, que fica como está',
+  participantes: 'O cadastro tem outros participantes ou comissões, que ficam como estão',
   vazio: 'Este campo não é completado: continua vazio no cadastro',
 } as const
 

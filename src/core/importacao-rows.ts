@@ -273,16 +273,16 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
     if (campo === null || text === '') return undefined
     const place = { linha, coluna: at }
     const kind = kindOf(set, campo)
-    const isZero = kind === 'dinheiro' && /^[-–—]$/.test(text)
+    const { opcoes = [], semZero = false } = set.campos[campo] ?? {}
+    const isZero = kind === 'dinheiro' && !semZero && /^[-–—]$/.test(text)
     if (isNothing(text) && !isZero) {
       const isText = kind === 'texto' || kind === 'nome'
-      const opcoes = [
+      const answers = [
         { valor: null, rotulo: 'Célula vazia' },
         ...(isText ? [{ valor: text, rotulo: 'É este mesmo o texto' }] : []),
       ]
-      return answerTo(campo, text, linha, opcoes)?.valor ?? undefined
+      return answerTo(campo, text, linha, answers)?.valor ?? undefined
     }
-    const { opcoes = [] } = set.campos[campo] ?? {}
     const choiceFor = (word: string) =>
       choiceOf(opcoes, word) ?? answerTo(campo, word, linha, optionsOf(opcoes))?.valor ?? undefined
     if (kind === 'escolha') return choiceFor(text)
@@ -330,8 +330,9 @@ export function wordAsker({
   }
 }
 
+/** Each value once, however many texts mean it. */
 export function optionsOf(opcoes: readonly { valor: string }[]): UnknownWord['opcoes'] {
-  return opcoes.map(({ valor }) => ({ valor, rotulo: valor }))
+  return [...new Set(opcoes.map(({ valor }) => valor))].map((valor) => ({ valor, rotulo: valor }))
 }
 
 function listOf(text: string, read: (word: string) => string | undefined): string[] | undefined {

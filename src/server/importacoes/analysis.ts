@@ -141,18 +141,14 @@ function columnsPreview(set: ColumnSet, { table: { grid, layout, headings } }: T
 }
 
 /** The problems in the file's order, with counts of each kind. */
-export function summarize(
-  found: readonly Finding[],
-  reading: TableReading,
-  { chave }: ColumnSet,
-): ImportProblems {
+export function summarize(found: readonly Finding[], reading: TableReading, set: ColumnSet): ImportProblems {
   const problems = found.toSorted((a, b) => a.linha - b.linha)
-  const shown = (problem: Finding) => shownProblem(problem, reading)
+  const shown = (problem: Finding) => shownProblem(problem, reading, set)
   const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
   // Two records with one key are never mended by replacing both.
   const replaceable = (problem: Finding) => {
     const { coluna, texto } = shown(problem)
-    return coluna === null || problem.campo === chave ? null : textOf(texto ?? '') || null
+    return coluna === null || problem.campo === set.chave ? null : textOf(texto ?? '') || null
   }
   return {
     quantidade: problems.length,
@@ -166,14 +162,22 @@ export function summarize(
 
 function shownProblem(
   { linha, coluna, campo, mensagem }: Finding,
-  { table, isTemplate }: TableReading,
+  reading: TableReading,
+  set: ColumnSet,
 ): ImportProblem {
+  const { table, isTemplate } = reading
+  const heading = (at: number) => {
+    if (isTemplate) return campo
+    // The same text of all rows has no heading of its own.
+    if (at >= table.own && campo !== null) return `${labelOf(set, reading, campo)} em todas as linhas`
+    return table.headings[at] || `Coluna ${at + 1}`
+  }
   return {
     linha,
     // The same text of all rows is mended where it was typed.
     coluna: coluna !== null && coluna < table.own ? coluna : null,
     campo,
-    titulo: coluna === null ? null : isTemplate ? campo : table.headings[coluna] || `Coluna ${coluna + 1}`,
+    titulo: coluna === null ? null : heading(coluna),
     texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
     mensagem,
   }

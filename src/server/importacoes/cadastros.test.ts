@@ -340,7 +340,12 @@ describe('a file of lojas or empreendimentos', () => {
     const wrong = [...constantes.slice(0, 2), { campo: 'estado', texto: 'Brasil' }]
     const other = csv.replace('G4', 'G5')
     expect((await conferir('empreendimentos', other, { constantes: wrong })).erros.primeiros).toMatchObject([
-      { linha: 2, campo: 'estado', titulo: 'Todas as linhas', mensagem: 'Estado deve ter 2 letras' },
+      {
+        linha: 2,
+        campo: 'estado',
+        titulo: 'Estado em todas as linhas',
+        mensagem: 'Estado deve ter 2 letras',
+      },
     ])
   })
 

@@ -3,6 +3,7 @@ import type { Analise, ImportRequest, ImportResultado } from '../../contract/imp
 import { ARQUIVO_MESSAGES, hasText } from '../../core/csv-reading.ts'
 import { hasTemplateHeadings, templateLayout } from '../../core/importacao-colaboradores.ts'
 import {
+  columnsAsBefore,
   guessLayout,
   headingsAt,
   headingsKey,
@@ -157,11 +158,15 @@ async function analyse(
   const { colunas, lembradas } = await server.remembered(titulos)
   const said = answers.layout && answers.layout.colunas.length > 0 ? answers.layout : null
   const remembered =
-    !isTemplate && !said && colunas?.length === looks.colunas.length ? { ...looks, colunas } : null
+    !isTemplate && !said && colunas?.length === looks.colunas.length
+      ? { ...looks, colunas: columnsAsBefore(colunas, looks.colunas, 'asked') }
+      : null
   const layout = isTemplate ? templateLayout(grid) : (said ?? remembered ?? looks)
 
+  const given = new Set(layout.colunas.map(({ campo }) => campo))
   const constantes = answers.constantes.filter(
-    ({ campo, texto }) => !isTemplate && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
+    ({ campo, texto }) =>
+      !isTemplate && !given.has(campo) && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
   )
   const plain = tableOf(sheet, layout, constantes)
   const isExact: Parameters<typeof withReadings>[3] = (of, linha, at) => isExactCell(plain, of, linha, at)

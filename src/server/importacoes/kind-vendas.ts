@@ -5,7 +5,12 @@ import { codeKey } from '../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../core/comissao.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import type { CellPlace } from '../../core/importacao-cells.ts'
-import { FILLED_IN_VENDA, keptNotices, registeredFinder } from '../../core/importacao-completar.ts'
+import {
+  COMPLETAR_MESSAGES,
+  FILLED_IN_VENDA,
+  keptNotices,
+  registeredFinder,
+} from '../../core/importacao-completar.ts'
 import { type Finding, type Findings, findingOf } from '../../core/importacao-findings.ts'
 import { type FindName, nameFinder, nameKey } from '../../core/importacao-names.ts'
 import { sharesOf } from '../../core/importacao-partes.ts'
@@ -63,7 +68,9 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
       staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
       if (completar)
-        found.avisos.push(...kept(venda, parsed.data, registered(parsed.data.numero_venda), places))
+        found.avisos.push(
+          ...kept(venda, parsed.data, pagamentos, registered(parsed.data.numero_venda), places),
+        )
     }
     return {
       total: vendas.length,
@@ -83,25 +90,54 @@ export const vendasKind: Kind<WrittenVenda[]> = {
   },
 }
 
-/** What the registered sale has otherwise than the file: its own values, or who takes part with how much. */
+/** What the registered sale has otherwise than the file: its own values, or who takes part with what. */
 function kept(
-  { linha, valores }: WrittenVenda,
+  { linha, valores, participantes }: WrittenVenda,
   venda: StagedVenda['venda'],
+  pagamentos: StagedVenda['pagamentos'] | null,
   registered: Readonly<Record<string, unknown>> | undefined,
   places: Places,
 ): Finding[] {
-  const shares = Object.fromEntries(
-    recalculate(venda.participantes, calculationBaseOf(venda))
-      .map(({ colaborador_id, valor_comissao }) => [colaborador_id, valor_comissao] as const)
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  )
-  return keptNotices(
-    { ...venda, participantes: shares },
-    // The number is the sale's, however it is written.
-    [...Object.keys(valores).filter((field) => field !== 'numero_venda'), 'participantes'],
-    registered,
-    (field) => places.get(field) ?? { linha, coluna: null },
-    FILLED_IN_VENDA,
+  const shares = recalculate(venda.participantes, calculationBaseOf(venda)).map((share, n) => ({
+    colaborador_id: share.colaborador_id,
+    valor_comissao: share.valor_comissao,
+    // Without a column there is nothing to compare.
+    ...(participantes.some(({ status }) => status !== undefined) && { status: share.status_comissao }),
+    ...(pagamentos?.[n] && { pagamento: pagamentos[n] }),
+  }))
+  const differs = !haveSameShares(shares, registered?.participantes as Share[] | undefined)
+  const { colunas } = participantes[0] ?? {}
+  return [
+    ...keptNotices(
+      venda,
+      // The number is the sale's, however it is written.
+      Object.keys(valores).filter((field) => field !== 'numero_venda'),
+      registered,
+      (field) => places.get(field) ?? { linha, coluna: null },
+      FILLED_IN_VENDA,
+    ),
+    ...(differs
+      ? [
+          findingOf(
+            { linha, coluna: colunas?.nome ?? null },
+            'participante',
+            COMPLETAR_MESSAGES.participantes,
+          ),
+        ]
+      : []),
+  ]
+}
+
+type Share = Readonly<Record<string, unknown>> & { colaborador_id: string }
+
+/** Whether the registered people are those of the file, each with what the file says of them. */
+function haveSameShares(shares: readonly Share[], registered: readonly Share[] = shares): boolean {
+  return (
+    shares.length === registered.length &&
+    shares.every((share) => {
+      const same = registered.find(({ colaborador_id }) => colaborador_id === share.colaborador_id)
+      return same && Object.entries(share).every(([field, value]) => same[field] === value)
+    })
   )
 }
 

@@ -132,7 +132,7 @@ export async function withSuggestions(db: Db, nomes: readonly UnknownName[]): Pr
   for (const tipo of new Set(nomes.map((name) => name.tipo))) {
     const asked = nomes.filter((name) => name.tipo === tipo).slice(0, MAX_WITH_SUGGESTIONS)
     const texts = asked.flatMap(({ nome }) => [nome, ...(tipo === 'corretor' ? severalNames(nome) : [])])
-    for (const { de, ...option } of await similarTo(db, tipo, texts))
+    for (const { de, ...option } of await similarTo(db, tipo, [...new Set(texts)]))
       similar.set(`${tipo} ${de}`, [...(similar.get(`${tipo} ${de}`) ?? []), option])
   }
   const suggestionsFor = (tipo: NameKind, nome: string) => similar.get(`${tipo} ${nome}`) ?? []

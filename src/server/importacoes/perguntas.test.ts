@@ -387,6 +387,40 @@ describe('a faulty text that many rows have', () => {
   })
 })
 
+it('a commission remembered in reais is not taken in reais where the next file has percentages', async () => {
+  const withComissao = (n: number, text: string) => {
+    const rows = [saleRow(n, { '% Comissão': text }), saleRow(n + 1, { '% Comissão': text })]
+    return sheetOf(rows).replace('% Comissão', 'COMISSÃO')
+  }
+  await imported(withComissao(730, '7.000,00'))
+  expect((await participantesOf('P-730'))[0]).toMatchObject({ valor_comissao: 7000 })
+  await imported(withComissao(732, '5'))
+  expect((await participantesOf('P-732'))[0]).toMatchObject({ percentual_comissao: 5 })
+  expect((await conferir(withComissao(734, '50,00'))).analise.recusa).toContain('percentual ou o valor')
+})
+
+it('people who are named in several shared cells are proposed in each', async () => {
+  const csv = sheetOf([
+    saleRow(740, { Corretor: 'Ana Clara / Luiz Prado' }),
+    saleRow(741, { Corretor: 'Ana Clara e Luiz Prado' }),
+  ])
+  const { nomes } = (await conferir(csv)).resultado
+  const both = [{ id: ana.id }, { id: luiz.id }]
+  expect(nomes).toMatchObject([{ varios: both }, { varios: both }])
+})
+
+it('a text for all rows gives way to a column of the file, and is named in its errors', async () => {
+  const constantes = [
+    { campo: 'torre', texto: 'B' },
+    { campo: 'cliente_renda', texto: 'muito' },
+  ]
+  const { analise, resultado } = await conferir(sheetOf([saleRow(750)]), { constantes })
+  expect(analise.recusa).toBeNull()
+  expect(resultado.erros.primeiros).toMatchObject([
+    { titulo: 'Renda do cliente em todas as linhas', coluna: null },
+  ])
+})
+
 describe('one finding for one fact:', () => {
   it('a repeated number says that it is repeated, at the field where it is changed', async () => {
     const csv = sheetOf([saleRow(700), { ...saleRow(701), 'Nº da Venda': 'p-700' }])

@@ -53,7 +53,8 @@ async function byCode(
   return rows
 }
 
-/** Who takes part, each with the commission in reais. */
+/** Who takes part, each with their commission in reais. */
 const PARTICIPANTES = sql`,
-  (select jsonb_object_agg(p.colaborador_id, p.valor_comissao)
+  (select jsonb_agg(jsonb_build_object('colaborador_id', p.colaborador_id, 'valor_comissao', p.valor_comissao,
+                                       'status', p.status_comissao, 'pagamento', p.data_pagamento))
      from vendas_participantes p where p.venda_id = r.id) as participantes`

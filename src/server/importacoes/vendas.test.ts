@@ -297,12 +297,12 @@ describe('imported sales', () => {
     await db.updateTable('vendas').set({ torre: null }).where('numero_venda', '=', 'P-76').execute()
     const csv = sheetOf([
       saleRow(75),
-      saleRow(76, { 'Nº da Venda': 'p-76', Telefone: '(11) 3333-4444', '% Comissão': '2%' }),
+      saleRow(76, { 'Nº da Venda': 'p-76', Torre: 'A', Telefone: '(11) 3333-4444', '% Comissão': '2%' }),
     ])
     const { avisos } = await conferir(csv, { existentes: 'completar' })
     expect(avisos.primeiros).toMatchObject([
       { linha: 3, campo: 'cliente_telefone', texto: '(11) 3333-4444', mensagem: COMPLETAR_MESSAGES.outro },
-      { linha: 3, campo: 'participantes', mensagem: COMPLETAR_MESSAGES.outro },
+      { linha: 3, campo: 'participante', titulo: 'Corretor', mensagem: COMPLETAR_MESSAGES.participantes },
     ])
     expect(avisos.quantidade).toBe(2)
     await imported(csv, { existentes: 'completar' })

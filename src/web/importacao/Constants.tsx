@@ -23,9 +23,8 @@ export function Constants({
   const given = new Set(layout.colunas.map(({ campo }) => campo))
   const asked = [
     ...new Set([
-      ...constantes.map(({ campo }) => campo),
+      ...[...constantes.map(({ campo }) => campo), ...added].filter((campo) => !given.has(campo)),
       ...faltam,
-      ...added.filter((campo) => !given.has(campo)),
     ]),
   ]
   const others = campos.filter(({ campo }) => !given.has(campo) && !asked.includes(campo))

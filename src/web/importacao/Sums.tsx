@@ -18,7 +18,9 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
         Somas
       </Title>
       <Text c="dimmed">O que o arquivo tem, e o que será gravado.</Text>
-      {differs && motivos.length > 0 && <Text className={classes.erro ?? ''}>{motivos.join('; ')}.</Text>}
+      {motivos.length > 0 && (
+        <Text className={differs ? (classes.erro ?? '') : ''}>{motivos.join('; ')}.</Text>
+      )}
       <div className={classes.quadro}>
         <Table aria-label="Somas do arquivo" verticalSpacing={4} className={classes.somas ?? ''}>
           <Table.Thead>

@@ -1,6 +1,7 @@
 /** The server's findings: errors and open questions prevent the import, warnings do not. */
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import type { Conferencia, ImportResultado, Leitura } from '../../contract/importacoes.ts'
+import { CADASTROS } from '../../core/cadastros.ts'
 import type { Respostas } from '../../core/importacao-respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
 import { counted } from '../../core/text.ts'
@@ -24,6 +25,7 @@ interface Props {
 export function Validation({ tipo, chosen, resultado, state }: Props) {
   const { validas, existentes, erros, avisos, suspeitas, pendentes, lembradas } = resultado
   const { respostas, isStale } = chosen
+  const o = CADASTROS[tipo].genero === 'f' ? 'a' : 'o'
   const isClean = erros.quantidade === 0 && pendentes === 0
   const mending = { respostas, disabled: state.isBusy, onAnswer: state.answer }
   return (
@@ -38,12 +40,12 @@ export function Validation({ tipo, chosen, resultado, state }: Props) {
         <Text fw={600}>{headline(resultado)}</Text>
         {existentes > 0 && (
           <Text>
-            {counted(existentes, 'já está cadastrado', 'já estão cadastrados')}
+            {counted(existentes, `já está cadastrad${o}`, `já estão cadastrad${o}s`)}
             {respostas.existentes === 'completar' && ': só o que está vazio será preenchido'}
             {validas < resultado.total &&
               respostas.existentes !== 'completar' &&
               erros.quantidade === 0 &&
-              ': fica como está'}
+              (existentes === 1 ? ': fica como está' : ': ficam como estão')}
           </Text>
         )}
         {pendentes > 0 && (

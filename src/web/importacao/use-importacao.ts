@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Importacao } from '../../contract/importacao-jobs.ts'
 import type { Conferencia, Leitura } from '../../contract/importacoes.ts'
 import { ARQUIVO_MESSAGES } from '../../core/csv-reading.ts'
-import { type ImportColumn, withoutReadings } from '../../core/importacao-colunas.ts'
+import { columnsAsBefore, type ImportColumn, withoutReadings } from '../../core/importacao-colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
 import { NO_ANSWERS, type Respostas } from '../../core/importacao-respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao-result.ts'
@@ -59,7 +59,9 @@ function useRequests(tipo: ImportacaoTipo) {
     const { analise } = conferencia
     const known = of.respostas.layout ? undefined : columns.current.get(keyOf(conferencia))
     if (!known || known.length !== analise.layout.colunas.length) return { ...of, conferencia }
-    const respostas = { ...of.respostas, layout: { cabecalho: analise.layout.cabecalho, colunas: known } }
+    const { cabecalho, colunas: looks } = analise.layout
+    const layout = { cabecalho, colunas: columnsAsBefore(known, looks, 'as said') }
+    const respostas = { ...of.respostas, layout }
     return { ...of, respostas, conferencia: await ask({ ...of, respostas }, false) }
   }
 
