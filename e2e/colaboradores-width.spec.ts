@@ -146,3 +146,24 @@ test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register 
     expect(await brokenWords(page), register).toEqual([])
   }
 })
+
+test('a long list turns from a table into cards and back without an error', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  // React gives up after fifty updates in a row.
+  for (let i = 0; i < 60; i++) await buildEmpreendimento(plantao.db, { nome: `Residencial ${i}` })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await page.goto('/empreendimentos')
+  const table = page.getByRole('main').getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(51)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(table).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(table.getByRole('row')).toHaveCount(51)
+  expect(errors).toEqual([])
+})
