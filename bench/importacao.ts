@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import type { Importacao } from '../src/contract/importacao-jobs.ts'
 import { csvOf, importsOf, typedRow } from '../src/server/testing/importacoes.ts'
+import { sentBody } from '../src/server/testing/requests.ts'
 import { inShort, othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
@@ -68,7 +69,12 @@ async function timedWithOthers(
 }
 
 async function ask(headers: Record<string, string>, method: string, path: string, body: unknown) {
-  const response = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  const { type, payload } = sentBody(body)
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { ...headers, 'content-type': type },
+    body: payload,
+  })
   return { status: response.status, body: await response.json() }
 }
 

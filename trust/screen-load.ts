@@ -91,9 +91,9 @@ export async function send(client: ApiClient, nome: string, content: Buffer): Pr
   const { id, partes, bytes_por_parte } = body as { id: string; partes: number; bytes_por_parte: number }
   for (let parte = 1; parte <= partes; parte++) {
     const from = (parte - 1) * bytes_por_parte
-    const dados = content.subarray(from, from + bytes_por_parte).toString('base64')
+    const part = content.subarray(from, from + bytes_por_parte)
     const { status } = await client.call('PUT', `/api/carga/arquivos/${id}/partes/${parte}`, {
-      body: { dados },
+      body: part,
     })
     if (status !== 200) throw new Error(`part ${parte} was refused: ${status}`)
   }

@@ -125,11 +125,11 @@ async function foundByWapiti(folder: string): Promise<string[]> {
 /** All requests in one file, in the form of Burp's log. */
 async function sqlmap({ url, targets, authorization, folder }: Scan): Promise<string[]> {
   const line = '='.repeat(54)
-  const requests = targets.map(({ method, path, body }) =>
+  const requests = targets.map(({ method, path, body, type }) =>
     [
       ...[line, `10:00:00  ${url}  [127.0.0.1]`, line, `${method} ${path} HTTP/1.1`],
       ...[`Host: ${new URL(url).host}`, `Authorization: ${authorization}`],
-      ...(body === undefined ? [] : ['Content-Type: application/json', '', body]),
+      ...(body === undefined ? [] : [`Content-Type: ${type}`, '', body]),
       ...[line, ''],
     ].join('\n'),
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Venda } from '../../src/contract/vendas.ts'
 import type { newVendaInput } from '../../src/contract/vendas-form.ts'
 import type { UsuarioCargo } from '../../src/core/usuarios.ts'
+import { sentBody } from '../../src/server/testing/requests.ts'
 import type { Brokerage } from '../brokerage.ts'
 import { LOGINS } from './cluster.ts'
 
@@ -79,10 +80,11 @@ async function send(
   headers: Record<string, string>,
   body?: unknown,
 ): Promise<Answer> {
+  const sent = body === undefined ? undefined : sentBody(body)
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: sent ? { ...headers, 'content-type': sent.type } : headers,
+    body: sent?.payload,
     signal: AbortSignal.timeout(15_000),
   })
   const text = await response.text()

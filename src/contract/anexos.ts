@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ANEXO_CATEGORIAS, ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../core/anexos.ts'
 import { id, requiredLine } from './fields.ts'
 import { byId, done } from './lists.ts'
-import { begunEnvio, partInput } from './partes.ts'
+import { begunEnvio, partsRoute } from './partes.ts'
 
 const anexo = z.object({
   id: z.string(),
@@ -56,15 +56,10 @@ export const anexosRoutes = {
     })
     .input(newAnexoInput)
     .output(begunEnvio),
-  enviarParte: oc
-    .route({
-      method: 'PUT',
-      path: '/anexos/{id}/partes/{parte}',
-      summary: 'Enviar uma parte de um anexo',
-      tags,
-    })
-    .input(byId.extend(partInput(MAX_ANEXO_BYTES)))
-    .output(done),
+  enviarParte: partsRoute(
+    { path: '/anexos', summary: 'Enviar uma parte de um anexo', tags },
+    MAX_ANEXO_BYTES,
+  ),
   /** The attachment, once all parts have arrived. */
   concluir: oc
     .route({ method: 'POST', path: '/anexos/{id}/concluir', summary: 'Concluir o envio de um anexo', tags })

@@ -1,5 +1,5 @@
 /**
- * The load of another system's data, prepared step by step: its files arrive in parts (`iniciarEnvio`, each part with
+ * The load of another system's data, prepared step by step: its files arrive in parts (`iniciarEnvio`, then
  * `enviarParte`), a dry run says what is wrong with them, rows are put right, the dry run is repeated, and what was
  * accepted is loaded. There is one at a time, shared by all Administradores.
  */
@@ -13,9 +13,9 @@ import {
   refusalOfArquivo,
 } from '../core/cargas-preparo.ts'
 import { OUTCOMES } from '../core/cargas-result.ts'
-import { id, integerInUrl } from './fields.ts'
+import { integerInUrl } from './fields.ts'
 import { byId, done } from './lists.ts'
-import { begunEnvio, partInput } from './partes.ts'
+import { begunEnvio, partsRoute } from './partes.ts'
 
 /** Problems, or corrections, on a page. */
 /** A chosen file: its content in base64. */
@@ -184,19 +184,13 @@ export const cargasRoutes = {
     })
     .input(newArquivoInput)
     .output(begunEnvio),
-  /** Parts arrive in any order, and as often as sent. */
-  enviarParte: oc
-    .route({
-      method: 'PUT',
-      path: '/carga/arquivos/{id}/partes/{parte}',
-      summary: 'Enviar uma parte de um arquivo da carga',
-      tags,
-    })
-    .input(byId.extend(partInput(MAX_ARQUIVO_BYTES)))
-    .output(done),
+  enviarParte: partsRoute(
+    { path: '/carga/arquivos', summary: 'Enviar uma parte de um arquivo da carga', tags },
+    MAX_ARQUIVO_BYTES,
+  ),
   excluirArquivo: oc
     .route({ method: 'DELETE', path: '/carga/arquivos/{id}', summary: 'Excluir um arquivo da carga', tags })
-    .input(z.strictObject({ id }))
+    .input(byId)
     .output(done),
   /** Begins a dry run, which goes on on the server. */
   ensaiar: oc

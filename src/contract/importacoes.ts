@@ -14,7 +14,7 @@ import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../core/
 import { id, option } from './fields.ts'
 import { firstOf, importacao, importacaoTipo, jobRoutes } from './importacao-jobs.ts'
 import { byId, done, formato } from './lists.ts'
-import { begunEnvio, partInput } from './partes.ts'
+import { begunEnvio, partsRoute } from './partes.ts'
 
 const texto = z.string().max(10_000)
 const campo = z.string().max(60)
@@ -273,15 +273,10 @@ export const importacoesRoutes = {
       }),
     )
     .output(begunEnvio),
-  enviarParte: oc
-    .route({
-      method: 'PUT',
-      path: '/importacoes/envios/{id}/partes/{parte}',
-      summary: 'Enviar uma parte de uma planilha',
-      tags,
-    })
-    .input(byId.extend(partInput(MAX_BYTES)))
-    .output(done),
+  enviarParte: partsRoute(
+    { path: '/importacoes/envios', summary: 'Enviar uma parte de uma planilha', tags },
+    MAX_BYTES,
+  ),
   /** Forgets a file that is not imported after all. */
   desistir: oc
     .route({ method: 'DELETE', path: '/importacoes/envios/{id}', summary: 'Esquecer uma planilha', tags })

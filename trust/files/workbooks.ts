@@ -5,6 +5,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { addStaff, enter } from '../../bench/session.ts'
 import { LOGINS } from '../../e2e/harness/cluster.ts'
 import { importsOf } from '../../src/server/testing/importacoes.ts'
+import { sentBody } from '../../src/server/testing/requests.ts'
 import type { Row } from '../report.ts'
 import type { Site } from '../site.ts'
 import { type HostileFile, rowOf } from './kind.ts'
@@ -92,10 +93,11 @@ export async function* workbooks(site: Site): AsyncGenerator<Row> {
 
 async function read(url: string, who: Headers, { nome, content }: HostileFile) {
   const ask = async (method: string, path: string, body?: unknown) => {
+    const { type, payload } = sentBody(body)
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { ...who, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { ...who, 'content-type': type },
+      body: payload,
     })
     return { status: response.status, body: await response.json() }
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/connection.ts'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { requestWith } from '../../src/server/testing/hostile-requests.ts'
 import { nextNumber } from '../../src/server/testing/numbers.ts'
-import type { Call } from '../../src/server/testing/requests.ts'
+import { type Call, sentBody } from '../../src/server/testing/requests.ts'
 import { isParameter, ROUTES } from '../../src/server/testing/routes.ts'
 import { validCalls } from '../../src/server/testing/valid-calls.ts'
 
@@ -13,6 +13,8 @@ export interface Target {
   /** From /api on, with an asterisk after its last segment if that is all a hostile value could stand in. */
   path: string
   body: string | undefined
+  /** Its media type. */
+  type: string
 }
 
 const DEMO_NUMBERS = 10_000
@@ -39,10 +41,10 @@ export async function targetsOn(
     // Some need records that no other call has changed.
     calls.forget()
     const who = requirementOf(route.rota) === 'publico' ? administrador : staff
-    const { target, text } = requestWith(route, await calls.inputFor(route.rota, [], who))
+    const { target, text, type } = requestWith(route, await calls.inputFor(route.rota, [], who))
     const isBare = !target.includes('?') && (text === undefined || text === '{}')
     const inPath = isBare && route.parts.some(isParameter)
-    targets.push({ method: route.method, path: target + (inPath ? '*' : ''), body: text })
+    targets.push({ method: route.method, path: target + (inPath ? '*' : ''), body: text, type })
   }
   return { targets, authorization: staff.authorization }
 }
@@ -63,10 +65,11 @@ async function person(url: string, cargo: 'Administrador' | 'Staff') {
 /** Calls of the API in the shape of the tests' own. */
 function callWith(url: string, headers: Record<string, string>): Call {
   return async (method, path, body, more = {}) => {
+    const sent = body === undefined ? undefined : sentBody(body)
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...headers, ...(sent && { 'content-type': sent.type }), ...more },
+      ...(sent && { body: sent.payload }),
     })
     const raw = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

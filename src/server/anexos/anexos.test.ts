@@ -71,7 +71,7 @@ describe('an upload is refused', () => {
     expect(await list(staff)).toEqual({ quantidade: 0, itens: [] })
   })
 
-  it('in parts of another length than announced, of no such number, or that are not base64', async () => {
+  it('in parts of another length than announced, of no such number, or that are not bytes', async () => {
     const content = pdfOfBytes(PART_BYTES + 10)
     const { body } = await begin(staff, content.length)
     expect(body.partes).toBe(2)
@@ -82,7 +82,7 @@ describe('an upload is refused', () => {
       [3, content.subarray(0, 10)],
     ] as const)
       expect((await sendPart(staff, body.id, parte, dados)).status).toBe(422)
-    const text = await staff('PUT', `/anexos/${body.id}/partes/1`, { dados: 'não é base64' })
+    const text = await staff('PUT', `/anexos/${body.id}/partes/1`, { dados: 'YQ==' })
     expect(text.body.message).toBe('Esta parte do arquivo não pôde ser lida. Envie o arquivo de novo.')
     await sendPart(staff, body.id, 1, whole)
     const { status, body: refusal } = await staff('POST', `/anexos/${body.id}/concluir`)
@@ -148,7 +148,7 @@ describe('an upload is refused', () => {
 
   it("while the database's disk has no room for it and those under way", async () => {
     await db.deleteFrom('anexos_envios').execute()
-    free = 1_000_000_000 + 4 * 100
+    free = 1_000_000_000 + 2 * 100
     try {
       expect((await begin(staff, 60)).status).toBe(201)
       const { status, body } = await begin(staff, 41)
@@ -219,6 +219,57 @@ describe('an attachment', () => {
     expect((await download(body.id)).raw.equals(content)).toBe(true)
   })
 
+  it('is written to the database once: its completion moves nothing', async () => {
+    const content = pdfOfBytes(3 * PART_BYTES + 5)
+    const id = await uploadAnexo(staff, venda.id, content)
+    const written = async () => {
+      const { rows } = await sql<{ parte: number; escrita: string }>`
+        select parte, xmin || ' ' || ctid as escrita from vendas_anexos_partes where anexo_id = ${id}
+         order by parte`.execute(db)
+      return rows
+    }
+    const before = await written()
+    expect(before).toHaveLength(4)
+    expect((await completeAnexo(staff, id)).status).toBe(200)
+    expect(await written()).toEqual(before)
+    expect((await download(id)).raw.equals(content)).toBe(true)
+    const { rows } = await sql`select from anexos_envios_partes`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('has no part without it or its upload, whatever is written to the database', async () => {
+    const part = { parte: 1, dados: Buffer.from('a') }
+    await expect(
+      db
+        .insertInto('vendas_anexos_partes')
+        .values({ anexo_id: ABSENT, ...part })
+        .execute(),
+    ).rejects.toThrow('vendas_anexos_partes_anexo_existe')
+  })
+
+  it('may be completed by the version before, beside this one', async () => {
+    const { id } = (await begin(staff, 9)).body
+    const { id: anexo_id } = (await send(staff, pdfOfBytes(70))).body
+    await sql`insert into anexos_envios_partes (envio_id, parte, dados) values (${id}, 1, '%PDF-1.7x')`.execute(
+      db,
+    )
+    await db.transaction().execute(async (trx) => {
+      await sql`
+        insert into vendas_anexos (id, venda_id, categoria, nome, tipo, tamanho, sha256)
+        select id, venda_id, categoria, nome, 'application/pdf', tamanho, repeat('a', 64)
+          from anexos_envios where id = ${id}`.execute(trx)
+      await sql`
+        insert into vendas_anexos_partes (anexo_id, parte, dados)
+        select envio_id, parte, dados from anexos_envios_partes where envio_id = ${id}`.execute(trx)
+      await trx.deleteFrom('anexos_envios').where('id', '=', id).execute()
+    })
+    expect((await download(id)).raw.toString()).toBe('%PDF-1.7x')
+    expect((await staff('DELETE', `/anexos/${id}`)).status).toBe(200)
+    const left = await db.selectFrom('vendas_anexos_partes').select('anexo_id').execute()
+    expect(left.map((part) => part.anexo_id)).not.toContain(id)
+    expect(left.map((part) => part.anexo_id)).toContain(anexo_id)
+  })
+
   it('is told by the history and the audit without its name, and named in the PDF', async () => {
     const { body } = await send(staff, pdfOfBytes(1_200_000), { nome: 'contrato da otavia.pdf' })
     const document = await administrador('GET', `/vendas/${venda.id}/pdf`)
@@ -242,14 +293,17 @@ describe('an attachment', () => {
   })
 
   it('goes with its sale, which says how many there are before', async () => {
-    await send(staff, pdfOfBytes(50))
+    const partsOf = (id: string) =>
+      db.selectFrom('vendas_anexos_partes').select('parte').where('anexo_id', '=', id).execute()
+    const complete = (await send(staff, pdfOfBytes(50))).body.id
+    const underWay = (await begin(staff, 60)).body.id
+    await sendPart(staff, underWay, 1, pdfOfBytes(60))
+    for (const id of [complete, underWay]) expect(await partsOf(id)).toHaveLength(1)
     const { body } = await staff('GET', `/vendas/${venda.id}/guarda`)
     expect(body.anexos).toBe(1)
     const { versao } = (await staff('GET', `/vendas/${venda.id}`)).body
     expect((await staff('DELETE', `/vendas/${venda.id}`, { versao })).status).toBe(200)
-    const parts = await db.selectFrom('vendas_anexos_partes').select('anexo_id').execute()
-    const anexos = await db.selectFrom('vendas_anexos').select('id').execute()
-    expect(new Set(parts.map(({ anexo_id }) => anexo_id))).toEqual(new Set(anexos.map(({ id }) => id)))
+    for (const id of [complete, underWay]) expect(await partsOf(id)).toEqual([])
   })
 
   it('that was not completed ends after an hour, and is forgotten', async () => {

@@ -3,12 +3,13 @@ import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
 import { partsOf } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
+import { receiveParts } from '../cadastro/partes.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { anexosOf, countAnexos } from '../vendas/anexos.ts'
 import { seesClientData } from '../vendas/client-data.ts'
 import { vendaMustExist } from '../vendas/history.ts'
 import { recordDocument } from '../vendas/openings.ts'
-import { beginEnvio, completeEnvio, receivePart } from './envios.ts'
+import { completeEnvio, ENVIOS, iniciarEnvio } from './envios.ts'
 import { contentOf, obterAnexo, vendaOfAnexo } from './queries.ts'
 
 export const anexosHandlers = {
@@ -21,13 +22,11 @@ export const anexosHandlers = {
     return { quantidade: itens.length, itens }
   }),
   iniciar: api.anexos.iniciar.handler(async ({ input, context }) =>
-    beginEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
+    iniciarEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
   ),
-  enviarParte: api.anexos.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
-    const bytes = Buffer.from(dados, 'base64')
-    await receivePart(context.db, usuarioOf(context).id, { ...part, dados: bytes })
-    return { ok: true as const }
-  }),
+  enviarParte: api.anexos.enviarParte.handler(({ input, context }) =>
+    receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
+  ),
   concluir: api.anexos.concluir.handler(async ({ input: { id }, context }) => {
     await completeEnvio(context.db, usuarioOf(context).id, id)
     return obterAnexo(context.db, id)

@@ -3,18 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { NewAnexoInput } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES, MAX_ANEXOS, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from '../../core/anexos.ts'
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
-import {
-  ENVIO_MS,
-  FULL_DISK_MESSAGE,
-  INCOMPLETE_MESSAGE,
-  PART_BYTES,
-  PART_MESSAGE,
-  partsOf,
-  rangeOfPart,
-} from '../../core/partes.ts'
+import { ENVIO_MS, INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { roomFor } from '../cadastro/room.ts'
+import { beginEnvio, type Envios } from '../cadastro/partes.ts'
 import type { Tables } from '../database/types.ts'
 
 type Db = Kysely<Tables>
@@ -23,35 +15,27 @@ type Db = Kysely<Tables>
  * Begins the upload of a file by the usuario, with so many bytes `free` on the database's disk. Throws Recusa when the
  * sale accepts no attachment, or no more of them, or there is no room.
  */
-export async function beginEnvio(db: Db, usuario_id: string, input: NewAnexoInput, free: number | null) {
+export async function iniciarEnvio(db: Db, usuario_id: string, input: NewAnexoInput, free: number | null) {
   await requireFewer(db, input.venda_id)
   await requireFewEnvios(db, usuario_id)
-  const room = await roomFor(db, input.tamanho, free)
-  if (!room.ofAnexos) throw refused(ANEXO_MESSAGES.espaco(room.gigabytes))
-  if (!room.onDisk) throw refused(FULL_DISK_MESSAGE)
-  const { id } = await db
-    .insertInto('anexos_envios')
-    .values({ ...input, usuario_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, partes: partsOf(input.tamanho), bytes_por_parte: PART_BYTES }
+  return beginEnvio(db, ENVIOS, { bytes: input.tamanho, free }, async ({ ofAnexos, gigabytes }) => {
+    if (!ofAnexos) throw refused(ANEXO_MESSAGES.espaco(gigabytes))
+    return db
+      .insertInto('anexos_envios')
+      .values({ ...input, usuario_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
 }
 
-/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of a file of an accepted type. */
-export async function receivePart(
-  db: Db,
-  usuario_id: string,
-  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
-): Promise<void> {
-  const { tamanho } = (await lockEnvio(db, usuario_id, id)) ?? gone()
-  const range = rangeOfPart(tamanho, parte)
-  if (!range || dados.length !== range.to - range.from) throw refused(PART_MESSAGE)
-  if (parte === 1 && !typeOfAnexo(dados)) throw refused(ANEXO_MESSAGES.tipo)
-  await db
-    .insertInto('anexos_envios_partes')
-    .values({ envio_id: id, parte, dados })
-    .onConflict((conflict) => conflict.columns(['envio_id', 'parte']).doUpdateSet({ dados }))
-    .execute()
+/** How attachments arrive. Their parts are stored where they stay: an upload has the id of its attachment. */
+export const ENVIOS: Envios = {
+  partes: ['vendas_anexos_partes', 'anexo_id'],
+  sizeOf: async (db, usuario_id, id) => ((await lockEnvio(db, usuario_id, id)) ?? gone()).tamanho,
+  refused,
+  requireBeginning(bytes) {
+    if (!typeOfAnexo(bytes)) throw refused(ANEXO_MESSAGES.tipo)
+  },
 }
 
 /** Makes the upload an attachment of its sale, once. Throws Recusa if parts are missing, or the sale has that file already. */
@@ -63,9 +47,9 @@ export async function completeEnvio(db: Db, usuario_id: string, id: string): Pro
   const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
     select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
            encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
-           (select substring(p.dados from 1 for ${TYPE_BYTES}) from anexos_envios_partes p
-             where p.envio_id = ${id} and p.parte = 1) as inicio
-      from anexos_envios_partes where envio_id = ${id}`.execute(db)
+           (select substring(p.dados from 1 for ${TYPE_BYTES}) from vendas_anexos_partes p
+             where p.anexo_id = ${id} and p.parte = 1) as inicio
+      from vendas_anexos_partes where anexo_id = ${id}`.execute(db)
   const [received] = rows
   // Each part has the length of its place, so that the sum is right only if all are there.
   const tipo = received?.bytes === tamanho ? typeOfAnexo(received.inicio) : null
@@ -74,9 +58,6 @@ export async function completeEnvio(db: Db, usuario_id: string, id: string): Pro
     .insertInto('vendas_anexos')
     .values({ id, venda_id, categoria, nome, tipo, tamanho, sha256: received.sha256, usuario_id })
     .execute()
-  await sql`
-    insert into vendas_anexos_partes (anexo_id, parte, dados)
-    select envio_id, parte, dados from anexos_envios_partes where envio_id = ${id}`.execute(db)
   await db.deleteFrom('anexos_envios').where('id', '=', id).execute()
 }
 

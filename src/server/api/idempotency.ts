@@ -12,6 +12,10 @@ const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
   'titulares.procurar',
   'titulares.exportar',
   'titulares.lerVendaExcluida',
+  // Bytes have no hash here, and change nothing when they are sent again.
+  'anexos.enviarParte',
+  'importacoes.enviarParte',
+  'cargas.enviarParte',
 ])
 
 /** Whether the route's answer may be stored for a repeated request. */

@@ -13,7 +13,7 @@ import { prepareDatabase, prepareTables } from '../database/prepare.ts'
 import { LAST_REPLACEMENT, readReplaced } from '../database/replaced.ts'
 import { createLogger } from '../process/log.ts'
 import { registerUsuario, signIn, testApp } from '../testing/accounts.ts'
-import { attach, pdfOfBytes } from '../testing/anexos.ts'
+import { attach, pdfOfBytes, uploadAnexo } from '../testing/anexos.ts'
 import { buildCampanha, buildColaborador, buildFaixa, buildMeta, buildVenda } from '../testing/builders.ts'
 import { createDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
@@ -184,6 +184,19 @@ describe('restored elsewhere', () => {
         from vendas v`.execute(ownerDb)
     expect(rows[0]?.vendas).toBeGreaterThanOrEqual(20)
     expect(rows[0]).toMatchObject({ erradas: 0, do_dia: rows[0]?.vendas })
+  })
+
+  it('nothing is left of an upload that was under way', async () => {
+    const source = await brokerage()
+    const venda = (await source.ana('GET', '/vendas')).body.itens[0]
+    await uploadAnexo(source.ana, venda.id, pdfOfBytes(300_000))
+    const ownerUrl = await newDatabase()
+    await restore(ownerUrl, (await backUp(source.ownerUrl)).file)
+    const { db } = await serve(ownerUrl)
+    const parts = await db.selectFrom('vendas_anexos_partes').select('parte').execute()
+    // Those of the sale's attachment.
+    expect(parts).toHaveLength(3)
+    expect(await db.selectFrom('anexos_envios').select('id').execute()).toEqual([])
   })
 
   it('one of an earlier version is brought up to date', async () => {

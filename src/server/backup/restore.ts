@@ -130,6 +130,11 @@ async function load(
   const indexes = await dropIndexes(client)
   await copyAll(client, filled, membersOf(file, opening))
   if (upgrade) await requireSame(client, filled)
+  // Of uploads that were under way, which a backup leaves out.
+  await client.query(`
+    delete from public.vendas_anexos_partes p
+     where not exists (select from public.vendas_anexos where id = p.anexo_id)
+       and not exists (select from public.anexos_envios where id = p.anexo_id)`)
   await continueCounting(client)
   await client.query('set constraints all immediate')
   await client.query(`set local maintenance_work_mem = '256MB'`)

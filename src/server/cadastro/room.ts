@@ -4,7 +4,7 @@ import { ANEXOS_GIGABYTES, GIGABYTE } from '../../core/anexos.ts'
 import { fitsOnDisk, PART_BYTES } from '../../core/partes.ts'
 import type { Tables } from '../database/types.ts'
 
-interface Room {
+export interface Room {
   /** Whether the embedded database's disk has room for the file, beside those that are under way. */
   onDisk: boolean
   /** Whether the attachments, with those under way, stay within what they may have together. */

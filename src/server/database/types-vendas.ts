@@ -18,7 +18,6 @@ export interface VendasTables {
   vendas_anexos: VendasAnexosTable
   vendas_anexos_partes: { anexo_id: string } & PartOfFile
   anexos_envios: AnexosEnviosTable
-  anexos_envios_partes: { envio_id: string } & PartOfFile
   vendas_por_dia: KeptSumsTable
   /** Dated on the first day of the month. */
   vendas_por_mes: KeptSumsTable

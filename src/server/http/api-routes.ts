@@ -18,7 +18,14 @@ import {
   traverseContractProcedures,
 } from '@orpc/server'
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify'
 import type { RouteName } from '../../contract/index.ts'
 import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
@@ -30,7 +37,7 @@ import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { askerOf } from './asker.ts'
 import { compressAnswers } from './compression.ts'
-import { acceptJsonAlone } from './json-body.ts'
+import { acceptBytes, acceptJsonAlone } from './json-body.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
 import { sendError } from './send-error.ts'
@@ -71,9 +78,9 @@ export function registerApi(services: Services) {
 
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
       if (!isProcedure(procedure)) throw new Error(`the route ${path.join('.')} has no handler`)
-      const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+      const { method = 'GET', path: url = '/', inputStructure } = procedure['~orpc'].route
       const route = routeOf(path)
-      app.route({
+      const options: RouteOptions = {
         method: method as HTTPMethods,
         bodyLimit: bodyLimitOf(route),
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -88,7 +95,14 @@ export function registerApi(services: Services) {
           await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
           return reply
         },
-      })
+      }
+      // Of a route whose body stands apart from its parameters, the body is bytes.
+      if (inputStructure !== 'detailed') app.route(options)
+      else
+        app.register(async (own) => {
+          acceptBytes(own)
+          own.route(options)
+        })
     })
   }
 }

@@ -170,7 +170,7 @@ describe.each(ROUTES)(`$rota, HOSTILE_SEED=${SEED}`, (route) => {
       ...request,
       headers: {
         ...person.headers,
-        ...(request.text !== undefined && { 'content-type': 'application/json' }),
+        ...(request.text !== undefined && { 'content-type': request.type }),
         'x-forwarded-for': nextAddress(),
       },
     })
@@ -227,7 +227,9 @@ describe.each(ROUTES)(`$rota, HOSTILE_SEED=${SEED}`, (route) => {
     const address = readAddress(route, answer)
     if (!address) return
     const stored = JSON.parse(answer.text)
-    const read = JSON.parse((await send({ target: `/api${address}`, text: undefined }, 'GET')).text)
+    const read = JSON.parse(
+      (await send({ target: `/api${address}`, text: undefined, type: 'application/json' }, 'GET')).text,
+    )
     const told = (value: unknown) => shown(JSON.stringify(value))
     for (const name of Object.keys(stored))
       if (name in read && name !== 'ok' && !isEqual(stored[name], read[name]))

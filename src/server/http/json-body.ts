@@ -1,6 +1,7 @@
-/** Which bodies reach a handler: JSON that can be stored, not too deep, of not too many values. */
+/** Which bodies reach a handler: JSON that can be stored, not too deep, of not too many values; and bytes where a route takes them. */
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BYTES } from '../../core/partes.ts'
 import { createQueue } from '../process/in-turn.ts'
 import { askerOf } from './asker.ts'
 
@@ -30,6 +31,15 @@ export function acceptJsonAlone(app: FastifyInstance): void {
         { asker: askerOf(request) },
       )
     },
+  )
+}
+
+/** Accepts bytes too, in the routes of `app` alone. */
+export function acceptBytes(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    BYTES,
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer<ArrayBuffer>) => new File([bytes], '', { type: BYTES }),
   )
 }
 

@@ -36,7 +36,7 @@ describe('who may import', () => {
   const request = { tipo: 'colaboradores', envio_id: ID }
   const routes = [
     ['POST', '/importacoes/envios', { nome: 'equipe.csv', tamanho: 10 }],
-    ['PUT', `/importacoes/envios/${ID}/partes/1`, { dados: 'YQ==' }],
+    ['PUT', `/importacoes/envios/${ID}/partes/1`, Buffer.from('a')],
     ['DELETE', `/importacoes/envios/${ID}`, {}],
     ['POST', '/importacoes/conferir', request],
     ['POST', '/importacoes/corrigir', { ...request, formato: 'csv', linhas: 'todas' }],

@@ -1,15 +1,8 @@
 /** Files on their way to an import: received part by part, and kept until they are imported, given up or a day old. */
 import { type Kysely, sql } from 'kysely'
-import {
-  FULL_DISK_MESSAGE,
-  INCOMPLETE_MESSAGE,
-  PART_BYTES,
-  PART_MESSAGE,
-  partsOf,
-  rangeOfPart,
-} from '../../core/partes.ts'
+import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { roomFor } from '../cadastro/room.ts'
+import { beginEnvio, type Envios } from '../cadastro/partes.ts'
 import type { Tables } from '../database/types.ts'
 
 type Db = Kysely<Tables>
@@ -17,43 +10,32 @@ type Db = Kysely<Tables>
 /** Files that one person may have under way: of more the oldest is forgotten. */
 const MAX_ENVIOS = 5
 
-/** Begins the upload of a file. Throws Recusa if the database's disk, with so many bytes `free`, has no room for it. */
-export async function beginEnvio(
+/** Begins the upload of a file, with so many bytes `free` on the database's disk. Throws Recusa if there is no room. */
+export function iniciarEnvio(
   db: Db,
   usuario_id: string,
   file: { nome: string; tamanho: number },
   free: number | null,
 ) {
-  // Until the transaction ends nobody else begins: many at once could together exceed the limit below.
-  const { onDisk } = await roomFor(db, file.tamanho, free)
-  if (!onDisk) throw new Recusa('ARQUIVO_RECUSADO', FULL_DISK_MESSAGE, { campo: 'arquivo' })
-  await sql`
-    delete from importacoes_envios where id in (
-      select id from importacoes_envios where usuario_id = ${usuario_id}
-       order by created_at desc, id desc offset ${MAX_ENVIOS - 1})`.execute(db)
-  const { id } = await db
-    .insertInto('importacoes_envios')
-    .values({ ...file, usuario_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, partes: partsOf(file.tamanho), bytes_por_parte: PART_BYTES }
+  // Nobody else begins meanwhile: many at once could together exceed the limit.
+  return beginEnvio(db, ENVIOS, { bytes: file.tamanho, free }, async () => {
+    await sql`
+      delete from importacoes_envios where id in (
+        select id from importacoes_envios where usuario_id = ${usuario_id}
+         order by created_at desc, id desc offset ${MAX_ENVIOS - 1})`.execute(db)
+    return db
+      .insertInto('importacoes_envios')
+      .values({ ...file, usuario_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
 }
 
-/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */
-export async function receivePart(
-  db: Db,
-  usuario_id: string,
-  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
-): Promise<void> {
-  const { tamanho } = await envioOf(db, usuario_id, id)
-  const range = rangeOfPart(tamanho, parte)
-  if (!range || dados.length !== range.to - range.from)
-    throw new Recusa('ARQUIVO_RECUSADO', PART_MESSAGE, { campo: 'arquivo' })
-  await db
-    .insertInto('importacoes_envios_partes')
-    .values({ envio_id: id, parte, dados })
-    .onConflict((conflict) => conflict.columns(['envio_id', 'parte']).doUpdateSet({ dados }))
-    .execute()
+/** How spreadsheets arrive. */
+export const ENVIOS: Envios = {
+  partes: ['importacoes_envios_partes', 'envio_id'],
+  sizeOf: async (db, usuario_id, id) => (await envioOf(db, usuario_id, id)).tamanho,
+  refused: (message) => new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' }),
 }
 
 /** The file's name and bytes. Throws Recusa if it is not there any more, or not whole. */
@@ -70,7 +52,7 @@ export async function contentOfEnvio(
     .orderBy('parte')
     .execute()
   const bytes = new Uint8Array(Buffer.concat(parts.map(({ dados }) => dados)))
-  if (bytes.length !== tamanho) throw new Recusa('ARQUIVO_RECUSADO', INCOMPLETE_MESSAGE, { campo: 'arquivo' })
+  if (bytes.length !== tamanho) throw ENVIOS.refused(INCOMPLETE_MESSAGE)
   return { nome, bytes }
 }
 

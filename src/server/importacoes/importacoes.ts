@@ -2,10 +2,11 @@
 import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
+import { receiveParts } from '../cadastro/partes.ts'
 import { type Asking, checkFile } from './check.ts'
 import { makeCorrecao } from './correcao.ts'
 import { pedirDesfazer, preverDesfazer } from './desfazer.ts'
-import { beginEnvio, forgetEnvio, receivePart } from './envios.ts'
+import { ENVIOS, forgetEnvio, iniciarEnvio } from './envios.ts'
 import { forgetLembranca, listLembrancas } from './lembrancas.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
@@ -15,12 +16,11 @@ import { makeTemplate } from './template.ts'
 export const importacoesHandlers = {
   template: api.importacoes.template.handler(() => makeTemplate()),
   iniciarEnvio: api.importacoes.iniciarEnvio.handler(async ({ input, context }) =>
-    beginEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
+    iniciarEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
   ),
-  enviarParte: api.importacoes.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
-    await receivePart(context.db, usuarioOf(context).id, { ...part, dados: Buffer.from(dados, 'base64') })
-    return { ok: true as const }
-  }),
+  enviarParte: api.importacoes.enviarParte.handler(({ input, context }) =>
+    receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
+  ),
   desistir: api.importacoes.desistir.handler(async ({ input: { id }, context }) => {
     await forgetEnvio(context.db, usuarioOf(context).id, id)
     return { ok: true as const }

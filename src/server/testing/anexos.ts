@@ -20,7 +20,7 @@ export function beginAnexo(
 }
 
 export function sendPart(call: Call, id: string, parte: number, content: Buffer): Promise<Answer> {
-  return call('PUT', `/anexos/${id}/partes/${parte}`, { dados: content.toString('base64') })
+  return call('PUT', `/anexos/${id}/partes/${parte}`, content)
 }
 
 /** Sends a whole file; returns the answer to its completion. */

@@ -9,8 +9,8 @@ export async function sendArquivo(call: Call, nome: string, content: string | Bu
   if (status !== 201) throw new Error(JSON.stringify(body))
   for (let parte = 1; parte <= body.partes; parte++) {
     const from = (parte - 1) * body.bytes_por_parte
-    const dados = bytes.subarray(from, from + body.bytes_por_parte).toString('base64')
-    await call('PUT', `/carga/arquivos/${body.id}/partes/${parte}`, { dados })
+    const part = bytes.subarray(from, from + body.bytes_por_parte)
+    await call('PUT', `/carga/arquivos/${body.id}/partes/${parte}`, part)
   }
   return body.id
 }

@@ -1,4 +1,5 @@
 /** Requests with a hostile text somewhere in what is otherwise a valid call. */
+import { BYTES } from '../../core/partes.ts'
 import { HOSTILE_KEYS, hostileQueries } from './hostile-values.ts'
 import { type Path, replacedAt } from './input-fields.ts'
 import { isParameter, type RouteOfContract } from './routes.ts'
@@ -7,6 +8,8 @@ export interface HostileRequest {
   target: string
   /** The body; undefined for none. */
   text: string | undefined
+  /** Its media type. */
+  type: string
 }
 
 /** Stands for the hostile text in what is otherwise JSON. */
@@ -29,20 +32,21 @@ export function requestWithValue(
 
 /** The same with names that no schema has: in the body, or in the query beside or in place of the fields there. */
 export function requestsWithNames(route: RouteOfContract, input: unknown): HostileRequest[] {
-  const { target, text } = requestWith(route, input)
+  const { target, text, type } = requestWith(route, input)
   if (route.method !== 'GET')
     return HOSTILE_KEYS.map((key) => ({
       target,
+      type,
       text: text === undefined || text === '{}' ? `{${key}}` : text.replace('{', () => `{${key},`),
     }))
   const [path = '', query = ''] = target.split('?')
   const names = query ? query.split('&').map((part) => part.split('=', 1)[0] ?? '') : ['texto']
   return names
     .flatMap(hostileQueries)
-    .map((part) => ({ target: `${path}?${query}${query && '&'}${part}`, text: undefined }))
+    .map((part) => ({ target: `${path}?${query}${query && '&'}${part}`, text: undefined, type }))
 }
 
-function written({ method, parts }: RouteOfContract, input: unknown, hostile: string): HostileRequest {
+function written({ method, parts, type }: RouteOfContract, input: unknown, hostile: string): HostileRequest {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   const rest: Record<string, unknown> = isObject ? { ...input } : {}
   const segments = parts.map((part) => {
@@ -53,14 +57,18 @@ function written({ method, parts }: RouteOfContract, input: unknown, hostile: st
     return value === HERE ? inAddress(hostile) : encodeURIComponent(String(value))
   })
   const target = `/api/${segments.join('/')}`
+  if (type === BYTES) {
+    const { body } = rest
+    return { target, type, text: body === HERE ? textOf(hostile) : String(body) }
+  }
   if (method !== 'GET') {
     const text: string | undefined = JSON.stringify(isObject ? rest : input)
-    return { target, text: text?.replace(`"${HERE}"`, () => hostile) }
+    return { target, type, text: text?.replace(`"${HERE}"`, () => hostile) }
   }
   const query = Object.entries(rest)
     .flatMap(([name, value]) => queryOf(name, value))
     .map(([name, value]) => `${name}=${value === HERE ? inAddress(hostile) : encodeURIComponent(value)}`)
-  return { target: query.length > 0 ? `${target}?${query.join('&')}` : target, text: undefined }
+  return { target: query.length > 0 ? `${target}?${query.join('&')}` : target, text: undefined, type }
 }
 
 function queryOf(name: string, value: unknown): [string, string][] {

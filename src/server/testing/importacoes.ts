@@ -53,8 +53,8 @@ export function importsOf(call: Ask, tipo: ImportacaoTipo) {
     if (begun.status !== 201) return begun
     const { id, partes, bytes_por_parte: size } = begun.body
     for (let parte = 1; parte <= partes; parte++) {
-      const dados = bytes.subarray((parte - 1) * size, parte * size).toString('base64')
-      const { status, body } = await call('PUT', `/importacoes/envios/${id}/partes/${parte}`, { dados })
+      const part = bytes.subarray((parte - 1) * size, parte * size)
+      const { status, body } = await call('PUT', `/importacoes/envios/${id}/partes/${parte}`, part)
       if (status !== 200) throw new Error(`part ${parte}: ${JSON.stringify(body)}`)
     }
     return begun

@@ -37,10 +37,23 @@ export const INPUTS: ReadonlyMap<RouteName, Input> = (() => {
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const rule = procedure['~orpc'].inputSchema as z.ZodType | undefined
     const schema = rule && (z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' }) as FieldSchema)
-    inputs.set(path.join('.') as RouteName, { rule, schema })
+    const { inputStructure } = procedure['~orpc'].route
+    inputs.set(path.join('.') as RouteName, {
+      rule,
+      schema: inputStructure === 'detailed' && schema ? withBytes(schema) : schema,
+    })
   })
   return inputs
 })()
+
+/** Of a route that takes bytes: the fields of its address, and the bytes as `body`. */
+function withBytes({ properties: { params, body } = {} }: FieldSchema): FieldSchema {
+  return {
+    ...params,
+    properties: { ...params?.properties, body: { ...body, type: 'string' } },
+    required: [...(params?.required ?? []), 'body'],
+  }
+}
 
 /** Every field below `schema`, containers and their contents; of an array, its first item. */
 export function fieldsOf(schema: FieldSchema): Path[] {

@@ -10,6 +10,8 @@ export interface RawRequest {
   /** Sent as JSON; a `text` is sent unmodified instead. */
   body?: unknown
   text?: string | undefined
+  /** Its media type; by default JSON. */
+  type?: string
 }
 
 export interface RawAnswer {
@@ -29,10 +31,10 @@ export function rawSender(app: FastifyInstance) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname: host, port } = new URL(app.listeningOrigin)
 
-  function begin({ method, target, headers, body, text: given }: RawRequest) {
+  function begin({ method, target, headers, body, text: given, type = 'application/json' }: RawRequest) {
     const text = given ?? (body === undefined ? null : JSON.stringify(body))
     const describing = text && {
-      'content-type': 'application/json',
+      'content-type': type,
       'content-length': Buffer.byteLength(text),
     }
     const sent = request({ agent, host, port, method, path: target, headers: { ...headers, ...describing } })

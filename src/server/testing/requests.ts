@@ -1,5 +1,6 @@
 /** API calls without a network. */
 import type { FastifyInstance } from 'fastify'
+import { BYTES } from '../../core/partes.ts'
 
 export interface Answer {
   status: number
@@ -9,7 +10,13 @@ export interface Answer {
   raw: Buffer
 }
 
-/** Calls `/api` with the given headers; a string body is sent unmodified. */
+/** A body as it is sent, and its media type: a Buffer as bytes, anything else as JSON, a string unmodified. */
+export function sentBody(body: unknown): { type: string; payload: string | Buffer<ArrayBuffer> } {
+  if (Buffer.isBuffer(body)) return { type: BYTES, payload: Buffer.from(body) }
+  return { type: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+}
+
+/** Calls `/api` with the given headers. */
 export function caller(app: FastifyInstance, headers: Record<string, string> = {}) {
   return async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -17,15 +24,12 @@ export function caller(app: FastifyInstance, headers: Record<string, string> = {
     body?: unknown,
     more: Record<string, string> = {},
   ): Promise<Answer> => {
+    const sent = body === undefined ? undefined : sentBody(body)
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      headers: {
-        ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...more,
-      },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...headers, ...(sent && { 'content-type': sent.type }), ...more },
+      ...(sent && { payload: sent.payload }),
     })
     const json = String(answer.headers['content-type']).startsWith('application/json')
     return {

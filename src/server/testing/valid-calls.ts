@@ -68,7 +68,7 @@ const TEXTS: Record<string, () => string> = {
   data: ownDay,
   formulario: () => 'nova-venda',
   arquivo: () => buildPng(32, 32).toString('base64'),
-  dados: () => pdfOfBytes(20).toString('base64'),
+  body: () => '%PDF-1.7\n12345678901',
   conteudo: () => Buffer.from(ownFile()).toString('base64'),
 }
 /** A file of one new colaborador. */

@@ -31,7 +31,7 @@ export const anexos = createUploads<Target>({
       { venda_id: venda.id, nome: shortFileName(file.name), categoria, tamanho: file.size },
       { context: { idempotencyKey: `anexo-${key}` } },
     ),
-  sendPart: (part, context) => client.anexos.enviarParte(part, { context }),
+  sendParts: client.anexos.enviarParte,
   complete: (_, id, context) => client.anexos.concluir({ id }, { context }),
   async arrived({ file, target: { venda } }) {
     toastSuccess(`${file.name} foi anexado à venda ${venda.numero_venda}.`)

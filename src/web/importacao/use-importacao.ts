@@ -72,7 +72,7 @@ function useRequests(tipo: ImportacaoTipo) {
     const envio_id = await sendFile(
       file,
       () => client.importacoes.iniciarEnvio({ nome: file.name, tamanho: file.size }),
-      (part, context) => client.importacoes.enviarParte(part, { context }),
+      client.importacoes.enviarParte,
     )
     return analyse({
       envio_id,

@@ -45,7 +45,7 @@ export const envios = createUploads<null>({
       { nome: file.name, tamanho: file.size },
       { context: { idempotencyKey: `carga-${key}` } },
     ),
-  sendPart: (part, context) => client.cargas.enviarParte(part, { context }),
+  sendParts: client.cargas.enviarParte,
   // It is whole with its last part.
   complete: async () => undefined,
   arrived: refetchPreparo,

@@ -1,8 +1,8 @@
 /** Uploads in parts: they go on while other screens are open, wait out a lost connection, and can be continued. */
 import { useSyncExternalStore } from 'react'
+import { BYTES, nextTogether } from '../../core/partes.ts'
 import { failureOf } from '../api/api.ts'
 import { isRetryable } from '../api/query.ts'
-import { toBase64 } from '../browser/base64.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { toastError } from '../ui/toasts.ts'
 
@@ -27,9 +27,9 @@ interface Begun {
   bytes_por_parte: number
 }
 
-type SendPart = (
-  part: { id: string; parte: string; dados: string },
-  context: { timeoutMs: number },
+type SendParts = (
+  parts: { params: { id: string; parte: string }; body: File },
+  options: { context: { timeoutMs: number } },
 ) => Promise<unknown>
 
 /** How files of one kind are sent. Each call is repeated while the server does not answer. */
@@ -37,7 +37,7 @@ interface UploadKind<T> {
   /** Throws Recusa for a file that is not accepted. */
   check: (file: File) => Promise<void>
   begin: (upload: Upload<T>) => Promise<Begun>
-  sendPart: SendPart
+  sendParts: SendParts
   complete: (upload: Upload<T>, id: string, context: { timeoutMs: number }) => Promise<unknown>
   /** Called once the file has arrived. */
   arrived: (upload: Upload<T>) => Promise<void>
@@ -57,6 +57,8 @@ export interface Uploads<T> {
 }
 
 const PART_TIMEOUT_MS = 30_000
+/** Of several parts together: on a line that became slow they go on one by one. */
+const TOGETHER_TIMEOUT_MS = 10_000
 const ATTEMPTS = 5
 const PAUSE_MS = 2_000
 const CONTEXT = { timeoutMs: PART_TIMEOUT_MS }
@@ -81,10 +83,9 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
   async function run(key: string): Promise<void> {
     try {
       await begin(key)
-      for (let each = find(key); each?.begun && each.sent < each.begun.partes; each = find(key)) {
-        await sendPart(each.file, each.begun, each.sent, kind.sendPart)
-        update(key, { sent: each.sent + 1 })
-      }
+      const sendNext = senderOf(kind.sendParts)
+      for (let each = find(key); each?.begun && each.sent < each.begun.partes; each = find(key))
+        update(key, { sent: await sendNext(each.file, each.begun, each.sent) })
       const sent = find(key)
       if (!sent?.begun) return
       const { id } = sent.begun
@@ -141,28 +142,36 @@ export function createUploads<T>(kind: UploadKind<T>): Uploads<T> {
 }
 
 /** Sends a file at once, without a list of uploads. Returns the upload's id. */
-export async function sendFile(file: File, begin: () => Promise<Begun>, send: SendPart): Promise<string> {
+export async function sendFile(file: File, begin: () => Promise<Begun>, send: SendParts): Promise<string> {
   const begun = await persistently(begin)
-  for (let sent = 0; sent < begun.partes; sent++) await sendPart(file, begun, sent, send)
+  const sendNext = senderOf(send)
+  for (let sent = 0; sent < begun.partes; ) sent = await sendNext(file, begun, sent)
   return begun.id
 }
 
-/** Sends the part after the first `sent` ones. */
-async function sendPart(
-  file: File,
-  { id, bytes_por_parte: size }: Begun,
-  sent: number,
-  send: SendPart,
-): Promise<void> {
-  const dados = await toBase64(file.slice(sent * size, (sent + 1) * size))
-  await persistently(() => send({ id, parte: String(sent + 1), dados }, CONTEXT))
+/** Returns what sends the parts after the first `sent` ones, more together on a good line, and says how many have arrived then. */
+function senderOf(send: SendParts) {
+  let together = 1
+  return (file: File, { id, partes, bytes_por_parte: size }: Begun, sent: number): Promise<number> =>
+    persistently(async (attempt) => {
+      if (attempt > 1) together = 1
+      const end = Math.min(sent + together, partes)
+      // Of a file that changed since it was chosen, the request would only say that there is no connection.
+      const bytes = await file.slice(sent * size, end * size).arrayBuffer()
+      const body = new File([bytes], '', { type: BYTES })
+      const context = { timeoutMs: together > 1 ? TOGETHER_TIMEOUT_MS : PART_TIMEOUT_MS }
+      const began = performance.now()
+      await send({ params: { id, parte: String(sent + 1) }, body }, { context })
+      together = nextTogether(together, performance.now() - began)
+      return end
+    })
 }
 
-/** The result of `call`, repeated while the server does not answer or is busy. */
-async function persistently<T>(call: () => Promise<T>): Promise<T> {
+/** The result of `call`, which is told the attempt's number, from 1; repeated while the server does not answer or is busy. */
+async function persistently<T>(call: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await call()
+      return await call(attempt)
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

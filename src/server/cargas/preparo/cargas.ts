@@ -1,7 +1,8 @@
 /** The routes of a load in preparation. */
 import { today } from '../../../core/dates.ts'
 import { api, apiWithoutTransaction, type InChange, usuarioOf } from '../../api/api.ts'
-import { beginEnvio, excluirArquivo, receivePart } from './envios.ts'
+import { receiveParts } from '../../cadastro/partes.ts'
+import { ENVIOS, excluirArquivo, iniciarEnvio } from './envios.ts'
 import { refusalOfInstallation } from './preparo.ts'
 import { listarCorrecoes, listarProblemas, obterPreparo } from './queries.ts'
 import { makeRelatorio } from './relatorio.ts'
@@ -32,12 +33,11 @@ export const cargasHandlers = {
     return DONE
   }),
   iniciarEnvio: api.cargas.iniciarEnvio.handler(async ({ input, context }) =>
-    beginEnvio(context.db, input, await context.freeBytes()),
+    iniciarEnvio(context.db, input, await context.freeBytes()),
   ),
-  enviarParte: api.cargas.enviarParte.handler(async ({ input: { dados, ...part }, context }) => {
-    await receivePart(context.db, { ...part, dados: Buffer.from(dados, 'base64') })
-    return DONE
-  }),
+  enviarParte: api.cargas.enviarParte.handler(({ input, context }) =>
+    receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
+  ),
   excluirArquivo: api.cargas.excluirArquivo.handler(async ({ input: { id }, context }) => {
     await excluirArquivo(context.db, id)
     return DONE

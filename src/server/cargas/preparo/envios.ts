@@ -7,16 +7,9 @@ import {
   PREPARO_MESSAGES,
   storedNameOf,
 } from '../../../core/cargas-preparo.ts'
-import {
-  ENVIO_MS,
-  FULL_DISK_MESSAGE,
-  PART_BYTES,
-  PART_MESSAGE,
-  partsOf,
-  rangeOfPart,
-} from '../../../core/partes.ts'
+import { ENVIO_MS, PART_BYTES } from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { roomFor } from '../../cadastro/room.ts'
+import { beginEnvio, type Envios } from '../../cadastro/partes.ts'
 import type { Tables } from '../../database/types.ts'
 import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.ts'
 
@@ -26,7 +19,7 @@ type Db = Kysely<Tables>
  * Begins the upload of a file, and the preparation with the first, with so many bytes `free` on the database's disk.
  * Throws Recusa if it accepts none, or no more of them, or there is no room.
  */
-export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput, free: number | null) {
+export async function iniciarEnvio(db: Db, { nome, tamanho }: NewArquivoInput, free: number | null) {
   const preparo = await beginPreparo(db)
   requireNotLoaded(preparo)
   await forgetPartial(db, preparo.id, storedNameOf(nome))
@@ -40,15 +33,14 @@ export async function beginEnvio(db: Db, { nome, tamanho }: NewArquivoInput, fre
     .executeTakeFirstOrThrow()
   if (quantos >= MAX_ARQUIVOS) throw refused(PREPARO_MESSAGES.arquivos)
   if (bytes + tamanho > MAX_TOTAL_BYTES) throw refused(PREPARO_MESSAGES.total)
-  const { onDisk } = await roomFor(db, tamanho, free)
-  if (!onDisk) throw refused(FULL_DISK_MESSAGE)
-  await forgetEnsaio(db, preparo.id)
-  const { id } = await db
-    .insertInto('cargas_arquivos')
-    .values({ preparo_id: preparo.id, nome: storedNameOf(nome), tamanho })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, partes: partsOf(tamanho), bytes_por_parte: PART_BYTES }
+  return beginEnvio(db, ENVIOS, { bytes: tamanho, free }, async () => {
+    await forgetEnsaio(db, preparo.id)
+    return db
+      .insertInto('cargas_arquivos')
+      .values({ preparo_id: preparo.id, nome: storedNameOf(nome), tamanho })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** A file that did not arrive whole is sent again from its beginning. */
@@ -75,29 +67,22 @@ export async function forgetAbandoned(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** Stores a part, in place of an earlier copy of it. Throws Recusa if it is not that part of the file. */
-export async function receivePart(
-  db: Db,
-  { id, parte, dados }: { id: string; parte: number; dados: Buffer },
-): Promise<void> {
-  const arquivo = await db
-    .selectFrom('cargas_arquivos as a')
-    .innerJoin('cargas_preparos as p', 'p.id', 'a.preparo_id')
-    .select(['a.tamanho', 'p.situacao'])
-    .where('a.id', '=', id)
-    .forShare('p')
-    .executeTakeFirst()
-  const { tamanho, situacao } = arquivo ?? gone()
-  if (situacao !== 'Recebendo') throw refused(PREPARO_MESSAGES.em_andamento)
-  const range = rangeOfPart(tamanho, parte)
-  if (!range || dados.length !== range.to - range.from) throw refused(PART_MESSAGE)
-  await db
-    .insertInto('cargas_partes')
-    .values({ arquivo_id: id, parte, dados })
-    .onConflict((conflict) =>
-      conflict.columns(['arquivo_id', 'parte']).doUpdateSet({ dados, recebida_em: sql`now()` }),
-    )
-    .execute()
+/** How the files of a load arrive, which are those of all Administradores. */
+export const ENVIOS: Envios = {
+  partes: ['cargas_partes', 'arquivo_id'],
+  async sizeOf(db, _usuario_id, id) {
+    const arquivo = await db
+      .selectFrom('cargas_arquivos as a')
+      .innerJoin('cargas_preparos as p', 'p.id', 'a.preparo_id')
+      .select(['a.tamanho', 'p.situacao'])
+      .where('a.id', '=', id)
+      .forShare('p')
+      .executeTakeFirst()
+    const { tamanho, situacao } = arquivo ?? gone()
+    if (situacao !== 'Recebendo') throw refused(PREPARO_MESSAGES.em_andamento)
+    return tamanho
+  },
+  refused,
 }
 
 /** Takes a file out. What a dry run said of it is forgotten. Throws Recusa. */

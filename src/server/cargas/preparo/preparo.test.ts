@@ -13,7 +13,7 @@ import { asCsv, asDump, oldDatabase, oldId } from '../../testing/old-database.ts
 import { FAULTS, faultyDatabase } from '../../testing/old-faults.ts'
 import { preparoOffice } from '../../testing/preparo.ts'
 import { withSession } from '../trazer.ts'
-import { beginEnvio, forgetAbandoned } from './envios.ts'
+import { forgetAbandoned, iniciarEnvio } from './envios.ts'
 import { removeStaleFolders } from './files.ts'
 import { forgetUnused } from './preparo.ts'
 import { claimWork, fail, noteProgress, Stopped, storeEnsaio } from './state.ts'
@@ -50,7 +50,7 @@ describe('a file is refused', () => {
 
   it("while the database's disk has no room for it and those under way", async () => {
     const begin = (nome: string, tamanho: number) =>
-      db.transaction().execute((trx) => beginEnvio(trx, { nome, tamanho }, 1_000_000_000 + 4 * 100))
+      db.transaction().execute((trx) => iniciarEnvio(trx, { nome, tamanho }, 1_000_000_000 + 2 * 100))
     await begin('a.csv', 60)
     await expect(begin('b.csv', 41)).rejects.toThrow(FULL_DISK_MESSAGE)
     await begin('b.csv', 40)
@@ -59,7 +59,7 @@ describe('a file is refused', () => {
   it('once a part of it was missing for an hour', async () => {
     await sendArquivo(call, 'inteiro.csv', 'id\n')
     const { body } = await call('POST', '/carga/arquivos', { nome: 'parado.csv', tamanho: PART_BYTES + 1 })
-    const part = { dados: Buffer.alloc(PART_BYTES).toString('base64') }
+    const part = Buffer.alloc(PART_BYTES)
     await call('PUT', `/carga/arquivos/${body.id}/partes/1`, part)
     await sql`update cargas_arquivos set created_at = now() - interval '2 hours'`.execute(ownerDb)
     const names = async () => (await preparo())?.arquivos.map(({ nome }: { nome: string }) => nome)
@@ -85,7 +85,7 @@ describe('a file is refused', () => {
   it('unless that did not arrive whole: it is sent again from its beginning, once the page was closed', async () => {
     const begin = (tamanho: number) => call('POST', '/carga/arquivos', { nome: 'antigo.sql', tamanho })
     const { body: first } = await begin(PART_BYTES + 1)
-    const part = { dados: Buffer.alloc(PART_BYTES).toString('base64') }
+    const part = Buffer.alloc(PART_BYTES)
     expect((await call('PUT', `/carga/arquivos/${first.id}/partes/1`, part)).status).toBe(200)
     const { body: second } = await begin(PART_BYTES)
     expect((await preparo()).arquivos).toMatchObject([{ id: second.id, recebidas: 0, partes: 1 }])
@@ -99,9 +99,7 @@ describe('a file is refused', () => {
   it('in parts of another length, and is not read before it is whole', async () => {
     const { body } = await call('POST', '/carga/arquivos', { nome: 'antigo.sql', tamanho: PART_BYTES + 1 })
     const send = (parte: number, length: number) =>
-      refusal('PUT', `/carga/arquivos/${body.id}/partes/${parte}`, {
-        dados: Buffer.alloc(length).toString('base64'),
-      })
+      refusal('PUT', `/carga/arquivos/${body.id}/partes/${parte}`, Buffer.alloc(length))
     for (const [parte, length] of [
       [1, 9],
       [2, 2],

@@ -1,0 +1,58 @@
+/** Files that arrive in parts, of which each kind is kept as long as its routes say. */
+import { type Kysely, sql } from 'kysely'
+import { areParts, FULL_DISK_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf } from '../../core/partes.ts'
+import type { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+import { type Room, roomFor } from './room.ts'
+
+type Db = Kysely<Tables>
+
+/** One kind of file. */
+export interface Envios {
+  /** The table of its parts, and the column there that names the file. */
+  partes: readonly [table: keyof Tables, file: string]
+  /** The size of a file that the usuario may send parts of, kept until the transaction ends. Throws Recusa. */
+  sizeOf: (db: Db, usuario_id: string, id: string) => Promise<number>
+  refused: (message: string) => Recusa
+  /** Throws Recusa for a file that begins with these bytes. */
+  requireBeginning?: (bytes: Buffer) => void
+}
+
+/**
+ * Begins a file of `bytes` as `insert` does, with so many bytes `free` on the database's disk. Throws Recusa if there is
+ * no room; others that begin one wait until the transaction ends.
+ */
+export async function beginEnvio(
+  db: Db,
+  { refused }: Pick<Envios, 'refused'>,
+  { bytes, free }: { bytes: number; free: number | null },
+  insert: (room: Room) => Promise<{ id: string }>,
+) {
+  const room = await roomFor(db, bytes, free)
+  if (!room.onDisk) throw refused(FULL_DISK_MESSAGE)
+  const { id } = await insert(room)
+  return { id, partes: partsOf(bytes), bytes_por_parte: PART_BYTES }
+}
+
+interface Sent {
+  params: { id: string; parte: number }
+  body: Blob
+}
+
+/** Stores parts, in place of earlier copies of them. Throws Recusa if they are not those of the file. */
+export async function receiveParts(
+  db: Db,
+  { partes: [table, file], sizeOf, refused, requireBeginning }: Envios,
+  usuario_id: string,
+  { params: { id, parte }, body }: Sent,
+): Promise<{ ok: true }> {
+  const bytes = Buffer.from(await body.arrayBuffer())
+  if (!areParts(await sizeOf(db, usuario_id, id), parte, bytes.length)) throw refused(PART_MESSAGE)
+  if (parte === 1) requireBeginning?.(bytes)
+  await sql`
+    insert into ${sql.table(table)} (${sql.ref(file)}, parte, dados)
+    select ${id}::uuid, ${parte}::integer + n, substring(${bytes}::bytea from n * ${PART_BYTES} + 1 for ${PART_BYTES})
+      from generate_series(0, ${partsOf(bytes.length)}::integer - 1) n
+    on conflict (${sql.ref(file)}, parte) do update set dados = excluded.dados`.execute(db)
+  return { ok: true }
+}
