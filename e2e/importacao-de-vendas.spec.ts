@@ -89,7 +89,7 @@ test('on a phone a CSV of one sale is imported, and the same file again says tha
   await screen.choose(csv, 'vendas.csv')
   await expect(page.getByText('Como na última importação com estes títulos.')).toBeVisible()
   await screen.validar.click()
-  await expect(screen.validacao).toContainText('1 já está cadastrado')
+  await expect(screen.validacao).toContainText('1 já está cadastrada: fica como está')
   await screen.importar.click()
   await expectToast(page, 'Erro', 'Todas as vendas do arquivo já estão cadastradas.')
 })
