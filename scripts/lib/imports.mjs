@@ -17,13 +17,26 @@ export function importsIn(layer) {
   )
 }
 
+/** For each file that is imported by one of `files`, the files that import it: paths from the project's root. */
+export function importersAmong(files) {
+  const importers = new Map()
+  for (const from of files.filter((path) => /\.(?:tsx?|mjs)$/.test(path)))
+    for (const path of pathsImported(readFileSync(join(ROOT, from), 'utf8'))) {
+      const to = slashed(normalize(join(dirname(from), path)))
+      importers.set(to, [...(importers.get(to) ?? []), from])
+    }
+  return importers
+}
+
 function slashed(path) {
   return path.replaceAll('\\', '/')
 }
 
 /** The relative paths that a source imports, also by import(). */
 function pathsImported(source) {
-  return [...source.matchAll(/(?:from|import|import\()\s*'(\.[^']+\.tsx?)'/g)].map(([, path]) => path)
+  return [...source.matchAll(/(?:from|import|import\()\s*'(\.[^']+\.(?:tsx?|mjs|css))'/g)].map(
+    ([, path]) => path,
+  )
 }
 
 /** 'vendas' for src/server/vendas/pdf.ts, and null for src/server/main.ts. */

@@ -14,8 +14,9 @@ const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
 
 /**
  * Runs all steps ([name, function]) in order, prints the total as the last line, and exits with 0 if nothing failed.
+ * `sayNotRun` makes of all results what the last line says beside the total.
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, sayNotRun = () => '') {
   await ensureInstalled()
   const results = []
   for (const [name, step] of steps) {
@@ -37,7 +38,7 @@ export async function runSteps(steps) {
     for (const reason of skipped) say(`           ignorado: ${reason}`)
   }
   const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
-  say(`\n${total('passed')} passed, ${total('failed')} failed`)
+  say(`\n${total('passed')} passed, ${total('failed')} failed${sayNotRun(results)}`)
   process.exit(total('failed') === 0 ? 0 : 1)
 }
 
@@ -46,14 +47,30 @@ export const style = () => tool(['node_modules/@biomejs/biome/bin/biome', 'check
 export const leftovers = () => tool(['node_modules/knip/bin/knip.js'])
 export const size = () => tool(['scripts/check-size.mjs'])
 
-/** Runs Vitest; `files` are parts of the paths to run, by default all. */
-export async function vitest(files, env) {
+/**
+ * Runs Vitest; `files` are parts of the paths to run, by default all. Nothing begins after `until` (milliseconds since
+ * 1970); `notRun` of the result is how many files that left out.
+ */
+export async function vitest(files, env, until) {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], { env })
-  const { passed, failed, skipped, failures } = readVitestReport(read(report))
-  return { ...counted(code, passed, failed, skipped), failures }
+  const reporters = ['default', 'json', './scripts/lib/vitest-reporter.mjs'].map(
+    (name) => `--reporter=${name}`,
+  )
+  const code = await runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${report}`, ...files],
+    { env: { ...env, ...(until && { TESTS_UNTIL: String(Math.round(until)) }) } },
+  )
+  const isCut = until !== undefined && Date.now() > until
+  const { passed, failed, skipped, failures, notBegun } = readVitestReport(read(report), isCut)
+  const result = { ...counted(code, passed, failed, skipped), failures, notRun: notBegun }
+  if (!isCut || failed > 0 || passed === 0) return result
+  // A run that was cut ends with an error of its own.
+  return {
+    ...result,
+    failed,
+    skipped: [`${notBegun} arquivos e ${skipped} testes que não couberam no tempo`],
+  }
 }
 
 export async function build() {
@@ -62,8 +79,8 @@ export async function build() {
 }
 
 /**
- * Runs the browser tests of `files`, by default all. None begins after `until` (milliseconds since 1970); the result says
- * how many that left out.
+ * Runs the browser tests of `files` (or file:line), by default all. None begins after `until` (milliseconds since 1970);
+ * `notRun` of the result is how many that left out.
  */
 export async function browser(files = [], until) {
   const chromium = await ensureChromium()
@@ -78,18 +95,21 @@ export async function browser(files = [], until) {
     ...(until && { STORIES_UNTIL: String(Math.round(until)) }),
   }
   // One retry distinguishes a rare race from a broken test.
-  const options = ['--retries=1', '--reporter=list,json', `--workers=${browserWorkers()}`]
+  const options = [
+    '--retries=1',
+    '--reporter=list,json,./scripts/lib/browser-reporter.mjs',
+    `--workers=${browserWorkers()}`,
+  ]
   const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], { env })
   const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
-  const result = { ...counted(code, passed, failed, skipped), unstable }
-  if (until && skipped > 0)
-    result.skipped = [`${skipped} histórias que não couberam no tempo: npm test roda todas`]
+  const result = { ...counted(code, passed, failed, skipped), unstable, notRun: skipped }
+  if (until && skipped > 0) result.skipped = [`${skipped} histórias que não couberam no tempo`]
   return result
 }
 
-/** The result of a step with nothing to do, and why. */
-export const nothing = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
+/** The result of a step with nothing to do, or no time for `notRun` of something, and why. */
+export const nothing = (reason, notRun = 0) => ({ passed: 0, failed: 0, skipped: [reason], notRun })
 
 /** Runs steps that print nothing unless they fail at the same time. */
 export async function together(...steps) {

@@ -4,14 +4,20 @@ import { ROOT } from './run.mjs'
 
 /**
  * Reads Vitest's JSON report. Returns how many tests passed, failed and were skipped, and the titles of what failed: tests,
- * and files that failed outside their tests.
+ * and files that failed outside their tests. Of a run that was cut, `notBegun` is how many files it left out, which Vitest
+ * reports as failed without a message.
  */
-export function readVitestReport(report) {
-  const files = (report.testResults ?? []).map(({ name, status, assertionResults }) => ({
-    file: relative(ROOT, name),
-    broken: status === 'failed',
-    tests: assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)} ${test.fullName}` })),
-  }))
+export function readVitestReport(report, isCut = false) {
+  const isNotBegun = ({ status, message, assertionResults }) =>
+    isCut && status === 'failed' && message === '' && assertionResults.length === 0
+  const all = report.testResults ?? []
+  const files = all
+    .filter((file) => !isNotBegun(file))
+    .map(({ name, status, assertionResults }) => ({
+      file: relative(ROOT, name),
+      broken: status === 'failed',
+      tests: assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)} ${test.fullName}` })),
+    }))
   const tests = files.flatMap((file) => file.tests)
   const of = (status) => tests.filter((test) => test.status === status)
   const brokenFiles = files.filter(
@@ -21,6 +27,7 @@ export function readVitestReport(report) {
     passed: of('passed').length,
     failed: of('failed').length,
     skipped: of('skipped').length,
+    notBegun: all.length - files.length,
     failures: [...of('failed').map(({ title }) => title), ...brokenFiles.map(({ file }) => file)],
   }
 }

@@ -22,6 +22,7 @@ describe('readVitestReport', () => {
       passed: 1,
       failed: 1,
       skipped: 1,
+      notBegun: 0,
       failures: [`${FILE} b`],
     })
   })
@@ -31,11 +32,23 @@ describe('readVitestReport', () => {
     expect(readVitestReport(report('failed')).failures).toEqual([FILE])
   })
 
+  it('tells what a cut run left out from what is broken', () => {
+    const [{ name }] = report('failed').testResults
+    const testResults = [
+      ['passed', '', [{ fullName: 'a', status: 'passed' }]],
+      ['failed', '', []],
+      ['failed', 'SyntaxError', []],
+    ].map(([status, message, assertionResults]) => ({ name, status, message, assertionResults }))
+    expect(readVitestReport({ testResults }, true)).toMatchObject({ notBegun: 1, failures: [FILE] })
+    expect(readVitestReport({ testResults })).toMatchObject({ notBegun: 0, failures: [FILE, FILE] })
+  })
+
   it('has nothing to say of a run that never began', () => {
     expect(readVitestReport({})).toEqual({
       passed: 0,
       failed: 0,
       skipped: 0,
+      notBegun: 0,
       failures: [],
     })
   })
