@@ -36,6 +36,9 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/planilha.test.ts',
   'src/server/mail/mailer.test.ts',
+  // Slow (loads of thousands of rows that are interrupted); the tests of whole loads beside them run the same SQL statements.
+  'src/server/cargas/kills.test.ts',
+  'src/server/cargas/preparo/interrupted.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',
   'src/server/{acesso/acesso,senha/senha}.test.ts',
