@@ -6,7 +6,7 @@
  * | 'Nome, email e senha são obrigatórios', 'A senha deve ter no mínimo 6 caracteres', 'Email inválido', 'Senha muito fraca. Evite …' | what a new user and an edited one are refused for |
  * | 'Este email já está cadastrado no sistema' | what a new user and an edited one are refused for |
  * | 'Senha muito fraca. Use pelo menos 10 caracteres' | a minimum that was raised meanwhile |
- * | 'Cadastro de novos usuários está desabilitado' | an installation that takes no new users |
+ * | 'Cadastro de novos usuários está desabilitado' | failures in the server are told |
  * | 'Limite de emails atingido. …' and its help | more than thirty mails |
  * | 'Erro ao criar usuário: …', 'Erro ao atualizar usuário', 'Erro ao deletar usuário', 'Erro na sincronização: …', 'Erro ao alterar status do usuário', 'Erro ao resetar senha' / 'Erro ao alterar senha.' | failures in the server |
  * | 'Nome e email são obrigatórios' | what a new user and an edited one are refused for |
@@ -14,6 +14,7 @@
  * | 'Nenhum usuário encontrado', 'Carregando usuários...', 'Erro ao carregar usuários. Tente novamente.' | the list |
  */
 import { sql } from 'kysely'
+import { USUARIO_MESSAGES } from '../src/core/usuarios.ts'
 import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -125,24 +126,6 @@ test.describe('a minimum that was raised meanwhile', () => {
   })
 })
 
-test.describe('an installation that takes no new users', () => {
-  test.use({ env: { SIGNUPS: 'off' } })
-  test('says so', async ({ page, plantao, signIn }) => {
-    await buildUsuario(plantao.db, { nome: 'Tomás Vieira' })
-    await signIn(page)
-    const usuarios = usuariosScreen(page)
-    await usuarios.open('?aba=novo')
-    await usuarios.fill(usuarios.newForm, CARLA)
-    await usuarios.pressCreate()
-    await expectToast(page, 'Erro', 'Cadastro de novos usuários está desabilitado')
-    await page.getByRole('tab', { name: 'Lista de Usuários' }).click()
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await usuarios.action('Dar acesso', 'Tomás Vieira').click()
-    await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
-    await expectFieldError(usuarios.access, 'Nova senha', 'Cadastro de novos usuários está desabilitado')
-  })
-})
-
 test('more than thirty mails within an hour: the limit is told, with help', async ({
   page,
   plantao,
@@ -173,10 +156,20 @@ test('more than thirty mails within an hour: the limit is told, with help', asyn
   await expect(field(usuarios.newForm, 'Senha')).toHaveValue(CARLA.Senha)
 })
 
-test('failures in the server are told', async ({ page, signIn }) => {
+test('failures in the server are told', async ({ page, plantao, signIn }) => {
+  await buildUsuario(plantao.db, { nome: 'Tomás Vieira' })
   await signIn(page)
   const usuarios = usuariosScreen(page)
   await usuarios.open()
+  await breakServer(page, 'POST', '/api/usuarios/*/acesso', {
+    status: 422,
+    code: 'CADASTRO_DESABILITADO',
+    message: USUARIO_MESSAGES.signUpsDisabled,
+  })
+  await usuarios.action('Dar acesso', 'Tomás Vieira').click()
+  await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
+  await expectFieldError(usuarios.access, 'Nova senha', 'Cadastro de novos usuários está desabilitado')
+  await usuarios.access.getByRole('button', { name: 'Cancelar' }).click()
   await breakServer(page, 'PUT', '/api/usuarios/*/status')
   await usuarios.action('Inativar', SERGIO.nome).click()
   await expectToast(page, 'Erro', 'Erro ao alterar status do usuário')

@@ -71,20 +71,19 @@ export async function withoutPageData(page: Page): Promise<void> {
  * From now on, makes every call of `method` to `path` fail with an internal server error. With GET, pages opened after
  * this bring no data along, and get no change notices: one about a change made just before would refetch what failed.
  */
-export async function breakServer(page: Page, method: string, path: string): Promise<void> {
+export async function breakServer(
+  page: Page,
+  method: string,
+  path: string,
+  refusal = { status: 500, code: 'ERRO_INTERNO', message: 'Erro interno. Tente novamente.' },
+): Promise<void> {
   if (method === 'GET') {
     await withoutPageData(page)
     await page.route('**/api/eventos*', (route) => route.abort())
   }
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
-    const body = {
-      defined: false,
-      code: 'ERRO_INTERNO',
-      status: 500,
-      message: 'Erro interno. Tente novamente.',
-    }
-    await route.fulfill({ status: 500, json: body })
+    await route.fulfill({ status: refusal.status, json: { defined: false, ...refusal } })
   })
 }
 

@@ -14,6 +14,10 @@ it.each([
   ],
   [failure('DADOS_INVALIDOS', 'Email inválido'), 'Email inválido'],
   [
+    failure('CADASTRO_DESABILITADO', 'Cadastro de novos usuários está desabilitado'),
+    'Cadastro de novos usuários está desabilitado',
+  ],
+  [
     failure('ERRO_INTERNO', 'Erro interno. Tente novamente.'),
     'Erro ao criar usuário: Erro interno. Tente novamente.',
   ],

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
+import { formatCpf, formatRg } from '../../core/documents.ts'
+import { finishTelefone } from '../../core/telefone.ts'
 import { VENDA_MESSAGES } from '../../core/vendas.ts'
 import { sameForm } from '../record/conflict.ts'
 import { blankVenda, FORM_VENDA, type FormVenda, readEditedVenda, readNewVenda } from './form.ts'
@@ -45,6 +47,19 @@ describe('a new sale', () => {
       participantes: VENDA_MESSAGES.participantes,
       data_desembolso: VENDA_MESSAGES.data_desembolso,
     })
+  })
+
+  test.each([
+    ['cliente_cpf', formatCpf, '', '', 'CPF é obrigatório'],
+    ['cliente_cpf', formatCpf, '5299822472', '529.982.247-2', 'CPF deve conter 11 dígitos'],
+    ['cliente_cpf', formatCpf, '11111111111', '111.111.111-11', 'CPF inválido'],
+    ['cliente_rg', formatRg, '', '', undefined],
+    ['cliente_telefone', finishTelefone, '', '', 'Telefone é obrigatório'],
+    ['cliente_telefone', finishTelefone, '1132654321', '(11) 3265-4321', undefined],
+  ] as const)('%s is masked and checked (%#)', (field, mask, typed, shown, message) => {
+    expect(mask(typed)).toBe(shown)
+    for (const value of [typed, shown])
+      expect(readNewVenda(completa({ [field]: value })).errors?.[field]).toBe(message)
   })
 
   test('an empty participant is refused at its broker and at its percentage', () => {
