@@ -1,10 +1,10 @@
 /** A spreadsheet of colaboradores with faults: they are read by kind, downloaded with their rows, mended and sent again. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import writeXlsxFile from 'write-excel-file/node'
 import { CSV_COLUMNS } from '../src/core/importacao-row.ts'
 import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
 import { csvOf, type TypedRow, typedRow } from '../src/server/testing/importacoes.ts'
+import { sheetsOf } from '../src/server/testing/workbook.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, openImport } from './vocabulary/importacao.ts'
@@ -88,15 +88,10 @@ test('the file to mend is an XLSX too, and what cannot be downloaded is told', a
   await screen.validar.click()
   await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
   const corrigida = CSV_COLUMNS.map((column) =>
-    column === 'data_admissao'
-      ? { value: new Date('2024-04-03T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
-      : { value: typedRow(1)[column] ?? '' },
+    column === 'data_admissao' ? new Date('2024-04-03T00:00:00Z') : (typedRow(1)[column] ?? ''),
   )
-  const planilha = await writeXlsxFile([
-    { data: [CSV_COLUMNS.map((value) => ({ value })), corrigida], sheet: 'Equipe' },
-    { data: [[{ value: 'rascunho' }]], sheet: 'Outra' },
-  ]).toBuffer()
-  await screen.choose(planilha, 'equipe.xlsx', XLSX_TYPE)
+  const planilha = sheetsOf({ Equipe: [[...CSV_COLUMNS], corrigida], Outra: [['rascunho']] })
+  await screen.choose(Buffer.from(planilha), 'equipe.xlsx', XLSX_TYPE)
   await expect(page.getByText('O arquivo tem 2 planilhas; só a primeira, “Equipe”, foi lida.')).toBeVisible()
   await expect(page.getByText(/quarta-feira, 3 de abril de 2024/)).toBeVisible()
   await screen.validar.click()

@@ -1,11 +1,11 @@
 /** Workbooks, as an import of colaboradores reads them. */
 import { strToU8, zipSync } from 'fflate'
 import { Client } from 'pg'
-import writeXlsxFile from 'write-excel-file/node'
 import { addStaff, enter } from '../../bench/session.ts'
 import { LOGINS } from '../../e2e/harness/cluster.ts'
 import { importsOf } from '../../src/server/testing/importacoes.ts'
 import { sentBody } from '../../src/server/testing/requests.ts'
+import { sheetsOf } from '../../src/server/testing/workbook.ts'
 import type { Row } from '../report.ts'
 import type { Site } from '../site.ts'
 import { type HostileFile, rowOf } from './kind.ts'
@@ -78,7 +78,7 @@ export async function* workbooks(site: Site): AsyncGenerator<Row> {
   const [bia, caio] = await others(site, url)
   const eight = [ana, bia].flatMap((who) => [1, 2, 3, 4].map(() => read(url, who, long())))
   const begun = performance.now()
-  const content = await writeXlsxFile([[{ value: 'nome' }], [{ value: 'Ana Souza' }]]).toBuffer()
+  const content = Buffer.from(sheetsOf({ Equipe: [['nome'], ['Ana Souza']] }))
   const third = await read(url, caio, { what: 'an ordinary one', nome: 'equipe.xlsx', content })
   const seconds = (performance.now() - begun) / 1000
   const answers = await Promise.all(eight)

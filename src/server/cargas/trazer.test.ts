@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
 import { NAO_TRAZER, type Problema } from '../../core/cargas.ts'
 import { readTexts } from '../importacoes/thread.ts'
 import { buildLoja, buildUsuario } from '../testing/builders.ts'
@@ -13,6 +12,7 @@ import { testDatabase } from '../testing/database.ts'
 import { asDump, type OldDatabase, oldDatabase, oldId } from '../testing/old-database.ts'
 import { FAULTS, faultyDatabase } from '../testing/old-faults.ts'
 import type { Letter } from '../testing/old-sowing.ts'
+import { sheetsOf } from '../testing/workbook.ts'
 import { type TrazerOptions, trazer, withSession } from './trazer.ts'
 import { undoCarga } from './undo.ts'
 
@@ -231,9 +231,8 @@ describe('the load', () => {
     const mended = data.map((row) => (row.Campo === 'data_venda' ? { ...row, Correção: '28/02/2023' } : row))
     const columns = meta.fields ?? []
     const corrections = newPath('xlsx')
-    await writeXlsxFile([columns, ...mended.map((row) => columns.map((column) => row[column] ?? ''))]).toFile(
-      corrections,
-    )
+    const rows = mended.map((row) => columns.map((column) => row[column] ?? ''))
+    await writeFile(corrections, sheetsOf({ Problemas: [columns, ...rows] }))
     await bring(database, { corrections, load: 'tudo' })
     const venda = await t.db
       .selectFrom('vendas')

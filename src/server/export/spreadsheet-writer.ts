@@ -8,6 +8,8 @@ import type { Cell, ColumnHeader } from './spreadsheet.ts'
 export interface SheetHead {
   name: string
   columns: readonly ColumnHeader[]
+  /** To be filled in: the empty cells below the rows have their column's format too, and there is no filter. */
+  isForm?: boolean
 }
 
 /** The thread's input. */

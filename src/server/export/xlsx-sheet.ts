@@ -1,6 +1,7 @@
 /** The XML of an XLSX's sheets: inline texts, numbers, and dates as the days that spreadsheets count from 1900. */
 import { formatInstant } from '../../core/dates.ts'
 import { type Cell, type ColumnHeader, escapeFormula } from './spreadsheet.ts'
+import type { SheetHead } from './spreadsheet-writer.ts'
 
 /** The rows that a sheet can have, its titles included. */
 export const MAX_ROWS = 1_048_576
@@ -18,7 +19,9 @@ const FORMATS: Record<ColumnHeader['type'], string | null> = {
 
 /** The position of bold titles among the cell styles; those of FORMATS follow in their order. */
 const BOLD = 1
-const NUMBER_FORMATS = [...new Set(Object.values(FORMATS))].filter((format) => format !== null)
+/** What is typed into a cell with this format stays a text: a CPF keeps its zeros. */
+const TYPED_TEXT = '@'
+const NUMBER_FORMATS = [...new Set(Object.values(FORMATS).filter((format) => format !== null)), TYPED_TEXT]
 const FIRST_CUSTOM_FORMAT = 164
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -50,11 +53,13 @@ export class XlsxSheet {
   private sample: (readonly Cell[])[] | null = []
   private readonly columns: readonly (ColumnHeader & { letters: string; style: number })[]
   private readonly isFirst: boolean
+  private readonly isForm: boolean
 
-  constructor(columns: readonly ColumnHeader[], isFirst: boolean) {
+  constructor({ columns, isForm = false }: SheetHead, isFirst: boolean) {
     this.isFirst = isFirst
+    this.isForm = isForm
     this.columns = columns.map((column, i) => {
-      const format = FORMATS[column.type]
+      const format = FORMATS[column.type] ?? (isForm ? TYPED_TEXT : null)
       return {
         ...column,
         letters: columnName(i + 1),
@@ -71,9 +76,9 @@ export class XlsxSheet {
     return this.sample.length < SAMPLE ? '' : this.begin()
   }
 
-  /** The end of the sheet, with the filter over all rows. */
+  /** The end of the sheet, with the filter over all rows unless they are examples. */
   end(): string {
-    const filter = `<autoFilter ref="A1:${columnName(this.columns.length)}${this.rows}"/>`
+    const filter = this.isForm ? '' : `<autoFilter ref="A1:${columnName(this.columns.length)}${this.rows}"/>`
     return `${this.begin()}</sheetData>${filter}</worksheet>`
   }
 
@@ -103,7 +108,8 @@ export class XlsxSheet {
         ...rows.map((row) => widthOf(column.type, row[i] ?? null)),
       )
       const width = Math.max(column.width, Math.min(widest, WIDEST) + MARGIN)
-      return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
+      const style = this.isForm ? ` style="${column.style}"` : ''
+      return `<col min="${i + 1}" max="${i + 1}" width="${width}"${style} customWidth="1"/>`
     })
     const titles = this.columns.map(({ title, letters }) =>
       title === '' ? '' : textCell(`${letters}1`, BOLD, title),

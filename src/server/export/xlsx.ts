@@ -34,11 +34,11 @@ export function createXlsx(
     part.write(content)
     part.end()
   }
-  const written = sheets.map(({ columns }, i) => {
+  const written = sheets.map((head, i) => {
     const part = new Part(`xl/worksheets/sheet${i + 1}.xml`)
     if (i === 0) zip.add(part)
     else part.waitIn(folder)
-    return { part, sheet: new XlsxSheet(columns, i === 0) }
+    return { part, sheet: new XlsxSheet(head, i === 0) }
   })
   return {
     write(rows) {

@@ -14,7 +14,7 @@ import { startImport } from './starting.ts'
 import { makeTemplate } from './template.ts'
 
 export const importacoesHandlers = {
-  template: api.importacoes.template.handler(() => makeTemplate()),
+  template: api.importacoes.template.handler(async () => makeTemplate()),
   iniciarEnvio: api.importacoes.iniciarEnvio.handler(async ({ input, context }) =>
     iniciarEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
   ),

@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { ARQUIVO_MESSAGES, MAX_BYTES } from '../../core/csv-reading.ts'
 import { CSV_COLUMNS } from '../../core/importacao-row.ts'
 import { PLANILHA_MESSAGES } from '../../core/planilha-reading.ts'
 import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Answer } from '../testing/requests.ts'
+import { sheetsOf, type Value, workbookOf } from '../testing/workbook.ts'
 import { readTexts } from './thread.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
@@ -21,34 +21,26 @@ const previaOf = (body: Answer['body']) =>
     textos,
   }))
 
-async function xlsxOf(...sheets: SheetData[]): Promise<Uint8Array> {
-  const buffer = await writeXlsxFile(sheets.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
-  return new Uint8Array(buffer)
+function xlsxOf(...sheets: Value[][][]): Uint8Array {
+  return sheetsOf(Object.fromEntries(sheets.map((rows, i) => [`Folha ${i + 1}`, rows])))
 }
 
-/** A sheet with these cells in XML instead of its own. */
-async function withCells(xml: string): Promise<Uint8Array> {
-  const parts = unzipSync(await xlsxOf([[{ value: 'x' }]]))
-  const path = 'xl/worksheets/sheet1.xml'
-  const sheet = strFromU8(parts[path] ?? new Uint8Array())
-  parts[path] = strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${xml}</sheetData>`))
-  return zipSync(parts)
-}
+/** A sheet with these cells in XML. */
+const withCells = (sheet: string) => workbookOf({ sheet })
 
-const header = CSV_COLUMNS.map((value) => ({ value }))
-const text = (row: TypedRow) => CSV_COLUMNS.map((column) => ({ value: row[column] ?? '' }))
+const header: Value[] = [...CSV_COLUMNS]
+const text = (row: TypedRow): Value[] => CSV_COLUMNS.map((column) => row[column] ?? '')
 
 describe('a spreadsheet', () => {
   it('is read like the CSV with the same rows, its dates and numbers included', async () => {
     const typed = typedRow(1, { comissao_base: '2,3', data_admissao: '01/03/2024' })
     const cells = CSV_COLUMNS.map((column) => {
-      if (column === 'data_admissao')
-        return { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
-      if (column === 'comissao_base') return { value: 2.2999999999999998, type: Number }
-      if (column === 'telefone') return { value: Number(typed.telefone), type: Number }
-      return { value: typed[column] ?? '' }
+      if (column === 'data_admissao') return new Date('2024-03-01T00:00:00Z')
+      if (column === 'comissao_base') return 2.2999999999999998
+      if (column === 'telefone') return Number(typed.telefone)
+      return typed[column] ?? ''
     })
-    const { status, body } = await read(await xlsxOf([[], header, cells]))
+    const { status, body } = await read(xlsxOf([[], header, cells]))
     expect(status, JSON.stringify(body)).toBe(200)
     // Rows are numbered as in the spreadsheet, which begins with an empty one.
     expect(previaOf(body)).toEqual([{ linha: 3, textos: cellsOf([typed])[0] }])
@@ -67,17 +59,15 @@ describe('a spreadsheet', () => {
   })
 
   it('has the digits that are left of a CPF stored as a number, which is then an error of its row', async () => {
-    const cells = text(typedRow(1)).map((cell, i) =>
-      CSV_COLUMNS[i] === 'cpf' ? { value: 1234567890, type: Number } : cell,
-    )
-    const { body } = await read(await xlsxOf([header, cells]))
+    const cells = text(typedRow(1)).map((cell, i) => (CSV_COLUMNS[i] === 'cpf' ? 1234567890 : cell))
+    const { body } = await read(xlsxOf([header, cells]))
     expect(previaOf(body)[0].textos).toEqual(cellsOf([typedRow(1, { cpf: '1234567890' })])[0])
     expect(body.resultado.erros.primeiros[0].mensagem).toContain('a planilha removeu o zero à esquerda')
   })
 
   it('has the values of formulas, and the error where one failed', async () => {
     const texts = await readTexts(
-      await withCells(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
+      withCells(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
         <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1"><v>52998224725</v></c></row>`),
     )
     expect(texts).toEqual([['2', 'abc', '#DIV/0!', '52998224725']])
@@ -86,14 +76,11 @@ describe('a spreadsheet', () => {
   it('has the digits that a spreadsheet program shows', async () => {
     const numbers = [2.2999999999999998, 99_999_999_999.99, 0.0125, 1e-7, -0.1 - 0.2, 1e20]
     const shown = ['2,3', '99999999999,99', '0,0125', '0,0000001', '-0,3', '100000000000000000000']
-    expect(await readTexts(await xlsxOf([numbers.map((value) => ({ value, type: Number }))]))).toEqual([
-      shown,
-    ])
+    expect(await readTexts(xlsxOf([numbers]))).toEqual([shown])
   })
 
   it('has #DATA for a date that has no year of four digits', async () => {
-    const date = { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
-    const dates = await xlsxOf([[date]])
+    const dates = xlsxOf([[new Date('2024-03-01T00:00:00Z')]])
     const parts = unzipSync(dates)
     const path = 'xl/worksheets/sheet1.xml'
     const sheet = strFromU8(parts[path] ?? new Uint8Array())
@@ -115,7 +102,7 @@ describe('a spreadsheet', () => {
   })
 
   it('with several sheets says how many there are and which one was read', async () => {
-    const sheets = await xlsxOf([header, text(typedRow(1))], [header, text(typedRow(2))])
+    const sheets = xlsxOf([header, text(typedRow(1))], [header, text(typedRow(2))])
     const folhas = ['Folha 1', 'Folha 2']
     for (const [folha, n] of [
       [null, 1],
@@ -130,7 +117,7 @@ describe('a spreadsheet', () => {
 
 describe('the content tells what a file is,', () => {
   it('not its name: a CSV called .xlsx and an XLSX called .csv are read', async () => {
-    const xlsx = await xlsxOf([header, text(typedRow(1))])
+    const xlsx = xlsxOf([header, text(typedRow(1))])
     for (const [content, nome] of [
       [csvOf([typedRow(1)]), 'equipe.xlsx'],
       [csvOf([typedRow(1)]), 'equipe.pdf'],
@@ -149,7 +136,7 @@ describe('the content tells what a file is,', () => {
 it('a spreadsheet of long texts is read, and shown shortened', async () => {
   const long = 'x'.repeat(32_000)
   const rows = Array.from({ length: 200 }, (_, i) => text(typedRow(i, { email: long })))
-  const { body } = await read(await xlsxOf([header, ...rows]))
+  const { body } = await read(xlsxOf([header, ...rows]))
   expect(body.resultado).toMatchObject({ total: 200, validas: 200 })
   expect(JSON.stringify(body.analise).length).toBeLessThan(30_000)
 })
@@ -184,7 +171,7 @@ describe('is refused:', () => {
     ],
     ['one of Numbers', () => zip({ 'Index/Document.iwa': 'x' }), PLANILHA_MESSAGES.numbers],
     ['another ZIP', () => zip({ 'leia.xml': '<a/>' }), PLANILHA_MESSAGES.quebrada],
-    ['half of one', async () => (await xlsxOf([header])).slice(0, 900), PLANILHA_MESSAGES.quebrada],
+    ['half of one', () => xlsxOf([header]).slice(0, 900), PLANILHA_MESSAGES.quebrada],
     ['a sheet that is missing', () => zip(workbook), PLANILHA_MESSAGES.quebrada],
     [
       'one that unpacks to 260 MB',
@@ -233,7 +220,7 @@ describe('is refused:', () => {
   })
 
   it('an empty sheet', async () => {
-    expect((await read(await xlsxOf([[{ value: ' ' }]]))).body).toMatchObject({
+    expect((await read(xlsxOf([[' ']]))).body).toMatchObject({
       status: 422,
       message: ARQUIVO_MESSAGES.vazio,
     })

@@ -25,13 +25,18 @@ async function readTemplate() {
 
 /** The style of a column's cells, also of those that are still empty, and its format. */
 function formatOf(parts: Record<string, Uint8Array>, sheet: string, column: (typeof CSV_COLUMNS)[number]) {
-  const styles = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
-  const [cellXfs = ''] = /<cellXfs.*<\/cellXfs>/s.exec(styles) ?? []
   const tag = (sheet.match(/<col [^>]*>/g) ?? [])[CSV_COLUMNS.indexOf(column)] ?? ''
   const [, style = ''] = / style="(\d+)"/.exec(tag) ?? []
-  const [, id = ''] = /numFmtId="(\d+)"/.exec((cellXfs.match(/<xf [^>]*>/g) ?? [])[Number(style)] ?? '') ?? []
+  return { style, format: formatOfStyle(parts, style).format }
+}
+
+function formatOfStyle(parts: Record<string, Uint8Array>, style: string) {
+  const styles = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
+  const [cellXfs = ''] = /<cellXfs.*<\/cellXfs>/s.exec(styles) ?? []
+  const xf = (cellXfs.match(/<xf [^>]*>/g) ?? [])[Number(style)] ?? ''
+  const [, id = ''] = /numFmtId="(\d+)"/.exec(xf) ?? []
   const [, format = ''] = new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles) ?? []
-  return { style, format }
+  return { xf, format }
 }
 
 it('the XLSX template has the rows of the CSV one', async () => {
@@ -45,6 +50,20 @@ it('the XLSX template has the rows of the CSV one', async () => {
     analise: { modelo: true, folhas: ['Colaboradores'] },
     resultado: { total: 3, erros: { quantidade: 0 } },
   })
+})
+
+it('looks as a form: bold titles that stay in sight, columns of one width, no filter', async () => {
+  const { parts, sheet } = await readTemplate()
+  expect(sheet).toMatch(/<pane (?=.*ySplit="1").*state="frozen"\/>/)
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))
+  expect(widths).toEqual(CSV_COLUMNS.map(() => 24))
+  expect(sheet).not.toContain('autoFilter')
+  const [, bold = ''] = /<c r="A1"[^>]* s="(\d+)"/.exec(sheet) ?? []
+  expect(formatOfStyle(parts, bold).xf).toContain('fontId="1"')
+  for (const column of CSV_COLUMNS) {
+    const { format } = formatOf(parts, sheet, column)
+    expect(format, column).toBe({ data_admissao: 'dd/mm/yyyy', comissao_base: '0.00' }[String(column)] ?? '@')
+  }
 })
 
 it('filled in by a spreadsheet program it is imported: a CPF keeps its zeros, a date is one', async () => {

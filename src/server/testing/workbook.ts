@@ -47,6 +47,36 @@ export function workbookOf(parts: Parts): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [nameOf(name), strToU8(xml)])))
 }
 
+/** The value of a cell; a Date is the day that it has in UTC. */
+export type Value = string | number | Date
+
+/** An XLSX of one or two sheets, by name, whose cells have these values. */
+export function sheetsOf(sheets: Readonly<Record<string, readonly (readonly Value[])[]>>): Uint8Array {
+  const [first = '', second] = Object.values(sheets).map((rows) => rows.map(rowOf).join(''))
+  const elements = Object.keys(sheets).map(
+    (name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="r${i + 1}"/>`,
+  )
+  const data = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  return workbookOf({
+    sheet: first,
+    sheets: elements.join(''),
+    styles: stylesOf(0, 'dd/mm/yyyy'),
+    others: second === undefined ? {} : { 'xl/worksheets/sheet2.xml': data(second) },
+  })
+}
+
+function rowOf(values: readonly Value[]): string {
+  const cells = values.map((value) => {
+    if (typeof value === 'number') return `<c><v>${value}</v></c>`
+    if (value instanceof Date) return `<c s="1"><v>${value.getTime() / DAY_MS + DAYS_BEFORE_1970}</v></c>`
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+  })
+  return `<row>${cells.join('')}</row>`
+}
+
+const DAY_MS = 86_400_000
+const DAYS_BEFORE_1970 = 25_569
+
 /** The styles of cells, in order: each by the id or the code of its number format. */
 export function stylesOf(...formats: readonly (number | string)[]): string {
   const ids = formats.map((format, i) => (typeof format === 'number' ? format : 164 + i))
