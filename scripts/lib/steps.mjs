@@ -8,7 +8,7 @@ import { buildInterface } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, say } from './run.mjs'
-import { readVitestReport } from './vitest-report.mjs'
+import { filesWithout, readVitestReport } from './vitest-report.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
 
@@ -62,15 +62,13 @@ export async function vitest(files, env, until) {
     { env: { ...env, ...(until && { TESTS_UNTIL: String(Math.round(until)) }) } },
   )
   const isCut = until !== undefined && Date.now() > until
-  const { passed, failed, skipped, failures, notBegun } = readVitestReport(read(report), isCut)
-  const result = { ...counted(code, passed, failed, skipped), failures, notRun: notBegun }
-  if (!isCut || failed > 0 || passed === 0) return result
+  const told = read(report)
+  const { passed, failed, skipped, failures } = readVitestReport(told, isCut)
+  const notRun = isCut ? filesWithout(told, files).length : 0
+  const result = { ...counted(code, passed, failed, skipped), failures, notRun }
+  if (!isCut || failed > 0 || !existsSync(report)) return result
   // A run that was cut ends with an error of its own.
-  return {
-    ...result,
-    failed,
-    skipped: [`${notBegun} arquivos e ${skipped} testes que não couberam no tempo`],
-  }
+  return { ...result, failed, skipped: [`${notRun} arquivos que não couberam no tempo`] }
 }
 
 export async function build() {

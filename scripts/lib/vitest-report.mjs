@@ -31,3 +31,13 @@ export function readVitestReport(report, isCut = false) {
     failures: [...of('failed').map(({ title }) => title), ...brokenFiles.map(({ file }) => file)],
   }
 }
+
+/** Which of `files` have no result in the report: a run that was cut may not even have read them. */
+export function filesWithout(report, files) {
+  const hasRun = ({ status }) => status === 'passed' || status === 'failed'
+  const withResults = (report.testResults ?? []).filter(({ assertionResults }) =>
+    assertionResults.some(hasRun),
+  )
+  const begun = new Set(withResults.map(({ name }) => relative(ROOT, name)))
+  return files.filter((path) => /\.test\.\w+$/.test(path) && !begun.has(path))
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './run.mjs'
-import { readVitestReport } from './vitest-report.mjs'
+import { filesWithout, readVitestReport } from './vitest-report.mjs'
 
 const FILE = 'src/core/cpf.test.ts'
 
@@ -40,6 +40,9 @@ describe('readVitestReport', () => {
       ['failed', 'SyntaxError', []],
     ].map(([status, message, assertionResults]) => ({ name, status, message, assertionResults }))
     expect(readVitestReport({ testResults }, true)).toMatchObject({ notBegun: 1, failures: [FILE] })
+    expect(filesWithout({ testResults }, [FILE, 'src/core/rg.test.ts', 'scripts/'])).toEqual([
+      'src/core/rg.test.ts',
+    ])
     expect(readVitestReport({ testResults })).toMatchObject({ notBegun: 0, failures: [FILE, FILE] })
   })
 
