@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
+import { takeCargasPictures } from './cargas.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeDashboardPictures } from './dashboard.ts'
 import { takeImportPictures } from './importacao.ts'
@@ -22,7 +23,6 @@ import { takeRecordsPictures } from './records.ts'
 import { takeRoletaPictures } from './roleta.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
-import { takeTrazerDadosPictures } from './trazer-dados.ts'
 import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
@@ -54,7 +54,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   dashboard: takeDashboardPictures,
   ranking: takeRankingPictures,
   protecao: takeProtectionPictures,
-  'trazer-dados': (photographer) => takeTrazerDadosPictures(photographer, setupLink()),
+  cargas: (photographer) => takeCargasPictures(photographer, setupLink()),
 }
 
 const asked = process.argv.slice(2)

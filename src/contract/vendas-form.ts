@@ -15,6 +15,7 @@ import {
   DEFAULT_VENDA_STATUS,
   DESCRIBED_PENDENCIA,
   INCOME_TYPES,
+  MAX_PARTICIPANTES,
   NEW_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PENDENCIA_TYPES,
@@ -97,7 +98,7 @@ const commonFields = {
   participantes: z
     .array(participanteInput, { error: VENDA_MESSAGES.participantes })
     .min(1, VENDA_MESSAGES.participantes)
-    .max(100, 'Use no máximo 100 participantes'),
+    .max(MAX_PARTICIPANTES, `Use no máximo ${MAX_PARTICIPANTES} participantes`),
 }
 
 type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>

@@ -1,6 +1,6 @@
 /** The one word for a commission's state, apart from the list of commissions because every sale shows it. */
 import { formatDate } from './dates.ts'
-import { type BadgeVariant, type ComissaoStatus, type DevolucaoForm, variantOfComissao } from './vendas.ts'
+import type { ComissaoStatus, DevolucaoForm } from './vendas.ts'
 
 /**
  * A commission's status, with paid ones of a sale in Desistência apart, owed back or returned: each commission has exactly
@@ -24,11 +24,6 @@ export function situacaoOfComissao({
 }: ComissaoState): ComissaoSituacao {
   if (data_devolucao !== null) return 'Devolvida'
   return estorno_pendente ? 'A estornar' : status_comissao
-}
-
-export function variantOfSituacao(situacao: ComissaoSituacao): BadgeVariant {
-  if (situacao === 'A estornar') return 'destructive'
-  return situacao === 'Devolvida' ? 'secondary' : variantOfComissao(situacao)
 }
 
 /** 'em 26/11/2026 (PIX)': when and how the commission was returned; null unless it was. */

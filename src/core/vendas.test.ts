@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { variantOfComissao, variantOfStatus } from './badges.ts'
 import {
   COMISSAO_STATUSES,
   enterDesistencia,
@@ -14,8 +15,6 @@ import {
   type PendenciaType,
   togglePendencia,
   VENDA_STATUSES,
-  variantOfComissao,
-  variantOfStatus,
 } from './vendas.ts'
 
 describe('statuses', () => {

@@ -37,24 +37,6 @@ export function isAssinada(status: string): boolean {
 export const COMISSAO_STATUSES = ['Pendente', 'Pago', 'Cancelado'] as const
 export type ComissaoStatus = (typeof COMISSAO_STATUSES)[number]
 
-/** The look of a status badge, which always shows the word as well. */
-export type BadgeVariant = 'default' | 'destructive' | 'secondary'
-
-export function variantOfStatus(status: VendaStatus): BadgeVariant {
-  if (status === 'Desistência') return 'destructive'
-  return isAssinada(status) ? 'default' : 'secondary'
-}
-
-const COMISSAO_VARIANTS: Record<ComissaoStatus, BadgeVariant> = {
-  Pago: 'default',
-  Pendente: 'secondary',
-  Cancelado: 'destructive',
-}
-
-export function variantOfComissao(status: ComissaoStatus): BadgeVariant {
-  return COMISSAO_VARIANTS[status]
-}
-
 export const PENDENCIA_TYPES = [
   'OK',
   'SERASA',
@@ -72,6 +54,9 @@ export type PendenciaFilter = (typeof PENDENCIA_FILTERS)[number]
 
 /** Whose sales the filter by a colaborador finds: those with them as main seller, or also those of everyone below them. */
 export const PAPEL_FILTERS = ['principal', 'equipe'] as const
+
+/** Participants that one sale may have. */
+export const MAX_PARTICIPANTES = 100
 
 /** Sales that one action can select. */
 export const MAX_VENDAS_DE_UMA_VEZ = 100

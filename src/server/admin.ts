@@ -9,7 +9,7 @@ import { checkEmail } from '../core/documents.ts'
 import { sealAudit, verifyAudit } from './auditoria/lacres.ts'
 import { isIntact, reportOf } from './auditoria/report.ts'
 import { readNotedLacres } from './backup/lacres.ts'
-import { runTrazer, runUndo, type TrazerArguments } from './cargas/command.ts'
+import { type CargaArguments, runCargaCommand, runUndo } from './cargas/command.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { readKeptSecret, withdrawKeptSecret } from './database/kept-secret.ts'
 import { DATABASE_MS, type Owner, openOwner } from './database/owner.ts'
@@ -184,11 +184,11 @@ async function exportEverything(
   })
 }
 
-async function bring([path, ...rest]: string[], args: TrazerArguments, shutdown: Shutdown): Promise<number> {
+async function bring([path, ...rest]: string[], args: CargaArguments, shutdown: Shutdown): Promise<number> {
   if (!path || rest.length > 0) return misused('Informe um arquivo ou uma pasta: trazer ARQUIVO-OU-PASTA')
   return withOwner(shutdown, async ({ url }, log) => {
     await prepareDatabase({ ownerUrl: url, log })
-    return runTrazer(url, path, args, say)
+    return runCargaCommand(url, path, args, say)
   })
 }
 

@@ -28,9 +28,9 @@ import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
 import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
 import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
 import { Route as rankingRankingScreenRouteImport } from './ranking/RankingScreen'
-import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
+import { Route as sorteiosSorteiosScreenRouteImport } from './sorteios/SorteiosScreen'
 import { Route as titularesTitularesScreenRouteImport } from './titulares/TitularesScreen'
-import { Route as trazerDadosTrazerDadosScreenRouteImport } from './trazer-dados/TrazerDadosScreen'
+import { Route as cargasCargasScreenRouteImport } from './cargas/CargasScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
@@ -140,7 +140,7 @@ const rankingRankingScreenRoute = rankingRankingScreenRouteImport.update({
   path: '/ranking',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const roletaRoletaScreenRoute = roletaRoletaScreenRouteImport.update({
+const sorteiosSorteiosScreenRoute = sorteiosSorteiosScreenRouteImport.update({
   id: '/roleta',
   path: '/roleta',
   getParentRoute: () => shellProtectedLayoutRoute,
@@ -151,12 +151,11 @@ const titularesTitularesScreenRoute =
     path: '/titulares',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
-const trazerDadosTrazerDadosScreenRoute =
-  trazerDadosTrazerDadosScreenRouteImport.update({
-    id: '/trazer-dados',
-    path: '/trazer-dados',
-    getParentRoute: () => shellProtectedLayoutRoute,
-  } as any)
+const cargasCargasScreenRoute = cargasCargasScreenRouteImport.update({
+  id: '/trazer-dados',
+  path: '/trazer-dados',
+  getParentRoute: () => shellProtectedLayoutRoute,
+} as any)
 const usuariosUsuariosScreenRoute = usuariosUsuariosScreenRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -192,9 +191,9 @@ export interface FileRoutesByFullPath {
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
   '/ranking': typeof rankingRankingScreenRoute
-  '/roleta': typeof roletaRoletaScreenRoute
+  '/roleta': typeof sorteiosSorteiosScreenRoute
   '/titulares': typeof titularesTitularesScreenRoute
-  '/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
+  '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -218,9 +217,9 @@ export interface FileRoutesByTo {
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
   '/ranking': typeof rankingRankingScreenRoute
-  '/roleta': typeof roletaRoletaScreenRoute
+  '/roleta': typeof sorteiosSorteiosScreenRoute
   '/titulares': typeof titularesTitularesScreenRoute
-  '/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
+  '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -246,9 +245,9 @@ export interface FileRoutesById {
   '/_app/metas': typeof metasMetasScreenRoute
   '/_app/perfil': typeof perfilPerfilScreenRoute
   '/_app/ranking': typeof rankingRankingScreenRoute
-  '/_app/roleta': typeof roletaRoletaScreenRoute
+  '/_app/roleta': typeof sorteiosSorteiosScreenRoute
   '/_app/titulares': typeof titularesTitularesScreenRoute
-  '/_app/trazer-dados': typeof trazerDadosTrazerDadosScreenRoute
+  '/_app/trazer-dados': typeof cargasCargasScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
@@ -483,7 +482,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/roleta'
       path: '/roleta'
       fullPath: '/roleta'
-      preLoaderRoute: typeof roletaRoletaScreenRouteImport
+      preLoaderRoute: typeof sorteiosSorteiosScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/titulares': {
@@ -497,7 +496,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/trazer-dados'
       path: '/trazer-dados'
       fullPath: '/trazer-dados'
-      preLoaderRoute: typeof trazerDadosTrazerDadosScreenRouteImport
+      preLoaderRoute: typeof cargasCargasScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/usuarios': {
@@ -538,9 +537,9 @@ interface shellProtectedLayoutRouteChildren {
   metasMetasScreenRoute: typeof metasMetasScreenRoute
   perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
   rankingRankingScreenRoute: typeof rankingRankingScreenRoute
-  roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
+  sorteiosSorteiosScreenRoute: typeof sorteiosSorteiosScreenRoute
   titularesTitularesScreenRoute: typeof titularesTitularesScreenRoute
-  trazerDadosTrazerDadosScreenRoute: typeof trazerDadosTrazerDadosScreenRoute
+  cargasCargasScreenRoute: typeof cargasCargasScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
@@ -561,9 +560,9 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   metasMetasScreenRoute: metasMetasScreenRoute,
   perfilPerfilScreenRoute: perfilPerfilScreenRoute,
   rankingRankingScreenRoute: rankingRankingScreenRoute,
-  roletaRoletaScreenRoute: roletaRoletaScreenRoute,
+  sorteiosSorteiosScreenRoute: sorteiosSorteiosScreenRoute,
   titularesTitularesScreenRoute: titularesTitularesScreenRoute,
-  trazerDadosTrazerDadosScreenRoute: trazerDadosTrazerDadosScreenRoute,
+  cargasCargasScreenRoute: cargasCargasScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,
   sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,

@@ -1,4 +1,4 @@
-/** The tree of screens, for the route generator: each file exports its Route. A register's file follows from its address. */
+/** The tree of screens, for the route generator: each file exports its Route. A screen's file follows from its address. */
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 import { CADASTROS } from '../core/cadastros.ts'
 
@@ -15,6 +15,12 @@ const OTHERS = [
   '/trazer-dados',
 ]
 
+/** The nouns, and so the folders, whose screens have an address of another name. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ['/roleta', 'sorteios'],
+  ['/trazer-dados', 'cargas'],
+])
+
 export const screens = rootRoute('shell/Root.tsx', [
   index('shell/Home.tsx'),
   route('/auth', 'session/LoginScreen.tsx'),
@@ -29,7 +35,7 @@ export const screens = rootRoute('shell/Root.tsx', [
 
 /** 'caixa-de-saida/CaixaDeSaidaScreen.tsx' for '/caixa-de-saida'. */
 function fileOf(path: string): string {
-  const folder = path.slice(1)
+  const folder = NOUNS.get(path) ?? path.slice(1)
   const words = folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${folder}/${words.join('')}Screen.tsx`
 }

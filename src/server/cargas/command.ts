@@ -12,13 +12,13 @@ import {
 } from '../../core/cargas-result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import { type CargaOptions, type CargaResult, runCarga, withSession } from './carga.ts'
 import { CargaError } from './load.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
-import { type TrazerOptions, type TrazerResult, trazer, withSession } from './trazer.ts'
 import { undoCarga } from './undo.ts'
 
 /** The command's options, as texts. */
-export interface TrazerArguments {
+export interface CargaArguments {
   relatorio?: string | undefined
   correcoes?: string | undefined
   contagens?: string | undefined
@@ -32,13 +32,13 @@ export interface TrazerArguments {
 type Say = (line: string) => void
 
 /** Brings in what `path` has. Returns the exit code: 1 if rows were refused or something is to be confirmed. */
-export async function runTrazer(
+export async function runCargaCommand(
   ownerUrl: string,
   path: string,
-  args: TrazerArguments,
+  args: CargaArguments,
   say: Say,
 ): Promise<number> {
-  const result = await trazer({ ...optionsOf(args), ownerUrl, path, onProgress: told(say) })
+  const result = await runCarga({ ...optionsOf(args), ownerUrl, path, onProgress: told(say) })
   for (const line of linesOf(result)) say(line)
   if (args.relatorio) say(`Relatório em ${resolve(args.relatorio)}`)
   if (result.loaded === null) {
@@ -73,7 +73,7 @@ export async function runUndo(ownerUrl: string, say: Say): Promise<number> {
   return 0
 }
 
-function optionsOf(args: TrazerArguments): Omit<TrazerOptions, 'ownerUrl' | 'path'> {
+function optionsOf(args: CargaArguments): Omit<CargaOptions, 'ownerUrl' | 'path'> {
   return {
     report: args.relatorio,
     corrections: args.correcoes,
@@ -102,7 +102,7 @@ function tableNamed(text: string): CargaTableName {
   return found
 }
 
-function* linesOf(result: TrazerResult): Generator<string> {
+function* linesOf(result: CargaResult): Generator<string> {
   const { read, rows, judgement, refusals, questions } = result
   yield `Lido: ${read.arquivos.join(', ')}`
   yield* read.leituras
@@ -128,7 +128,7 @@ function* linesOf(result: TrazerResult): Generator<string> {
 }
 
 /** Who comes as an Administrador, and who would on request: each by name. */
-function* administradorLines({ judgement, loaded }: TrazerResult): Generator<string> {
+function* administradorLines({ judgement, loaded }: CargaResult): Generator<string> {
   for (const { nome, email, confirmado } of judgement.administradores)
     yield confirmado
       ? `${nome} (${email}) vem como Administrador: poderá tudo nesta instalação.`
@@ -136,7 +136,7 @@ function* administradorLines({ judgement, loaded }: TrazerResult): Generator<str
 }
 
 /** What was written, where it went, and what stands in the database now. */
-function* resultLines({ judgement, loaded }: TrazerResult): Generator<string> {
+function* resultLines({ judgement, loaded }: CargaResult): Generator<string> {
   yield ''
   yield row(['', 'valor_venda', 'valor_comissao'], WIDE)
   for (const { titulo, ...sums } of sumLines(judgement, loaded ? 'a trazer' : 'seriam trazidos'))
@@ -162,6 +162,6 @@ function number(count: number): string {
   return count.toLocaleString('pt-BR')
 }
 
-function totalOf({ judgement }: TrazerResult, outcome: Outcome): number {
+function totalOf({ judgement }: CargaResult, outcome: Outcome): number {
   return CARGA_TABLE_NAMES.reduce((sum, tabela) => sum + judgement.counts[tabela][outcome], 0)
 }

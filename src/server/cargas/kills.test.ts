@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { asDump, oldDatabase } from '../testing/old-database.ts'
-import { trazer } from './trazer.ts'
+import { runCarga } from './carga.ts'
 
 /** A longer run sets more. */
 const KILLS = Number(process.env.CARGA_KILLS ?? 3)
@@ -63,12 +63,12 @@ it('goes on where it was killed, or its connection was cut', async () => {
     await sql`select pg_sleep(${Math.random() * 0.3})`.execute(t.db)
     if (kill % 2 === 0) child.kill('SIGKILL')
     else
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plantao-trazer'
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plantao-carga'
                  and datname = current_database()`.execute(t.ownerDb)
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     await expectWholeSteps()
   }
-  const ended = await trazer({ ownerUrl: t.ownerUrl, path, load: 'tudo' })
+  const ended = await runCarga({ ownerUrl: t.ownerUrl, path, load: 'tudo' })
   const total = await countOf('vendas')
   expect(total).toBe(VENDAS)
   expect(await countOf('vendas_participantes')).toBe(2 * VENDAS)

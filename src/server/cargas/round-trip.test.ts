@@ -9,8 +9,8 @@ import { buildColaborador } from '../testing/builders.ts'
 import { testDatabase } from '../testing/database.ts'
 import { testOffice } from '../testing/office.ts'
 import { buildCadastros, createVenda } from '../testing/vendas.ts'
+import { runCarga } from './carga.ts'
 import { storedColumns } from './tables.ts'
-import { trazer } from './trazer.ts'
 
 const { database: from, administrador: call } = await testOffice()
 const to = await testDatabase()
@@ -36,7 +36,7 @@ it('brings in what exportar-tudo wrote, sales to the last field', async () => {
   const path = join(folder, 'tudo.zip')
   await exportAll({ ownerUrl: from.ownerUrl, file: path, withPersonal: true, version: '2.0.0' })
 
-  const { loaded, judgement } = await trazer({ ownerUrl: to.ownerUrl, path, load: 'tudo' })
+  const { loaded, judgement } = await runCarga({ ownerUrl: to.ownerUrl, path, load: 'tudo' })
   expect(loaded?.vendas).toBe(3)
   expect(judgement.counts.vendas).toMatchObject({ corretas: 3, corrigidas: 0, comAviso: 0 })
   for (const table of [

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { actingAs, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { asDump, oldDatabase, oldId } from '../testing/old-database.ts'
-import { trazer, withSession } from './trazer.ts'
+import { runCarga, withSession } from './carga.ts'
 import { undoCarga } from './undo.ts'
 
 let t: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const bring = () => trazer({ ownerUrl: t.ownerUrl, path, load: 'tudo' })
+const bring = () => runCarga({ ownerUrl: t.ownerUrl, path, load: 'tudo' })
 const undo = () => withSession(t.ownerUrl, (client) => undoCarga(client))
 
 /** Loads while `work` is done: after the lojas are there, before the first sale is. */

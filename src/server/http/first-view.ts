@@ -9,8 +9,14 @@ import type { PageData } from '../../contract/page-data.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { filtersOf, readSearch as readVendasSearch } from '../../contract/vendas-search.ts'
+import {
+  type BadgeVariant,
+  variantOfComissao,
+  variantOfSituacao,
+  variantOfStatus,
+} from '../../core/badges.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { situacaoOfComissao, variantOfSituacao } from '../../core/comissao-situacao.ts'
+import { situacaoOfComissao } from '../../core/comissao-situacao.ts'
 import {
   FIGURES,
   formatVariacao,
@@ -21,7 +27,6 @@ import {
 } from '../../core/dashboard-words.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent, formatThousands } from '../../core/money.ts'
-import { type BadgeVariant, variantOfComissao, variantOfStatus } from '../../core/vendas.ts'
 import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { cardParticipantes, writtenTotals } from '../../core/vendas-words.ts'

@@ -1,9 +1,10 @@
 /** A load in a process of its own, to be killed: `node carga-process.ts OWNER-URL PATH`. */
+
+import { runCarga } from '../cargas/carga.ts'
 import { told } from '../cargas/command.ts'
-import { trazer } from '../cargas/trazer.ts'
 
 const [, , ownerUrl = '', path = ''] = process.argv
-await trazer({
+await runCarga({
   ownerUrl,
   path,
   load: 'tudo',

@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { withSession } from '../cargas/carga.ts'
 import { claimWork } from '../cargas/preparo/state.ts'
 import type { Workplace } from '../cargas/preparo/work.ts'
-import { withSession } from '../cargas/trazer.ts'
 
 const { ownerUrl, dataDir } = workerData as Workplace
 

@@ -1,11 +1,11 @@
 /** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
+import { variantOfStatus } from '../../core/badges.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { variantOfStatus } from '../../core/vendas.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'

@@ -34,7 +34,7 @@ function ConfiguracoesScreen() {
             <FeriadosLocais />
             <CopiaSection />
             <LembrancasSection />
-            <TrazerDadosSection />
+            <CargasSection />
             <History>
               <Historico />
             </History>
@@ -45,7 +45,7 @@ function ConfiguracoesScreen() {
   )
 }
 
-function TrazerDadosSection() {
+function CargasSection() {
   return (
     <FormSection title="Trazer dados">
       <Text c="dimmed" mb="sm">

@@ -1,8 +1,8 @@
 /** Sales of the period by status, from signature to disbursement, and the cancelled ones. */
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { variantOfStatus } from '../../core/badges.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { variantOfStatus } from '../../core/vendas.ts'
 import { BarRow } from './BarRow.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'

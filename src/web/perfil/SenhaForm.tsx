@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { perfilSenhaInput } from '../../contract/perfil.ts'
 import { failureOf } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
-import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastFailure } from '../ui/toasts.ts'
 
 interface Props {

@@ -11,10 +11,10 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
-import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { refetchSorteios } from './cache.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
   const open = useRowDialog()

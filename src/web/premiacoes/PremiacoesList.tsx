@@ -15,8 +15,8 @@ import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useCan } from '../session/session.tsx'
-import { TABS, useRoletaSearch } from '../sorteios/search.ts'
 import { PremiacaoActions } from './PremiacaoActions.tsx'
 
 export function PremiacoesList() {

@@ -2,7 +2,7 @@
 import { premiacao } from '../../contract/premiacoes.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { refetchSorteios } from '../sorteios/cache.ts'
+import { refetchSorteios } from './cache.ts'
 import { FORM_PREMIACAO, readPremiacao } from './form.ts'
 
 export const PREMIACAO = recordOf('premiacoes', {

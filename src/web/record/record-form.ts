@@ -76,7 +76,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
 
   useAutosave(values, dirty, extras, keeper.schedule)
   useEffect(() => {
-    if (refusals > 0) focusFirstError(formRef.current)
+    if (refusals > 0) focusFirstRefusal(formRef.current)
   }, [refusals])
 
   function showNotice(next: Notice | null) {
@@ -200,7 +200,7 @@ export function focusFirstField(form: HTMLFormElement | null): void {
 }
 
 /** Focuses the first invalid field, or the notice if it is about a field that is not on screen. */
-function focusFirstError(form: HTMLFormElement | null) {
+function focusFirstRefusal(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>(
     '[aria-invalid="true"]:not([type="hidden"]), [data-field-error]',
   )

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { verificationCode } from '../../contract/sessao.ts'
 import { failureOf } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastFailure } from '../ui/toasts.ts'
-import { focusFirstError } from './focus-first-error.ts'
 
 const schema = z.object({ codigo: verificationCode })
 

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { focusFirstError } from './focus-first-error.ts'
 import { useSession } from './session.tsx'
 
 const schema = z.object({ email: requiredEmail('Email é obrigatório') })

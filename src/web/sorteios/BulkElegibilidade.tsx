@@ -8,10 +8,10 @@ import { elegibilidadeEffect } from '../../core/elegibilidade.ts'
 import { failureOf } from '../api/api.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { refetchSorteios } from '../premiacoes/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { refetchSorteios } from './cache.ts'
 
 const FAILED = 'Erro ao alterar a elegibilidade. Tente novamente.'
 

@@ -14,12 +14,12 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
+import { useRoletaSearch } from '../navigation/roleta-address.ts'
+import { refetchSorteios } from '../premiacoes/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { BulkElegibilidade } from './BulkElegibilidade.tsx'
-import { refetchSorteios } from './cache.ts'
 import { FaixaSelect } from './FaixaSelect.tsx'
-import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
   { value: 'todos', label: 'Todos' },

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../api/failure-message.ts'
 import { LongText } from '../fields/LongText.tsx'
+import { refetchSorteios } from '../premiacoes/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { refetchSorteios } from './cache.ts'
 
 interface Props {
   title: string

@@ -29,12 +29,12 @@ import {
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { TABS } from '../navigation/roleta-address.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { COPIED_MS, Codes } from './Codes.tsx'
 import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
-import { TABS } from './search.ts'
 
 export const Route = createFileRoute('/_app/roleta/$id/prova')({
   staticData: { title: 'Prova do sorteio' },

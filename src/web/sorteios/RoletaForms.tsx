@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
+import { TABS } from '../navigation/roleta-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { SORTEIO } from './record.ts'
 import { SorteioFields } from './SorteioFields.tsx'
-import { TABS } from './search.ts'
 
 export function NewRoleta() {
   const go = useGo()

@@ -20,9 +20,9 @@ import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useCan } from '../session/session.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
-import { useRoletaSearch } from './search.ts'
 
 export function RoletasList() {
   const address = useListAddress()

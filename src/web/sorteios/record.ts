@@ -1,8 +1,8 @@
 /** Connects the draw forms to the API. */
 import { sorteio } from '../../contract/sorteios.ts'
 import { orpc } from '../api/query.ts'
+import { refetchSorteios } from '../premiacoes/cache.ts'
 import { recordOf } from '../record/record-of.ts'
-import { refetchSorteios } from './cache.ts'
 import { FORM_SORTEIO, readSorteio } from './form.ts'
 
 export const SORTEIO = recordOf('sorteios', {

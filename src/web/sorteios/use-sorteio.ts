@@ -6,8 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
+import { refetchSorteios } from '../premiacoes/cache.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { refetchSorteios } from './cache.ts'
 import { useSpin } from './use-spin.ts'
 
 /** Age in seconds of a draw beyond which its result is shown at once: the spins of the other screens are over. */

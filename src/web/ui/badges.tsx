@@ -1,13 +1,13 @@
 /** The badges of a sale, coloured by state and always with a word. */
 import { Badge } from '@mantine/core'
-import { type ComissaoState, situacaoOfComissao, variantOfSituacao } from '../../core/comissao-situacao.ts'
 import {
   type BadgeVariant,
-  type ComissaoStatus,
-  type VendaStatus,
   variantOfComissao,
+  variantOfSituacao,
   variantOfStatus,
-} from '../../core/vendas.ts'
+} from '../../core/badges.ts'
+import { type ComissaoState, situacaoOfComissao } from '../../core/comissao-situacao.ts'
+import type { ComissaoStatus, VendaStatus } from '../../core/vendas.ts'
 
 const COLORS: Record<BadgeVariant, { color: string; variant: 'filled' | 'light' | 'default' }> = {
   default: { color: 'petroleo', variant: 'filled' },

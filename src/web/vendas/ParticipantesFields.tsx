@@ -17,6 +17,7 @@ import type { CorretorOption } from '../../contract/colaboradores.ts'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { MAX_PARTICIPANTES } from '../../core/vendas.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { randomKey } from '../record/keys.ts'
 import type { FormVenda } from './form.ts'
@@ -25,7 +26,6 @@ import { blankParticipante, comissoesOf, type ParticipanteForm } from './partici
 import type { Proposals } from './use-proposals.ts'
 import classes from './vendas.module.css'
 
-const MAX_PARTICIPANTES = 100
 /** Rows rendered with the form; the others follow in groups of ROWS_AT_ONCE, while the form is already in use. */
 const ROWS_AT_FIRST = 3
 const ROWS_AT_ONCE = 8

@@ -1,15 +1,13 @@
 /** Updates the cache after a sale changes, keeping the scroll position in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
+import { isLongList } from '../api/long-lists.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 
 interface Page {
   itens: Venda[]
   proximo: string | null
 }
-
-/** Longer lists are updated in place instead of being refetched page by page. */
-const MAX_REFETCHED_PAGES = 3
 
 /** Call after creating a sale: resets every list to its first page, which then shows the sale at its place. */
 export async function vendaCreated(): Promise<void> {
@@ -42,16 +40,6 @@ export function vendaInList(id: string): Venda | undefined {
     .find((venda) => venda.id === id)
 }
 
-/** True if the list is short enough to refetch as a whole. */
-export function isShort(data: { pages: unknown[] } | undefined): boolean {
-  return (data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
-}
-
-/** True for a paged list of any noun that is too long to refetch. */
-export function isLongList(data: unknown): boolean {
-  return isList(data) && !isShort(data)
-}
-
 function inEachList(change: (itens: Venda[]) => Venda[]): void {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: orpc.vendas.listar.key() },
@@ -71,8 +59,4 @@ async function refetchVendas(): Promise<void> {
     }),
     queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() }),
   ])
-}
-
-function isList(data: unknown): data is { pages: unknown[] } {
-  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
 }

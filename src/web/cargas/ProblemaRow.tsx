@@ -5,8 +5,8 @@ import type { ProblemaDaCarga } from '../../contract/cargas.ts'
 import { type Gravidade, NAO_TRAZER } from '../../core/cargas.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
-import classes from './trazer-dados.module.css'
 
 const COLORS: Readonly<Record<Gravidade, string>> = {
   Recusada: 'red',

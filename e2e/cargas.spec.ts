@@ -4,8 +4,8 @@ import { buildVenda } from '../src/server/testing/builders.ts'
 import { asCsv, asDump, oldDatabase } from '../src/server/testing/old-database.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
+import { cargas } from './vocabulary/cargas.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
-import { trazerDados } from './vocabulary/trazer-dados.ts'
 
 const SCREENS = [
   ...['/dashboard', '/usuarios', '/colaboradores', '/lojas', '/empreendimentos', '/faixas', '/metas'],
@@ -34,7 +34,7 @@ test('a dump is rehearsed, its faults are mended on the screen, it comes in to t
   fourth.status = 'ASSINADA'
 
   await signIn(page)
-  const screen = trazerDados(page)
+  const screen = cargas(page)
   // Where somebody with a new installation comes across it.
   await page.goto('/configuracoes')
   await page.getByRole('link', { name: 'Trazer dados' }).click()
@@ -138,7 +138,7 @@ test('on a phone CSVs are sent, go on after a reload, and one is taken out; noth
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
-  const screen = trazerDados(page)
+  const screen = cargas(page)
   await screen.open()
   const { lojas = [], empreendimentos = [] } = oldDatabase(1)
   const LONG = `${'lojas-de-todo-o-brasil-com-um-nome-muito-comprido-'.repeat(3)}.sql`
@@ -172,7 +172,7 @@ test('a refused loja is one line with what depends on it, and what nearly all sa
   for (const venda of vendas) venda.colaborador_id = null
   Object.assign(lojas[1] ?? {}, { nome: null })
   await signIn(page)
-  const screen = trazerDados(page)
+  const screen = cargas(page)
   await screen.open()
   await screen.choose([
     ['vendas.xlsx', 'x'],
@@ -211,7 +211,7 @@ test('a former Administrador comes as Staff, or as Administrador after a questio
   plantao: { db },
 }) => {
   await signIn(page)
-  const screen = trazerDados(page)
+  const screen = cargas(page)
   await screen.open()
   await screen.choose([['antigo.sql', asDump(oldDatabase(3))]])
   await screen.rehearse.click()

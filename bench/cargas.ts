@@ -1,6 +1,6 @@
 /**
  * Another system's data brought in, and the load undone: seconds, the most memory of the process that does it (Linux), and
- * what another who reads sales sees meanwhile. Run: node bench/trazer.ts [number of sales, not a multiple of 1,000]
+ * what another who reads sales sees meanwhile. Run: node bench/cargas.ts [number of sales, not a multiple of 1,000]
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { signIn } from './session.ts'
 const SALES = Number(process.argv[2] ?? 99_999)
 
 const server = await startWholeServer({ demo: true, env: { REQUESTS_PER_MINUTE: '100000000' } })
-const folder = await mkdtemp(join(tmpdir(), 'plantao-trazer-'))
+const folder = await mkdtemp(join(tmpdir(), 'plantao-carga-'))
 const rows: string[][] = []
 try {
   const dump = join(folder, 'antigo.sql')

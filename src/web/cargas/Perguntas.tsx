@@ -5,8 +5,8 @@ import type { Preparo } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { IntegerField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
+import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
-import classes from './trazer-dados.module.css'
 
 export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
   const heading = useRef<HTMLHeadingElement>(null)

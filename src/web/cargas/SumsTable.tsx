@@ -3,7 +3,7 @@ import { Table } from '@mantine/core'
 import type { SumLine } from '../../core/cargas-result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import tables from '../list/records.module.css'
-import classes from './trazer-dados.module.css'
+import classes from './cargas.module.css'
 
 export function SumsTable({ lines }: { lines: readonly SumLine[] }) {
   return (

@@ -2,15 +2,12 @@
 import { expect } from '@playwright/test'
 import { asDump } from '../../src/server/testing/old-database.ts'
 import { faultyDatabase } from '../../src/server/testing/old-faults.ts'
+import { cargas } from '../vocabulary/cargas.ts'
 import { field, heading } from '../vocabulary/page.ts'
-import { trazerDados } from '../vocabulary/trazer-dados.ts'
 import type { Photographer } from './pictures.ts'
 
 /** `setupLink` leads to the first access of an installation without data. */
-export async function takeTrazerDadosPictures(
-  { take, visit }: Photographer,
-  setupLink: string,
-): Promise<void> {
+export async function takeCargasPictures({ take, visit }: Photographer, setupLink: string): Promise<void> {
   const page = await visit('visitante')
   await page.goto(setupLink)
   await field(page, 'Nome').fill('Helena Duarte')
@@ -19,7 +16,7 @@ export async function takeTrazerDadosPictures(
   await field(page, 'Confirmar Senha').fill('uma senha só sua')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Primeiros passos')).toBeVisible()
-  const screen = trazerDados(page)
+  const screen = cargas(page)
   await page.goto(new URL('/trazer-dados', setupLink).href)
   await screen.choose([['banco antigo.sql', asDump(faultyDatabase())]])
   await screen.rehearse.click()

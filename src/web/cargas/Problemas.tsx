@@ -8,10 +8,10 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './cargas.module.css'
 import { ProblemaRow } from './ProblemaRow.tsx'
 import { ProblemasActions } from './ProblemasActions.tsx'
 import { askedBy, type Filter, ProblemasFilter } from './ProblemasFilter.tsx'
-import classes from './trazer-dados.module.css'
 
 interface Props {
   preparo: Preparo

@@ -1,4 +1,4 @@
-/** URL parameters of the roleta, in addition to those shared by all lists. */
+/** URL parameters of the roleta, where draws and awards share a screen, in addition to those shared by all lists. */
 import { getRouteApi } from '@tanstack/react-router'
 
 export interface RoletaSearch {
@@ -30,18 +30,16 @@ export const TABS = {
 
 /** Parameters cleared on changing tabs: search, filters and dialogs. */
 export const OF_ONE_TAB = [
-  ...([
-    'busca',
-    'pagina',
-    'ordem',
-    'sorteio',
-    'entregar',
-    'status',
-    'ate',
-    'loja',
-    'faixa',
-    'situacao',
-  ] as const),
+  'busca',
+  'pagina',
+  'ordem',
+  'sorteio',
+  'entregar',
+  'status',
+  'ate',
+  'loja',
+  'faixa',
+  'situacao',
 ] as const
 
 const route = getRouteApi('/_app/roleta')

@@ -6,8 +6,8 @@ import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/carg
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import tables from '../list/records.module.css'
+import classes from './cargas.module.css'
 import { SumsTable } from './SumsTable.tsx'
-import classes from './trazer-dados.module.css'
 
 interface Props {
   ensaio: Ensaio

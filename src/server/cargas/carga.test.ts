@@ -13,7 +13,7 @@ import { asDump, type OldDatabase, oldDatabase, oldId } from '../testing/old-dat
 import { FAULTS, faultyDatabase } from '../testing/old-faults.ts'
 import type { Letter } from '../testing/old-sowing.ts'
 import { sheetsOf } from '../testing/workbook.ts'
-import { type TrazerOptions, trazer, withSession } from './trazer.ts'
+import { type CargaOptions, runCarga, withSession } from './carga.ts'
 import { undoCarga } from './undo.ts'
 
 const t = await testDatabase()
@@ -21,22 +21,22 @@ afterAll(() => t.close())
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plantao-trazer-'))
+  folder = await mkdtemp(join(tmpdir(), 'plantao-carga-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 let files = 0
 const newPath = (extension: string) => join(folder, `antigo-${++files}.${extension}`)
 
-async function bring(database: OldDatabase, options: Partial<TrazerOptions> = {}) {
+async function bring(database: OldDatabase, options: Partial<CargaOptions> = {}) {
   const path = newPath('sql')
   await writeFile(path, asDump(database))
-  return trazer({ ownerUrl: t.ownerUrl, path, ...options })
+  return runCarga({ ownerUrl: t.ownerUrl, path, ...options })
 }
 
 type ReportRow = Problema & { correcao: string | null }
 
-async function reportOf(database: OldDatabase, options: Partial<TrazerOptions> = {}): Promise<ReportRow[]> {
+async function reportOf(database: OldDatabase, options: Partial<CargaOptions> = {}): Promise<ReportRow[]> {
   const report = newPath('json')
   await bring(database, { ...options, report })
   return JSON.parse(await readFile(report, 'utf8')).problemas

@@ -1,7 +1,7 @@
 /** The screen 'Trazer dados'. */
 import type { Locator, Page } from '@playwright/test'
 
-export function trazerDados(page: Page) {
+export function cargas(page: Page) {
   const row = (tabela: string): Locator =>
     page
       .getByLabel('Linhas por tabela')

@@ -10,7 +10,7 @@ import { type Author, CargaError, closeCarga, type Loaded, load, openCarga } fro
 import { judgeAgain, type OnProgress, type Rehearsal, rehearse } from './rehearsal.ts'
 import { writeReport } from './report.ts'
 
-export interface TrazerOptions {
+export interface CargaOptions {
   /** The database owner's URL. */
   ownerUrl: string
   /** A folder, ZIP, dump, CSV or JSON. */
@@ -32,7 +32,7 @@ export interface TrazerOptions {
   onProgress?: OnProgress
 }
 
-export interface TrazerResult extends Rehearsal {
+export interface CargaResult extends Rehearsal {
   /** What has to be confirmed before a load. */
   questions: string[]
   /** The rules that rows break, the most frequent ones first; without those that only depend on another row. */
@@ -50,7 +50,7 @@ export interface LoadedCarga extends Loaded {
 const ROUNDS = 5
 
 /** Throws SourceError, CargaError, BackupError or Recusa with a sentence for the user. */
-export async function trazer(options: TrazerOptions): Promise<TrazerResult> {
+export async function runCarga(options: CargaOptions): Promise<CargaResult> {
   if (options.report !== undefined) await requireNew(resolve(options.report))
   const { onProgress = () => {} } = options
   return withSession(options.ownerUrl, async (client) => {
@@ -93,7 +93,7 @@ export async function loadRehearsed(
 
 /** The result of `work` in a session of the owner's. Throws ConnectionLost. */
 export async function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-trazer' })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-carga' })
   let isCut = false
   client.on('error', () => {
     isCut = true
@@ -117,7 +117,7 @@ const CONNECTION_LOST =
 
 async function rehearseWithCorrections(
   client: Client,
-  { path, corrections: file, acceptProposals, administradores: named = [] }: TrazerOptions,
+  { path, corrections: file, acceptProposals, administradores: named = [] }: CargaOptions,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
   let corrections = file === undefined ? [] : await correctionsIn(file)
@@ -136,7 +136,7 @@ async function rehearseWithCorrections(
 }
 
 /** The rules that rows of the session's dry run break, the most frequent ones first. */
-export async function refusalsOf(client: Client): Promise<TrazerResult['refusals']> {
+export async function refusalsOf(client: Client): Promise<CargaResult['refusals']> {
   const { rows } = await client.query<{ regra: string; linhas: number }>(`
     select tabela || coalesce('.' || campo, '') || ': ' ||
            case when count(distinct regra) = 1 then min(regra) else tipo end as regra, count(*)::int as linhas
@@ -146,7 +146,7 @@ export async function refusalsOf(client: Client): Promise<TrazerResult['refusals
 }
 
 /** Throws CargaError, before anything is loaded. */
-function refuseLoad({ questions, judgement, refusals }: TrazerResult, { load: wanted }: TrazerOptions): void {
+function refuseLoad({ questions, judgement, refusals }: CargaResult, { load: wanted }: CargaOptions): void {
   const [question] = questions
   if (question !== undefined) throw new CargaError(`Nada foi trazido. ${question}`)
   const refused = Object.values(judgement.counts).reduce((sum, { recusadas }) => sum + recusadas, 0)

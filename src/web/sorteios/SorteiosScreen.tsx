@@ -5,26 +5,25 @@ import { createFileRoute } from '@tanstack/react-router'
 import { idIn } from '../../core/ids.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
+import { OF_ONE_TAB, type RoletaSearch, TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { DeliverPremiacao } from '../premiacoes/DeliverPremiacao.tsx'
 import { DeletePremiacao, EditPremiacao, NewPremiacao } from '../premiacoes/PremiacaoForms.tsx'
 import { PremiacoesList } from '../premiacoes/PremiacoesList.tsx'
 import { useCan } from '../session/session.tsx'
-import { ElegibilidadeTab } from '../sorteios/ElegibilidadeTab.tsx'
-import { DeleteRoleta, EditRoleta, NewRoleta } from '../sorteios/RoletaForms.tsx'
-import { RoletasList } from '../sorteios/RoletasList.tsx'
-import { RoletaVisual } from '../sorteios/RoletaVisual.tsx'
-import type { RoletaSearch } from '../sorteios/search.ts'
-import { OF_ONE_TAB, TABS, useRoletaSearch } from '../sorteios/search.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
+import { DeleteRoleta, EditRoleta, NewRoleta } from './RoletaForms.tsx'
+import { RoletasList } from './RoletasList.tsx'
+import { RoletaVisual } from './RoletaVisual.tsx'
 
 export const Route = createFileRoute('/_app/roleta')({
   staticData: { title: 'Roleta' },
   validateSearch: (search: RoletaSearch) => search,
-  component: RoletaScreen,
+  component: SorteiosScreen,
 })
 
-function RoletaScreen() {
+function SorteiosScreen() {
   const { aba, editar, excluir, go } = useListAddress()
   const canCreate = useCan('sorteios.criar')
   const canEdit = useCan('sorteios.editar')

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { AntigoAdministrador } from '../../core/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
-import classes from './trazer-dados.module.css'
 
 interface Props {
   pessoas: readonly AntigoAdministrador[]

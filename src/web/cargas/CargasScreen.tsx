@@ -10,10 +10,10 @@ import { preparoOptions } from './preparo.ts'
 
 export const Route = createFileRoute('/_app/trazer-dados')({
   staticData: { title: 'Trazer dados' },
-  component: TrazerDadosScreen,
+  component: CargasScreen,
 })
 
-function TrazerDadosScreen() {
+function CargasScreen() {
   const query = useQuery(preparoOptions())
   return (
     <>
