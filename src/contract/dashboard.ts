@@ -128,24 +128,8 @@ const failure = z.object({
   data: z.unknown().optional(),
 })
 
-export const dashboardRoutes = {
-  /** All figures, by the names of their routes, from one state of the database. One that fails leaves the others. */
-  completo: get('', 'Dashboard completo').output(
-    z.object({
-      vendasDoMes: orError(withVariacao),
-      contratosAssinados: orError(withVariacao),
-      vendedoresAtivos: orError(count),
-      empreendimentosAtivos: orError(count),
-      vendasRecentes: orError(vendasRecentes),
-      topVendedores: orError(topVendedores),
-      vendasPorMes: orError(vendasPorMes),
-      vendasPorLoja: orError(ranking),
-      vendasPorEmpreendimento: orError(ranking),
-      funil: orError(funil),
-      pendencias: orError(pendencias),
-      metas: orError(metas),
-    }),
-  ),
+/** Each figure by itself. The common answer, handlers and what a replica may answer follow from this list. */
+const figureRoutes = {
   /** Sum of valor_venda, in reais. */
   vendasDoMes: get('/vendas-do-mes', 'Vendas do Mês').output(withVariacao),
   /** Number of signed sales. */
@@ -165,4 +149,26 @@ export const dashboardRoutes = {
 }
 
 /** The name of a figure and of its route. */
-export type FigureName = Exclude<keyof typeof dashboardRoutes, 'completo'>
+export type FigureName = keyof typeof figureRoutes
+
+export const FIGURE_NAMES = Object.keys(figureRoutes) as FigureName[]
+
+type SchemaOf<N extends FigureName> = NonNullable<(typeof figureRoutes)[N]['~orpc']['outputSchema']>
+
+/** What each figure's own route answers. */
+export type Figures = { [N in FigureName]: z.output<SchemaOf<N>> }
+
+type OrError<D> = D extends z.ZodType ? ReturnType<typeof orError<D>> : never
+
+const outcomes = Object.fromEntries(
+  Object.entries(figureRoutes).map(([name, { '~orpc': route }]) => [
+    name,
+    orError(route.outputSchema as NonNullable<typeof route.outputSchema>),
+  ]),
+) as unknown as { [N in FigureName]: OrError<SchemaOf<N>> }
+
+export const dashboardRoutes = {
+  /** All figures, by the names of their routes, from one state of the database. One that fails leaves the others. */
+  completo: get('', 'Dashboard completo').output(z.object(outcomes)),
+  ...figureRoutes,
+}
