@@ -49,8 +49,12 @@ try {
       () => 0,
     )
     rows.push([
-      ...[name, seconds.toFixed(1), (size / 1e6).toFixed(0), memory.toFixed(0)],
-      ...[quantile(others, 0.5).toFixed(0), quantile(others, 0.99).toFixed(0)],
+      name,
+      seconds.toFixed(1),
+      (size / 1e6).toFixed(0),
+      memory.toFixed(0),
+      quantile(others, 0.5).toFixed(0),
+      quantile(others, 0.99).toFixed(0),
     ])
   }
 } finally {

@@ -71,15 +71,14 @@ async function compare(sides: Sides, owner: Client): Promise<void> {
   console.log()
   printTable(
     [
-      ...[
-        'operation',
-        'wanted',
-        'Plantão : floor',
-        'per second',
-        'p50 / p99, 16 clients, ms',
-        'p50, one client, ms',
-      ],
-      ...['Node, CPU ms', 'PostgreSQL, CPU ms'],
+      'operation',
+      'wanted',
+      'Plantão : floor',
+      'per second',
+      'p50 / p99, 16 clients, ms',
+      'p50, one client, ms',
+      'Node, CPU ms',
+      'PostgreSQL, CPU ms',
     ],
     rows,
   )

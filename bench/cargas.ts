@@ -37,8 +37,11 @@ try {
     const others = await othersDuring(`${server.url}/api/vendas`, bia, done)
     const { memory, seconds } = await done
     rows.push([
-      ...[name, seconds.toFixed(1), memory.toFixed(0)],
-      ...[quantile(others, 0.5).toFixed(0), quantile(others, 0.99).toFixed(0)],
+      name,
+      seconds.toFixed(1),
+      memory.toFixed(0),
+      quantile(others, 0.5).toFixed(0),
+      quantile(others, 0.99).toFixed(0),
     ])
   }
 } finally {

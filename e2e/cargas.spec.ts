@@ -8,8 +8,19 @@ import { cargas } from './vocabulary/cargas.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 
 const SCREENS = [
-  ...['/dashboard', '/usuarios', '/colaboradores', '/lojas', '/empreendimentos', '/faixas', '/metas'],
-  ...['/campanhas', '/roleta?aba=lista', '/roleta?aba=premiacoes', '/ranking', '/comissoes', '/auditoria'],
+  '/dashboard',
+  '/usuarios',
+  '/colaboradores',
+  '/lojas',
+  '/empreendimentos',
+  '/faixas',
+  '/metas',
+  '/campanhas',
+  '/roleta?aba=lista',
+  '/roleta?aba=premiacoes',
+  '/ranking',
+  '/comissoes',
+  '/auditoria',
 ]
 
 const sums = async (db: Plantao['db']) =>

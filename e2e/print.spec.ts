@@ -33,7 +33,13 @@ test('a list is printed whole: title, filters, every row, page numbers, and noth
   const rows = page.locator('.print-pages tbody tr')
   await expect(rows).toHaveCount(130)
   await expect(page.locator('.print-pages thead th')).toHaveText([
-    ...['Nome', 'Código', 'Cidade', 'Estado', 'Telefone', 'Gerente', 'Status'],
+    'Nome',
+    'Código',
+    'Cidade',
+    'Estado',
+    'Telefone',
+    'Gerente',
+    'Status',
   ])
   const { pages, text } = await paperOf(page)
   expect(pages).toBeGreaterThan(2)

@@ -104,12 +104,29 @@ async function answered(metricsPort: string): Promise<{ all: number; done: numbe
 async function wapiti({ url, targets, authorization, folder }: Scan): Promise<string[]> {
   const reads = targets.filter(({ method }) => method === 'GET')
   return [
-    ...['-u', `${url}/api/`, '--scope', 'folder', '-d', '1'],
+    '-u',
+    `${url}/api/`,
+    '--scope',
+    'folder',
+    '-d',
+    '1',
     ...reads.flatMap(({ path }) => ['-s', `${url}${path.replace('*', '')}`]),
-    ...['-H', `Authorization: ${authorization}`],
-    ...['-m', 'sql,blindsql,exec,file,xss,permanentxss,crlf,redirect'],
-    ...['--store-session', folder, '--flush-session', '--no-bugreport', '-v', '0'],
-    ...['--max-attack-time', '120', '-f', 'json', '-o', join(folder, 'report.json')],
+    '-H',
+    `Authorization: ${authorization}`,
+    '-m',
+    'sql,blindsql,exec,file,xss,permanentxss,crlf,redirect',
+    '--store-session',
+    folder,
+    '--flush-session',
+    '--no-bugreport',
+    '-v',
+    '0',
+    '--max-attack-time',
+    '120',
+    '-f',
+    'json',
+    '-o',
+    join(folder, 'report.json'),
   ]
 }
 
@@ -127,30 +144,42 @@ async function sqlmap({ url, targets, authorization, folder }: Scan): Promise<st
   const line = '='.repeat(54)
   const requests = targets.map(({ method, path, body, type }) =>
     [
-      ...[line, `10:00:00  ${url}  [127.0.0.1]`, line, `${method} ${path} HTTP/1.1`],
-      ...[`Host: ${new URL(url).host}`, `Authorization: ${authorization}`],
+      line,
+      `10:00:00  ${url}  [127.0.0.1]`,
+      line,
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      `Authorization: ${authorization}`,
       ...(body === undefined ? [] : [`Content-Type: ${type}`, '', body]),
-      ...[line, ''],
+      line,
+      '',
     ].join('\n'),
   )
   const file = join(folder, 'requests.txt')
   await writeFile(file, requests.join('\n'))
   return [
-    ...[
-      '-l',
-      file,
-      '--ignore-stdin',
-      '--batch',
-      '--smart',
-      '--level',
-      '1',
-      '--risk',
-      '1',
-      '--dbms',
-      'postgresql',
-    ],
-    ...['--timeout', '10', '--retries', '1', '--disable-coloring', '-v', '0'],
-    ...['--output-dir', folder, '--results-file', join(folder, 'results.csv')],
+    '-l',
+    file,
+    '--ignore-stdin',
+    '--batch',
+    '--smart',
+    '--level',
+    '1',
+    '--risk',
+    '1',
+    '--dbms',
+    'postgresql',
+    '--timeout',
+    '10',
+    '--retries',
+    '1',
+    '--disable-coloring',
+    '-v',
+    '0',
+    '--output-dir',
+    folder,
+    '--results-file',
+    join(folder, 'results.csv'),
   ]
 }
 

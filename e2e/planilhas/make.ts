@@ -32,8 +32,21 @@ const sum = (column: string, from: number, to: number): Cell => ({
 /** 300 sales on the second of three sheets, below two merged titles and above their sums. */
 function vendas(): Sheet[] {
   const headings = [
-    ...['Nº Venda', 'Data da venda', 'Cliente', 'CPF', 'Celular', 'Empreendimento', 'Loja', 'Bloco', 'Apto'],
-    ...['VGV', 'Sinal', 'Corretor 1', '% 1', 'Corretor 2', '% 2'],
+    'Nº Venda',
+    'Data da venda',
+    'Cliente',
+    'CPF',
+    'Celular',
+    'Empreendimento',
+    'Loja',
+    'Bloco',
+    'Apto',
+    'VGV',
+    'Sinal',
+    'Corretor 1',
+    '% 1',
+    'Corretor 2',
+    '% 2',
   ]
   const sale = (n: number): Cell[] => [
     `X-${n}`,
@@ -91,8 +104,17 @@ function vendas(): Sheet[] {
 /** A team under headings of its own, on the second sheet. */
 function equipe(): Sheet[] {
   const headings = [
-    ...['Matrícula', 'Nome do corretor', 'C.P.F.', 'Celular', 'E-mail', 'Função', 'Situação', 'Admissão'],
-    ...['Filial', 'CPF do gerente', '% comissão'],
+    'Matrícula',
+    'Nome do corretor',
+    'C.P.F.',
+    'Celular',
+    'E-mail',
+    'Função',
+    'Situação',
+    'Admissão',
+    'Filial',
+    'CPF do gerente',
+    '% comissão',
   ]
   const gerente = Number(buildCpf(810_001))
   const people: [string, string, string][] = [
@@ -132,8 +154,19 @@ function equipe(): Sheet[] {
 function cadastros(): Sheet[] {
   const lojas = ['Filial', 'Sigla', 'Rua', 'Nº', 'Bairro', 'Município', 'UF', 'CEP', 'Fone', 'm²']
   const empreendimentos = [
-    ...['Empreendimento', 'Cód.', 'Tipo', 'Endereço', 'Bairro', 'Cidade', 'UF', 'CEP', 'Construtora'],
-    ...['Preço mínimo', 'Preço máximo', 'Lançamento', 'Entrega'],
+    'Empreendimento',
+    'Cód.',
+    'Tipo',
+    'Endereço',
+    'Bairro',
+    'Cidade',
+    'UF',
+    'CEP',
+    'Construtora',
+    'Preço mínimo',
+    'Preço máximo',
+    'Lançamento',
+    'Entrega',
   ]
   return [
     {
@@ -176,13 +209,34 @@ function cadastros(): Sheet[] {
         [title('LANÇAMENTOS', empreendimentos.length)],
         empreendimentos,
         [
-          ...['Jardim das Acácias', 'ACA', 'RESIDENCIAL', 'Rua das Flores, 10', 'Centro', 'Santos', 'SP'],
-          ...[11_010_000, 'Obras S.A.', reais(250_000), reais(480_000.5)],
-          ...[date(new Date('2026-03-01')), date(new Date('2028-12-31'))],
+          'Jardim das Acácias',
+          'ACA',
+          'RESIDENCIAL',
+          'Rua das Flores, 10',
+          'Centro',
+          'Santos',
+          'SP',
+          11_010_000,
+          'Obras S.A.',
+          reais(250_000),
+          reais(480_000.5),
+          date(new Date('2026-03-01')),
+          date(new Date('2028-12-31')),
         ],
         [
-          ...['Torre Comercial Sul', 'TCS', 'comercial', 'Avenida Sul, 99', 'Sul', 'São Paulo', 'SP'],
-          ...[1_310_200, '', '', '', '', ''],
+          'Torre Comercial Sul',
+          'TCS',
+          'comercial',
+          'Avenida Sul, 99',
+          'Sul',
+          'São Paulo',
+          'SP',
+          1_310_200,
+          '',
+          '',
+          '',
+          '',
+          '',
         ],
       ],
     },

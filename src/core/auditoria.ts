@@ -55,16 +55,17 @@ export type Ato = keyof typeof ATOS
 /** The acts that can be filtered by, in groups. */
 const ATOS_BY_ASSUNTO = {
   acesso: [
-    ...([
-      'entrada',
-      'entrada_recusada',
-      'saida',
-      'recuperacao_pedida',
-      'senha_recuperada',
-      'senha_alterada',
-    ] as const),
-    ...(['segundo_fator_ativado', 'segundo_fator_desativado', 'codigos_gerados'] as const),
-    ...(['sessao_encerrada', 'sessoes_encerradas'] as const),
+    'entrada',
+    'entrada_recusada',
+    'saida',
+    'recuperacao_pedida',
+    'senha_recuperada',
+    'senha_alterada',
+    'segundo_fator_ativado',
+    'segundo_fator_desativado',
+    'codigos_gerados',
+    'sessao_encerrada',
+    'sessoes_encerradas',
   ],
   arquivos: [
     'exportacao',

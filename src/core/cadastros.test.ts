@@ -85,7 +85,10 @@ describe('the names of drafts', () => {
 it('every noun, each of its parts and Configurações are tables that are accompanied, once', () => {
   const tables = [
     ...Object.entries(CADASTROS).flatMap(([name, { partes }]) => [name, ...partes]),
-    ...['configuracoes', 'configuracoes_logo', 'feriados_locais', 'incidentes'],
+    'configuracoes',
+    'configuracoes_logo',
+    'feriados_locais',
+    'incidentes',
   ]
   expect([...FOLLOWED_TABLES].sort()).toEqual(tables.sort())
 })

@@ -2,24 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { decode, type Encoding, encodingOf } from './csv-encoding.ts'
 
 const NAMES = [
-  ...[
-    'João Conceição',
-    'Sônia Araújo Brandão',
-    'Inês Gonçalves',
-    'Antônio Sá',
-    'Kátia Vânia',
-    'CONCEIÇÃO',
-    'Zoé Édson',
-  ],
-  ...[
-    'Ribeirão Preto',
-    'São José dos Pinhais',
-    'Goiânia',
-    'Água Branca',
-    'Luís Úrsula',
-    'Nº 12 à vista',
-    'MÁRCIA ÍTALO',
-  ],
+  'João Conceição',
+  'Sônia Araújo Brandão',
+  'Inês Gonçalves',
+  'Antônio Sá',
+  'Kátia Vânia',
+  'CONCEIÇÃO',
+  'Zoé Édson',
+  'Ribeirão Preto',
+  'São José dos Pinhais',
+  'Goiânia',
+  'Água Branca',
+  'Luís Úrsula',
+  'Nº 12 à vista',
+  'MÁRCIA ÍTALO',
 ]
 const text = `Número;Cliente;Valor\r\n${NAMES.map((name, i) => `${i};${name};350.000,00`).join('\r\n')}`
 
@@ -60,11 +56,9 @@ describe.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'cp
 
 it('a file of lines in two encodings is read line by line', () => {
   const bytes = Buffer.concat([
-    ...[
-      encoded('João;1\n', 'utf-8'),
-      encoded('Inês Gonçalves;2\n', 'windows-1252'),
-      encoded('Ana;3', 'utf-8'),
-    ],
+    encoded('João;1\n', 'utf-8'),
+    encoded('Inês Gonçalves;2\n', 'windows-1252'),
+    encoded('Ana;3', 'utf-8'),
   ])
   expect(encodingOf(bytes)).toEqual({ encoding: 'windows-1252', isMixed: true, isSure: true })
   expect(decode(bytes, encodingOf(bytes))).toBe('João;1\nInês Gonçalves;2\nAna;3')

@@ -230,7 +230,12 @@ describe('CNPJ', () => {
   it('is masked as it is typed, and kept without its mask', () => {
     const typed = [...'12abc34501de35'].map((_, i, all) => formatCnpj(all.slice(0, i + 1).join('')))
     expect(typed.filter((_, i) => [1, 2, 5, 8, 12, 13].includes(i))).toEqual([
-      ...['12', '12.A', '12.ABC.3', '12.ABC.345/0', '12.ABC.345/01DE-3', '12.ABC.345/01DE-35'],
+      '12',
+      '12.A',
+      '12.ABC.3',
+      '12.ABC.345/0',
+      '12.ABC.345/01DE-3',
+      '12.ABC.345/01DE-35',
     ])
     expect(normalizeCnpj('12.ABC.345/01DE-35')).toBe('12ABC34501DE35')
     expect(formatCnpj('12.ABC.345/01DE-359')).toBe('12.ABC.345/01DE-359')

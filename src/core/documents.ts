@@ -93,8 +93,15 @@ export function formatCnpj(value: string): string {
   if (!fitsCnpj(value)) return value
   const c = normalizeCnpj(value)
   return joinParts([
-    ...[c.slice(0, 2), '.', c.slice(2, 5), '.', c.slice(5, 8), '/'],
-    ...[c.slice(8, 12), '-', c.slice(12)],
+    c.slice(0, 2),
+    '.',
+    c.slice(2, 5),
+    '.',
+    c.slice(5, 8),
+    '/',
+    c.slice(8, 12),
+    '-',
+    c.slice(12),
   ])
 }
 

@@ -44,7 +44,13 @@ describe('a spreadsheet with other headings', () => {
     const { cabecalho, colunas } = guess(grid)
     expect(cabecalho).toBe(3)
     expect(colunas.map(({ campo }) => campo)).toEqual([
-      ...['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao', 'comissao_base'],
+      'nome',
+      'cpf',
+      'telefone',
+      'cargo',
+      'status',
+      'data_admissao',
+      'comissao_base',
     ])
     expect(refusalOfLayout(COLABORADORES_COLUMNS, guess(grid))).toBeNull()
     expect(refusalOfLayout(COLABORADORES_COLUMNS, guess([HEADINGS.slice(0, 4), person()]))).toBe(

@@ -14,20 +14,22 @@ import { VENDAS_COLUMNS as VENDAS } from './importacao-vendas-fields.ts'
 import { layoutOf } from './testing/tables.ts'
 
 const HEADINGS = [
-  ...[
-    'Nº da Venda',
-    'DATA',
-    'Comprador',
-    'CPF',
-    'Fone',
-    'Produto',
-    'Filial',
-    'Bloco',
-    'Apto',
-    'VGV',
-    'Sinal',
-  ],
-  ...['Corretor 1', '% Comissão 1', 'Corretor 2', '% Comissão 2', 'Cor dos olhos'],
+  'Nº da Venda',
+  'DATA',
+  'Comprador',
+  'CPF',
+  'Fone',
+  'Produto',
+  'Filial',
+  'Bloco',
+  'Apto',
+  'VGV',
+  'Sinal',
+  'Corretor 1',
+  '% Comissão 1',
+  'Corretor 2',
+  '% Comissão 2',
+  'Cor dos olhos',
 ]
 const sale = (percent: string) => [
   '1',
@@ -51,9 +53,22 @@ describe('the columns of a spreadsheet', () => {
     const { cabecalho, colunas } = layoutOf(VENDAS, grid)
     expect(cabecalho).toBe(3)
     expect(colunas.map(({ campo }) => campo)).toEqual([
-      ...['numero_venda', 'data_venda', 'cliente_nome', 'cliente_cpf', 'cliente_telefone'],
-      ...['empreendimento_id', 'loja_id', 'torre', 'unidade', 'valor_venda', 'valor_ato'],
-      ...['participante', 'participante_percentual', 'participante', 'participante_percentual', null],
+      'numero_venda',
+      'data_venda',
+      'cliente_nome',
+      'cliente_cpf',
+      'cliente_telefone',
+      'empreendimento_id',
+      'loja_id',
+      'torre',
+      'unidade',
+      'valor_venda',
+      'valor_ato',
+      'participante',
+      'participante_percentual',
+      'participante',
+      'participante_percentual',
+      null,
     ])
     expect(refusalOfLayout(VENDAS, { cabecalho, colunas })).toBeNull()
   })

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest'
 import { readPng } from './png.ts'
 
 const chunk = (type: string, data: readonly number[] = []) => [
-  ...[0, 0, 0, data.length, ...Buffer.from(type)],
-  ...[...data, 0, 0, 0, 0],
+  0,
+  0,
+  0,
+  data.length,
+  ...Buffer.from(type),
+  ...data,
+  0,
+  0,
+  0,
+  0,
 ]
 const header = (depth: number, colour: number, interlace = 0) =>
   chunk('IHDR', [0, 0, 0, 20, 0, 0, 0, 30, depth, colour, 0, 0, interlace])

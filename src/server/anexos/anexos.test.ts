@@ -287,7 +287,9 @@ describe('an attachment', () => {
       .where((eb) => eb.or([eb('grupo_id', '=', venda.id), eb('registro_id', '=', venda.id)]))
       .execute()
     expect(about.map(({ ato, detalhes }) => [ato, detalhes?.em, detalhes?.categoria])).toContainEqual([
-      ...['dados_abertos', 'anexo', 'Contrato'],
+      'dados_abertos',
+      'anexo',
+      'Contrato',
     ])
     expect(JSON.stringify(about)).not.toContain('otavia')
   })

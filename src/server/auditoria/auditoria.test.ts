@@ -144,17 +144,24 @@ describe('the list', () => {
 test('every column that can change is called by its label, not by its name', async () => {
   // What identifies a row, what the database keeps for itself, and rows that are only added and removed.
   const silent = new Set([
-    ...['id', 'versao', 'busca', 'created_at', 'updated_at', 'cancelado_por_desistencia', 'entregue_por'],
-    ...[
-      'venda_id',
-      'campanha_id',
-      'sorteio_id',
-      'faixa_id',
-      'loja_id',
-      'empreendimento_id',
-      'colaborador_id',
-    ],
-    ...['criado_por', 'participantes', 'hash_participantes', 'hash_semente'],
+    'id',
+    'versao',
+    'busca',
+    'created_at',
+    'updated_at',
+    'cancelado_por_desistencia',
+    'entregue_por',
+    'venda_id',
+    'campanha_id',
+    'sorteio_id',
+    'faixa_id',
+    'loja_id',
+    'empreendimento_id',
+    'colaborador_id',
+    'criado_por',
+    'participantes',
+    'hash_participantes',
+    'hash_semente',
   ])
   const onlyAdded = ['roleta_historico', 'configuracoes_logo', 'feriados_locais']
   const { rows } = await sql<{ tabela: string; coluna: string }>`

@@ -28,16 +28,27 @@ export const KEPT: readonly string[] = ['plantao.migracoes', 'plantao.segredos']
  */
 const LEFT_OUT: readonly string[] = [
   // Nobody stays signed in, and no link or counter of failures is valid, on another server.
-  ...['auth.session', 'auth.refresh_tokens', 'auth."rateLimit"', 'auth.verification', 'auth.reset_tokens'],
-  ...['auth.setup_tokens', 'auth.recovery_requests', 'auth.sign_in_failures'],
+  'auth.session',
+  'auth.refresh_tokens',
+  'auth."rateLimit"',
+  'auth.verification',
+  'auth.reset_tokens',
+  'auth.setup_tokens',
+  'auth.recovery_requests',
+  'auth.sign_in_failures',
   // Answers of requests that nobody repeats there.
   'public.idempotencia',
   // Uploads that were under way.
-  ...['public.anexos_envios', 'public.anexos_envios_partes'],
-  ...['public.importacoes_envios', 'public.importacoes_envios_partes'],
+  'public.anexos_envios',
+  'public.anexos_envios_partes',
+  'public.importacoes_envios',
+  'public.importacoes_envios_partes',
   // A load that was being prepared.
-  ...['public.cargas_preparos', 'public.cargas_arquivos', 'public.cargas_partes'],
-  ...['public.cargas_correcoes', 'public.cargas_problemas'],
+  'public.cargas_preparos',
+  'public.cargas_arquivos',
+  'public.cargas_partes',
+  'public.cargas_correcoes',
+  'public.cargas_problemas',
 ]
 
 /** The tables of the installation, also those that a backup leaves out. */

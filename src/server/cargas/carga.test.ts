@@ -226,7 +226,10 @@ describe('the load', () => {
     const csv = Papa.unparse(await readTexts(await readFile(report)))
     const { data, meta } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
     expect(data.map(({ Tabela, Linha, Campo, Regra }) => [Tabela, Linha, Campo, Regra])).toContainEqual([
-      ...['vendas', '1', 'data_venda', 'Data inválida'],
+      'vendas',
+      '1',
+      'data_venda',
+      'Data inválida',
     ])
     const mended = data.map((row) => (row.Campo === 'data_venda' ? { ...row, Correção: '28/02/2023' } : row))
     const columns = meta.fields ?? []

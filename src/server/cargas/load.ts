@@ -106,7 +106,9 @@ export async function recordAct(
   detalhes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await client.query('select plantao.registrar_ato($1, $2::jsonb, $3)', [
-    ...[ato, JSON.stringify(detalhes), author],
+    ato,
+    JSON.stringify(detalhes),
+    author,
   ])
 }
 

@@ -123,17 +123,16 @@ describe('an INSERT', () => {
 it('means the same wherever it is cut', () => {
   const parts = fc.array(
     fc.constantFrom(
-      ...[
-        insert("('1', 'a''b'), (2, $t$x;$t$)"),
-        insert("('3', E'\\\\')", ' RETURNING id'),
-        '/* a /* b */ ; */',
-      ],
-      ...[
-        "SELECT 'x;' -- ;\n;",
-        'COPY public.lojas (id, nome) FROM stdin;\n5\t\\\\.\n6\tb\\n\n\\.\n',
-        '\\restrict x\n',
-      ],
-      ...['COPY public.outra (id) FROM stdin;\n7\n\\.\n', 'SET x = $1;', '\n', insert("('8', U&'\\0031')")],
+      insert("('1', 'a''b'), (2, $t$x;$t$)"),
+      insert("('3', E'\\\\')", ' RETURNING id'),
+      '/* a /* b */ ; */',
+      "SELECT 'x;' -- ;\n;",
+      'COPY public.lojas (id, nome) FROM stdin;\n5\t\\\\.\n6\tb\\n\n\\.\n',
+      '\\restrict x\n',
+      'COPY public.outra (id) FROM stdin;\n7\n\\.\n',
+      'SET x = $1;',
+      '\n',
+      insert("('8', U&'\\0031')"),
     ),
     { maxLength: 8 },
   )

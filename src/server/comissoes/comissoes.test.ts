@@ -193,7 +193,7 @@ describe('the exported list', () => {
 })
 
 describe('the commissions of an export', () => {
-  it.each([...([undefined, 'data_venda', '-data_venda', 'data_pagamento', '-data_pagamento'] as const)])(
+  it.each([undefined, 'data_venda', '-data_venda', 'data_pagamento', '-data_pagamento'] as const)(
     'in the order %s come once each, however small the pages',
     async (ordem) => {
       const ids = (itens: readonly Comissao[]) => itens.map(({ id }) => id)

@@ -21,8 +21,14 @@ interface Sample {
 }
 
 const STATUS: VendaStatus[] = [
-  ...(['Pago/Pendente', 'Desembolsada', 'Desistência', 'Assinada/Pendência enviada'] as const),
-  ...(['Assinada/Pendente', 'Pago/Pendência enviada', 'Assinada', 'Pago'] as const),
+  'Pago/Pendente',
+  'Desembolsada',
+  'Desistência',
+  'Assinada/Pendência enviada',
+  'Assinada/Pendente',
+  'Pago/Pendência enviada',
+  'Assinada',
+  'Pago',
 ]
 const PENDENCIAS: PendenciaType[][] = [
   ['OK'],
@@ -34,8 +40,20 @@ const PENDENCIAS: PendenciaType[][] = [
 ]
 // Days around the ends of months and years, which a wrong time zone would shift.
 const DAYS = [
-  ...['2024-12-31', '2025-01-01', '2025-03-31', '2025-04-01', '2025-04-30', '2025-12-31', '2026-01-01'],
-  ...['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'],
+  '2024-12-31',
+  '2025-01-01',
+  '2025-03-31',
+  '2025-04-01',
+  '2025-04-30',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-03-15',
+  '2026-03-30',
+  '2026-03-31',
+  '2026-04-01',
+  '2026-04-02',
 ]
 const SAMPLES: Sample[] = DAYS.flatMap((data_venda, d) =>
   Array.from({ length: 5 }, (_, i) => {

@@ -18,8 +18,19 @@ afterAll(() => services.importer.stop())
 
 const LOJAS = ['Filial', 'Sigla', 'Rua', 'Nº', 'Município', 'UF', 'CEP', 'Fone', 'Gerente', 'Metros']
 const EMPREENDIMENTOS = [
-  ...['Empreendimento', 'Código', 'Tipo', 'Endereço', 'Bairro', 'Cidade', 'UF', 'CEP', 'Construtora'],
-  ...['Preço mínimo', 'Preço máximo', 'Lançamento', 'Previsão de entrega'],
+  'Empreendimento',
+  'Código',
+  'Tipo',
+  'Endereço',
+  'Bairro',
+  'Cidade',
+  'UF',
+  'CEP',
+  'Construtora',
+  'Preço mínimo',
+  'Preço máximo',
+  'Lançamento',
+  'Previsão de entrega',
 ]
 const loja = (codigo: string, cells: Partial<Record<number, string>> = {}) =>
   [`Loja ${codigo}`, codigo, 'Rua Azul', '10', 'Santos', 'sp', '1310100', '(13) 3284-0000', '', '90'].map(
@@ -27,18 +38,19 @@ const loja = (codigo: string, cells: Partial<Record<number, string>> = {}) =>
   )
 const empreendimento = (codigo: string, cells: Partial<Record<number, string>> = {}) =>
   [
-    ...[
-      `Jardim ${codigo}`,
-      codigo,
-      'COMERCIAL',
-      'Av. Sul',
-      'Centro',
-      'Santos',
-      'SP',
-      '11060-001',
-      'Obras S.A.',
-    ],
-    ...['R$ 250.000,00', '480000', '01/03/2026', '2028-12-31'],
+    `Jardim ${codigo}`,
+    codigo,
+    'COMERCIAL',
+    'Av. Sul',
+    'Centro',
+    'Santos',
+    'SP',
+    '11060-001',
+    'Obras S.A.',
+    'R$ 250.000,00',
+    '480000',
+    '01/03/2026',
+    '2028-12-31',
   ].map((cell, i) => cells[i] ?? cell)
 
 const sheetOf = (...rows: string[][]) => Papa.unparse(rows, { delimiter: ';' })

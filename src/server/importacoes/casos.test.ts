@@ -206,7 +206,7 @@ describe('is stored once its question is answered:', () => {
     })
     const shown = new Map(sales.map(({ numero_venda, percentual }) => [numero_venda, percentual]))
     expect([...Array(11).keys()].map((n) => shown.get(`T${n}/2026`))).toEqual([
-      ...[5, 5, 5, 0.05, 0.05, 0.5, 0.5, 5, 4.5, 100, 1],
+      5, 5, 5, 0.05, 0.05, 0.5, 0.5, 5, 4.5, 100, 1,
     ])
   })
 

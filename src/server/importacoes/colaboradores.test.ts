@@ -14,13 +14,29 @@ afterAll(() => services.importer.stop())
 
 const imports = importsOf(call, 'colaboradores')
 const HEADINGS = [
-  ...['Nome', 'CPF', 'Celular', 'Função', 'Situação', 'Admissão', 'Gerente', 'CRECI', 'Loja'],
+  'Nome',
+  'CPF',
+  'Celular',
+  'Função',
+  'Situação',
+  'Admissão',
+  'Gerente',
+  'CRECI',
+  'Loja',
   '% comissão',
 ]
 const person = (n: number, cells: Partial<Record<number, string>> = {}) =>
   [
-    ...[`Pessoa Própria ${n}`, buildCpf(800_000 + n), '(11) 98765-4321', 'Corretora', 'Ativa', '01/03/2024'],
-    ...['', '', '', '2,5'],
+    `Pessoa Própria ${n}`,
+    buildCpf(800_000 + n),
+    '(11) 98765-4321',
+    'Corretora',
+    'Ativa',
+    '01/03/2024',
+    '',
+    '',
+    '',
+    '2,5',
   ].map((cell, at) => cells[at] ?? cell)
 const sheetOf = (...rows: string[][]) => Papa.unparse([HEADINGS, ...rows], { delimiter: ';' })
 

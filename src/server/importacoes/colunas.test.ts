@@ -10,7 +10,13 @@ afterAll(() => services.importer.stop())
 
 const HEADINGS = ['Nome do Corretor', 'C.P.F.', 'Celular', 'Função', 'Situação', 'Admissão', 'Apelido']
 const person = (n: number) => [
-  ...[`Pessoa ${n}`, buildCpf(900_000 + n), '11987654321', 'CORRETORA', 'ativa', '01/03/2024', 'x'],
+  `Pessoa ${n}`,
+  buildCpf(900_000 + n),
+  '11987654321',
+  'CORRETORA',
+  'ativa',
+  '01/03/2024',
+  'x',
 ]
 const csvOf = (headings: string[], ...rows: string[][]) =>
   Papa.unparse([['EQUIPE DE 2026'], headings, ...rows], { delimiter: ';' })

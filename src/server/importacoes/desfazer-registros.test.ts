@@ -302,7 +302,11 @@ describe('lojas', () => {
     await buildLoja(db, { codigo: 'OLD', cidade: null, telefone: null })
     await buildLoja(db, { codigo: 'OLD2', cidade: null, telefone: '1132840000' })
     const rows = ['A1', 'A2', 'A3', 'OLD', 'OLD2'].map((codigo) => [
-      ...[`Loja ${codigo}`, codigo, 'Rua Azul, 10', 'Santos', '(13) 3284-0000'],
+      `Loja ${codigo}`,
+      codigo,
+      'Rua Azul, 10',
+      'Santos',
+      '(13) 3284-0000',
     ])
     const id = await imported('lojas', file(rows), { existentes: 'completar' })
     const idOfLoja = async (codigo: string) => (await lojaOf(codigo))?.id ?? ''

@@ -58,10 +58,7 @@ describe('is refused', () => {
     await purgeImportacoes(db)
     expect((await preview(id)).removidas).toBe(1)
     await endedAgo('7 days 2 hours')
-    const expected = [
-      ...[422, 'PRAZO_PASSOU'],
-      'Esta importação não pode mais ser desfeita: o prazo é de 7 dias.',
-    ]
+    const expected = [422, 'PRAZO_PASSOU', 'Esta importação não pode mais ser desfeita: o prazo é de 7 dias.']
     expect(refusal(await undo(id))).toEqual(expected)
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
       desfazer_ate: null,
@@ -103,7 +100,8 @@ describe('is refused', () => {
     await change(numeros[1], { unidade: '999' })
     const answer = await undo(id)
     expect(refusal(answer)).toEqual([
-      ...[422, 'ALGO_FICA'],
+      422,
+      'ALGO_FICA',
       'Fica 1 venda, que mudou ou está em uso. Confirme que o resto pode ser desfeito.',
     ])
     await services.importer.settled()
@@ -119,7 +117,8 @@ describe('is refused', () => {
       .where('id', '=', await idOf(numeros[1]))
       .execute()
     expect(refusal(await undo(id, { mesmo_que_fiquem: true }))).toEqual([
-      ...[422, 'NADA_A_DESFAZER'],
+      422,
+      'NADA_A_DESFAZER',
       'Não há o que desfazer: o que esta importação fez mudou, está em uso ou já não existe.',
     ])
   })
@@ -131,10 +130,7 @@ describe('is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await services.importer.settled()
     expect((await undo(id, {}, key)).body.desfeita).toMatchObject({ usuario_nome: 'Ana Souza' })
-    expect(refusal(await undo(id))).toEqual([
-      ...[422, 'IMPORTACAO_DESFEITA'],
-      'Esta importação já foi desfeita.',
-    ])
+    expect(refusal(await undo(id))).toEqual([422, 'IMPORTACAO_DESFEITA', 'Esta importação já foi desfeita.'])
     expect(refusal(await call('GET', `/importacoes/${id}/desfazer`))[1]).toBe('IMPORTACAO_DESFEITA')
   })
 

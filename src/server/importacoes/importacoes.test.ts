@@ -241,7 +241,7 @@ describe('checking a file', () => {
     const { linhas } = body.analise.previa
     expect(linhas).toHaveLength(10)
     expect(linhas.map(({ problemas }: { problemas: unknown[] }) => problemas.length)).toEqual([
-      ...[0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+      0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
     ])
     expect(linhas[1]).toMatchObject({
       linha: 3,

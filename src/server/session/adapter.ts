@@ -37,8 +37,16 @@ export function createAuthStorage(pool: Pool): AuthStorage {
 }
 
 const CALLS = [
-  ...['create', 'update', 'updateMany', 'delete', 'deleteMany'],
-  ...['findOne', 'findMany', 'count', 'consumeOne', 'incrementOne'],
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+  'findOne',
+  'findMany',
+  'count',
+  'consumeOne',
+  'incrementOne',
 ] as const
 
 type Row = Record<string, unknown>

@@ -4,8 +4,19 @@ import { buildCpf } from './builders.ts'
 
 /** Headings as people write them, and what a row has below each. */
 const HEADINGS = [
-  ...['Nº da Venda', 'Data', 'Cliente', 'CPF', 'Telefone', 'Empreendimento', 'Loja', 'Torre', 'Unidade'],
-  ...['Valor da Venda', 'Ato', 'Corretor', '% Comissão'],
+  'Nº da Venda',
+  'Data',
+  'Cliente',
+  'CPF',
+  'Telefone',
+  'Empreendimento',
+  'Loja',
+  'Torre',
+  'Unidade',
+  'Valor da Venda',
+  'Ato',
+  'Corretor',
+  '% Comissão',
 ] as const
 type Heading = (typeof HEADINGS)[number]
 export type SheetRow = Partial<Record<Heading, string>>

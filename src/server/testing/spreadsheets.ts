@@ -40,8 +40,14 @@ export async function openInLibreOffice(
     const file = join(folder, `exportada.${format}`)
     await writeFile(file, content)
     await promisify(execFile)(soffice, [
-      ...[`-env:UserInstallation=file://${folder}/perfil`, '--headless', `--infilter=${FILTERS[format]}`],
-      ...['--convert-to', 'fods', '--outdir', folder, file],
+      `-env:UserInstallation=file://${folder}/perfil`,
+      '--headless',
+      `--infilter=${FILTERS[format]}`,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      file,
     ])
     return await readFile(join(folder, 'exportada.fods'), 'utf8')
   } finally {

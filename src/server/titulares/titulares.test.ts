@@ -23,18 +23,21 @@ const CLIENT = {
 }
 /** How anything about the client could stand in a table. */
 const TRACES = [
-  ...[
-    '52998224725',
-    '529.982.247-25',
-    'Quintanilha',
-    'quintanilha',
-    'O*** Q***',
-    '33444555X',
-    '***.***.***-25',
-  ],
+  '52998224725',
+  '529.982.247-25',
+  'Quintanilha',
+  'quintanilha',
+  'O*** Q***',
+  '33444555X',
+  '***.***.***-25',
   // As the content of a file is shown.
   Buffer.from('Quintanilha').toString('hex'),
-  ...['21976543210', '97654-3210', '(**) *****-**10', 'particular.example', 'Astrônoma', '17654.32'],
+  '21976543210',
+  '97654-3210',
+  '(**) *****-**10',
+  'particular.example',
+  'Astrônoma',
+  '17654.32',
 ]
 const NAMED_PDF = Buffer.concat([pdfOfBytes(20), Buffer.from('Otávia Quintanilha')])
 const ENDED = { status: 'Desembolsada', status_comissao: 'Pago', data_desembolso: '2015-04-02' } as const

@@ -30,8 +30,12 @@ export function selectAnexos(db: Db) {
     .selectFrom('vendas_anexos')
     .leftJoin('usuarios', 'usuarios.id', 'vendas_anexos.usuario_id')
     .select([
-      ...(['vendas_anexos.id', 'vendas_anexos.categoria', 'vendas_anexos.nome'] as const),
-      ...(['vendas_anexos.tipo', 'vendas_anexos.tamanho', 'vendas_anexos.created_at'] as const),
+      'vendas_anexos.id',
+      'vendas_anexos.categoria',
+      'vendas_anexos.nome',
+      'vendas_anexos.tipo',
+      'vendas_anexos.tamanho',
+      'vendas_anexos.created_at',
       'usuarios.nome as autor',
     ])
 }

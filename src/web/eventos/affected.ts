@@ -8,15 +8,25 @@ type Noun = keyof typeof contract
 /** The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. */
 const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   vendas: [
-    ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
-    ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
+    'vendas',
+    'vendas_participantes',
+    'campanhas',
+    'campanhas_vendas',
+    'lojas',
+    'empreendimentos',
+    'colaboradores',
     // What Staff sees of clients.
     'configuracoes',
   ],
   anexos: ['vendas_anexos', 'configuracoes'],
   comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
-    ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
+    'vendas',
+    'vendas_participantes',
+    'metas',
+    'lojas',
+    'empreendimentos',
+    'colaboradores',
     'feriados_locais',
   ],
   ranking: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],

@@ -40,11 +40,13 @@ describe('a file is refused', () => {
   it('with a name that no folder takes', async () => {
     const nome = `${'ção'.repeat(60)}.csv`
     expect(await refusal('POST', '/carga/arquivos', { nome, tamanho: 9 })).toEqual([
-      ...[400, PREPARO_MESSAGES.nome_longo],
+      400,
+      PREPARO_MESSAGES.nome_longo,
     ])
     await sendArquivo(call, 'Vendas.csv', 'id\n')
     expect(await refusal('POST', '/carga/arquivos', { nome: 'vendas.CSV', tamanho: 9 })).toEqual([
-      ...[422, PREPARO_MESSAGES.nome_repetido],
+      422,
+      PREPARO_MESSAGES.nome_repetido,
     ])
   })
 
@@ -73,12 +75,14 @@ describe('a file is refused', () => {
   it('of the same name, or together with others too large', async () => {
     await sendArquivo(call, 'vendas.csv', 'id\n')
     expect(await refusal('POST', '/carga/arquivos', { nome: 'vendas.csv', tamanho: 9 })).toEqual([
-      ...[422, 'Já há um arquivo com este nome.'],
+      422,
+      'Já há um arquivo com este nome.',
     ])
     for (const nome of ['a.zip', 'b.zip'])
       await call('POST', '/carga/arquivos', { nome, tamanho: nome === 'a.zip' ? 200_000_000 : 199_999_997 })
     expect(await refusal('POST', '/carga/arquivos', { nome: 'c.zip', tamanho: 1 })).toEqual([
-      ...[422, PREPARO_MESSAGES.total],
+      422,
+      PREPARO_MESSAGES.total,
     ])
   })
 
@@ -90,7 +94,8 @@ describe('a file is refused', () => {
     const { body: second } = await begin(PART_BYTES)
     expect((await preparo()).arquivos).toMatchObject([{ id: second.id, recebidas: 0, partes: 1 }])
     expect(await refusal('PUT', `/carga/arquivos/${first.id}/partes/1`, part)).toEqual([
-      ...[404, PREPARO_MESSAGES.envio],
+      404,
+      PREPARO_MESSAGES.envio,
     ])
     expect((await call('PUT', `/carga/arquivos/${second.id}/partes/1`, part)).status).toBe(200)
     expect(await begin(PART_BYTES)).toMatchObject({ status: 422 })
@@ -108,7 +113,8 @@ describe('a file is refused', () => {
       expect((await send(parte, length))[0]).toBe(422)
     await send(2, 1)
     expect(await refusal('POST', '/carga/ensaio')).toEqual([
-      ...[422, 'antigo.sql: O arquivo não chegou inteiro. Envie-o de novo.'],
+      422,
+      'antigo.sql: O arquivo não chegou inteiro. Envie-o de novo.',
     ])
   })
 
@@ -212,7 +218,8 @@ describe('a dry run', () => {
     await call('PUT', '/carga/contagens', { tabela: 'vendas_participantes', linhas: null })
     expect((await preparo()).perguntas).toEqual([])
     expect(await refusal('PUT', '/carga/contagens', { tabela: 'pg_authid', linhas: 1 })).toEqual([
-      ...[422, PREPARO_MESSAGES.tabela],
+      422,
+      PREPARO_MESSAGES.tabela,
     ])
   })
 

@@ -40,7 +40,9 @@ export async function arquivosOf(db: Db, preparo_id: string): Promise<Preparo['a
   const arquivos = await db
     .selectFrom('cargas_arquivos')
     .select(({ selectFrom }) => [
-      ...(['id', 'nome', 'tamanho'] as const),
+      'id',
+      'nome',
+      'tamanho',
       selectFrom('cargas_partes')
         .select((eb) => eb.fn.countAll<number>().as('recebidas'))
         .whereRef('arquivo_id', '=', 'cargas_arquivos.id')

@@ -51,8 +51,19 @@ async function* pages(db: Kysely<Tables>): AsyncGenerator<ReportRow[]> {
     const rows = await db
       .selectFrom('cargas_problemas as p')
       .select([
-        ...(['p.posicao', 'p.tabela', 'p.ordem', 'p.origem', 'p.registro_id', 'p.campo', 'p.valor'] as const),
-        ...(['p.regra', 'p.gravidade', 'p.proposta', 'p.depende', 'p.dependem', 'p.linhas'] as const),
+        'p.posicao',
+        'p.tabela',
+        'p.ordem',
+        'p.origem',
+        'p.registro_id',
+        'p.campo',
+        'p.valor',
+        'p.regra',
+        'p.gravidade',
+        'p.proposta',
+        'p.depende',
+        'p.dependem',
+        'p.linhas',
         CORRECAO_OF_PROBLEMA.as('correcao'),
       ])
       .where('p.posicao', '>', after)
