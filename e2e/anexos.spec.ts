@@ -63,7 +63,7 @@ test('files are attached by Staff, seen by an Administrador at once, opened, nam
   await expect(items(seen).first()).toContainText('Documento do cliente · 1 MB')
   await expectSound(desk)
 
-  // Seen without a reload by whoever has the sale open.
+  // Seen without a reload by people who have the sale open.
   await expect(items(details)).toContainText([LONG, 'rg.png'])
   const opening = page.waitForEvent('popup')
   await items(details).getByRole('link', { name: 'rg.png' }).click()

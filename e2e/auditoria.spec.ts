@@ -1,4 +1,4 @@
-/** Auditoria: what was done, by whom and when, over all records. */
+/** Auditoria: who did what and when, over all records. */
 import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
 import { actingAs } from '../src/server/testing/database.ts'
 import { expect, test } from './fixtures.ts'
@@ -44,7 +44,7 @@ test('an Administrador reads who did what to which record, filtered, page by pag
   await expect(page.getByText('Não há nada mais antigo.')).toBeVisible()
   await expect(rows.last()).toContainText('mudou Bairro de Sé para República')
 
-  // The record's name leads to all that happened to it, whoever did it.
+  // The record's name leads to all that happened to it, by all people.
   await rows.last().getByRole('button', { name: 'Só as entradas de loja Loja Centro' }).click()
   await expect(rows).toHaveCount(1)
   await filters.getByRole('combobox', { name: 'Filtrar por pessoa' }).click()

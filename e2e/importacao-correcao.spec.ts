@@ -42,7 +42,7 @@ test('300 rows of an Excel with 30 sown faults mended in one round', async ({ pa
   const { name, rows } = await screen.downloadToMend('Todas as linhas, em CSV')
   expect(name).toMatch(/^corrigir-colaboradores-\d{4}-\d\d-\d\d\.csv$/)
   expect(rows).toHaveLength(300)
-  // Whoever mends it looks only at the rows that the last column names, and saves it from Excel.
+  // The person who corrects it looks only at the rows that the last column names, and saves it from Excel.
   const corrected = rows.map((row, i) => (row.problemas ? { ...correct[i], problemas: row.problemas } : row))
   expect(corrected.filter(({ problemas }) => problemas)).toHaveLength(30)
   await screen.choose(excel(corrected, [...CSV_COLUMNS, 'problemas']), name)

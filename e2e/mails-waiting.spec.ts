@@ -1,4 +1,4 @@
-/** A mail that waits in 'Caixa de saída' is announced at once to whoever can deliver it. */
+/** A mail that waits in 'Caixa de saída' is announced at once to those who can deliver it. */
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'

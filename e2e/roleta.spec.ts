@@ -1,4 +1,4 @@
-/** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by whoever may. */
+/** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by those who may. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

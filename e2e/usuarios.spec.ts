@@ -1,4 +1,4 @@
-/** Users: who lets whom in, as an Administrador and as Staff. */
+/** Users: who gives access to others, as an Administrador and as Staff. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing/builders.ts'

@@ -1,4 +1,4 @@
-/** Auditoria: what was done, by whom and when, over all records. Only for Administradores. */
+/** Auditoria: who did what and when, over all records. Only for Administradores. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ASSUNTOS } from '../core/auditoria.ts'

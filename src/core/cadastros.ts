@@ -222,18 +222,18 @@ export function wordsFor({
   genero,
   singular,
   plural,
-  verbo: verb,
+  verbo,
 }: Pick<Facts, 'genero' | 'singular' | 'plural' | 'verbo'>): Words {
   const o = genero === 'f' ? 'a' : 'o'
   const name = capitalized(singular)
   const title = titled(singular)
   const esta = genero === 'f' ? 'esta' : 'este'
-  const participle = verb === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
+  const participle = verbo === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
   return {
     title: titled(plural),
     newRecord: `Nov${o} ${title}`,
     edit: `Editar ${title}`,
-    saveNew: `${capitalized(verb)} ${title}`,
+    saveNew: `${capitalized(verbo)} ${title}`,
     thisOne: `${esta} ${singular}`,
     the: `${o} ${singular}`,
     nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
@@ -249,7 +249,7 @@ export function wordsFor({
     inactivated: `${name} inativad${o} com sucesso.`,
     statusFailed: `Erro ao alterar status d${o} ${singular}`,
     sureToDelete: `Tem certeza que deseja excluir ${o} ${singular}`,
-    createFailed: `Erro ao ${verb} ${singular}. Tente novamente.`,
+    createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
     updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
     deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,
   }

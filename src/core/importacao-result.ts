@@ -69,8 +69,8 @@ export interface ProcessedRow {
 }
 
 /** An imported row in the report. */
-export function importedRow({ linha: row, nome, cpf }: ProcessedRow): ImportedRow {
-  return { row, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
+export function importedRow({ linha, nome, cpf }: ProcessedRow): ImportedRow {
+  return { row: linha, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
 }
 
 /** A failed row in the report, with the reason. */

@@ -31,11 +31,11 @@ export function readLogo(bytes: Uint8Array): LogoImage | string {
   if (bytes.length > MAX_LOGO_BYTES) return 'O logo deve ter no máximo 500 kB.'
   const image = isPng(bytes) ? pngSize(bytes) : jpegSize(bytes)
   if (!image) return LOGO_UNREADABLE
-  const { largura: width, altura: height } = image
-  if (Math.min(width, height) < MIN_LOGO_SIDE || Math.max(width, height) > MAX_LOGO_SIDE)
-    return `Cada lado do logo deve ter de ${MIN_LOGO_SIDE} a ${MAX_LOGO_SIDE} pixels; este tem ${width} × ${height}.`
-  if (width * height > MAX_LOGO_PIXELS)
-    return `O logo deve ter no máximo 300.000 pixels ao todo, como 1000 × 300; este tem ${width} × ${height}.`
+  const { largura, altura } = image
+  if (Math.min(largura, altura) < MIN_LOGO_SIDE || Math.max(largura, altura) > MAX_LOGO_SIDE)
+    return `Cada lado do logo deve ter de ${MIN_LOGO_SIDE} a ${MAX_LOGO_SIDE} pixels; este tem ${largura} × ${altura}.`
+  if (largura * altura > MAX_LOGO_PIXELS)
+    return `O logo deve ter no máximo 300.000 pixels ao todo, como 1000 × 300; este tem ${largura} × ${altura}.`
   return image
 }
 

@@ -11,7 +11,7 @@ export function logoAddress(hash: string): string {
 }
 
 /** The largest size with the image's proportions inside a box, in the box's unit; never larger than the image. */
-export function fitInto({ largura, altura: height }: Sides, box: Sides): Sides {
-  const scale = Math.min(1, box.largura / largura, box.altura / height)
-  return { largura: Math.max(1, largura * scale), altura: Math.max(1, height * scale) }
+export function fitInto({ largura, altura }: Sides, box: Sides): Sides {
+  const scale = Math.min(1, box.largura / largura, box.altura / altura)
+  return { largura: Math.max(1, largura * scale), altura: Math.max(1, altura * scale) }
 }

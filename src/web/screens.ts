@@ -2,7 +2,7 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 import { CADASTROS } from '../core/cadastros.ts'
 
-const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela: path }) => path))
+const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela }) => tela))
 const OTHERS = [
   '/dashboard',
   '/comissoes',

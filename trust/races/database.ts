@@ -1,4 +1,4 @@
-/** Races for what the database alone must hold, whoever writes. */
+/** Races for what the database alone must hold, for all writers. */
 import { sql } from 'kysely'
 import { buildColaborador, buildVenda } from '../../src/server/testing/builders.ts'
 import { countOf, exactly, type Ground, type Races } from './race.ts'

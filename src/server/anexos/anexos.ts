@@ -1,4 +1,4 @@
-/** The routes of attachments. Whoever sees the client's data of a sale sees its attachments; anybody may add one. */
+/** The routes of attachments. Who sees the client's data of a sale sees its attachments; anybody may add one. */
 import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
 import { partsOf } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'

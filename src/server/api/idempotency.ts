@@ -53,10 +53,10 @@ export async function answerOnce<T>(
   const pedido_hash = createHash('sha256')
     .update(JSON.stringify(attempt.input ?? null, withoutPassword))
     .digest('hex')
-  const { key, author: user_id, rota } = attempt
+  const { key, author, rota } = attempt
   const { rows } = await sql<{ pedido_hash: string | null; resposta: T | null }>`
     select r.pedido_hash, r.resposta, ${attempt.along}
-      from (select) pedido left join plantao.resposta_anterior(${user_id}, ${rota}, ${key}) r on true`.execute(
+      from (select) pedido left join plantao.resposta_anterior(${author}, ${rota}, ${key}) r on true`.execute(
     trx,
   )
   const earlier = rows[0]
@@ -73,7 +73,7 @@ export async function answerOnce<T>(
   const answer = await run()
   await trx
     .insertInto('idempotencia')
-    .values({ chave: key, user_id, rota, pedido_hash, resposta: JSON.stringify(answer) })
+    .values({ chave: key, user_id: author, rota, pedido_hash, resposta: JSON.stringify(answer) })
     .modifyEnd(withTheCommit)
     .execute()
   return answer

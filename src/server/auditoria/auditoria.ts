@@ -11,11 +11,11 @@ export const auditoriaHandlers = {
   listar: api.auditoria.listar.handler(({ input: { antes_de, ...filters }, context }) =>
     listAuditoria(context.db, filters, antes_de),
   ),
-  exportar: api.auditoria.exportar.handler(({ input: { formato: format, ...filtros }, context }) =>
+  exportar: api.auditoria.exportar.handler(({ input: { formato, ...filtros }, context }) =>
     exportar(context, {
       name: 'auditoria',
       folha: 'Auditoria',
-      format,
+      format: formato,
       hoje: today(context.now()),
       colunas: COLUMNS,
       filtros,

@@ -30,7 +30,7 @@ export interface Verification {
   lacres: number
   /** Entries in the chain, without those removed with authority. */
   entradas: number
-  /** Entries that were removed with authority, or rewritten without a client's data and sealed anew. */
+  /** Entries that were removed with authority, or rewritten without a client's data and sealed again. */
   expurgadas: number
   /** Entries that no lacre has yet. */
   semLacre: number

@@ -87,6 +87,6 @@ async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Caller): Pro
     adiados: rows[0]?.adiados ?? 0,
     itens: rows
       .filter(({ adiado }) => !adiado)
-      .map(({ id, titulo: title, detalhe, impressao }) => ({ id, titulo: title, detalhe, impressao })),
+      .map(({ id, titulo, detalhe, impressao }) => ({ id, titulo, detalhe, impressao })),
   }
 }

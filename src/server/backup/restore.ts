@@ -56,7 +56,7 @@ function asBackupError(error: unknown): unknown {
   return new BackupError(`O banco de dados não aceitou os dados da cópia (${reason}).`, { cause: error })
 }
 
-/** Whoever prepares the database next anonymises them, even if this process is killed before. */
+/** The next process that prepares the database anonymises them, even if this process is killed before. */
 async function nameAnonymised(client: Client, { anonymised = [] }: RestoreOptions): Promise<void> {
   const { rows } = await client.query(`select where to_regclass('plantao.anonimizacoes') is not null`)
   if (rows.length === 0) return

@@ -79,7 +79,7 @@ export async function namesOf(
   const names: Record<string, string> = {}
   for (const [field, table] of Object.entries(REFERENCES)) {
     const ids = entries
-      .flatMap(({ antes: before, depois }) => [before?.[field], depois?.[field]])
+      .flatMap(({ antes, depois }) => [antes?.[field], depois?.[field]])
       .filter((id) => typeof id === 'string')
     if (ids.length === 0) continue
     const rows = await db

@@ -39,8 +39,8 @@ export async function campanhasForVenda(db: Kysely<Tables>, venda_id: string): P
     proposta: proposedAplicacao(campanha, venda.valor_venda),
   }))
   return [
-    ...offered.filter(({ recusa: refusal }) => refusal === null),
-    ...offered.filter(({ recusa: refusal }) => refusal !== null),
+    ...offered.filter(({ recusa }) => recusa === null),
+    ...offered.filter(({ recusa }) => recusa !== null),
   ]
 }
 

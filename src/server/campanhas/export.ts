@@ -20,12 +20,12 @@ interface Requested {
 
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function exportarVendasOfCampanha(asked: Asked, requested: Requested): Promise<File> {
-  const { id, formato: format, isUnmasked, hoje } = requested
+  const { id, formato, isUnmasked, hoje } = requested
   const { nome, resultado } = await obterCampanha(asked.db, id)
   return exportar<CampanhaVenda>(asked, {
     name: 'vendas-da-campanha',
-    folha: format === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
-    format,
+    folha: formato === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
+    format: formato,
     hoje,
     colunas: columnsOf(isUnmasked),
     pages: (trx) => pages(trx, id),

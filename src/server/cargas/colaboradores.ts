@@ -1,10 +1,10 @@
-/** The colaboradores of another database: superiors and referrers before those whom they lead. */
+/** The colaboradores of another database: superiors and referrers come before their teams. */
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
 import { canLead, canRefer, INDICACAO_MESSAGE, nivelOf, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { type JudgedRow, refuse } from './rows.ts'
 import type { CargaState } from './state.ts'
 
-/** By rank, so that whoever stands above is judged first. */
+/** By rank, so that superiors are judged first. */
 export function byRank(rows: readonly JudgedRow[]): JudgedRow[] {
   const rank = ({ valores }: JudgedRow) => nivelOf(String(valores.cargo ?? ''))
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.ordem - b.ordem)
@@ -28,7 +28,7 @@ export function checkHierarchy(rows: readonly JudgedRow[], state: CargaState): v
   }
 }
 
-/** The names of those around whom superiors lead back to the row; null if they do not. */
+/** The names in the circle of superiors that leads back to the row; null if there is none. */
 function circleOf(row: JudgedRow, byId: ReadonlyMap<string, JudgedRow>): string[] | null {
   const names = [nameOf(row)]
   const seen = new Set([row.id])

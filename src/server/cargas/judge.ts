@@ -187,7 +187,7 @@ function takeRegistered(run: Run, row: JudgedRow): boolean {
   return true
 }
 
-/** In their order as far as they are alone; then those above first: whoever is refused takes the team along. */
+/** In their order where nobody stands above them; otherwise superiors come first, because a refused superior refuses the team. */
 async function judgeColaboradores(run: Run): Promise<void> {
   const rows: JudgedRow[] = []
   for await (const batch of stagedRows(run.client, 'colaboradores'))

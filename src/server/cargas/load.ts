@@ -19,7 +19,7 @@ export interface Loaded extends Sums {
   registros: number
 }
 
-/** The id of the usuario on whose behalf a load is made or undone; null for whoever looks after the server. */
+/** The id of the usuario on whose behalf a load is made or undone; null for the server's administrator. */
 export type Author = string | null
 
 /**

@@ -24,7 +24,7 @@ export const REPORT_TITLES = {
   correcao: 'Correção',
 } as const
 
-/** The report's columns; the last one is for whoever mends a row. */
+/** The report's columns; the last one is filled in by the person who corrects a row. */
 export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
   { title: REPORT_TITLES.tabela, type: 'texto', width: 22, value: ({ tabela }) => tabela },
   { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: placeOf },

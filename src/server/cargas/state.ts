@@ -5,7 +5,7 @@ import { codeKey } from '../../core/codes.ts'
 import { acceptsNothing, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'
 
-/** A colaborador whom others may refer to. */
+/** A colaborador that others may refer to. */
 interface KnownColaborador {
   nome: string
   cargo: string

@@ -196,11 +196,12 @@ function adjustStatusComissao(venda: JudgedRow, participantes: readonly JudgedRo
 
 /** A description that belongs to no pending type would be refused, and must not be lost. */
 function adjustTexts(venda: JudgedRow): void {
-  const { tipo_pendencia, descricao_outras_pendencias: description, observacoes } = venda.valores
+  const { tipo_pendencia, descricao_outras_pendencias, observacoes } = venda.valores
   const isDescribed = Array.isArray(tipo_pendencia) && tipo_pendencia.includes(DESCRIBED_PENDENCIA)
-  if (typeof description !== 'string' || isDescribed) return
+  if (typeof descricao_outras_pendencias !== 'string' || isDescribed) return
   venda.naturais.add('observacoes')
-  venda.valores.observacoes = observacoes === undefined ? description : `${observacoes}\n${description}`
+  venda.valores.observacoes =
+    observacoes === undefined ? descricao_outras_pendencias : `${observacoes}\n${descricao_outras_pendencias}`
   adjustWithNotice(venda, 'descricao_outras_pendencias', undefined, CARGA_MESSAGES.descricao_sem_outras)
 }
 

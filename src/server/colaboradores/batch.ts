@@ -25,14 +25,14 @@ export interface ChangeOfMany {
 export async function mudarVarios(
   db: Kysely<Tables>,
   selected: Selected,
-  { campo: field, valor: value }: ChangeOfMany,
+  { campo, valor }: ChangeOfMany,
 ): Promise<number> {
   const rows = await lockAll(db, selected)
-  const superior = field === 'superior_id' && value !== null ? await lockSuperior(db, value) : null
+  const superior = campo === 'superior_id' && valor !== null ? await lockSuperior(db, valor) : null
   refuseWhere(rows, ({ cargo }) => (superior && !canLead(superior, cargo) ? SUPERIOR_MESSAGE : null))
   await db
     .updateTable('colaboradores')
-    .set({ [field]: value })
+    .set({ [campo]: valor })
     .where('id', 'in', idsOf(selected))
     .execute()
   return rows.length
@@ -95,7 +95,7 @@ async function lockAll(db: Kysely<Tables>, selected: Selected): Promise<Row[]> {
   return rows
 }
 
-/** Throws Recusa LOTE_RECUSADO with everyone for whom `reasonOf` returns a reason. */
+/** Throws Recusa LOTE_RECUSADO with everyone who gets a reason from `reasonOf`. */
 function refuseWhere(rows: readonly Row[], reasonOf: (row: Row) => string | null): void {
   const refusals = rows.flatMap((row): BatchRefusal[] => {
     const message = reasonOf(row)

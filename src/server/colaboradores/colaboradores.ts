@@ -63,8 +63,8 @@ export const colaboradoresHandlers = {
   alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequences }, context }) =>
     alternarColaborador(context, { id, status }, consequences),
   ),
-  mudarVarios: colaboradores.mudarVarios.handler(async ({ input: { itens, mudanca: change }, context }) => ({
-    alterados: await mudarVarios(context.db, itens, change),
+  mudarVarios: colaboradores.mudarVarios.handler(async ({ input: { itens, mudanca }, context }) => ({
+    alterados: await mudarVarios(context.db, itens, mudanca),
   })),
   alternarVarios: colaboradores.alternarVarios.handler(async ({ input: { itens, ...change }, context }) => ({
     alterados: await alternarVarios(context, itens, change),

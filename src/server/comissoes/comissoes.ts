@@ -26,14 +26,14 @@ export const comissoesHandlers = {
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
     participanteOptions(context.db, input),
   ),
-  exportar: api.comissoes.exportar.handler(async ({ input: { formato: format, ...ordered }, context }) => {
+  exportar: api.comissoes.exportar.handler(async ({ input: { formato, ...ordered }, context }) => {
     const scoped = await inScope(context, ordered)
     return exportar(context, {
       name: 'comissoes',
       folha: 'Comissões',
-      format,
+      format: formato,
       hoje: today(context.now()),
-      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, format)),
+      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, formato)),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, scoped),
       count: (trx) => countFiltered(trx, scoped),

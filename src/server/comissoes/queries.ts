@@ -22,7 +22,7 @@ export interface ListInput extends ComissaoFilters {
 /** A page of the commissions that match the filters; by default the latest sales first. A search has a single page. */
 export async function listarComissoes(
   db: Db,
-  { ordem, pagina = 1, linhas: limit = RECORDS_PER_PAGE, ...filters }: ListInput,
+  { ordem, pagina = 1, linhas = RECORDS_PER_PAGE, ...filters }: ListInput,
 ): Promise<ListPage<Comissao>> {
   const conditions = await conditionsOf(db, filters)
   if (filters.texto) {
@@ -30,7 +30,7 @@ export async function listarComissoes(
     const itens = found.slice(0, MAX_SEARCH_RESULTS)
     return { itens, total: itens.length, limitada: found.length > MAX_SEARCH_RESULTS }
   }
-  const itens = await selectComissoes(db, conditions, { ordem, limit, offset: (pagina - 1) * limit })
+  const itens = await selectComissoes(db, conditions, { ordem, limit: linhas, offset: (pagina - 1) * linhas })
   return { itens, total: await countComissoes(db, conditions), limitada: false }
 }
 

@@ -22,7 +22,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
     select date_trunc('month', data_venda::timestamp)::date as mes, sum(quantidade) as quantidade, sum(valor) as valor
       ${summedIn(recorteOf({ start, endExclusive: addMonths(start, 2 * MONTHS) }, selection))}
      group by 1`.execute(db)
-  const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
+  const byMonth = new Map(rows.map(({ mes, ...sum }) => [mes, sum]))
   const sumOfMonth = (month: string) => {
     const { de, ate } = recorteOf(monthOf(month), {})
     return { periodo: { de, ate }, ...(byMonth.get(month) ?? NOTHING) }
@@ -48,8 +48,8 @@ export async function rankingOf(
       from ordem group by posicao order by posicao`.execute(db)
   const others = rows.find(({ id }) => id === null)
   return {
-    itens: rows.flatMap(({ id, nome, quantidade: count, valor: sum }) =>
-      id === null ? [] : [{ id, nome, quantidade: count, valor: sum }],
+    itens: rows.flatMap(({ id, nome, quantidade, valor }) =>
+      id === null ? [] : [{ id, nome, quantidade, valor }],
     ),
     outros: others
       ? { registros: others.registros, quantidade: others.quantidade, valor: others.valor }

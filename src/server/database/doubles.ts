@@ -6,11 +6,11 @@ import type { Logger } from '../process/log.ts'
 export async function reportDoubles(owner: Client, log: Logger): Promise<void> {
   for (const { sorteio_id, ids } of await repeatedAwards(owner))
     log.warn({ table: 'premiacoes', sorteio_id, ids }, 'a draw has several awards; cancel the repeated ones')
-  for (const { tabela: table, ids, codigos: codes } of await repeatedCodes(owner))
-    log.warn({ table, ids, codes }, 'codes look the same; give one of the records another')
-  for (const { tabela: table, coluna, ids } of await uncleanLines(owner))
+  for (const { tabela, ids, codigos } of await repeatedCodes(owner))
+    log.warn({ table: tabela, ids, codes: codigos }, 'codes look the same; give one of the records another')
+  for (const { tabela, coluna, ids } of await uncleanLines(owner))
     log.warn(
-      { table, column: coluna, ids },
+      { table: tabela, column: coluna, ids },
       'texts have invisible characters; without them they would equal those of another record, or be empty',
     )
 }
@@ -58,14 +58,14 @@ async function uncleanLines(owner: Client): Promise<UncleanLines[]> {
     select tabela, coluna, array_agg(registro_id::text) as ids
       from plantao.linhas_por_limpar group by tabela, coluna order by tabela, coluna`)
   const found: UncleanLines[] = []
-  for (const { tabela: table, coluna, ids } of left) {
+  for (const { tabela, coluna, ids } of left) {
     const column = owner.escapeIdentifier(coluna)
     const { rows } = await owner.query<{ id: string }>(
-      `select id from public.${owner.escapeIdentifier(table)}
+      `select id from public.${owner.escapeIdentifier(tabela)}
         where id = any($1::uuid[]) and ${column} <> plantao.em_uma_linha(${column}) order by created_at, id`,
       [ids],
     )
-    if (rows.length > 0) found.push({ tabela: table, coluna, ids: rows.map(({ id }) => id) })
+    if (rows.length > 0) found.push({ tabela, coluna, ids: rows.map(({ id }) => id) })
   }
   return found
 }

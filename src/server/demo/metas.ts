@@ -104,10 +104,10 @@ function currentTarget(
   vendas: readonly VendaDemo[],
   i: number,
 ): { valor: number } | { vendas: number } {
-  const { inicio, fim: end } = daysOf(calendar, PRESENT)
+  const { inicio, fim } = daysOf(calendar, PRESENT)
   const assinadas = vendas.filter(({ row }) => row.data_venda >= inicio && isAssinada(row.status))
   const wholePeriod = andamentoOf(
-    { periodo_inicio: inicio, periodo_fim: end, valor_meta: 1_000, vendas_meta: null },
+    { periodo_inicio: inicio, periodo_fim: fim, valor_meta: 1_000, vendas_meta: null },
     { valor: 0, vendas: 0 },
     { hoje: calendar.today, feriados: [] },
   )

@@ -1,4 +1,4 @@
-/** The text that explains the ZIP to whoever opens it. */
+/** The text that explains the ZIP to the person who opens it. */
 export function readMe(withPersonal: boolean): string {
   return `${[
     'Tudo o que está no Plantão, em formatos abertos.',

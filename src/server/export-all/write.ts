@@ -41,8 +41,8 @@ async function fill(
     const arquivos: ExportedAll['arquivos'] = []
     for (const table of tables) arquivos.push(...(await addTable(client, zip, table)))
     arquivos.push(...(await addFiles(client, zip, withPersonal)))
-    const columns = tables.flatMap(({ nome: tabela, colunas }) =>
-      colunas.map(({ nome: coluna, ...rest }) => ({ tabela, coluna, ...rest })),
+    const columns = tables.flatMap(({ nome, colunas }) =>
+      colunas.map(({ nome: coluna, ...rest }) => ({ tabela: nome, coluna, ...rest })),
     )
     arquivos.push(await zip.add('colunas.csv', [utf8(`${Papa.unparse(columns, { newline: '\n' })}\n`)]))
     arquivos.push(await zip.add('colunas.json', [utf8(`${JSON.stringify(columns, null, 1)}\n`)]))

@@ -15,12 +15,12 @@ export function columnFrom<N extends string>(fields: Readonly<Record<N, Field>>)
     width?: number,
     overrides?: Partial<Pick<Column<R>, 'title' | 'value' | 'impressa'>>,
   ): Column<R> => {
-    const { rotulo, formato: format } = fields[name]
+    const { rotulo, formato } = fields[name]
     return {
       title: rotulo,
-      type: typeOf(format),
-      width: width ?? widthOf(format),
-      value: (record) => fieldValue(record, name, format),
+      type: typeOf(formato),
+      width: width ?? widthOf(formato),
+      value: (record) => fieldValue(record, name, formato),
       ...overrides,
     }
   }
@@ -49,7 +49,7 @@ export function columnsFrom<R extends { created_at: string }, C extends Fields>(
   const column = columnFrom(fields)
   const columns = (isLong: boolean) =>
     Object.entries(fields)
-      .filter(([, { formato: format }]) => (format === 'texto_longo') === isLong)
+      .filter(([, { formato }]) => (formato === 'texto_longo') === isLong)
       .map(([name]) => ({
         ...column<R>(name, widths[name]),
         ...(titles[name] && { title: titles[name] }),

@@ -23,9 +23,9 @@ export interface ExportedList<T> {
 /** The list's title, filters and rows; without rows, but with their number, if they are too many to print. */
 export async function makePrintedList<T>(
   trx: Kysely<Tables>,
-  { folha, colunas: columns, filtros: filters = {}, pages, count }: ExportedList<T>,
+  { folha, colunas, filtros = {}, pages, count }: ExportedList<T>,
 ): Promise<PrintedList> {
-  const printed = columns.filter(({ impressa }) => impressa)
+  const printed = colunas.filter(({ impressa }) => impressa)
   const records: T[] = []
   let total = 0
   for await (const page of pages(trx)) {
@@ -39,23 +39,23 @@ export async function makePrintedList<T>(
   const fits = total <= MAX_PRINTED_ROWS
   return {
     titulo: folha,
-    filtros: await describeFilters(trx, { ...filters }),
+    filtros: await describeFilters(trx, { ...filtros }),
     total,
-    colunas: printed.map(({ title, type: tipo }) => ({ titulo: title, tipo })),
+    colunas: printed.map(({ title, type }) => ({ titulo: title, tipo: type })),
     linhas: fits ? records.map((record) => printed.map((column) => cellOf(column, record))) : null,
     somas: printed.map((column) => (fits && column.impressa === 'somada' ? sumOf(column, records) : null)),
   }
 }
 
-function cellOf<T>({ type: tipo, value: read }: Column<T>, record: T): string {
+function cellOf<T>({ type, value: read }: Column<T>, record: T): string {
   const value = read(record)
-  return value === null ? '' : written(tipo, value)
+  return value === null ? '' : written(type, value)
 }
 
 /** Only of columns without fractions of a centavo. */
-function sumOf<T>({ type: tipo, value: read }: Column<T>, records: readonly T[]): string {
-  const centavos = records.reduce((sum, record) => sum + toCentavos(Number(read(record) ?? 0)), 0)
-  return written(tipo, toReais(centavos))
+function sumOf<T>({ type, value }: Column<T>, records: readonly T[]): string {
+  const centavos = records.reduce((sum, record) => sum + toCentavos(Number(value(record) ?? 0)), 0)
+  return written(type, toReais(centavos))
 }
 
 function written(tipo: Column<never>['type'], value: string | number): string {

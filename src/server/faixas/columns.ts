@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<ApuracaoItem>[] = [
   { title: 'Corretor', type: 'texto', width: 30, value: ({ colaborador }) => colaborador.nome },
   { title: 'Loja', type: 'texto', width: 26, value: ({ colaborador }) => colaborador.loja },
   { title: 'Vendas', type: 'inteiro', width: 10, value: ({ vendas }) => vendas },
-  { title: 'Valor', type: 'dinheiro', width: 18, value: ({ valor: value }) => value },
+  { title: 'Valor', type: 'dinheiro', width: 18, value: ({ valor }) => valor },
   {
     title: 'Faixa alcançada',
     type: 'texto',

@@ -42,23 +42,21 @@ export const faixasHandlers = {
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
-  exportarApuracao: api.faixas.exportarApuracao.handler(
-    ({ input: { formato: format, ...filtros }, context }) => {
-      const hoje = today(context.now())
-      return exportar(context, {
-        name: `apuracao-${filtros.de}-a-${filtros.ate}`,
-        folha: 'Apuração',
-        format,
-        hoje,
-        colunas: APURACAO_COLUMNS,
-        filtros,
-        async *pages(trx) {
-          const all = await apurar(trx, filtros, hoje)
-          yield filtros.so_promocoes ? all.filter(({ promocao }) => promocao !== null) : all
-        },
-      })
-    },
-  ),
+  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...filtros }, context }) => {
+    const hoje = today(context.now())
+    return exportar(context, {
+      name: `apuracao-${filtros.de}-a-${filtros.ate}`,
+      folha: 'Apuração',
+      format: formato,
+      hoje,
+      colunas: APURACAO_COLUMNS,
+      filtros,
+      async *pages(trx) {
+        const all = await apurar(trx, filtros, hoje)
+        yield filtros.so_promocoes ? all.filter(({ promocao }) => promocao !== null) : all
+      },
+    })
+  }),
   promover: api.faixas.promover.handler(async ({ input, context }) => ({
     aplicadas: await promover(context.db, input, today(context.now())),
   })),

@@ -22,7 +22,7 @@ const WIDE_MENU = 'class="first-view-nav"'
 const SIGN_IN = '/auth'
 /** Redirected by the router, which does not load another page for that. */
 const REDIRECTED = { '/': '/dashboard' }
-/** The screens of people who are not signed in; whoever opens another one is sent to the sign-in. */
+/** The screens of people who are not signed in; who opens another one is sent to the sign-in. */
 const OPEN = new Set([SIGN_IN, '/primeiro-acesso', '/confirmar-email', '/reset-password'])
 
 /** Whether `webRoot` has an interface built by this version. */

@@ -138,25 +138,25 @@ async function judge(kind: Kind, { read, reading }: ReadRows, server: Server): P
 }
 
 async function analyse(
-  { tipo, nome, bytes, leitura, respostas: answers }: SentFile,
+  { tipo, nome, bytes, leitura, respostas }: SentFile,
   server: Server,
 ): Promise<Analysed> {
   const kind = KINDS[tipo]
   const { columns } = kind
   const file = await readFile(bytes, leitura)
-  const sheet = mendCells(file.sheet, answers)
+  const sheet = mendCells(file.sheet, respostas)
   const { grid } = sheet
   const isEmpty = !grid.some(hasText)
   // Another sheet of the same file may be chosen.
   if (isEmpty && file.folhas.length < 2) throw new Recusa('ARQUIVO_VAZIO', ARQUIVO_MESSAGES.vazio)
   const isTemplate = tipo === 'colaboradores' && !isEmpty && hasTemplateHeadings(grid)
 
-  const looks = answers.layout
-    ? layoutAt(columns, grid, answers.layout.cabecalho)
+  const looks = respostas.layout
+    ? layoutAt(columns, grid, respostas.layout.cabecalho)
     : guessLayout(columns, grid)
   const titulos = headingsKey(headingsAt(grid, looks.cabecalho))
   const { colunas, lembradas } = await server.remembered(titulos)
-  const said = answers.layout && answers.layout.colunas.length > 0 ? answers.layout : null
+  const said = respostas.layout && respostas.layout.colunas.length > 0 ? respostas.layout : null
   const remembered =
     !isTemplate && !said && colunas?.length === looks.colunas.length
       ? { ...looks, colunas: columnsAsBefore(colunas, looks.colunas, 'asked') }
@@ -164,7 +164,7 @@ async function analyse(
   const layout = isTemplate ? templateLayout(grid) : (said ?? remembered ?? looks)
 
   const given = new Set(layout.colunas.map(({ campo }) => campo))
-  const constantes = answers.constantes.filter(
+  const constantes = respostas.constantes.filter(
     ({ campo, texto }) =>
       !isTemplate && !given.has(campo) && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
   )
@@ -174,9 +174,9 @@ async function analyse(
     ? plain
     : { ...plain, layout: withReadings(columns, plain.grid, plain.layout, isExact) }
   const reading: TableReading = {
-    table: answers.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
+    table: respostas.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
     // Of two answers the later one counts.
-    respostas: { ...answers, palavras: [...lembradas.palavras, ...answers.palavras] },
+    respostas: { ...respostas, palavras: [...lembradas.palavras, ...respostas.palavras] },
     lembrados: lembradas.nomes,
     found: new Findings(),
     isTemplate,

@@ -17,7 +17,7 @@ interface Requested extends ImportRequest {
 export async function makeCorrecao(
   asked: Asked,
   asking: Asking,
-  { formato: format, linhas, ...request }: Requested,
+  { formato, linhas, ...request }: Requested,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
   const { titulos, parts } = await describeFile(asking, request, linhas === 'todas')
@@ -25,7 +25,7 @@ export async function makeCorrecao(
   return exportar<DescribedRow>(asked, {
     name: `corrigir-${request.tipo}`,
     folha: wordsOf(request.tipo).title,
-    format,
+    format: formato,
     hoje: asking.hoje,
     colunas: [
       ...titulos.map((title, at) => textColumn(title, 20, ({ textos }) => textos[at] ?? '')),

@@ -99,8 +99,8 @@ function keptOf(
 
 /** A problem at its column of the file. */
 function placing(reading: TableReading): (problem: Problem) => Finding {
-  return ({ linha, coluna: campo, mensagem, tipo }) =>
-    findingOf(placeOf(reading, linha, campo), campo, mensagem, tipo)
+  return ({ linha, coluna, mensagem, tipo }) =>
+    findingOf(placeOf(reading, linha, coluna), coluna, mensagem, tipo)
 }
 
 function placeOf({ table: { layout } }: TableReading, linha: number, campo: string | null): CellPlace {

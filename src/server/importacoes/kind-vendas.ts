@@ -185,14 +185,14 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
     missing.push({ tipo, nome, linha, motivo: meaning?.motivo ?? null })
     return [{ id: placeholder(missing.length), parte: 100 }]
   }
-  const { valores, lugares: places } = venda
+  const { valores, lugares } = venda
   const named = (field: SaleField, tipo: NameKind) => {
     const nome = valores[field]
     return typeof nome === 'string'
-      ? peopleOf(tipo, nome, places[field]?.linha ?? venda.linha)[0]?.id
+      ? peopleOf(tipo, nome, lugares[field]?.linha ?? venda.linha)[0]?.id
       : undefined
   }
-  const paths = new Map<string, CellPlace>(Object.entries(places))
+  const paths = new Map<string, CellPlace>(Object.entries(lugares))
   const written = venda.participantes.flatMap((participante) => {
     const people = peopleOf('corretor', participante.nome, participante.linha)
     const { shares, emReais } = sharesOf(participante, people, writtenBase(valores))

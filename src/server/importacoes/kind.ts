@@ -22,7 +22,7 @@ export interface Lookups {
 export interface Known {
   records: RecordsByKind
   codigos: string[]
-  /** Those whom a loja may have as its gerente. */
+  /** The colaboradores that a loja may have as its gerente. */
   gerentes: { id: string; nome: string; email: string }[]
   colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
   /** Sales of the file's units to its clients. */

@@ -90,19 +90,13 @@ export async function createMailer({
     return { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
   }
 
-  async function attempt({
-    id,
-    para: to,
-    assunto: subject,
-    corpo_cifrado,
-    tentativas: attempts,
-  }: Due): Promise<void> {
+  async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
     try {
       const text = cipher.open(id, corpo_cifrado)
       if (text === null) throw new Error('the body was encrypted with another secret')
       await transport?.sendMail({
-        to,
-        subject,
+        to: para,
+        subject: assunto,
         text,
         from: await sender(),
         // The same for every attempt, so that a mail accepted twice is shown once.
@@ -112,8 +106,11 @@ export async function createMailer({
       await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
                  where id = ${id}`.execute(db)
     } catch (error) {
-      const wait = Math.min(RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
-      log.warn({ err: error, email: id, attempts }, 'a mail could not be sent; it will be tried again')
+      const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
+      log.warn(
+        { err: error, email: id, attempts: tentativas },
+        'a mail could not be sent; it will be tried again',
+      )
       await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
                        ultimo_erro = ${String(error).slice(0, 300)}
                  where id = ${id} and status = 'Pendente'`.execute(db)

@@ -112,7 +112,7 @@ async function realizadoByDay(
   return rows.map(({ id, vendas, valor }) => [id, { vendas, valor }])
 }
 
-/** Each sale counts for its main seller's chain of superiors, and for those whom only another participant answers to. */
+/** Each sale counts for its main seller's chain of superiors, and for superiors of another participant only. */
 const DAYS_OF_TEAMS = (signed: RawBuilder<unknown>) => sql`
     equipe as (
       select distinct de as raiz, de as id from alvos

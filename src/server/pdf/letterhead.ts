@@ -13,14 +13,14 @@ const MAX_LINE = 200
 /** Nothing without a letterhead. */
 export function letterheadContent(letterhead: Letterhead | null): Content[] {
   if (!letterhead) return []
-  const { nome, lines: linhas, logo } = letterhead
+  const { nome, lines, logo } = letterhead
   const picture = logo && logoNode(logo)
   const words: ContentNode = {
     // Fixed, since a flexible column grows with its longest word, even beyond the page.
     width: picture ? WIDTH - picture.width - GAP : WIDTH,
     stack: [
       ...(nome === null ? [] : [{ text: nome, bold: true, fontSize: 11 }]),
-      ...linhas.map((text) => ({ text: shorten(text, MAX_LINE), color: GREY, fontSize: 7.5 })),
+      ...lines.map((text) => ({ text: shorten(text, MAX_LINE), color: GREY, fontSize: 7.5 })),
     ],
   }
   return [
@@ -44,10 +44,10 @@ export function letterheadContent(letterhead: Letterhead | null): Content[] {
 
 /** The logo at its size on the page. */
 export function logoNode(logo: NonNullable<Letterhead['logo']>): ContentNode & { width: number } {
-  const { largura: width, altura: height } = fitInto(logo, LOGO)
+  const { largura, altura } = fitInto(logo, LOGO)
   return {
     image: `data:${logo.tipo};base64,${Buffer.from(logo.conteudo).toString('base64')}`,
-    width,
-    height,
+    width: largura,
+    height: altura,
   }
 }

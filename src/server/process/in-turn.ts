@@ -36,7 +36,7 @@ export function createQueue({
   perAsker = atOnce,
   maxWaiting = Number.POSITIVE_INFINITY,
 }: Limits = {}): Queue {
-  // Whoever was served last is last.
+  // The asker that was served last comes last.
   const waiting = new Map<string, Set<Turn>>()
   const running = new Map<string, number>()
   const total = { running: 0, waiting: 0 }
@@ -80,7 +80,7 @@ export function createQueue({
     beginNext()
   }
 
-  /** Makes room for a task of `asker` by refusing the latest of whoever has most waiting, who may be the same. */
+  /** Makes room for a task of `asker` by refusing the latest task of the asker with the most waiting, which may be the same asker. */
   function makeRoom(asker: string): void {
     const [greediest, turns] = [...waiting].reduce((most, other) =>
       other[1].size > most[1].size ? other : most,

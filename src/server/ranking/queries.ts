@@ -37,8 +37,8 @@ export async function rankingOf(
      order by posicao, nome, pagina.id`.execute(db)
   const [first] = rows
   return {
-    itens: rows.flatMap(({ posicao, id, nome, quantidade, valor: value, comissao }) =>
-      id === null ? [] : [{ posicao, id, nome, quantidade, valor: value, comissao }],
+    itens: rows.flatMap(({ posicao, id, nome, quantidade, valor, comissao }) =>
+      id === null ? [] : [{ posicao, id, nome, quantidade, valor, comissao }],
     ),
     total: first?.total ?? 0,
     soma: {
@@ -123,7 +123,7 @@ function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknow
      group by id`
 }
 
-/** The Gerente for whom somebody's sales count: themselves, or whom they answer to. */
+/** The Gerente who gets the credit for somebody's sales: themselves, or the Gerente that they answer to. */
 const GERENTES = sql`
   select id as colaborador_id, id from colaboradores where cargo = 'Gerente'
   union all

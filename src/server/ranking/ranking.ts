@@ -22,12 +22,12 @@ export const rankingHandlers = {
     },
   ),
   exportar: api.ranking.exportar.handler(({ input, context }) => {
-    const { por, formato: format, desistencia, ...filters } = input
+    const { por, formato, desistencia, ...filters } = input
     const { current } = recortesOf(filters, context.now())
     return exportar<RankingRow>(context, {
       name: `ranking-de-${por}`,
       folha: `Ranking de ${RANKING_FACTS[por].plural}`,
-      format,
+      format: formato,
       hoje: today(context.now()),
       colunas: columnsOf(por),
       filtros: { ...current, desistencia },

@@ -43,7 +43,7 @@ export interface FoundRascunho {
 
 const READ_AT_ONCE = 100
 
-/** All drafts that contain one of the texts, whoever wrote them. */
+/** All drafts that contain one of the texts, of all usuarios. */
 export async function rascunhosWith(
   db: Kysely<Tables>,
   cipher: Cipher,

@@ -56,7 +56,7 @@ test('when too many passwords wait for their check, more are refused at once; wh
   await waiting().toBe(49)
   const last = entrar(email, SENHA, {}, '10.41.0.2')
   await waiting().toBe(50)
-  // From elsewhere there is room, at the cost of whoever has most waiting.
+  // From elsewhere there is room, at the cost of the address with the most waiting.
   const another = entrar(email, SENHA, {}, '10.41.0.3')
   await expect(others.at(-1)).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
 

@@ -23,11 +23,14 @@ export interface NewLogin {
 export async function createLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { nome: name, email, hash, emailVerified }: NewLogin,
+  { nome, email, hash, emailVerified }: NewLogin,
 ): Promise<string> {
   requireEmailToSignIn(email)
   return auth.within(trx, async () => {
-    const { id } = await auth.rows.createUser({ name, email, emailVerified }, { method: 'email-password' })
+    const { id } = await auth.rows.createUser(
+      { name: nome, email, emailVerified },
+      { method: 'email-password' },
+    )
     await auth.rows.linkAccount(credential(id, hash))
     return id
   })
@@ -41,7 +44,7 @@ export async function createLogin(
 export async function updateLogin(
   trx: Kysely<Tables>,
   userId: string,
-  { nome: name, email }: Pick<NewLogin, 'nome' | 'email'>,
+  { nome, email }: Pick<NewLogin, 'nome' | 'email'>,
 ): Promise<string | null> {
   const before = await trx
     .selectFrom('auth.user')
@@ -52,7 +55,7 @@ export async function updateLogin(
   if (changed) requireEmailToSignIn(email)
   await trx
     .updateTable('auth.user')
-    .set({ name, email, updatedAt: new Date().toISOString(), ...(changed && { emailVerified: false }) })
+    .set({ name: nome, email, updatedAt: new Date().toISOString(), ...(changed && { emailVerified: false }) })
     .where('id', '=', userId)
     .execute()
   if (!changed) return null

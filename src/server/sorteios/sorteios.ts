@@ -78,11 +78,11 @@ export const sorteiosHandlers = {
     readList(selectElegibilidade(context.db, input), input),
   ),
   exportarElegibilidade: api.sorteios.exportarElegibilidade.handler(
-    ({ input: { formato: format, ...filters }, context }) =>
+    ({ input: { formato, ...filters }, context }) =>
       exportar(context, {
         name: 'elegibilidade',
         folha: 'Elegibilidade',
-        format,
+        format: formato,
         hoje: today(context.now()),
         colunas: ELEGIBILIDADE_COLUMNS,
         filtros: filters,

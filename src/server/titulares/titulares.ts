@@ -1,4 +1,4 @@
-/** The routes of Dados do titular. Whoever reads or anonymises gives a reason, which the audit keeps. */
+/** The routes of Dados do titular. A person who reads or anonymises gives a reason, which the audit keeps. */
 import { type Kysely, sql } from 'kysely'
 import type { Titular } from '../../contract/titulares.ts'
 import type { Ato } from '../../core/auditoria.ts'

@@ -1,6 +1,6 @@
 /**
  * Invitations of everybody who is 'Sem Acesso': queued at once, and sent one after the other within the limit of mails of
- * whoever asked. Nobody knows the password they begin with: it is set with 'Esqueci minha senha'.
+ * the person who asked. Nobody knows the password they begin with: it is set with 'Esqueci minha senha'.
  */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'

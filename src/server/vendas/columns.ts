@@ -76,7 +76,7 @@ function columnsByName(isUnmasked: Unmasked): Columns {
       type: 'texto',
       width: 40,
       value: ({ campanhas }) =>
-        campanhas.map(({ campanha: { nome: name, tipo: type } }) => `${name} (${type})`).join('; '),
+        campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
     },
     desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
     bonus_percentual: campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),

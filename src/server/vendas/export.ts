@@ -31,14 +31,14 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   asked: Asked,
   filters: FiltrosComIds,
-  { formato: format, ordem, colunas: chosen, isUnmasked, masked, hoje }: ExportInput,
+  { formato, ordem, colunas: chosen, isUnmasked, masked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(asked, {
     name: 'vendas',
     folha: 'Vendas',
-    format,
+    format: formato,
     hoje,
-    colunas: format === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),
+    colunas: formato === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
     pages: (trx) => pages(trx, { ...filters, masked }, ordem),

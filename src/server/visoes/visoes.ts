@@ -43,14 +43,14 @@ async function readVisoes(db: Kysely<Tables>, usuario_id: string, tela: ScreenWi
   const present = rows.find(({ nome }) => nome === null)
   return {
     apresentacao: present ? lookOf(present) : null,
-    itens: rows.flatMap(({ id, nome, conteudo: content }) =>
-      nome === null ? [] : [{ id, nome, conteudo: understandContent(content) }],
+    itens: rows.flatMap(({ id, nome, conteudo }) =>
+      nome === null ? [] : [{ id, nome, conteudo: understandContent(conteudo) }],
     ),
   }
 }
 
-function lookOf({ conteudo: content }: { conteudo: Record<string, unknown> }): VendasLook {
-  const { modo, colunas } = understandContent(content)
+function lookOf({ conteudo }: { conteudo: Record<string, unknown> }): VendasLook {
+  const { modo, colunas } = understandContent(conteudo)
   return { modo, colunas }
 }
 
@@ -74,7 +74,7 @@ async function saveLook(
 async function insertVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, nome, conteudo: content }: { tela: ScreenWithVisoes; nome: string; conteudo: VisaoContent },
+  { tela, nome, conteudo }: { tela: ScreenWithVisoes; nome: string; conteudo: VisaoContent },
 ): Promise<Visao> {
   // Two saved at once would each see room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
@@ -88,10 +88,10 @@ async function insertVisao(
   if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', VISAO_MESSAGES.demais)
   const { id } = await db
     .insertInto('visoes')
-    .values({ usuario_id, tela, nome, conteudo: JSON.stringify(content) })
+    .values({ usuario_id, tela, nome, conteudo: JSON.stringify(conteudo) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, nome, conteudo: content }
+  return { id, nome, conteudo }
 }
 
 interface OwnVisao {
@@ -103,11 +103,11 @@ interface OwnVisao {
 async function updateVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, id, nome, conteudo: content }: OwnVisao & { nome?: string; conteudo?: VisaoContent },
+  { tela, id, nome, conteudo }: OwnVisao & { nome?: string; conteudo?: VisaoContent },
 ): Promise<Visao> {
   const updated = await db
     .updateTable('visoes')
-    .set({ ...(nome ? { nome } : {}), ...(content ? { conteudo: JSON.stringify(content) } : {}) })
+    .set({ ...(nome ? { nome } : {}), ...(conteudo ? { conteudo: JSON.stringify(conteudo) } : {}) })
     .where('id', '=', id)
     .where('tela', '=', tela)
     .where('usuario_id', '=', usuario_id)

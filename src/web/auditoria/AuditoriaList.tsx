@@ -25,7 +25,7 @@ export function AuditoriaList() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.proximo ?? undefined,
       placeholderData: keepPreviousData,
-      // Reading on would otherwise begin anew: nobody waits for what was done a moment ago.
+      // Reading on would otherwise start over, for entries of the last moments that nobody waits for.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),

@@ -1,4 +1,4 @@
-/** Auditoria: what was done in the product, by whom and when; only for Administradores. */
+/** Auditoria: who did what in the product, and when; only for Administradores. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

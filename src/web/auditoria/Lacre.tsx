@@ -1,4 +1,4 @@
-/** The last lacre, to be noted outside of the product: who can change the database could not make the audit anew unseen. */
+/** The last lacre, to be noted outside of the product: a person who can change the database could not replace the audit unnoticed. */
 import { Button, Code, CopyButton, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'

@@ -164,22 +164,16 @@ export function AvisoRow({ aviso: { titulo, detalhe }, href, onLeave, children }
 }
 
 /** In place rather than in a menu, whose overlay would close the bell. */
-function PrazoChoice({
-  label: rotulo,
-  onPick: onEscolher,
-}: {
-  label: string
-  onPick: (prazo: PrazoDeAdiamento) => void
-}) {
+function PrazoChoice({ label, onPick }: { label: string; onPick: (prazo: PrazoDeAdiamento) => void }) {
   return (
     <Group gap="xs" justify="flex-end" mb={6}>
       <Text size="xs" c="dimmed">
-        {rotulo}:
+        {label}:
       </Text>
-      <Button variant="default" size="compact-sm" onClick={() => onEscolher('semana')}>
+      <Button variant="default" size="compact-sm" onClick={() => onPick('semana')}>
         Por uma semana
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => onEscolher('mudanca')}>
+      <Button variant="default" size="compact-sm" onClick={() => onPick('mudanca')}>
         Até mudar
       </Button>
     </Group>

@@ -39,10 +39,10 @@ export function PostponedAvisos({ adiamentos: { retomar, ocupado }, onLeave }: P
                 {fazer}
               </Title>
               <ul className={classes.list}>
-                {itens.map(({ id, titulo: title, detalhe, ate }) => (
+                {itens.map(({ id, titulo, detalhe, ate }) => (
                   <li key={id}>
                     <AvisoRow
-                      aviso={{ titulo: title, detalhe: `${returnText(ate)} · ${detalhe}` }}
+                      aviso={{ titulo, detalhe: `${returnText(ate)} · ${detalhe}` }}
                       href={PLACES_OF_NOTICES[tipo].one(id)}
                       onLeave={onLeave}
                     >
@@ -50,7 +50,7 @@ export function PostponedAvisos({ adiamentos: { retomar, ocupado }, onLeave }: P
                         variant="default"
                         size="compact-sm"
                         className={classes.back}
-                        aria-label={`Trazer de volta: ${title}`}
+                        aria-label={`Trazer de volta: ${titulo}`}
                         disabled={ocupado}
                         onClick={() => retomar({ aviso: { tipo, id } })}
                       >

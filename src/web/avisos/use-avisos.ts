@@ -6,7 +6,7 @@ import { useCan } from '../session/session.tsx'
 /** Polling interval: notices become due as time passes, not only after changes. */
 const POLL_MS = 10 * 60_000
 
-/** Not asked for by whoever may not see them. */
+/** Only requested for a person who may see them. */
 export function useAvisos() {
   const enabled = useCan('avisos.ler')
   return useQuery(orpc.avisos.listar.queryOptions({ input: {}, refetchInterval: POLL_MS, enabled }))

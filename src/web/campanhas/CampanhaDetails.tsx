@@ -212,12 +212,12 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
   )
 }
 
-function OpenVenda({ venda, text: texto }: { venda: CampanhaVenda['venda']; text: string }) {
+function OpenVenda({ venda, text }: { venda: CampanhaVenda['venda']; text: string }) {
   return (
     <Anchor
       renderRoot={(props) => <Link {...props} to="/vendas" search={{ venda: venda.id, acao: 'ver' }} />}
     >
-      {texto}
+      {text}
     </Anchor>
   )
 }

@@ -119,18 +119,12 @@ export function BatchDialog({ action, selection, onClose }: Props) {
   )
 }
 
-function Refusals({
-  recusas: refusals,
-  onRemove,
-}: {
-  recusas: readonly BatchRefusal[]
-  onRemove: () => void
-}) {
+function Refusals({ recusas, onRemove }: { recusas: readonly BatchRefusal[]; onRemove: () => void }) {
   return (
     <Alert color="red" role="alert" title="Nada foi mudado">
       <Text>Não é possível mudar:</Text>
       <ul className={classes.recusas}>
-        {refusals.map(({ id, nome, mensagem }) => (
+        {recusas.map(({ id, nome, mensagem }) => (
           <li key={id}>
             <strong>{nome}</strong>: {mensagem}
           </li>

@@ -27,7 +27,7 @@ const NONE: readonly Comissao[] = []
 export function ComissoesList() {
   const address = useListAddress()
   const search = route.useSearch()
-  const { filtros: filters, ordered, list, linhas } = inputsOf(search, address)
+  const { filtros, ordered, list, linhas } = inputsOf(search, address)
   const query = useQuery(
     orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
   )
@@ -42,8 +42,8 @@ export function ComissoesList() {
           address={(format) => exportAddress('/comissoes/exportar', ordered, format)}
         />
       </ComissoesFilters>
-      <Sums filters={filters} />
-      {filters.colaborador_id && (
+      <Sums filters={filtros} />
+      {filtros.colaborador_id && (
         <Button
           component="a"
           download
@@ -62,7 +62,7 @@ export function ComissoesList() {
         empty="Nenhuma comissão encontrada"
         hint="As comissões vêm dos participantes das vendas."
         perPage={linhas}
-        filtered={Object.keys(filters).some((filter) => filter !== 'texto')}
+        filtered={Object.keys(filtros).some((filter) => filter !== 'texto')}
         onClear={() => address.go(NO_FILTERS, true)}
       >
         {(comissoes) => (

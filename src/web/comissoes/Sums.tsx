@@ -45,10 +45,10 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   )
 }
 
-function Figure({ label: rotulo, sum }: { label: string; sum: Sum }) {
+function Figure({ label, sum }: { label: string; sum: Sum }) {
   return (
     <div>
-      <dt className={classes.detalhe}>{rotulo}</dt>
+      <dt className={classes.detalhe}>{label}</dt>
       <dd className={classes.figura}>
         <Text span fw={600}>
           {formatBRL(sum.valor)}

@@ -24,11 +24,11 @@ export async function readLogoFile(file: File): Promise<Blob> {
 }
 
 async function redraw(picture: ImageBitmap): Promise<Blob> {
-  const { largura, altura: height } = fitInto(
+  const { largura, altura } = fitInto(
     { largura: picture.width, altura: picture.height },
     { largura: SCALED, altura: SCALED },
   )
-  const canvas = new OffscreenCanvas(Math.round(largura), Math.round(height))
+  const canvas = new OffscreenCanvas(Math.round(largura), Math.round(altura))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas.convertToBlob({ type: 'image/png' })
 }

@@ -18,7 +18,7 @@ interface Props {
   onChange: (patch: DashboardSearch) => void
 }
 
-export default function DashboardFilters({ rotulo: label = 'Filtrar o dashboard', search, onChange }: Props) {
+export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', search, onChange }: Props) {
   const presets = presetPeriods(today(new Date()))
   const [usual] = presets
   const { de, ate } = search
@@ -40,7 +40,7 @@ export default function DashboardFilters({ rotulo: label = 'Filtrar o dashboard'
   }
 
   return (
-    <search aria-label={label} className={classes.filtros}>
+    <search aria-label={rotulo} className={classes.filtros}>
       <Select
         label="Período"
         data={[...presets.map(({ label }) => label), OTHER]}

@@ -43,10 +43,10 @@ function Ranking(props: {
   nouns: [singular: string, plural: string]
   href: (id: string, periodo: RankingBody['periodo']) => string
 }) {
-  const { title: titulo, query, nouns, href } = props
+  const { title, query, nouns, href } = props
   return (
     <ListCard
-      title={titulo}
+      title={title}
       empty="Nenhuma venda no período."
       rows={5}
       query={query}

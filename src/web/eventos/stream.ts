@@ -57,12 +57,12 @@ export function followChanges(deps: ChangesDeps): () => void {
       let silence = setTimeout(end, SILENCE_MS)
       const asked = performance.now()
       const close = open(missed ? null : Math.min(Math.ceil(asked), MAX_AGE_MS), {
-        onMessage: ({ tabelas: tables }) => {
+        onMessage: ({ tabelas }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
           const late = performance.now() - asked > FIRST_MESSAGE_MS
           if (!received && (missed || late)) notify(FOLLOWED_TABLES)
-          else if (tables.length > 0) notify(tables)
+          else if (tabelas.length > 0) notify(tabelas)
           received = true
         },
         onLost: end,

@@ -139,9 +139,9 @@ export function SearchSelect<O extends Option>({
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
         ...(none !== undefined && text === '' ? [{ value: NONE, label: none }] : []),
-        ...options.map(({ id, nome: label }) => ({
+        ...options.map(({ id, nome }) => ({
           value: id,
-          label,
+          label: nome,
           disabled: taken.includes(id) && id !== value,
         })),
         // The results would push it away from under the pointer.

@@ -134,7 +134,7 @@ function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disable
         }
         data={[
           { value: '', label: 'Não importar' },
-          ...campos.map(({ campo: value, rotulo: label }) => ({ value, label })),
+          ...campos.map(({ campo, rotulo }) => ({ value: campo, label: rotulo })),
         ]}
       />
       {ambigua && (

@@ -61,7 +61,7 @@ export function Constants({
             onChange={({ currentTarget: { value } }) => setAdded((current) => [...current, value])}
             data={[
               { value: '', label: 'Outro campo…' },
-              ...others.map(({ campo: value, rotulo: label }) => ({ value, label })),
+              ...others.map(({ campo, rotulo }) => ({ value: campo, label: rotulo })),
             ]}
           />
         )}

@@ -28,10 +28,10 @@ interface Props {
 }
 
 export default function Importar({ tipo, selects = {} }: Props) {
-  const { aberta: openId, abrir: open, fechar: close } = useOpenImportacao()
+  const { aberta, abrir, fechar } = useOpenImportacao()
   const { recent, followed, follow } = useFollowing(
     tipo,
-    useCallback(({ id }: Importacao) => open(id), [open]),
+    useCallback(({ id }: Importacao) => abrir(id), [abrir]),
   )
   const state = useImportacao(tipo, follow)
   const { chosen, isBusy } = state
@@ -90,10 +90,15 @@ export default function Importar({ tipo, selects = {} }: Props) {
           {state.isCreating ? 'Enviando...' : `Importar ${wordsOf(tipo).title}`}
         </Button>
       </Group>
-      {followed && <ImportacaoProgress tipo={tipo} importacao={followed} onView={() => open(followed.id)} />}
+      {followed && <ImportacaoProgress tipo={tipo} importacao={followed} onView={() => abrir(followed.id)} />}
       {analise && analise.previa.linhas.length > 0 && <Preview analise={analise} />}
-      <RecentImportacoes tipo={tipo} query={recent} except={isImporting ? followed.id : null} onView={open} />
-      {openId && <ResultDialog key={openId} tipo={tipo} id={openId} onClose={close} />}
+      <RecentImportacoes
+        tipo={tipo}
+        query={recent}
+        except={isImporting ? followed.id : null}
+        onView={abrir}
+      />
+      {aberta && <ResultDialog key={aberta} tipo={tipo} id={aberta} onClose={fechar} />}
     </Stack>
   )
 }

@@ -164,11 +164,11 @@ function Messages({
                 label={`Em todas as linhas com “${texto}”`}
                 disabled={disabled}
                 value={said(texto) ?? texto}
-                onChange={({ currentTarget: { value: para } }) =>
+                onChange={({ currentTarget: { value } }) =>
                   onAnswer(({ trocas }) => ({
                     trocas: [
                       ...trocas.filter(({ coluna: at, de }) => at !== coluna || de !== texto),
-                      { coluna, de: texto, para },
+                      { coluna, de: texto, para: value },
                     ],
                   }))
                 }

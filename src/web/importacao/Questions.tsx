@@ -156,9 +156,9 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
                 }
                 onChange={({ currentTarget: { value } }) => {
                   const option = value === '' ? undefined : opcoes[Number(value)]
-                  onAnswer(({ palavras: words }) => ({
+                  onAnswer(({ palavras }) => ({
                     palavras: [
-                      ...words.filter((each) => each.campo !== campo || each.texto !== texto),
+                      ...palavras.filter((each) => each.campo !== campo || each.texto !== texto),
                       ...(option ? [{ campo, texto, valor: option.valor }] : []),
                     ],
                   }))

@@ -72,14 +72,14 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
 
 function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importacao: ImportacaoWithAvisos }) {
   const { id, total, importadas, falhas, arquivo, avisos } = importacao
-  const { titulo: title, mensagem: message } = outcome(importacao, tipo)
+  const { titulo, mensagem } = outcome(importacao, tipo)
   return (
     <Stack gap="md">
       <div className={classes.texto}>
         <Text fw={650} size="lg">
-          {title}
+          {titulo}
         </Text>
-        <Text>{message}</Text>
+        <Text>{mensagem}</Text>
         <Text c="dimmed">{arquivo}</Text>
       </div>
       <dl className={classes.numeros}>
@@ -104,10 +104,10 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
   )
 }
 
-function Figure({ label: rotulo, value }: { label: string; value: number }) {
+function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
-      <dt>{rotulo}</dt>
+      <dt>{label}</dt>
       <dd>{value.toLocaleString('pt-BR')}</dd>
     </div>
   )

@@ -102,7 +102,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         >
           {groups.map(({ titulo, entries }) => (
             <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
-              {entries.map(({ key, label: rotulo, detalhe, icon, right, href, run }) => {
+              {entries.map(({ key, label, detalhe, icon, right, href, run }) => {
                 index += 1
                 const own = index
                 return (
@@ -116,7 +116,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
                     onClick={() => (href === undefined ? run?.() : history.push(href))}
                     onMouseMove={() => own !== selected && choose(own)}
                   >
-                    <Entry label={rotulo} detalhe={detalhe} icon={icon} right={right} />
+                    <Entry label={label} detalhe={detalhe} icon={icon} right={right} />
                   </Spotlight.Action>
                 )
               })}
@@ -159,13 +159,13 @@ function failureSentence(error: unknown, other: string): string {
 }
 
 function Entry(props: { label: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {
-  const { label: rotulo, detalhe, icon, right } = props
+  const { label, detalhe, icon, right } = props
   return (
     <span className={classes.entry}>
       {icon}
       <span className={classes.texts}>
         <Text span truncate display="block" inherit>
-          {rotulo}
+          {label}
         </Text>
         {detalhe && (
           <Text span size="xs" truncate display="block" className={classes.detail}>

@@ -44,11 +44,11 @@ export function PersonalInfo({ perfil }: { perfil: Perfil }) {
   )
 }
 
-function InfoField({ label: rotulo, children }: { label: string; children: ReactNode }) {
+function InfoField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text component="dt" c="dimmed">
-        {rotulo}
+        {label}
       </Text>
       <Text component="dd" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
         {children}

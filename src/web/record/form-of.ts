@@ -50,7 +50,7 @@ export function formOf<const C extends Fields, Filled extends keyof C = never>(
   // The compiler cannot follow a type through Object.entries.
   const collect = <T>(read: (field: string, format: Format, label: string) => unknown) =>
     Object.fromEntries(
-      fields.map(([field, { formato: format, rotulo: label }]) => [field, read(field, format, label)]),
+      fields.map(([field, { formato, rotulo }]) => [field, read(field, formato, rotulo)]),
     ) as T
   const shape = collect<z.ZodRawShape>((field, format) => {
     const { schema } = kindOf(format)

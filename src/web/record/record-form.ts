@@ -189,7 +189,7 @@ function hasInput(form: HTMLFormElement | null, path: string): boolean {
 }
 
 /**
- * Focuses the first input of a form that has just opened, without scrolling its heading away. Whoever walks along the tabs by
+ * Focuses the first input of a form that has just opened, without scrolling its heading away. A person who moves along the tabs by
  * arrow keys stays there, on the way to the next one.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {

@@ -53,8 +53,8 @@ interface NavLinkProps {
   waiting: number
 }
 
-function NavLink({ item: { label: rotulo, to, icon: Icon }, folded, waiting }: NavLinkProps) {
-  const name = waiting > 0 ? `${rotulo} ${waiting} ${WAITING}` : rotulo
+function NavLink({ item: { label, to, icon: Icon }, folded, waiting }: NavLinkProps) {
+  const name = waiting > 0 ? `${label} ${waiting} ${WAITING}` : label
   return (
     <UnstyledButton
       component={Link}
@@ -66,7 +66,7 @@ function NavLink({ item: { label: rotulo, to, icon: Icon }, folded, waiting }: N
       activeProps={{ 'data-active': true }}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      {!folded && <span>{rotulo}</span>}
+      {!folded && <span>{label}</span>}
       {waiting > 0 && (
         <>
           {' '}

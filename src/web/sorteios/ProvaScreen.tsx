@@ -100,14 +100,14 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
       </Alert>
       <Section title="A conta, passo a passo">
         <ol className={classes.passos}>
-          {steps.map(({ title: titulo, text, passes: isRight }) => (
-            <li key={titulo}>
+          {steps.map(({ title, text, passes: isRight }) => (
+            <li key={title}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
                 <Badge color={isRight ? 'green' : 'red'} className={classes.selo}>
                   {isRight ? 'Confere' : 'Não confere'}
                 </Badge>
                 <div>
-                  <Text fw={500}>{titulo}</Text>
+                  <Text fw={500}>{title}</Text>
                   <Text>{text}</Text>
                 </div>
               </Group>
@@ -320,23 +320,23 @@ function Voided({ preparos }: { preparos: readonly Preparo[] }) {
   )
 }
 
-function Section({ title: titulo, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Title order={2} id={id} mb="sm">
-        {titulo}
+        {title}
       </Title>
       {children}
     </Paper>
   )
 }
 
-function DataItem({ label: rotulo, children }: { label: string; children: ReactNode }) {
+function DataItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed">
-        {rotulo}
+        {label}
       </Text>
       <Text className={classes.dado}>{children}</Text>
     </div>

@@ -178,22 +178,22 @@ function dateOf({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sort
   return `${scheduledFor} · ${place}${status === 'Realizado' ? held : ''}`
 }
 
-function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolean }) {
+function Buttons({ sorteio, wheel, large }: PanelProps & { large: boolean }) {
   const go = useGo()
   const canDraw = useCan('sorteios.sortear')
   const canVoid = useCan('sorteios.anular')
   const canCreatePremiacao = useCan('premiacoes.criar')
   const [voiding, setVoiding] = useState(false)
   const { preparo } = sorteio
-  const size = grande ? 'xl' : 'sm'
+  const size = large ? 'xl' : 'sm'
   if (wheel.vencedor)
-    return canCreatePremiacao && !sorteio.premiado && !grande ? (
+    return canCreatePremiacao && !sorteio.premiado && !large ? (
       <Button onClick={() => go({ aba: TABS.novaPremiacao, sorteio: sorteio.id })}>
         Registrar premiação
       </Button>
     ) : null
   // At full screen the wheel and the codes need the room while it turns.
-  if (sorteio.status !== 'Agendado' && (grande || !wheel.ocupado)) return null
+  if (sorteio.status !== 'Agendado' && (large || !wheel.ocupado)) return null
   if (!canDraw) return null
   return (
     <form
@@ -207,7 +207,7 @@ function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolea
           label="Semente pública (opcional)"
           description="Algo que ninguém controla, conhecido só agora: o resultado de uma loteria, um número dito pela plateia."
           maxLength={500}
-          size={grande ? 'lg' : 'sm'}
+          size={large ? 'lg' : 'sm'}
           autoComplete="off"
           value={wheel.semente}
           disabled={wheel.ocupado}
@@ -228,14 +228,14 @@ function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolea
           <Button type="submit" size={size} disabled={wheel.ocupado}>
             {wheel.ocupado ? 'Sorteando…' : 'Sortear'}
           </Button>
-          {preparo !== null && canVoid && !grande && (
+          {preparo !== null && canVoid && !large && (
             <Button variant="subtle" color="red" disabled={wheel.ocupado} onClick={() => setVoiding(true)}>
               Anular preparação
             </Button>
           )}
         </Group>
         {preparo === null && !wheel.ocupado && (
-          <Text c="dimmed" size={grande ? 'lg' : 'sm'} maw="44rem">
+          <Text c="dimmed" size={large ? 'lg' : 'sm'} maw="44rem">
             Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
             prepara e sorteia de uma só vez.
           </Text>

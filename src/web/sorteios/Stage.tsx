@@ -17,15 +17,15 @@ interface Props {
 }
 
 export function Stage({ sorteio, wheel, large, children }: Props) {
-  const { itens, giro: spin, vencedor, ocupado: isBusy } = wheel
+  const { itens, giro, vencedor, ocupado } = wheel
   const names = itens.map(({ nome }) => nome)
-  const pointed = names[((spin.current % names.length) + names.length) % names.length]
+  const pointed = names[((giro.current % names.length) + names.length) % names.length]
   const shownPart = shownPartOf(names.length)
   return (
     <div className={classes.palco} data-grande={large || undefined}>
       <div className={classes.roda}>
         {names.length > 0 ? (
-          <Wheel names={names} current={spin.current} duration={spin.duration} decided={vencedor !== null} />
+          <Wheel names={names} current={giro.current} duration={giro.duration} decided={vencedor !== null} />
         ) : (
           <div className={classes.vazia}>
             <Text>Nenhum participante</Text>
@@ -47,9 +47,9 @@ export function Stage({ sorteio, wheel, large, children }: Props) {
             {shownPart}
           </Text>
         )}
-        {isBusy && (
+        {ocupado && (
           <div className={classes.passando} aria-hidden>
-            <Nome>{(spin.isSpinning && pointed) || 'Sorteando…'}</Nome>
+            <Nome>{(giro.isSpinning && pointed) || 'Sorteando…'}</Nome>
           </div>
         )}
         {vencedor && (
@@ -59,7 +59,7 @@ export function Stage({ sorteio, wheel, large, children }: Props) {
           </div>
         )}
         <VisuallyHidden role="status" aria-live="assertive">
-          {isBusy && 'Sorteando…'}
+          {ocupado && 'Sorteando…'}
           {vencedor && `${vencedor.nome} venceu o sorteio ${sorteio.nome}. Prêmio: ${sorteio.premio}.`}
         </VisuallyHidden>
         {children}

@@ -20,7 +20,7 @@ export function keepFocus(): void {
     },
     { capture: true },
   )
-  // Whoever presses elsewhere meant to leave it.
+  // A press elsewhere is meant to leave it.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null
   })

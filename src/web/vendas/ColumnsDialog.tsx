@@ -126,7 +126,7 @@ function MoveButton({ column, to, disabled, onClick }: MoveButtonProps) {
       variant="subtle"
       color="gray"
       aria-label={`Mover ${columnLabel(column)} para ${to}`}
-      // Not `disabled`, which would lose the focus of whoever moves it to the end by keyboard.
+      // Not `disabled`, which would lose the focus when the column is moved to the end by keyboard.
       aria-disabled={disabled}
       className={classes.mover}
       onClick={({ currentTarget }) => {

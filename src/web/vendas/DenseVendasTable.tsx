@@ -170,10 +170,10 @@ interface HeaderProps extends Pick<Props, 'ordem' | 'onOrdem'> {
   coluna: VendaColumn | 'numero_venda'
 }
 
-function Header({ coluna: column, ordem, onOrdem }: HeaderProps) {
-  const label = column === 'numero_venda' ? VENDA_FIELDS[column].rotulo : columnLabel(column)
-  const isRight = column !== 'numero_venda' && isNumeric(column)
-  const orders = HEADER_ORDERS[column]
+function Header({ coluna, ordem, onOrdem }: HeaderProps) {
+  const label = coluna === 'numero_venda' ? VENDA_FIELDS[coluna].rotulo : columnLabel(coluna)
+  const isRight = coluna !== 'numero_venda' && isNumeric(coluna)
+  const orders = HEADER_ORDERS[coluna]
   const current = orders?.find((one) => one === ordem)
   const isDescending = current?.endsWith('_desc') === true
   const Icon = current ? (isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
@@ -181,7 +181,7 @@ function Header({ coluna: column, ordem, onOrdem }: HeaderProps) {
     <Table.Th
       title={label}
       data-direita={isRight || undefined}
-      className={column === 'numero_venda' ? classes.numero : undefined}
+      className={coluna === 'numero_venda' ? classes.numero : undefined}
       aria-sort={orders && (current ? (isDescending ? 'descending' : 'ascending') : 'none')}
     >
       {orders ? (

@@ -117,18 +117,18 @@ function Actions(props: Props) {
 }
 
 function ActionButton(props: Props & { action: VendaAction; text: string; icon: Icon }) {
-  const { venda, action: acao, text: texto, icon: Glyph, onAction } = props
+  const { venda, action, text, icon: Glyph, onAction } = props
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      color={acao === 'excluir' ? 'red' : 'gray'}
+      color={action === 'excluir' ? 'red' : 'gray'}
       leftSection={<Glyph size={16} aria-hidden />}
-      aria-label={`${texto} venda ${venda.numero_venda}`}
+      aria-label={`${text} venda ${venda.numero_venda}`}
       className={classes.acao}
-      onClick={() => onAction(venda, acao)}
+      onClick={() => onAction(venda, action)}
     >
-      {texto}
+      {text}
     </Button>
   )
 }

@@ -228,11 +228,11 @@ function Participantes({ venda }: { venda: Venda }) {
   )
 }
 
-function DetailCard({ title: titulo, children }: { title: string; children: ReactNode }) {
+function DetailCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" withBorder p="sm">
       <Title order={3} mb={6}>
-        {titulo}
+        {title}
       </Title>
       {children}
     </Paper>

@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** The dialog of the action, or the details if the user may not do it. */
-export function VendaDialog({ id, acao: action, onClose }: Props) {
+export function VendaDialog({ id, acao, onClose }: Props) {
   const canEdit = useCan('vendas.editar')
   const canApply = useCan('vendas.aplicar_campanha')
   const canDelete = useCan('vendas.excluir')
-  if (action === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
-  if (action === 'campanha' && canApply) return <VendaCampanhas id={id} onClose={onClose} />
-  if (action === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
+  if (acao === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
+  if (acao === 'campanha' && canApply) return <VendaCampanhas id={id} onClose={onClose} />
+  if (acao === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
   return <VendaDetails id={id} onClose={onClose} />
 }

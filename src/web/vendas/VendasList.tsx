@@ -139,13 +139,7 @@ function Content({
   )
 }
 
-function Colunas({
-  colunas: columns,
-  onChange,
-}: {
-  colunas: VendasLook['colunas']
-  onChange: Props['onColumns']
-}) {
+function Colunas({ colunas, onChange }: { colunas: VendasLook['colunas']; onChange: Props['onColumns'] }) {
   const [aberto, setAberto] = useState(false)
   return (
     <>
@@ -158,7 +152,7 @@ function Colunas({
       >
         Colunas
       </Button>
-      {aberto && <ColumnsDialog columns={columns} onChange={onChange} onClose={() => setAberto(false)} />}
+      {aberto && <ColumnsDialog columns={colunas} onChange={onChange} onClose={() => setAberto(false)} />}
     </>
   )
 }

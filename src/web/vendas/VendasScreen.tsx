@@ -68,8 +68,8 @@ function VendasScreen() {
     [navigate],
   )
 
-  const abrirVisao = ({ id, conteudo: { modo, colunas: columns, filtros, ordem } }: Visao) => {
-    escolher({ modo, colunas: columns })
+  const abrirVisao = ({ id, conteudo: { modo, colunas, filtros, ordem } }: Visao) => {
+    escolher({ modo, colunas })
     void navigate({
       search: ({ nova }) => ({
         ...filtros,
@@ -183,9 +183,9 @@ function Modo({ valor, onChange }: { valor: ListMode; onChange: (modo: ListMode)
 }
 
 /** What a view of the screen as it is now would contain. */
-function conteudoDe(search: VendasSearch, { modo, colunas: columns }: VendasLook): VisaoContent {
+function conteudoDe(search: VendasSearch, { modo, colunas }: VendasLook): VisaoContent {
   const { pode_receber: _outra, ...filtros } = filtersOf(search)
-  return { modo, colunas: columns, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
+  return { modo, colunas, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
 }
 
 /** Going back or forward to a view shows it with its own columns. */

@@ -1,4 +1,4 @@
-/** The state of a load in preparation, for whoever works on it with the owner's rights. */
+/** The state of a load in preparation, for code that works on it with the owner's rights. */
 import { type Client, DatabaseError } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
 import type { CargaProgress, Correcao } from '../../../core/cargas.ts'
