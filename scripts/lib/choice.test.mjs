@@ -34,7 +34,7 @@ describe('a change of a noun', () => {
     ['src/web/colaboradores/form.ts', 'e2e/colaboradores.spec.ts', 'src/web/colaboradores/form.test.ts'],
     ['src/core/importacao-csv.ts', 'e2e/importacao.spec.ts', 'src/core/importacao-csv.test.ts'],
     ['src/web/session/store.ts', 'e2e/auth.spec.ts', 'src/web/session/store.test.ts'],
-    ['src/web/trazer-dados/new-noun.tsx', 'e2e/trazer-dados.spec.ts', 'src/server/cargas/dependents.test.ts'],
+    ['src/web/cargas/new-noun.tsx', 'e2e/cargas.spec.ts', 'src/server/cargas/carga.test.ts'],
   ])('%s runs a story of it and its own tests first', (path, story, test) => {
     const { first, tests, withoutStory } = chosen([path])
     expect(first).toEqual([story])

@@ -4,7 +4,6 @@
 const STORIES = {
   acesso: ['auth', 'first-day'],
   'caixa-de-saida': ['mails-waiting'],
-  cargas: ['trazer-dados'],
   comissao: ['vendas', 'comissoes'],
   creation: ['searched-selects'],
   'dados-do-cliente': ['client-data'],
@@ -41,7 +40,6 @@ const FOLDERS = {
   roleta: 'sorteios',
   roletas: 'sorteios',
   sorteio: 'sorteios',
-  'trazer-dados': 'cargas',
 }
 
 const IN_LAYER = /^(?:src\/(?:core|contract|server|web)|e2e\/vocabulary)\/([a-z][a-z-]*[a-z])/
