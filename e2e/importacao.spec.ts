@@ -1,6 +1,5 @@
 /** Importing colaboradores from a CSV: the file, the check, the import, the results; and whatever goes wrong on the way. */
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { MAX_BYTES } from '../src/core/csv-reading.ts'
 import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
@@ -9,8 +8,8 @@ import { csvOf, type TypedRow, typedRow } from '../src/server/testing/importacoe
 import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { excel, importacaoScreen, openImport } from './vocabulary/importacao.ts'
-import { breakServer, closeToasts, expectToast, toast } from './vocabulary/page.ts'
+import { excel, importacaoScreen, openImport, validationColor } from './vocabulary/importacao.ts'
+import { breakServer, closeToasts, expectToast } from './vocabulary/page.ts'
 
 const lines = (count: number, overrides: TypedRow = {}, since = 1) =>
   Array.from({ length: count }, (_, i) => typedRow(since + i, overrides))
@@ -392,10 +391,4 @@ async function refuse({ db }: Plantao, cpf: string): Promise<void> {
   await sql`
     create trigger quebrar before insert on colaboradores for each row when (new.cpf = ${sql.lit(cpf)})
     execute function public.quebrar()`.execute(db)
-}
-
-/** The name of the colour in which the counts are shown. */
-async function validationColor(page: Page): Promise<string | undefined> {
-  const style = await toast(page, 'Validação Concluída', '').last().getAttribute('style')
-  return /--notification-color: ?var\(--mantine-color-(\w+)/.exec(style ?? '')?.[1]
 }

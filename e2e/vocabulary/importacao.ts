@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { CSV_COLUMNS, type CsvColumn } from '../../src/core/importacao-row.ts'
+import { toast } from './page.ts'
 
 type RowToMend = Record<CsvColumn | 'problemas', string>
 
@@ -119,4 +120,10 @@ export async function openImport(page: Page, signIn: (page: Page) => Promise<voi
   const screen = importacaoScreen(page)
   await screen.open()
   return screen
+}
+
+/** The name of the colour in which the counts are shown. */
+export async function validationColor(page: Page): Promise<string | undefined> {
+  const style = await toast(page, 'Validação Concluída', '').last().getAttribute('style')
+  return /--notification-color: ?var\(--mantine-color-(\w+)/.exec(style ?? '')?.[1]
 }
