@@ -18,7 +18,7 @@ describe('the load', () => {
       while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
       await sql`update cargas_preparos set tentativas = ${MAX_TENTATIVAS}`.execute(ownerDb)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-                 where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
+                 where application_name = 'plantao-carga' and datname = current_database()`.execute(ownerDb)
       await services.loader.settled()
       await workOnPreparo(workplace)
       expect(await preparo()).toMatchObject({
@@ -66,7 +66,7 @@ describe('the load', () => {
     expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
     while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-               where application_name = 'plantao-trazer' and datname = current_database()`.execute(ownerDb)
+               where application_name = 'plantao-carga' and datname = current_database()`.execute(ownerDb)
     await services.loader.settled()
     expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
     await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
