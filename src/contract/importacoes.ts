@@ -146,8 +146,9 @@ const problemType = firstOf(problem).extend({
       mensagem: z.string(),
       quantidade: z.number(),
       linhas: z.array(z.number()),
-      /** The text of its cells, which may be replaced in all of them; null if there is none. */
+      /** The text of its cells, which may be replaced in all of that column; null if there is none. */
       texto: z.string().nullable(),
+      coluna: z.number().nullable(),
     }),
   ),
 })

@@ -28,12 +28,29 @@ describe('problems by kind', () => {
             quantidade: 172,
             linhas: Array.from({ length: 20 }, (_, i) => i + 2),
             texto: null,
+            coluna: null,
           },
-          { mensagem: 'Superior "2" não encontrado', quantidade: 1, linhas: [201], texto: null },
+          {
+            mensagem: 'Superior "2" não encontrado',
+            quantidade: 1,
+            linhas: [201],
+            texto: null,
+            coluna: null,
+          },
         ],
       },
       expect.objectContaining({ campo: 'email', quantidade: 1 }),
       expect.objectContaining({ campo: 'nome', quantidade: 1 }),
+    ])
+  })
+
+  it('a text is one message in each column that has it, to be replaced there', () => {
+    const at = (linha: number, coluna: number) =>
+      findingOf({ linha, coluna }, 'participante_percentual', 'Percentual inválido')
+    const [group] = groupProblems([at(2, 5), at(3, 5), at(2, 7)], () => 'x')
+    expect(group?.mensagens).toMatchObject([
+      { texto: 'x', coluna: 5, linhas: [2, 3] },
+      { texto: 'x', coluna: 7, linhas: [2] },
     ])
   })
 

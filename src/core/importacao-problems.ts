@@ -14,13 +14,14 @@ export interface ProblemType {
     mensagem: string
     quantidade: number
     linhas: number[]
-    /** The text of its cells; null if there is none that could be replaced. */
+    /** The text of its cells and their column; null if there is none that could be replaced. */
     texto: string | null
+    coluna: number | null
   }[]
 }
 
 /**
- * The problems by kind, the most frequent first; each different message and text once, with its rows. `textOf` returns a problem's
+ * The problems by kind, the most frequent first; each different message and text of a column once, with its rows. `textOf` returns a problem's
  * text, null if it has none that could be replaced.
  */
 export function groupProblems(
@@ -33,7 +34,10 @@ export function groupProblems(
       const [first] = ofType
       if (!first) return []
       const messages = [
-        ...Map.groupBy(ofType, (problem) => `${problem.mensagem}\n${textOf(problem) ?? ''}`).values(),
+        ...Map.groupBy(ofType, (problem) => {
+          const texto = textOf(problem)
+          return JSON.stringify([problem.mensagem, ...(texto === null ? [] : [texto, problem.coluna])])
+        }).values(),
       ]
       return {
         campo: first.campo,
@@ -46,11 +50,13 @@ export function groupProblems(
           .flatMap((same) => {
             const [problem] = same
             if (!problem) return []
+            const texto = textOf(problem)
             return {
               mensagem: problem.mensagem,
               quantidade: same.length,
               linhas: same.slice(0, MAX_PROBLEMS).map(({ linha }) => linha),
-              texto: textOf(problem),
+              texto,
+              coluna: texto === null ? null : problem.coluna,
             }
           }),
       }

@@ -197,6 +197,7 @@ describe('checking a file', () => {
     expect(avisos.tipos[0].mensagens).toEqual([
       {
         texto: '99999999999',
+        coluna: expect.any(Number),
         mensagem: 'Superior "99999999999" não encontrado (será importado sem superior)',
         quantidade: 172,
         linhas: Array.from({ length: 20 }, (_, i) => i + 2),

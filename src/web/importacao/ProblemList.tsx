@@ -144,14 +144,14 @@ function Messages({
   tipo: ProblemType
   mending: Mending
 }) {
-  const { titulo = null, coluna = null } = primeiros[0] ?? {}
-  const said = (texto: string) =>
+  const titulo = primeiros[0]?.titulo
+  const said = (coluna: number, texto: string) =>
     respostas.trocas.find(({ coluna: at, de }) => at === coluna && de === texto)?.para
   return (
     <>
       <ul className={classes.erros} aria-label={label}>
-        {mensagens.map(({ mensagem, quantidade, linhas, texto }) => (
-          <li key={`${mensagem} ${texto}`} className={classes.celula}>
+        {mensagens.map(({ mensagem, quantidade, linhas, texto, coluna }) => (
+          <li key={`${mensagem} ${texto} ${coluna}`} className={classes.celula}>
             <p className={classes.frase}>
               {titulo && `${titulo}: `}
               {mensagem} — {quantidade === 1 ? 'linha' : `${quantidade.toLocaleString('pt-BR')} linhas:`}{' '}
@@ -163,7 +163,7 @@ function Messages({
               <TextInput
                 label={`Em todas as linhas com “${texto}”`}
                 disabled={disabled}
-                value={said(texto) ?? texto}
+                value={said(coluna, texto) ?? texto}
                 onChange={({ currentTarget: { value } }) =>
                   onAnswer(({ trocas }) => ({
                     trocas: [
