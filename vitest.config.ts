@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
-          globalSetup: './src/server/testing/global-setup.ts',
-          setupFiles: './src/server/testing/each-file.ts',
+          globalSetup: './src/server/testing/database/global-setup.ts',
+          setupFiles: './src/server/testing/database/each-file.ts',
           isolate: false,
         },
       },

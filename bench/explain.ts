@@ -3,7 +3,7 @@
  * known to need all of it. Run: node bench/explain.ts [--scale 1|10]
  */
 import { parseArgs } from 'node:util'
-import { ABOUT_ALL, wholeReadsOfScreens } from '../src/server/testing/plans.ts'
+import { ABOUT_ALL, wholeReadsOfScreens } from '../src/server/testing/database/plans.ts'
 import { salesOf, withFilled } from './filled.ts'
 import { printTable } from './measure.ts'
 

@@ -2,11 +2,11 @@
 
 import type { Client } from 'pg'
 import { today } from '../src/core/dates.ts'
-import { openDatabase } from '../src/server/database/connection.ts'
-import { prepareDatabase } from '../src/server/database/prepare.ts'
+import { openDatabase } from '../src/server/database/connections/connection.ts'
+import { prepareDatabase } from '../src/server/database/schema/prepare.ts'
 import { createLogger } from '../src/server/process/log.ts'
-import { signIn, testApp } from '../src/server/testing/accounts.ts'
-import { type Call, caller } from '../src/server/testing/requests.ts'
+import { signIn, testApp } from '../src/server/testing/http/accounts.ts'
+import { type Call, caller } from '../src/server/testing/http/requests.ts'
 import { connected, openDatabases } from './beside/databases.ts'
 
 export interface Filled {

@@ -3,7 +3,7 @@
  * earlier call left. Run: node bench/growth.ts [--from 1] [--to 10], each times 100,000 sales
  */
 import { parseArgs } from 'node:util'
-import { callsOfScreens } from '../src/server/testing/plans.ts'
+import { callsOfScreens } from '../src/server/testing/database/plans.ts'
 import { type Filled, salesOf, withFilled } from './filled.ts'
 import { printTable, quantile, timed } from './measure.ts'
 

@@ -5,9 +5,9 @@
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
-import type { Importacao } from '../src/contract/importacao-jobs.ts'
-import { csvOf, importsOf, typedRow } from '../src/server/testing/importacoes.ts'
-import { sentBody } from '../src/server/testing/requests.ts'
+import type { Importacao } from '../src/contract/importacoes/jobs.ts'
+import { sentBody } from '../src/server/testing/http/requests.ts'
+import { csvOf, importsOf, typedRow } from '../src/server/testing/office/importacoes.ts'
 import { inShort, othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 

@@ -1,5 +1,5 @@
 /** Lojas and empreendimentos: no violation of WCAG 2.2 A or AA in light and dark, no sideways scrolling with extreme data. */
-import { buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
+import { buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field } from './vocabulary/page.ts'

@@ -6,7 +6,7 @@ import {
   buildLoja,
   buildMeta,
   buildVenda,
-} from '../src/server/testing/builders.ts'
+} from '../src/server/testing/office/builders.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { field } from './vocabulary/page.ts'

@@ -1,6 +1,6 @@
 /** Each screen and each open dialog: no violation of WCAG 2.2 A or AA in light and dark, no sideways scrolling with extreme data. */
 import { sql } from 'kysely'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'

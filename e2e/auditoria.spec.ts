@@ -1,6 +1,7 @@
 /** Auditoria: who did what and when, over all records. */
-import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
-import { actingAs } from '../src/server/testing/database.ts'
+
+import { actingAs } from '../src/server/testing/database/database.ts'
+import { buildLoja, buildUsuario } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { breakServer, heading } from './vocabulary/page.ts'

@@ -1,6 +1,6 @@
 /** The bell: what needs somebody, and the way to it. */
 import { addDays, today } from '../src/core/dates.ts'
-import { buildCampanha, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildMeta, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, expectToast, field, heading } from './vocabulary/page.ts'

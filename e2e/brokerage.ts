@@ -1,7 +1,7 @@
 /** The smallest brokerage that can register a sale: one loja, one empreendimento and five colaboradores. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../src/server/database/types.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
+import type { Tables } from '../src/server/database/schema/types.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
 
 /** Ana, Bruno, Carla and Elisa are Corretores (Elisa is Inativo); Fábio is their Gerente. */
 export const NAMES = {

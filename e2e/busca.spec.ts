@@ -1,6 +1,6 @@
 /** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
 import { readFile } from 'node:fs/promises'
-import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'

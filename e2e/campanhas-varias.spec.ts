@@ -1,8 +1,8 @@
 /** A campaign is applied to several sales in one dialog, and its results leave as a list, totals and a spreadsheet. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
-import { cellsOf } from '../src/server/testing/xlsx.ts'
+import { cellsOf } from '../src/server/testing/files/xlsx.ts'
+import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

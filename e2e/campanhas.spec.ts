@@ -1,6 +1,6 @@
 /** Campanhas: one is created, paused, changed and deleted; it is applied to sales, and shows what it gave. */
 import { readFile } from 'node:fs/promises'
-import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

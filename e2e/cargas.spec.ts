@@ -1,7 +1,7 @@
 /** Bringing in another system's data on the screen: sent, rehearsed, mended, loaded, undone, ended. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { buildVenda } from '../src/server/testing/builders.ts'
-import { asCsv, asDump, oldDatabase } from '../src/server/testing/old-database.ts'
+import { asCsv, asDump, oldDatabase } from '../src/server/testing/database/old-database.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { cargas } from './vocabulary/cargas.ts'

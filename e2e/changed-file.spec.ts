@@ -1,7 +1,7 @@
 /** A chosen file that changes on disk before it is sent: what each upload says of it. */
 import { appendFile, writeFile } from 'node:fs/promises'
-import { buildVenda } from '../src/server/testing/builders.ts'
-import { buildPng } from '../src/server/testing/images.ts'
+import { buildPng } from '../src/server/testing/files/images.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { openImport } from './vocabulary/importacao.ts'
 import { importacaoDePlanilha, planilha } from './vocabulary/importacao-de-vendas.ts'

@@ -1,5 +1,5 @@
 /** Clients' data: what Staff sees of them once an Administrador chose 'Sob pedido'. */
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field } from './vocabulary/page.ts'

@@ -1,6 +1,6 @@
 /** Many colaboradores: finding, filtering, sorting, paging, changing several, the organograma, the history, a phone. */
 import { readFile } from 'node:fs/promises'
-import { buildColaborador, buildCpf, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
+import { buildColaborador, buildCpf, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

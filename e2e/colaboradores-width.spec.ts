@@ -10,8 +10,8 @@ import {
   buildMeta,
   buildUsuario,
   buildVenda,
-} from '../src/server/testing/builders.ts'
-import { buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
+} from '../src/server/testing/office/builders.ts'
+import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { colaboradoresScreen } from './vocabulary/colaboradores.ts'
 

@@ -1,5 +1,5 @@
 /** Colaboradores: one is registered, changed, put out of use and deleted; who may do what, and what each refusal says. */
-import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
+import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/office/builders.ts'
 import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'

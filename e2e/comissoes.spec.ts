@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '../src/core/dates.ts'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'

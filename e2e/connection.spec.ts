@@ -1,7 +1,7 @@
 /** While the database or the server is away the browser says what happens, and goes on by itself. */
 
 import type { Locator } from '@playwright/test'
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
 import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'

@@ -1,6 +1,6 @@
 /** The brokerage at a glance, and how it keeps up with what changes. */
 
-import { sameDaysBefore } from '../src/core/dashboard.ts'
+import { sameDaysBefore } from '../src/core/dashboard/dashboard.ts'
 import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/dates.ts'
 import {
   buildColaborador,
@@ -8,7 +8,7 @@ import {
   buildLoja,
   buildMeta,
   buildVenda,
-} from '../src/server/testing/builders.ts'
+} from '../src/server/testing/office/builders.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'

@@ -1,6 +1,6 @@
 /** Empreendimentos: one is registered, found, changed, put out of use and deleted; what each role may do and what each refusal says. */
 import { readFile } from 'node:fs/promises'
-import { buildEmpreendimento, buildVenda } from '../src/server/testing/builders.ts'
+import { buildEmpreendimento, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { breakServer, expectFieldError, expectNoToast, expectToast, field } from './vocabulary/page.ts'
 import { EMPREENDIMENTOS, fillFields, recordsScreen } from './vocabulary/records.ts'

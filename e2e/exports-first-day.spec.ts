@@ -1,6 +1,6 @@
 /** An exported spreadsheet can be filtered and read without adjusting it first. */
 import { readFile } from 'node:fs/promises'
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { textInZip } from './harness/zip.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'

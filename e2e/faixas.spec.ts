@@ -1,7 +1,7 @@
 /** Faixas: one is created, changed, put out of use and deleted; a period is apurado and its promotions are applied. */
 import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, today } from '../src/core/dates.ts'
-import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
+import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import {

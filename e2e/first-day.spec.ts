@@ -1,6 +1,6 @@
 /** An office's first day: from the first start to the first sale, and creating what a form refers to without leaving it. */
 import type { Locator, Page } from '@playwright/test'
-import { buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
+import { buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { emptyDatabase } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'

@@ -1,6 +1,6 @@
 /** What a page brings along: no request for the session or the first data, and nothing left after signing out. */
 import type { Page } from '@playwright/test'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 
 const HOSTILE = '</script><script>alert(1)</script>'

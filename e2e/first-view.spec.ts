@@ -1,6 +1,6 @@
 /** What a page shows before its scripts run: the same texts as the screen afterwards, at the same places. */
 import type { Page } from '@playwright/test'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 
 const HOSTILE = `<img src=x onerror="document.title='!'"> & 'aspas'`

@@ -1,7 +1,7 @@
 /** An import that was a mistake is taken back; what somebody changed meanwhile is named and stays. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../src/server/database/types.ts'
-import { buildCpf } from '../src/server/testing/builders.ts'
+import type { Tables } from '../src/server/database/schema/types.ts'
+import { buildCpf } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

@@ -1,5 +1,5 @@
 /** What changes elsewhere comes on screen by itself, and disturbs nobody at what they do. */
-import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
+import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { field, heading } from './vocabulary/page.ts'

@@ -1,6 +1,6 @@
 /** Lojas: one is registered, found, changed, put out of use and deleted; what each role may do and what each refusal says. */
 import { readFile } from 'node:fs/promises'
-import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
+import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import {

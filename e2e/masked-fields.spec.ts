@@ -1,5 +1,5 @@
 /** Every masked field, composed as on a phone, pasted and filled in: nothing is lost, repeated or cut. */
-import { buildColaborador } from '../src/server/testing/builders.ts'
+import { buildColaborador } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { autofill, compose, paste } from './vocabulary/entering.ts'
 import { changesOf, expectFieldError, field } from './vocabulary/page.ts'

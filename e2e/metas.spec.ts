@@ -1,7 +1,7 @@
 /** Metas: one is created, followed, concluded, cancelled, changed and deleted; the list is filtered by status. */
 import { readFile } from 'node:fs/promises'
 import { addDays, today } from '../src/core/dates.ts'
-import { buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import { buildMeta, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

@@ -13,7 +13,7 @@
  * | 'Sessão encerrada.', '2 sessões encerradas.' | one ends sessions elsewhere, and this one |
  */
 import { readFile } from 'node:fs/promises'
-import { codeOf } from '../src/server/testing/totp.ts'
+import { codeOf } from '../src/server/testing/http/totp.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'

@@ -1,8 +1,8 @@
 /** Premiações: one is registered, proposed by a draw, delivered, cancelled, changed and deleted; each role and each refusal. */
 import { readFile } from 'node:fs/promises'
 import { addDays, today } from '../src/core/dates.ts'
-import { buildColaborador } from '../src/server/testing/builders.ts'
-import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
+import { buildColaborador } from '../src/server/testing/office/builders.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

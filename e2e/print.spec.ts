@@ -1,8 +1,8 @@
 /** Lists and screens on paper. */
 import { sql } from 'kysely'
-import { VENDA_COLUMNS } from '../src/core/vendas-columns.ts'
-import { buildLoja, buildVenda } from '../src/server/testing/builders.ts'
-import { buildElegivel, buildSorteio } from '../src/server/testing/sorteios.ts'
+import { VENDA_COLUMNS } from '../src/core/vendas/columns.ts'
+import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildElegivel, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'

@@ -1,5 +1,5 @@
 /** The rankings of a period: figures, printed list and full screen. */
-import { buildColaborador, buildVenda } from '../src/server/testing/builders.ts'
+import { buildColaborador, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'

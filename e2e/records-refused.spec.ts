@@ -1,6 +1,6 @@
 /** A form that is refused always shows what for: under a field, or above its buttons where no field on screen can say it. */
 import type { Page } from '@playwright/test'
-import { buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
+import { buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { editDialog } from './vocabulary/edit-forms.ts'

@@ -1,5 +1,5 @@
 /** Forms of records: what was typed survives a reload and another person's change; the keyboard is enough. */
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field } from './vocabulary/page.ts'

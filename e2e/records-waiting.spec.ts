@@ -1,5 +1,5 @@
 /** What the screens of records wait for: the server, and the last key of a search. */
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'

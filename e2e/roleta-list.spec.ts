@@ -1,8 +1,8 @@
 /** Roleta: who takes part; what is registered is searched, changed, called off and deleted; what each refusal says. */
 import { readFile } from 'node:fs/promises'
 import { today } from '../src/core/dates.ts'
-import { buildColaborador, buildFaixa, buildLoja } from '../src/server/testing/builders.ts'
-import { buildSorteio } from '../src/server/testing/sorteios.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../src/server/testing/office/builders.ts'
+import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import {

@@ -1,6 +1,6 @@
 /** A draw in front of everybody: on a large screen, with other browsers following it. */
 import type { Page } from '@playwright/test'
-import { buildSorteio } from '../src/server/testing/sorteios.ts'
+import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { closeToasts, expectFocusKept, expectToast, heading } from './vocabulary/page.ts'
 import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'

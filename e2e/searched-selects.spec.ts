@@ -1,7 +1,7 @@
 /** Every searched select: what is typed replaces the name in it, by mouse, by Tab and on a phone. */
 import type { Locator, Page } from '@playwright/test'
-import { buildCampanha, buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
-import { buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
+import { buildCampanha, buildLoja, buildUsuario } from '../src/server/testing/office/builders.ts'
+import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'

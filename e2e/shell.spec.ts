@@ -1,6 +1,6 @@
 /** What is around every screen: who may see it, the side navigation, the top bar, the theme, and the missing page. */
 import type { Locator, Page } from '@playwright/test'
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { breakServer, expectToast, heading, toast, withoutPageData } from './vocabulary/page.ts'

@@ -1,6 +1,6 @@
 /** Proteção de dados: an Administrador answers a client's request, anonymises, reads a deleted sale, notes an incident. */
 import { readFile } from 'node:fs/promises'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectFieldError, expectToast, field } from './vocabulary/page.ts'

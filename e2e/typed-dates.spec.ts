@@ -1,5 +1,5 @@
 /** Dates typed key by key: what each is read as, what is refused, and what is saved. */
-import { buildMeta } from '../src/server/testing/builders.ts'
+import { buildMeta } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
 import { changesOf, expectFieldError, field } from './vocabulary/page.ts'

@@ -5,8 +5,8 @@ import {
   buildEmpreendimento,
   buildFaixa,
   buildMeta,
-} from '../src/server/testing/builders.ts'
-import { buildPremiacao } from '../src/server/testing/sorteios.ts'
+} from '../src/server/testing/office/builders.ts'
+import { buildPremiacao } from '../src/server/testing/office/sorteios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { field } from './vocabulary/page.ts'

@@ -1,5 +1,5 @@
 /** What is said of an invitation, with and without a mail server. */
-import { buildUsuario } from '../src/server/testing/builders.ts'
+import { buildUsuario } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { expectToast, heading, toast } from './vocabulary/page.ts'

@@ -15,7 +15,7 @@
  */
 import { sql } from 'kysely'
 import { USUARIO_MESSAGES } from '../src/core/usuarios.ts'
-import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
+import { buildLoja, buildUsuario } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

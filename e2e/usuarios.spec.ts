@@ -1,8 +1,8 @@
 /** Users: who gives access to others, as an Administrador and as Staff. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
-import { buildSecondFactor } from '../src/server/testing/usuarios.ts'
+import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing/office/builders.ts'
+import { buildSecondFactor } from '../src/server/testing/office/usuarios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'

@@ -1,6 +1,6 @@
 /** What the sale's form proposes and warns of while an office enters its first sales. */
 import { addDays, addMonths, formatDate, today } from '../src/core/dates.ts'
-import { buildColaborador } from '../src/server/testing/builders.ts'
+import { buildColaborador } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'

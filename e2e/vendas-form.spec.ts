@@ -1,7 +1,7 @@
 /** The sale's form as it opens: its sections, what stands in it at first, and what each choice offers. */
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '../src/core/dates.ts'
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'

@@ -1,7 +1,7 @@
 /** The list: its filters stand in the address, its exports and totals follow them, and a long one stays quick. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'

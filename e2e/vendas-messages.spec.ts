@@ -5,7 +5,7 @@
  * | --- | --- |
  * | 'Número da venda é obrigatório', 'Empreendimento é obrigatório', 'Loja é obrigatória', 'Torre é obrigatória', 'Unidade é obrigatória', 'Nome do cliente é obrigatório', 'Valor da venda é obrigatório', 'Valor do ato é obrigatório', 'CPF é obrigatório', 'Telefone é obrigatório', 'Data da venda é obrigatória', 'Adicione pelo menos um participante' | an empty new sale |
  * | 'CPF inválido', 'Telefone deve conter 10 ou 11 dígitos', 'RG incompleto', 'Email inválido' | an empty new sale |
- * | 'CPF deve conter 11 dígitos' | src/web/vendas/form.test.ts |
+ * | 'CPF deve conter 11 dígitos' | src/web/vendas/form/form.test.ts |
  * | 'Data do desembolso é obrigatória' | a participant; Desembolsada |
  * | 'Status da comissão é obrigatório' | a participant; Desembolsada |
  * | 'A soma dos percentuais não pode exceder 100%' | a participant; Desembolsada |

@@ -1,6 +1,6 @@
 /** Vendas as a dense table: what is in sight, what one chooses and saves, and what is done with many at once. */
 import { readFile } from 'node:fs/promises'
-import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

@@ -1,14 +1,16 @@
 // docs/decisions/layers.md: within a layer, imports go one way between files and between folders.
 import { describe, expect, it } from 'vitest'
-import { circlesIn, folderOf, importsIn } from './lib/imports.mjs'
+import { circlesIn, folderOf, importsIn, roomOf } from './lib/imports.mjs'
 
 const isTest = (path) => /\.test\.tsx?$/.test(path)
-/** What only tests may use: src/server/testing/, src/web/vendas/testing.ts. */
+/** What only tests may use: src/server/testing/, src/web/vendas/form/testing.ts. */
 const isForTests = (path) => /\/testing(?:\/|\.ts$)/.test(path)
+
+const shippedOf = (imports) => imports.filter(({ from }) => !isTest(from) && !isForTests(from))
 
 describe.each(['core', 'contract', 'server', 'web'])('in src/%s', (layer) => {
   const imports = importsIn(layer)
-  const shipped = imports.filter(({ from }) => !isTest(from) && !isForTests(from))
+  const shipped = shippedOf(imports)
 
   it('no files import each other, around however many', () => {
     expect(imports.length).toBeGreaterThan(10)
@@ -22,13 +24,20 @@ describe.each(['core', 'contract', 'server', 'web'])('in src/%s', (layer) => {
     expect(circlesIn(between)).toEqual([])
   })
 
-  it('no folder imports a file of the root', () => {
-    expect(shipped.filter(({ from, to }) => folderOf(from) && !folderOf(to))).toEqual([])
+  it('no rooms of a folder import each other, around however many', () => {
+    const between = shipped
+      .map(({ from, to }) => [roomOf(from), roomOf(to)])
+      .filter(([from, to]) => from && to && from !== to)
+    expect(circlesIn(between)).toEqual([])
   })
 
   it('only tests import what is made for tests', () => {
     expect(shipped.filter(({ to }) => isForTests(to))).toEqual([])
   })
+})
+
+it.each(['server', 'web'])('in src/%s no folder imports a file of the root', (layer) => {
+  expect(shippedOf(importsIn(layer)).filter(({ from, to }) => folderOf(from) && !folderOf(to))).toEqual([])
 })
 
 describe('a circle', () => {

@@ -1,5 +1,5 @@
 /** Hostile values in every field of every route: the tests' own, with many values for each field. */
-import { fieldsOf, INPUTS } from '../src/server/testing/input-fields.ts'
+import { fieldsOf, INPUTS } from '../src/server/testing/http/input-fields.ts'
 import type { Row } from './report.ts'
 import { runTests } from './tests.ts'
 

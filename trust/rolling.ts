@@ -11,10 +11,10 @@ import { makeManySales } from '../bench/many-sales.ts'
 import { quantile } from '../bench/measure.ts'
 import { signIn } from '../bench/session.ts'
 import { freePort, spawnServer, untilReady } from '../e2e/harness/server.ts'
-import { startCluster } from '../src/server/database/embedded.ts'
-import { REPLACED_VERSION, readReplaced } from '../src/server/database/replaced.ts'
+import { startCluster } from '../src/server/database/postgres/embedded.ts'
+import { REPLACED_VERSION, readReplaced } from '../src/server/database/schema/replaced.ts'
 import { createLogger } from '../src/server/process/log.ts'
-import { editOf } from '../src/server/testing/vendas.ts'
+import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
 import { backAndForth } from './rolling/back-and-forth.ts'
 
@@ -22,7 +22,7 @@ const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
 /** How long both versions work beside each other. */
 const TOGETHER_MS = 20_000
-const MIGRATIONS = 'src/server/database/migrations'
+const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
 
 const run = promisify(execFile)

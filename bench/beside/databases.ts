@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startCluster } from '../../src/server/database/embedded.ts'
-import { prepareDatabase } from '../../src/server/database/prepare.ts'
+import { startCluster } from '../../src/server/database/postgres/embedded.ts'
+import { prepareDatabase } from '../../src/server/database/schema/prepare.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 
 export const FLOOR = join(import.meta.dirname, '../floor')

@@ -1,8 +1,8 @@
 /** Several servers on one external database. */
 import { expect, test } from '@playwright/test'
 import type { Kysely } from 'kysely'
-import { openDatabase } from '../../src/server/database/connection.ts'
-import type { Tables } from '../../src/server/database/types.ts'
+import { openDatabase } from '../../src/server/database/connections/connection.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { buildBrokerage } from '../brokerage.ts'
 import { apiClient, vendaWith } from '../harness/api.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../src/server/database/types.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
 import type { Brokerage } from '../brokerage.ts'
 import { type ApiClient, vendaWith } from '../harness/api.ts'
 

@@ -1,9 +1,9 @@
 /** An API client without a browser: bearer authentication, and creating sales. */
 import type { z } from 'zod'
-import type { Venda } from '../../src/contract/vendas.ts'
-import type { newVendaInput } from '../../src/contract/vendas-form.ts'
+import type { newVendaInput } from '../../src/contract/vendas/form.ts'
+import type { Venda } from '../../src/contract/vendas/vendas.ts'
 import type { UsuarioCargo } from '../../src/core/usuarios.ts'
-import { sentBody } from '../../src/server/testing/requests.ts'
+import { sentBody } from '../../src/server/testing/http/requests.ts'
 import type { Brokerage } from '../brokerage.ts'
 import { LOGINS } from './cluster.ts'
 

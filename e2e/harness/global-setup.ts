@@ -1,5 +1,5 @@
 /** Starts the run's database before the first test and stops it after the last one. */
-import { startDisposable } from '../../src/server/testing/disposable-cluster.ts'
+import { startDisposable } from '../../src/server/testing/database/disposable-cluster.ts'
 import { CLUSTER_VARIABLE, makeModel } from './cluster.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningEmbedded } from '../../src/server/database/embedded.ts'
+import { runningEmbedded } from '../../src/server/database/postgres/embedded.ts'
 import { freePort, type ServerProcess, startServer } from './server.ts'
 
 export interface WholeServer {

@@ -1,7 +1,7 @@
 /** Screenshots of the chapter on moving in, of a new installation. */
 import { expect } from '@playwright/test'
-import { asDump } from '../../src/server/testing/old-database.ts'
-import { faultyDatabase } from '../../src/server/testing/old-faults.ts'
+import { asDump } from '../../src/server/testing/database/old-database.ts'
+import { faultyDatabase } from '../../src/server/testing/database/old-faults.ts'
 import { cargas } from '../vocabulary/cargas.ts'
 import { field, heading } from '../vocabulary/page.ts'
 import type { Photographer } from './pictures.ts'

@@ -1,6 +1,6 @@
 /** Screenshots of the chapter on the import of sales. */
 import { expect } from '@playwright/test'
-import { saleRow, sheetOf } from '../../src/server/testing/planilha-de-vendas.ts'
+import { saleRow, sheetOf } from '../../src/server/testing/files/planilha-de-vendas.ts'
 import { importacaoDeVendas } from '../vocabulary/importacao-de-vendas.ts'
 import type { Photographer } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 /** Screenshots of the chapter on the CSV import. */
 import { expect } from '@playwright/test'
-import { csvOf, typedRow } from '../../src/server/testing/importacoes.ts'
+import { csvOf, typedRow } from '../../src/server/testing/office/importacoes.ts'
 import { importacaoScreen } from '../vocabulary/importacao.ts'
 import type { Photographer } from './pictures.ts'
 

@@ -1,7 +1,7 @@
 /** Screenshots of the chapter on the user's profile. */
 import { expect, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
-import { codeOf } from '../../src/server/testing/totp.ts'
+import { codeOf } from '../../src/server/testing/http/totp.ts'
 import { field } from '../vocabulary/page.ts'
 import { codeStep, perfilScreen } from '../vocabulary/perfil.ts'
 import { signInScreen, signOut } from '../vocabulary/session.ts'

@@ -1,6 +1,6 @@
 /** Screenshots of attachments and of the chapters on Auditoria, Proteção de dados and backups. */
 import { expect, type Page } from '@playwright/test'
-import { buildPng } from '../../src/server/testing/images.ts'
+import { buildPng } from '../../src/server/testing/files/images.ts'
 import { field, heading } from '../vocabulary/page.ts'
 import { vendasScreen } from '../vocabulary/vendas.ts'
 import type { Photographer } from './pictures.ts'

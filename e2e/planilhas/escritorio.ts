@@ -2,8 +2,9 @@
  * A workbook of sales as an office keeps it: titles, merged lojas, months as groups with subtotals, percentages in two
  * ways, nicknames, two corretores in a cell, words of its own, a hidden column, two-digit years and a formula's error.
  */
-import { buildCpf } from '../../src/server/testing/builders.ts'
-import { stylesOf, workbookOf } from '../../src/server/testing/workbook.ts'
+
+import { stylesOf, workbookOf } from '../../src/server/testing/files/workbook.ts'
+import { buildCpf } from '../../src/server/testing/office/builders.ts'
 import { NAMES } from '../brokerage.ts'
 
 const MONTHS = ['JANEIRO', 'FEVEREIRO', 'MARÇO']

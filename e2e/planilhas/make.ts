@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildCpf } from '../../src/server/testing/builders.ts'
+import { buildCpf } from '../../src/server/testing/office/builders.ts'
 import { NAMES } from '../brokerage.ts'
 
 /** A cell: a text or a number; `span` columns are merged; `formula` is written as in OpenDocument. */

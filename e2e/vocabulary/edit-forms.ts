@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { contract } from '../../src/contract/index.ts'
 import type { Cadastro } from '../../src/core/cadastros.ts'
-import type { Tables } from '../../src/server/database/types.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
 import {
   buildCampanha,
   buildColaborador,
@@ -13,8 +13,8 @@ import {
   buildMeta,
   buildUsuario,
   buildVenda,
-} from '../../src/server/testing/builders.ts'
-import { buildPremiacao, buildSorteio } from '../../src/server/testing/sorteios.ts'
+} from '../../src/server/testing/office/builders.ts'
+import { buildPremiacao, buildSorteio } from '../../src/server/testing/office/sorteios.ts'
 import { expectToast, field } from './page.ts'
 
 type Contract = typeof contract

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { CSV_COLUMNS, type CsvColumn } from '../../src/core/importacao-row.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../src/core/importacao/row.ts'
 import { toast } from './page.ts'
 
 type RowToMend = Record<CsvColumn | 'problemas', string>

@@ -1,7 +1,7 @@
 /** Mails in 'Caixa de saída'. */
 import { expect, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../src/server/database/types.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
 import { digest, newToken } from '../../src/server/session/tokens.ts'
 
 /** Opens the mail to `email` and returns its link. `page` must be an Administrador's. */

@@ -1,6 +1,6 @@
 /** The user's profile: name, password, second factor, open sessions. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeOf } from '../../src/server/testing/totp.ts'
+import { codeOf } from '../../src/server/testing/http/totp.ts'
 import { field, heading } from './page.ts'
 
 export function perfilScreen(page: Page) {

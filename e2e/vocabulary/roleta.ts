@@ -1,8 +1,8 @@
 /** The roleta screen: the wheel, draws, eligibility, awards; and the proof page. */
 import { expect, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../src/server/database/types.ts'
-import { buildElegivel } from '../../src/server/testing/sorteios.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
+import { buildElegivel } from '../../src/server/testing/office/sorteios.ts'
 import { expectToast, field, heading } from './page.ts'
 import type { Noun } from './records.ts'
 

@@ -28,11 +28,11 @@ function chosen(changed, lines = '') {
 
 describe('a change of a noun', () => {
   it.each([
-    ['src/core/vendas-words.ts', 'e2e/vendas.spec.ts', 'src/server/vendas/vendas.test.ts'],
-    ['src/contract/vendas-form.ts', 'e2e/vendas.spec.ts', 'src/server/vendas/vendas.test.ts'],
+    ['src/core/vendas/words.ts', 'e2e/vendas.spec.ts', 'src/server/vendas/vendas.test.ts'],
+    ['src/contract/vendas/form.ts', 'e2e/vendas.spec.ts', 'src/server/vendas/vendas.test.ts'],
     ['src/server/lojas/lojas.ts', 'e2e/lojas.spec.ts', 'src/server/lojas/lojas.test.ts'],
     ['src/web/colaboradores/form.ts', 'e2e/colaboradores.spec.ts', 'src/web/colaboradores/form.test.ts'],
-    ['src/core/importacao-csv.ts', 'e2e/importacao.spec.ts', 'src/core/importacao-csv.test.ts'],
+    ['src/core/importacao/csv.ts', 'e2e/importacao.spec.ts', 'src/core/importacao/csv.test.ts'],
     ['src/web/session/store.ts', 'e2e/auth.spec.ts', 'src/web/session/store.test.ts'],
     ['src/web/cargas/new-noun.tsx', 'e2e/cargas.spec.ts', 'src/server/cargas/carga.test.ts'],
   ])('%s runs a story of it and its own tests first', (path, story, test) => {
@@ -59,7 +59,7 @@ describe('a change of a noun', () => {
 })
 
 describe('a migration', () => {
-  const MIGRATION = 'src/server/database/migrations/2999_metas.sql'
+  const MIGRATION = 'src/server/database/schema/migrations/2999_metas.sql'
 
   it('runs the tests of its tables and of the schema, and few of the others of the database', () => {
     const { first, tests } = chosen([MIGRATION], 'alter table public.metas add column nova text;')
@@ -67,8 +67,8 @@ describe('a migration', () => {
     expect(tests.first).toEqual(
       expect.arrayContaining([
         'src/server/metas/metas.test.ts',
-        'src/server/database/rules-management.test.ts',
-        'src/server/database/triggers.test.ts',
+        'src/server/database/schema/rules-management.test.ts',
+        'src/server/database/schema/triggers.test.ts',
       ]),
     )
     const ofTheDatabase = (path) => /^src\/server\/database\/.*\.test\.ts$/.test(path)
@@ -81,7 +81,10 @@ describe('a migration', () => {
   })
 
   it('that no noun is in runs the story of all that a sale goes through', () => {
-    const { first, rest } = chosen(['src/server/database/migrations/2998_base.sql'], 'create extension x;')
+    const { first, rest } = chosen(
+      ['src/server/database/schema/migrations/2998_base.sql'],
+      'create extension x;',
+    )
     expect(first).toEqual(['e2e/vendas.spec.ts'])
     expect(rest).toEqual([])
   })

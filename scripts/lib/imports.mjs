@@ -39,10 +39,20 @@ function pathsImported(source) {
   )
 }
 
-/** 'vendas' for src/server/vendas/pdf.ts, and null for src/server/main.ts. */
+/**
+ * 'vendas' for src/server/vendas/pdf.ts; null for src/server/main.ts, an entry point. A file at the root of core and
+ * contract is a noun: 'lojas' for src/core/lojas.ts.
+ */
 export function folderOf(path) {
-  const [, , folder, ...rest] = path.split('/')
-  return rest.length > 0 ? folder : null
+  const [, layer, folder, ...rest] = path.split('/')
+  if (rest.length > 0) return folder
+  return layer === 'core' || layer === 'contract' ? folder.replace(/\.tsx?$/, '') : null
+}
+
+/** 'database/schema' for src/server/database/schema/types.ts; null for what stands at the top of its folder, which its rooms share. */
+export function roomOf(path) {
+  const folders = path.split('/').slice(2, -1)
+  return folders.length > 1 ? folders.join('/') : null
 }
 
 /**

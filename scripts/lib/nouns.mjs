@@ -57,7 +57,7 @@ export function nounsIn(files) {
   return {
     nounOfWord,
 
-    /** 'vendas' for src/web/vendas/VendasScreen.tsx and src/core/vendas-words.ts; null for what no story is named after. */
+    /** 'vendas' for src/web/vendas/VendasScreen.tsx and src/core/vendas/words.ts; null for what no story is named after. */
     nounOf(path) {
       const word = IN_LAYER.exec(path)?.[1]
       return word ? nounOfWord(word) : null

@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CAMPANHA_MESSAGES, CAMPANHA_STATUSES, CAMPANHA_TYPES } from '../core/campanhas.ts'
-import { VENDA_STATUSES } from '../core/vendas.ts'
+import { VENDA_STATUSES } from '../core/vendas/vendas.ts'
 import { cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
 import {
   date,
@@ -21,7 +21,7 @@ import {
 } from './fields.ts'
 import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { rowOf } from './row.ts'
-import { vendasEscolhidas as selectedVendas, venda } from './vendas.ts'
+import { vendasEscolhidas as selectedVendas, venda } from './vendas/vendas.ts'
 
 /** Maximum number of lojas, and of empreendimentos, in a campaign. */
 const MAX_LINKS = 200

@@ -5,14 +5,14 @@
  */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { GRAVIDADES } from '../core/cargas.ts'
+import { GRAVIDADES } from '../core/cargas/cargas.ts'
 import {
   MAX_ARQUIVO_BYTES,
   PREPARO_MESSAGES,
   PREPARO_SITUACOES,
   refusalOfArquivo,
-} from '../core/cargas-preparo.ts'
-import { OUTCOMES } from '../core/cargas-result.ts'
+} from '../core/cargas/preparo.ts'
+import { OUTCOMES } from '../core/cargas/result.ts'
 import { integerInUrl } from './fields.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'

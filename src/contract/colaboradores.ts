@@ -5,7 +5,7 @@ import { CARGOS, COLABORADOR_MESSAGES, checkCpfColaborador, DEFAULT_CARGO } from
 import { checkCreci, normalizeCreci } from '../core/creci.ts'
 import { normalizeCpf } from '../core/documents.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
-import { DESISTENCIA_FILTERS } from '../core/vendas.ts'
+import { DESISTENCIA_FILTERS } from '../core/vendas/vendas.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
   date,

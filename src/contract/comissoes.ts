@@ -1,9 +1,14 @@
 /** Comissões: the commissions of all sales as one list, their sums, marking them as paid, and the statement. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { COMISSAO_SITUACOES } from '../core/comissao-situacao.ts'
-import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes.ts'
-import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS, VENDA_STATUSES } from '../core/vendas.ts'
+import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
+import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
+import {
+  COMISSAO_PAYMENT_TYPES,
+  COMISSAO_STATUSES,
+  DEVOLUCAO_FORMS,
+  VENDA_STATUSES,
+} from '../core/vendas/vendas.ts'
 import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 

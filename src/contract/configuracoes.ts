@@ -6,7 +6,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
-import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
+import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas/vendas.ts'
 import { optionalEstado } from './estado.ts'
 import {
   date,

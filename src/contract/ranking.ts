@@ -2,8 +2,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RANKINGS } from '../core/ranking.ts'
-import { DESISTENCIA_FILTERS } from '../core/vendas.ts'
-import { dashboardFilterInput, periodo } from './dashboard.ts'
+import { DESISTENCIA_FILTERS } from '../core/vendas/vendas.ts'
+import { dashboardFilterInput, periodo } from './dashboard/dashboard.ts'
 import { listFormat, listPageOf, pagina } from './lists.ts'
 
 const rankingFilterInput = dashboardFilterInput.safeExtend({

@@ -1,7 +1,7 @@
 /** Sorteios: schemas of draws, eligibility and proofs, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { PREPARO_STATUSES, PROVA_FORMAT, SORTEIO_STATUSES } from '../core/sorteio.ts'
+import { PREPARO_STATUSES, PROVA_FORMAT, SORTEIO_STATUSES } from '../core/sorteios/sorteio.ts'
 import { cadastroRoutes } from './cadastro-routes.ts'
 import {
   date,
@@ -144,7 +144,7 @@ const preparo = z.object({
 })
 export type Preparo = z.output<typeof preparo>
 
-/** The proof, with its fields in the order of its file; see core/sorteio-prova.ts. */
+/** The proof, with its fields in the order of its file; see core/sorteios/prova.ts. */
 const prova = z.object({
   formato: z.literal(PROVA_FORMAT),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),

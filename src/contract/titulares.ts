@@ -3,10 +3,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
-import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
+import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas/vendas.ts'
 import { cpf, requiredText } from './fields.ts'
 import { byId } from './lists.ts'
-import { venda } from './vendas.ts'
+import { venda } from './vendas/vendas.ts'
 
 /** Why an Administrador reads or changes a titular's data; recorded in the audit. */
 const motivo = requiredText(TITULAR_MESSAGES.motivo, 500)

@@ -1,12 +1,12 @@
 /** Looks of a list: the present one and those saved by name. Each user sees only their own. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { DEFAULT_COLUMNS } from '../core/vendas-columns.ts'
-import { VENDA_SORT_KEYS } from '../core/vendas-order.ts'
+import { DEFAULT_COLUMNS } from '../core/vendas/columns.ts'
+import { VENDA_SORT_KEYS } from '../core/vendas/order.ts'
 import { LIST_MODES, SCREENS_WITH_VISOES, VISAO_MESSAGES } from '../core/visoes.ts'
 import { id, requiredLine } from './fields.ts'
 import { done } from './lists.ts'
-import { vendaColumns, vendaFilterInput } from './vendas.ts'
+import { vendaColumns, vendaFilterInput } from './vendas/vendas.ts'
 
 const apresentacao = {
   modo: z.enum(LIST_MODES),

@@ -11,9 +11,9 @@ import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
 import { META_FIELDS } from './metas.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
-import { SORTEIO_FIELDS } from './sorteios.ts'
+import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
-import { VENDA_HISTORY_FIELDS } from './vendas-fields.ts'
+import { VENDA_HISTORY_FIELDS } from './vendas/fields.ts'
 
 /** What each act is called in a sentence whose subject is the person: 'Ana entrou'. */
 export const ATOS = {

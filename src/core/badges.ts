@@ -1,6 +1,6 @@
 /** The look of the badges of a sale's states. */
-import type { ComissaoSituacao } from './comissao-situacao.ts'
-import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas.ts'
+import type { ComissaoSituacao } from './comissoes/situacao.ts'
+import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas/vendas.ts'
 
 /** The look of a status badge, which always shows the word as well. */
 export type BadgeVariant = 'default' | 'destructive' | 'secondary'

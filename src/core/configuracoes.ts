@@ -10,7 +10,7 @@ import {
   NEW_PAYMENT_METHODS,
   VENDA_STATUSES,
   type VendaStatus,
-} from './vendas.ts'
+} from './vendas/vendas.ts'
 
 /** The only record's id, which its logo has too. */
 export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'

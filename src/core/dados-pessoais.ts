@@ -3,7 +3,7 @@
  * titular's file, erasure, the import, logs and the export without personal data follow from it; a test compares the
  * database's functions with it. A column of a client that it leaves out does not compile.
  */
-import type { VENDA_FIELDS } from './vendas-fields.ts'
+import type { VENDA_FIELDS } from './vendas/fields.ts'
 
 type Mask = 'name' | 'cpf' | 'rg' | 'telefone' | 'email' | 'income'
 

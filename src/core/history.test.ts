@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
 import { PERSONAL_FIELDS } from './dados-pessoais.ts'
 import { type AuditEntry, describeChanges as descrever } from './history.ts'
-import { VENDA_HISTORY_FIELDS } from './vendas-fields.ts'
+import { VENDA_HISTORY_FIELDS } from './vendas/fields.ts'
 
 const descreverMudancas = (entry: AuditEntry) =>
   descrever(entry, { ...VENDA_HISTORY_FIELDS, ...COLABORADOR_HISTORY_FIELDS })

@@ -4,7 +4,7 @@ import { daysBetween } from './dates.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { businessDays, type FeriadoLocal } from './feriados.ts'
 import type { Fields } from './fields.ts'
-import { ASSINADA_STATUSES } from './vendas.ts'
+import { ASSINADA_STATUSES } from './vendas/vendas.ts'
 
 /** A new goal is Ativa. */
 export const META_STATUSES = ['Ativa', 'Cancelada', 'Concluída'] as const

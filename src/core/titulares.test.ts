@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { personalColumns } from './dados-pessoais.ts'
 import type { Fields } from './fields.ts'
 import { anonymisationRefusals, linesOfGuardada, linesOfVenda } from './titulares.ts'
-import { VENDA_FIELDS } from './vendas-fields.ts'
+import { VENDA_FIELDS } from './vendas/fields.ts'
 
 const fieldsByName: Fields = VENDA_FIELDS
 

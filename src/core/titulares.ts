@@ -7,8 +7,8 @@ import { CLIENT_COLUMNS } from './dados-pessoais.ts'
 import { addDays, formatDate } from './dates.ts'
 import { type Fields, formattedOrNull } from './fields.ts'
 import { counted } from './text.ts'
-import type { VendaStatus } from './vendas.ts'
-import { VENDA_FIELDS } from './vendas-fields.ts'
+import { VENDA_FIELDS } from './vendas/fields.ts'
+import type { VendaStatus } from './vendas/vendas.ts'
 
 /** What is typed to confirm an anonymisation. */
 export const ANONYMISATION_WORD = 'ANONIMIZAR'

@@ -1,6 +1,6 @@
 /** Dumps of databases: nothing in them is executed, and none makes somebody an Administrador. */
 import { sql } from 'kysely'
-import { asDump, oldDatabase, oldId } from '../../src/server/testing/old-database.ts'
+import { asDump, oldDatabase, oldId } from '../../src/server/testing/database/old-database.ts'
 import type { Row } from '../report.ts'
 import type { Site } from '../site.ts'
 import { type HostileFile, rowOf } from './kind.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, apiClient } from '../../e2e/harness/api.ts'
 import type { Preparo } from '../../src/contract/cargas.ts'
-import { isUnderWay, PREPARO_MESSAGES } from '../../src/core/cargas-preparo.ts'
+import { isUnderWay, PREPARO_MESSAGES } from '../../src/core/cargas/preparo.ts'
 import { send } from '../screen-load.ts'
 import type { HostileFile } from './kind.ts'
 

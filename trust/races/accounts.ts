@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addStaff } from '../../bench/session.ts'
 import { LOGINS } from '../../e2e/harness/cluster.ts'
-import { codeOf } from '../../src/server/testing/totp.ts'
+import { codeOf } from '../../src/server/testing/http/totp.ts'
 import { callsAsAdministrador, callsOf, nextAddress } from '../calls.ts'
 import { countOf, created, exactly, type Ground, type Races, statusOf } from './race.ts'
 

@@ -1,6 +1,6 @@
 /** Races for what the database alone must hold, for all writers. */
 import { sql } from 'kysely'
-import { buildColaborador, buildVenda } from '../../src/server/testing/builders.ts'
+import { buildColaborador, buildVenda } from '../../src/server/testing/office/builders.ts'
 import { countOf, exactly, type Ground, type Races } from './race.ts'
 
 /** Races of twenty connections. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/database/connection.ts'
+import type { Database } from '../../src/server/database/connections/connection.ts'
 import type { Answer } from '../calls.ts'
 import type { Site } from '../site.ts'
 

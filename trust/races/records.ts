@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { vendaWith } from '../../e2e/harness/api.ts'
-import { buildCampanha, buildCpf, buildVenda } from '../../src/server/testing/builders.ts'
-import { nextNumber } from '../../src/server/testing/numbers.ts'
-import { buildElegivel, buildPremiacao, buildSorteio } from '../../src/server/testing/sorteios.ts'
+import { nextNumber } from '../../src/server/testing/database/numbers.ts'
+import { buildCampanha, buildCpf, buildVenda } from '../../src/server/testing/office/builders.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../../src/server/testing/office/sorteios.ts'
 import { callsAsAdministrador } from '../calls.ts'
 import { countOf, exactly, type Ground, type Prepared, type Races, statusOf } from './race.ts'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { verifyAudit } from '../../src/server/auditoria/lacres.ts'
 import type { Manifest } from '../../src/server/backup/format.ts'
-import type { Tables } from '../../src/server/database/types.ts'
+import type { Tables } from '../../src/server/database/schema/types.ts'
 
 /** Each counts what breaks it. */
 const INVARIANTS = {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { bareEnvironment, collect, freePort, spawnServer, untilReady } from '../../e2e/harness/server.ts'
 import { verifyBackup } from '../../src/server/backup/verify.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { startEmbedded } from '../../src/server/database/postgres/embedded.ts'
 import { createLogger } from '../../src/server/process/log.ts'
-import { schemaOf } from '../../src/server/testing/schema.ts'
+import { schemaOf } from '../../src/server/testing/database/schema.ts'
 import type { Row } from '../report.ts'
 
 const HERE = join(import.meta.dirname, '../..')

@@ -1,12 +1,12 @@
 /** A valid request of every route of the API as a Staff, for programs that try hostile ones in its place. */
 import { requirementOf } from '../../src/contract/permissions.ts'
-import type { Database } from '../../src/server/database/connection.ts'
+import type { Database } from '../../src/server/database/connections/connection.ts'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
-import { requestWith } from '../../src/server/testing/hostile-requests.ts'
-import { nextNumber } from '../../src/server/testing/numbers.ts'
-import { type Call, sentBody } from '../../src/server/testing/requests.ts'
-import { isParameter, ROUTES } from '../../src/server/testing/routes.ts'
-import { validCalls } from '../../src/server/testing/valid-calls.ts'
+import { nextNumber } from '../../src/server/testing/database/numbers.ts'
+import { requestWith } from '../../src/server/testing/http/hostile-requests.ts'
+import { type Call, sentBody } from '../../src/server/testing/http/requests.ts'
+import { isParameter, ROUTES } from '../../src/server/testing/http/routes.ts'
+import { validCalls } from '../../src/server/testing/http/valid-calls.ts'
 
 export interface Target {
   method: string

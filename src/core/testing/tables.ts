@@ -1,10 +1,10 @@
 /** Tables to read, as files and somebody's answers make them. */
-import { readGrid } from '../csv-reading.ts'
-import { templateLayout } from '../importacao-colaboradores.ts'
-import { type ColumnSet, guessLayout, type ImportLayout, withReadings } from '../importacao-colunas.ts'
-import { Findings } from '../importacao-findings.ts'
-import { NO_ANSWERS, type Respostas } from '../importacao-respostas.ts'
-import { isExactCell, type ReadSheet, type TableReading, tableOf } from '../importacao-rows.ts'
+import { readGrid } from '../csv/reading.ts'
+import { templateLayout } from '../importacao/colaboradores.ts'
+import { type ColumnSet, guessLayout, type ImportLayout, withReadings } from '../importacao/colunas.ts'
+import { Findings } from '../importacao/findings.ts'
+import { NO_ANSWERS, type Respostas } from '../importacao/respostas.ts'
+import { isExactCell, type ReadSheet, type TableReading, tableOf } from '../importacao/rows.ts'
 
 export function sheetOf(grid: string[][], more: Partial<ReadSheet> = {}): ReadSheet {
   return {

@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { ConfigError } from '../process/config.ts'
 import { createServices, firstAccess } from '../start/services.ts'
-import { ORIGIN, registerUsuario, signInWithoutUsuario, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import {
+  ORIGIN,
+  registerUsuario,
+  signInWithoutUsuario,
+  type TestApp,
+  testApp,
+} from '../testing/http/accounts.ts'
 
 const SENHA = 'castelo-verde-42'
 const ADMIN = { ADMIN_EMAIL: 'Dona@Casa.com.br', ADMIN_PASSWORD: SENHA }

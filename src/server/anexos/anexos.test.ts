@@ -4,13 +4,20 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_ANEXO_BYTES } from '../../core/anexos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
-import { signIn } from '../testing/accounts.ts'
-import { attach, beginAnexo, completeAnexo, pdfOfBytes, sendPart, uploadAnexo } from '../testing/anexos.ts'
-import { buildVenda } from '../testing/builders.ts'
-import { buildPng } from '../testing/images.ts'
-import { testOffice } from '../testing/office.ts'
-import { textOfPdf } from '../testing/pdf.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { buildPng } from '../testing/files/images.ts'
+import { textOfPdf } from '../testing/files/pdf.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import {
+  attach,
+  beginAnexo,
+  completeAnexo,
+  pdfOfBytes,
+  sendPart,
+  uploadAnexo,
+} from '../testing/office/anexos.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { forgetEnvios } from './envios.ts'
 
 let free: number | null = null

@@ -7,7 +7,7 @@ import { ENVIO_MS, INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { beginEnvio, type Envios } from '../cadastro/partes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 

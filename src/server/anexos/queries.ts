@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
 import { selectAnexos } from '../vendas/anexos.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../process/log.ts'
-import { testOffice } from '../testing/office.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { toErrorBody } from './errors.ts'
 
 const { administrador } = await testOffice()

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { withTheCommit } from '../database/statements.ts'
-import type { Tables } from '../database/types.ts'
+import { withTheCommit } from '../database/connections/statements.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
 const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([

@@ -1,5 +1,5 @@
 /** Which reads a replica may answer. */
-import { FIGURE_NAMES } from '../../contract/dashboard.ts'
+import { FIGURE_NAMES } from '../../contract/dashboard/dashboard.ts'
 import type { RouteName } from '../../contract/index.ts'
 
 /**

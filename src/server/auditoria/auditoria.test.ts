@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
 import { FOLLOWED_TABLES } from '../../core/cadastros.ts'
-import { type SignedIn, signIn, type TestApp, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildLoja, buildVenda } from '../testing/builders.ts'
-import { actingAs, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { caller } from '../testing/requests.ts'
+import { actingAs, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let server: TestApp

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { NotedLacre } from '../backup/lacres.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { checkNoted, type NotedCheck } from './noted.ts'
 
 const ENTRIES_AT_ONCE = 5000

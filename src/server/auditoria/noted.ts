@@ -1,7 +1,7 @@
 /** What the chain of lacres is compared with: the lacres that backups noted beside themselves. */
 import { type Kysely, sql } from 'kysely'
 import type { NotedLacre } from '../backup/lacres.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** A lacre that a backup noted, and whether the chain still has it. */
 export interface NotedCheck extends NotedLacre {

@@ -20,7 +20,7 @@ import { TIME_ZONE } from '../../core/dates.ts'
 import { type AuditEntry, actionsOf } from '../../core/history.ts'
 import { namesOf } from '../cadastro/history.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 

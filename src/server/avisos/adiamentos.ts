@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Adiado } from '../../contract/avisos.ts'
 import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../core/avisos.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { SOURCES } from './sources.ts'
 
 /** The caller and the current time. */

@@ -3,10 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AvisoGroup } from '../../contract/avisos.ts'
 import { addDays, formatDate, today } from '../../core/dates.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildCampanha, buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
-import { actingAs, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { actingAs, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildLoja,
+  buildMeta,
+  buildVenda,
+} from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

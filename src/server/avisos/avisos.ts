@@ -6,7 +6,7 @@ import { AVISO_TYPES, type AvisoType } from '../../core/avisos.ts'
 import { today } from '../../core/dates.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import {
   type Caller,
   putAvisosAside,

@@ -1,7 +1,7 @@
 /** Records in the audit that a backup was made or failed: notices and Configurações read it there. */
 import type { Kysely } from 'kysely'
-import { recordOwnAct } from '../database/acts.ts'
-import type { Tables } from '../database/types.ts'
+import { recordOwnAct } from '../database/connections/acts.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Backup } from './write.ts'
 
 /** How many rows the backup has. */

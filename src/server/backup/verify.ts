@@ -3,8 +3,8 @@ import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Identity } from 'age-encryption'
-import { readMigrations } from '../database/migrate.ts'
-import { REPLACED_VERSION, readReplaced, shareOf } from '../database/replaced.ts'
+import { readMigrations } from '../database/schema/migrate.ts'
+import { REPLACED_VERSION, readReplaced, shareOf } from '../database/schema/replaced.ts'
 import { isEncrypted, membersOf } from './archive.ts'
 import {
   BackupError,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../contract/busca.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
 import {
   buildCampanha,
   buildColaborador,
@@ -9,9 +11,7 @@ import {
   buildLoja,
   buildUsuario,
   buildVenda,
-} from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+} from '../testing/office/builders.ts'
 import { searchIn } from './busca.ts'
 
 let database: TestDatabase

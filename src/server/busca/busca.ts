@@ -8,7 +8,7 @@ import { wordsOfSearch } from '../../core/text.ts'
 import { api, usuarioOf } from '../api/api.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { searchScope } from '../vendas/client-searches.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 

@@ -1,7 +1,7 @@
 /** Numbers of sales and codes of lojas and empreendimentos, found whichever way they are written. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { codeKey } from '../../core/codes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Coded = 'vendas' | 'lojas' | 'empreendimentos'
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { FieldsByTable } from '../../core/fields.ts'
 import { type AuditEntry, describeChanges } from '../../core/history.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Maximum number of changes shown, newest first. */
 const MAX_CHANGES = 1000

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildColaborador, buildUsuario } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { buildCadastros, type Cadastros, typedVenda } from '../testing/vendas.ts'
+import { buildColaborador, buildUsuario } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildCadastros, type Cadastros, typedVenda } from '../testing/office/vendas.ts'
 
 const { database, administrador, staff } = await testOffice()
 let cadastros: Cadastros

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Loja } from '../../contract/lojas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildLoja } from '../testing/office/builders.ts'
 import { listInMemory } from './list.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 /** Reads a list: one page or a search's results. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import { plannedEachTime } from '../database/statements.ts'
+import { plannedEachTime } from '../database/connections/statements.ts'
 import { asTypedFirst, containingWords } from './text.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { EmptyReason } from '../../core/empty-choice.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { asTypedFirst, containingWords } from './text.ts'
 
 /** A search text, and ids to include regardless of text and status. */

@@ -7,12 +7,12 @@ import { forgetEnvios } from '../anexos/envios.ts'
 import { mayStoreAnswer } from '../api/idempotency.ts'
 import { forgetAbandoned } from '../cargas/preparo/envios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
-import { signIn } from '../testing/accounts.ts'
-import { pdfOfBytes } from '../testing/anexos.ts'
-import { buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { type Call, caller } from '../testing/requests.ts'
-import { ROUTES } from '../testing/routes.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { ROUTES } from '../testing/http/routes.ts'
+import { pdfOfBytes } from '../testing/office/anexos.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { app, database, administrador } = await testOffice({ max: 12 })
 const { db, ownerDb } = database

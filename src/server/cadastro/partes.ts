@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { areParts, FULL_DISK_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf } from '../../core/partes.ts'
 import type { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Room, roomFor } from './room.ts'
 
 type Db = Kysely<Tables>

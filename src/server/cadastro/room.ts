@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ANEXOS_GIGABYTES, GIGABYTE } from '../../core/anexos.ts'
 import { fitsOnDisk, PART_BYTES } from '../../core/partes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 export interface Room {
   /** Whether the embedded database's disk has room for the file, beside those that are under way. */

@@ -4,7 +4,7 @@ import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/ca
 import { inUseMessage } from '../../core/deletion.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { forgetAnswersOf } from '../api/idempotency.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, signIn, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
 
 let database: TestDatabase
 let server: TestApp

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api/api.ts'
-import { recordAct } from '../database/acts.ts'
-import type { Tables } from '../database/types.ts'
+import { recordAct } from '../database/connections/acts.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 const COLUMNS = ['id', 'para', 'assunto', 'created_at', 'expira_em', 'entregue_em'] as const
 

@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { AplicacaoInput, CampanhaForVenda, CampanhaVenda } from '../../contract/campanhas.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { CAMPANHA_MESSAGES, proposedAplicacao, refusalOfAplicacao } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { obterVenda } from '../vendas/queries.ts'
 import { BONUS_IN_REAIS, selectCampanhas, termsOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Campanha } from '../../contract/campanhas.ts'
-import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

@@ -6,7 +6,7 @@ import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** The campaigns that match `filters`, in the list's order. */
 export function filteredCampanhas(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildCampanha, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { contend } from '../testing/database.ts'
-import { testOffice } from '../testing/office.ts'
-import { rowsOf } from '../testing/spreadsheets.ts'
-import { cellsOf } from '../testing/xlsx.ts'
+import { contend } from '../testing/database/database.ts'
+import { rowsOf } from '../testing/files/spreadsheets.ts'
+import { cellsOf } from '../testing/files/xlsx.ts'
+import { buildCampanha, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice({ now: () => new Date('2026-11-04T01:30:00Z') })
 const { db } = database

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
 import { CAMPANHA_MESSAGES, evaluateAplicacao, sumReais } from '../../core/campanhas.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { withIds } from './aplicacao.ts'
 import { obterCampanha, termsOf } from './queries.ts'
 

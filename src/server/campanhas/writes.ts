@@ -1,7 +1,7 @@
 /** Writes campaigns and their links, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { CampanhaInput } from '../../contract/campanhas.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Creates a campaign, which is Ativa, and returns its id. */
 export async function insertCampanha(

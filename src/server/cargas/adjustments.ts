@@ -1,5 +1,5 @@
 /** What the old application wrote in its own way: brought into the product's form before its rules judge it. */
-import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
 import { adjust, adjustWithNotice, type JudgedRow, note, refuse } from './rows.ts'
 import type { CargaState } from './state.ts'
 import type { CargaTableName } from './tables.ts'

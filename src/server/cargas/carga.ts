@@ -1,8 +1,8 @@
 /** Brings in another database: read, judged in a dry run, and, if asked, loaded. */
 import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
-import { CARGA_MESSAGES, questionsOf } from '../../core/cargas.ts'
-import { acceptedOf } from '../../core/cargas-result.ts'
+import { CARGA_MESSAGES, questionsOf } from '../../core/cargas/cargas.ts'
+import { acceptedOf } from '../../core/cargas/result.ts'
 import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
 import { correctionsIn, proposedCorrections } from './corrections.ts'

@@ -1,5 +1,5 @@
 /** The colaboradores of another database: superiors and referrers come before their teams. */
-import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
 import { canLead, canRefer, INDICACAO_MESSAGE, nivelOf, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { type JudgedRow, refuse } from './rows.ts'
 import type { CargaState } from './state.ts'

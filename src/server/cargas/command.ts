@@ -1,6 +1,6 @@
 /** `npm run admin -- trazer` and `desfazer-carga`: what they are asked, and what they say. */
 import { resolve } from 'node:path'
-import type { CargaProgress } from '../../core/cargas.ts'
+import type { CargaProgress } from '../../core/cargas/cargas.ts'
 import {
   areSame,
   expectedSums,
@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Sums,
   sumLines,
-} from '../../core/cargas-result.ts'
+} from '../../core/cargas/result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { type CargaOptions, type CargaResult, runCarga, withSession } from './carga.ts'

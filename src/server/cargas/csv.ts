@@ -1,6 +1,6 @@
 /** A table as CSV, whatever separates its cells, with the columns' names in its first line. */
-import { CsvScanner, EndlessRow, type ScannedRow } from '../../core/csv-scanner.ts'
-import { type Separator, separatorOf, withoutSeparatorLine } from '../../core/csv-separator.ts'
+import { CsvScanner, EndlessRow, type ScannedRow } from '../../core/csv/scanner.ts'
+import { type Separator, separatorOf, withoutSeparatorLine } from '../../core/csv/separator.ts'
 import { checkedColumns, checkedRow, MAX_ROW, SourceError } from './source-error.ts'
 
 interface CsvRow {

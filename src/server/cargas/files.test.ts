@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FILE_MESSAGES } from '../../core/cargas-files.ts'
+import { FILE_MESSAGES } from '../../core/cargas/files.ts'
 import { readSource, type SourceRow } from './source.ts'
 import { emptyReport } from './source-report.ts'
 

@@ -1,5 +1,5 @@
 /** Cuts the objects of a table's rows out of JSON that arrives in pieces; each character is looked at once. */
-import { tableOfFile } from '../../core/cargas-files.ts'
+import { tableOfFile } from '../../core/cargas/files.ts'
 import { MAX_ROW, SourceError } from './source-error.ts'
 import { isCargaTable } from './tables.ts'
 

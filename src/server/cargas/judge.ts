@@ -1,7 +1,7 @@
 /** The dry run: every row of another database judged by the product's rules, in the order of their references. */
 import type { Client } from 'pg'
-import { type AntigoAdministrador, CARGA_MESSAGES, type Problema } from '../../core/cargas.ts'
-import { readStored } from '../../core/cargas-cells.ts'
+import { type AntigoAdministrador, CARGA_MESSAGES, type Problema } from '../../core/cargas/cargas.ts'
+import { readStored } from '../../core/cargas/cells.ts'
 import {
   NO_SUMS,
   OUTCOMES,
@@ -9,7 +9,7 @@ import {
   type RowCounts,
   type Sums,
   type WrittenSums,
-} from '../../core/cargas-result.ts'
+} from '../../core/cargas/result.ts'
 import { toCentavos } from '../../core/money.ts'
 import { ADJUSTMENTS } from './adjustments.ts'
 import { byRank, checkHierarchy } from './colaboradores.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
-import { asDump, oldDatabase } from '../testing/old-database.ts'
+import { testDatabase } from '../testing/database/database.ts'
+import { asDump, oldDatabase } from '../testing/database/old-database.ts'
 import { runCarga } from './carga.ts'
 
 /** A longer run sets more. */

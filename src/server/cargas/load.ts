@@ -1,6 +1,6 @@
 /** The load itself: what the dry run accepted becomes records, in steps that can be interrupted and continued. */
 import type { Client } from 'pg'
-import { centavosOf, type Sums } from '../../core/cargas-result.ts'
+import { centavosOf, type Sums } from '../../core/cargas/result.ts'
 import { stagedTable } from './staging.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
 

@@ -1,6 +1,6 @@
 /** A dry run: what was exported is read into the session's tables and judged. */
 import type { Client } from 'pg'
-import type { CargaProgress, Correcao } from '../../core/cargas.ts'
+import type { CargaProgress, Correcao } from '../../core/cargas/cargas.ts'
 import { correctionsByRow, requireKnown } from './corrections.ts'
 import { type Judgement, judge } from './judge.ts'
 import { readSource } from './source.ts'

@@ -10,11 +10,11 @@ import {
   type Problema,
   type Regra,
   VAZIO,
-} from '../../core/cargas.ts'
-import { correctionOf, isAsStored, readStored } from '../../core/cargas-cells.ts'
+} from '../../core/cargas/cargas.ts'
+import { correctionOf, isAsStored, readStored } from '../../core/cargas/cells.ts'
 import { isCpfValid } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { isNoValue, refusalOfError } from '../../core/planilha-no-value.ts'
+import { isNoValue, refusalOfError } from '../../core/planilha/no-value.ts'
 import { seenValue } from './masking.ts'
 import { type CargaTableName, formatOf, readColumns, tableOf } from './tables.ts'
 

@@ -1,5 +1,5 @@
 /** A file's text, piece by piece, whatever its encoding. */
-import { decode, type Encoding, encodingOf, type FoundEncoding } from '../../core/csv-encoding.ts'
+import { decode, type Encoding, encodingOf, type FoundEncoding } from '../../core/csv/encoding.ts'
 import { headOf, type SourceFile } from './chunks.ts'
 import { SourceError } from './source-error.ts'
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asCsv, asDump, type OldDatabase, type OldRow } from '../testing/old-database.ts'
+import { asCsv, asDump, type OldDatabase, type OldRow } from '../testing/database/old-database.ts'
 import { readSource, type SourceRow } from './source.ts'
 import { emptyReport } from './source-report.ts'
 

@@ -1,8 +1,8 @@
 /** The rows of another database, from whatever it was exported as. Nothing of it is ever executed. */
 import { basename } from 'node:path'
-import { FILE_MESSAGES, kindOfContent, refusalOfName, tableOfFile } from '../../core/cargas-files.ts'
-import { ENCODING_NAMES, type FoundEncoding } from '../../core/csv-encoding.ts'
-import type { Separator } from '../../core/csv-separator.ts'
+import { FILE_MESSAGES, kindOfContent, refusalOfName, tableOfFile } from '../../core/cargas/files.ts'
+import { ENCODING_NAMES, type FoundEncoding } from '../../core/csv/encoding.ts'
+import type { Separator } from '../../core/csv/separator.ts'
 import { counted } from '../../core/text.ts'
 import { headOf, type SourceFile, sourceFiles } from './chunks.ts'
 import { readCsv } from './csv.ts'

@@ -1,7 +1,7 @@
 /** Tables of one session for the rows of another database: as they were read, and as they are to be stored. */
 import type { Client } from 'pg'
-import type { Problema } from '../../core/cargas.ts'
-import { refusalOf } from '../database/constraints.ts'
+import type { Problema } from '../../core/cargas/cargas.ts'
+import { refusalOf } from '../database/schema/constraints.ts'
 import { REPORT_VIEWS } from './report-views.ts'
 import type { JudgedRow, ReadRow } from './rows.ts'
 import type { SourceRow } from './source.ts'

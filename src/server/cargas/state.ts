@@ -1,6 +1,6 @@
 /** What is known of the records while the rows of another database are judged: those there are, and those accepted. */
 import type { Client } from 'pg'
-import { CARGA_MESSAGES, VAZIO } from '../../core/cargas.ts'
+import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
 import { codeKey } from '../../core/codes.ts'
 import { acceptsNothing, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'

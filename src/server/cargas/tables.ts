@@ -10,21 +10,21 @@ import { storedMeta } from '../../contract/metas.ts'
 import { premiacaoInput } from '../../contract/premiacoes.ts'
 import { sorteioInput } from '../../contract/sorteios.ts'
 import { editedUsuarioInput } from '../../contract/usuarios.ts'
-import { storedVenda } from '../../contract/vendas-form.ts'
+import { storedVenda } from '../../contract/vendas/form.ts'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
 import { CAMPANHA_STATUSES } from '../../core/campanhas.ts'
 import { COMISSAO_MODES } from '../../core/comissao.ts'
 import type { Format } from '../../core/fields.ts'
 import { META_STATUSES } from '../../core/metas.ts'
 import { PREMIACAO_STATUSES } from '../../core/premiacoes.ts'
-import { SORTEIO_STATUSES } from '../../core/sorteio.ts'
+import { SORTEIO_STATUSES } from '../../core/sorteios/sorteio.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
   DEVOLUCAO_FORMS,
   VENDA_MESSAGES,
-} from '../../core/vendas.ts'
+} from '../../core/vendas/vendas.ts'
 
 /** `Name` is the name of a table that can come. */
 export interface CargaTable<Name extends string = string> {

@@ -1,6 +1,6 @@
 /** Undoes a load as a whole, while nobody has worked on what it brought in. */
 import type { Client } from 'pg'
-import { CARGA_MESSAGES } from '../../core/cargas.ts'
+import { CARGA_MESSAGES } from '../../core/cargas/cargas.ts'
 import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
 import { describeWorkOn } from './worked-on.ts'

@@ -1,6 +1,6 @@
 /** The sales of another database, each judged with its participants: all of it comes, or nothing. */
-import { editedVendaInput } from '../../contract/vendas-form.ts'
-import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas.ts'
+import { editedVendaInput } from '../../contract/vendas/form.ts'
+import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import {
   type CalculationBase,
   calculationBaseOf,
@@ -10,10 +10,15 @@ import {
   sumOfPercents,
   totalComissao,
 } from '../../core/comissao.ts'
-import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes.ts'
+import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS, VENDA_MESSAGES } from '../../core/vendas.ts'
+import {
+  DESCRIBED_PENDENCIA,
+  enterDesistencia,
+  PAYMENT_METHODS,
+  VENDA_MESSAGES,
+} from '../../core/vendas/vendas.ts'
 import {
   adjust,
   adjustWithNotice,

@@ -1,7 +1,7 @@
 /** What keeps a load from being undone: records of it that somebody changed, and what others made to refer to them. */
 import type { Client } from 'pg'
 import { counted } from '../../core/text.ts'
-import { describeTouched, type RunSql, referencesTo, type Touched } from '../database/touched.ts'
+import { describeTouched, type RunSql, referencesTo, type Touched } from '../database/connections/touched.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
 
 /** More than these are counted. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
-import type { ColaboradoresTable } from '../database/types-cadastros.ts'
-import { buildColaborador, buildLoja, buildUsuario } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
+import type { ColaboradoresTable } from '../database/schema/types-cadastros.ts'
+import type { Call } from '../testing/http/requests.ts'
+import { buildColaborador, buildLoja, buildUsuario } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

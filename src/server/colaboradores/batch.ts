@@ -5,7 +5,7 @@ import { type Cargo, canLead, leaderMessage, SUPERIOR_MESSAGE } from '../../core
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { Context } from '../api/api.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { lockSuperior } from './hierarchy.ts'
 import { deactivateLinkedUsuarios } from './linked-usuarios.ts'
 

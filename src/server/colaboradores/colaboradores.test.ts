@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Colaborador } from '../../contract/colaboradores.ts'
-import { buildColaborador, buildUsuario, buildVenda } from '../testing/builders.ts'
-import { editOfColaborador, typedColaborador } from '../testing/colaboradores.ts'
-import { contend } from '../testing/database.ts'
-import { testOffice } from '../testing/office.ts'
+import { contend } from '../testing/database/database.ts'
+import { buildColaborador, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import { editOfColaborador, typedColaborador } from '../testing/office/colaboradores.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

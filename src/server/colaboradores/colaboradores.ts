@@ -1,6 +1,6 @@
 /** The routes of colaboradores. */
 import { monthOf, today } from '../../core/dates.ts'
-import { statusesCounted } from '../../core/vendas.ts'
+import { statusesCounted } from '../../core/vendas/vendas.ts'
 import { api } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { Deletion } from '../cadastro/writes.ts'

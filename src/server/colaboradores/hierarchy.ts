@@ -9,7 +9,7 @@ import {
   SUPERIOR_MESSAGE,
 } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** The number of direct reports, active or not. */
 export async function countSubordinados(db: Kysely<Tables>, id: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { editOfColaborador, typedColaborador } from '../testing/colaboradores.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildColaborador, buildLoja } from '../testing/office/builders.ts'
+import { editOfColaborador, typedColaborador } from '../testing/office/colaboradores.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

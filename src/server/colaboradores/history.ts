@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { COLABORADOR_HISTORY_FIELDS } from '../../core/colaboradores.ts'
 import type { History, Owners } from '../cadastro/history.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { readColaborador } from './queries.ts'
 
 export const HISTORY: History = {

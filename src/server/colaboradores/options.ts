@@ -4,7 +4,7 @@ import type { CorretorOption } from '../../contract/colaboradores.ts'
 import { type Cargo, nivelOf } from '../../core/colaboradores.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 const CARGO_AND_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
 

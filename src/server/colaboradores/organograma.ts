@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
 import type { Period } from '../../core/dates.ts'
 import type { OrganogramaPerson } from '../../core/organograma.ts'
-import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 export interface ActivePerson extends OrganogramaPerson {
   cargo: Cargo

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import type { Option } from '../../contract/fields.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

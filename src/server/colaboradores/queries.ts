@@ -4,7 +4,7 @@ import type { Colaborador, ColaboradorFilterInput, FullColaborador } from '../..
 import { onlyDigits } from '../../core/documents.ts'
 import { type ListInput, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { selectColaboradores } from './select.ts'
 
 /** The colaboradores that match the filters, in the requested order. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { COLABORADOR_FIELDS } from '../../core/colaboradores.ts'
 import { columnsOf } from '../cadastro/columns.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Person = NonNullable<Colaborador['superior']>
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FullColaborador } from '../../contract/colaboradores.ts'
 import { COLABORADOR_MESSAGES } from '../../core/colaboradores.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildUsuario } from '../testing/builders.ts'
-import { editOfColaborador } from '../testing/colaboradores.ts'
-import { contend, testDatabase } from '../testing/database.ts'
-import { testOffice } from '../testing/office.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { contend, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildUsuario } from '../testing/office/builders.ts'
+import { editOfColaborador } from '../testing/office/colaboradores.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, app, administrador, staff } = await testOffice()
 

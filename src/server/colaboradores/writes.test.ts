@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../../core/colaboradores.ts'
 import { formatCpf } from '../../core/documents.ts'
-import { buildColaborador, buildCpf, buildLoja, buildUsuario } from '../testing/builders.ts'
-import { editOfColaborador, typedColaborador } from '../testing/colaboradores.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildColaborador, buildCpf, buildLoja, buildUsuario } from '../testing/office/builders.ts'
+import { editOfColaborador, typedColaborador } from '../testing/office/colaboradores.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador } = await testOffice({ max: 20 })
 

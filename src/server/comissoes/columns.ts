@@ -1,7 +1,7 @@
 /** The columns of the exported commissions. */
 import type { Comissao } from '../../contract/comissoes.ts'
-import { situacaoOfComissao } from '../../core/comissao-situacao.ts'
-import { COMISSAO_FIELDS } from '../../core/comissoes.ts'
+import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
+import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { maskField } from '../../core/masks.ts'
 import { columnFrom } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { buildPng } from '../testing/images.ts'
-import { testOffice } from '../testing/office.ts'
-import { textOfPdf } from '../testing/pdf.ts'
-import { rowsOf, sheetsOf } from '../testing/spreadsheets.ts'
+import { buildPng } from '../testing/files/images.ts'
+import { textOfPdf } from '../testing/files/pdf.ts'
+import { rowsOf, sheetsOf } from '../testing/files/spreadsheets.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { comissoesInPages, listarComissoes } from './queries.ts'
 
 const { database, administrador, staff } = await testOffice()

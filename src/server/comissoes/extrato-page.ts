@@ -1,8 +1,8 @@
 /** The pages of a statement of commissions. Runs in the PDFs' thread. */
 import type { Content, ContentNode } from 'pdfmake'
 import type { Comissao, ComissaoFilterInput } from '../../contract/comissoes.ts'
-import { COMISSAO_SITUACOES, devolucaoInWords, situacaoOfComissao } from '../../core/comissao-situacao.ts'
-import { PAID_WITHOUT_DATE, sumAll, sumComissoes } from '../../core/comissoes.ts'
+import { PAID_WITHOUT_DATE, sumAll, sumComissoes } from '../../core/comissoes/comissoes.ts'
+import { COMISSAO_SITUACOES, devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { formatDate, formatInstant } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import type { Extrato } from './extrato-page.ts'

@@ -1,9 +1,9 @@
 /** The list's filters as SQL, over the participants `p` and their sales `v`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
-import type { ComissaoSituacao } from '../../core/comissao-situacao.ts'
-import { plannedEachTime } from '../database/statements.ts'
-import type { Tables } from '../database/types.ts'
+import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
+import { plannedEachTime } from '../database/connections/statements.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { nameContains } from '../vendas/filters.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 

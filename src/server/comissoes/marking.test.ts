@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
-import type { Venda } from '../../contract/vendas.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { editOf } from '../testing/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { editOf } from '../testing/office/vendas.ts'
 
 const { database, administrador, staff } = await testOffice({
   max: 12,

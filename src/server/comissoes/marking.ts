@@ -1,10 +1,15 @@
 /** Marks commissions as Pago, Pendente, Devolvida or 'A estornar': those that can be marked; the others are skipped and named. */
 import { type Kysely, sql } from 'kysely'
 import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
-import type { ComissaoState } from '../../core/comissao-situacao.ts'
-import { COMISSAO_MESSAGES, reasonAgainstDay, reasonNotToMark, sumAll } from '../../core/comissoes.ts'
+import {
+  COMISSAO_MESSAGES,
+  reasonAgainstDay,
+  reasonNotToMark,
+  sumAll,
+} from '../../core/comissoes/comissoes.ts'
+import type { ComissaoState } from '../../core/comissoes/situacao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 interface Outcome {
   marcadas: number

@@ -2,11 +2,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import type { ComissaoSituacao } from '../../core/comissao-situacao.ts'
-import { bySituacao, type Sum, type SumsBySituacao, sumAll, sumPeople } from '../../core/comissoes.ts'
+import {
+  bySituacao,
+  type Sum,
+  type SumsBySituacao,
+  sumAll,
+  sumPeople,
+} from '../../core/comissoes/comissoes.ts'
+import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import type { ListPage } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 
 type Db = Kysely<Tables>

@@ -1,6 +1,6 @@
 /** What the audit says of backups. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 interface Copias {
   ultima: { em: string; arquivo: string; bytes: number } | null

@@ -1,8 +1,8 @@
 /** Queries for the dashboard's four cards and two lists. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Recorte, summedIn, vendasIn } from './recorte.ts'
 import { sumsBy } from './sums.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

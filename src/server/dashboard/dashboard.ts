@@ -1,5 +1,9 @@
 /** The routes of the dashboard: all figures at once, and each by itself. */
-import { type DashboardFilterInput, FIGURE_NAMES, type FigureName } from '../../contract/dashboard.ts'
+import {
+  type DashboardFilterInput,
+  FIGURE_NAMES,
+  type FigureName,
+} from '../../contract/dashboard/dashboard.ts'
 import { api, type Context } from '../api/api.ts'
 import { FIGURES } from './figures.ts'
 import { type Outcome, readTogether } from './together.ts'

@@ -4,11 +4,11 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PendenciaType, VendaStatus } from '../../core/vendas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import type { PendenciaType, VendaStatus } from '../../core/vendas/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 interface Sample {
   data_venda: string

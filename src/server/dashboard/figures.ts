@@ -1,6 +1,6 @@
 /** What each of the dashboard's routes answers. Months follow the business time zone and the sale's date. */
-import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard.ts'
-import { variacaoOf } from '../../core/dashboard.ts'
+import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
+import { variacaoOf } from '../../core/dashboard/dashboard.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
 import { metasUnderWay } from '../metas/queries.ts'

@@ -1,7 +1,7 @@
 /** The first steps of an empty system, as far as the records show them. */
 import { type Kysely, sql } from 'kysely'
 import { type FirstStepStates, STEPS, type StepName, type StepState } from '../../core/first-steps.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { LATEST } from './cards.ts'
 
 /** The state of each step; null once all are done, or the brokerage has as many sales as the dashboard lists. */

@@ -1,10 +1,10 @@
 /** Checks the counts of people and projects against the lists behind them. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -3,11 +3,11 @@
  * it.
  */
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
-import { previousPeriod, sameDaysBefore } from '../../core/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
+import { previousPeriod, sameDaysBefore } from '../../core/dashboard/dashboard.ts'
 import { addDays, monthOf, type Period, today } from '../../core/dates.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { conditionOf } from '../vendas/filters.ts'
 
 export type Selection = Pick<VendaFilterInput, 'loja_id' | 'empreendimento_id'>

@@ -1,10 +1,15 @@
 /** Queries for the charts below the cards. */
 import { type Kysely, sql } from 'kysely'
-import type { DashboardFilterInput, Ranking } from '../../contract/dashboard.ts'
-import { FUNIL_STAGES, monthsUpTo } from '../../core/dashboard.ts'
+import type { DashboardFilterInput, Ranking } from '../../contract/dashboard/dashboard.ts'
+import { FUNIL_STAGES, monthsUpTo } from '../../core/dashboard/dashboard.ts'
 import { addMonths, monthOf } from '../../core/dates.ts'
-import { LIVE_STATUSES, PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import {
+  LIVE_STATUSES,
+  PENDENCIA_TYPES,
+  type PendenciaType,
+  type VendaStatus,
+} from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Recorte, recorteOf, summedIn } from './recorte.ts'
 import { sumsBy, type VendaSum } from './sums.ts'
 

@@ -1,6 +1,6 @@
 /** Sums of a period's sales by what they belong to, for the dashboard's lists and the rankings. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
 
 /** The number of sales, and the sum of their valor_venda in reais. */

@@ -3,12 +3,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dashboardRoutes } from '../../contract/dashboard.ts'
+import { dashboardRoutes } from '../../contract/dashboard/dashboard.ts'
 import { requirementOf } from '../../contract/permissions.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildMeta, buildVenda } from '../testing/builders.ts'
-import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildMeta, buildVenda } from '../testing/office/builders.ts'
 
 type Figure = keyof typeof dashboardRoutes
 const FIGURES = (Object.keys(dashboardRoutes) as Figure[]).filter((name) => name !== 'completo')

@@ -1,10 +1,10 @@
 /** Reads several figures for one answer: from one state of the database, over one connection, each with its own outcome. */
 import { sql } from 'kysely'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
 import { type ErrorBody, toErrorBody } from '../api/errors.ts'
-import { isConflict } from '../database/failures.ts'
+import { isConflict } from '../database/connections/failures.ts'
 import { busy } from '../process/busy.ts'
 import type { Asked } from './figures.ts'
 

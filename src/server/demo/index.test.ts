@@ -7,7 +7,7 @@ import { addDays, today } from '../../core/dates.ts'
 import { isCpfValid } from '../../core/documents.ts'
 import { EMPREENDIMENTO_TYPES } from '../../core/empreendimentos.ts'
 import { andamentoOf } from '../../core/metas.ts'
-import { verifyProva } from '../../core/sorteio-prova.ts'
+import { verifyProva } from '../../core/sorteios/prova.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -16,11 +16,11 @@ import {
   PAYMENT_METHODS,
   PENDENCIA_TYPES,
   VENDA_STATUSES,
-} from '../../core/vendas.ts'
+} from '../../core/vendas/vendas.ts'
 import { publishedOf } from '../sorteios/prova.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
 import { makeImobiliaria } from './imobiliaria.ts'
 import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
 

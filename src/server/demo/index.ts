@@ -3,7 +3,7 @@
  * only into an empty database, and subject to all of its constraints.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { makeImobiliaria } from './imobiliaria.ts'
 import { insertImobiliaria, type MakeLogin } from './insert.ts'
 import { LOGINS } from './usuarios.ts'

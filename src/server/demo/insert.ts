@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { NewLogin } from '../session/logins.ts'
 import type { Imobiliaria } from './imobiliaria.ts'
 import type { UsuarioDemo } from './usuarios.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, monthOf } from '../../core/dates.ts'
 import { andamentoOf, type MetaStatus } from '../../core/metas.ts'
-import { isAssinada } from '../../core/vendas.ts'
+import { isAssinada } from '../../core/vendas/vendas.ts'
 import type { Calendar } from './calendar.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'

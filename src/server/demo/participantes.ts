@@ -1,6 +1,11 @@
 import { recalculate, type TypedComissao } from '../../core/comissao.ts'
 import { addDays, monthOf } from '../../core/dates.ts'
-import { type ComissaoStatus, enterDesistencia, isAssinada, type VendaStatus } from '../../core/vendas.ts'
+import {
+  type ComissaoStatus,
+  enterDesistencia,
+  isAssinada,
+  type VendaStatus,
+} from '../../core/vendas/vendas.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'
 import type { Making, Row } from './rows.ts'

@@ -6,7 +6,7 @@ import {
   listText,
   SEMENTE_BYTES,
   type SorteioParticipante,
-} from '../../core/sorteio.ts'
+} from '../../core/sorteios/sorteio.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
 

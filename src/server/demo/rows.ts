@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Calendar } from './calendar.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,11 @@
 import { calculationBaseOf } from '../../core/comissao.ts'
 import { addDays, daysBetween } from '../../core/dates.ts'
-import { isAssinada, PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
+import {
+  isAssinada,
+  PENDENCIA_TYPES,
+  type PendenciaType,
+  type VendaStatus,
+} from '../../core/vendas/vendas.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { EmpreendimentoDemo, Unidade } from './empreendimentos.ts'
 import type { LojaDemo } from './lojas.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Empreendimento } from '../../contract/empreendimentos.ts'
-import { buildEmpreendimento, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildEmpreendimento, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

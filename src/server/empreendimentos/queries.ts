@@ -5,7 +5,7 @@ import { EMPREENDIMENTO_FIELDS } from '../../core/empreendimentos.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
 /** The empreendimentos that match the filters, in the requested order. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
-import { createEvents } from '../database/changes.ts'
+import { createEvents } from '../database/connections/changes.ts'
 import { busy } from '../process/busy.ts'
-import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
-import { buildFaixa, buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { caller } from '../testing/requests.ts'
-import { buildCadastros, typedVenda } from '../testing/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { buildFaixa, buildLoja } from '../testing/office/builders.ts'
+import { buildCadastros, typedVenda } from '../testing/office/vendas.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -3,7 +3,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { requirePermission } from '../api/permission.ts'
-import { isUnavailable } from '../database/failures.ts'
+import { isUnavailable } from '../database/connections/failures.ts'
 import { isBusy } from '../process/busy.ts'
 
 export const eventosHandlers = {

@@ -1,6 +1,6 @@
 /** Records in the audit that everything was exported, and whether personal data were among it. */
-import { recordOwnAct } from '../database/acts.ts'
-import { openDatabase } from '../database/connection.ts'
+import { recordOwnAct } from '../database/connections/acts.ts'
+import { openDatabase } from '../database/connections/connection.ts'
 import type { Logger } from '../process/log.ts'
 
 /** `linhas` are the rows of all tables. */

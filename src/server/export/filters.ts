@@ -10,13 +10,13 @@ import type { MetaFilterInput } from '../../contract/metas.ts'
 import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
 import type { RankingFilterInput } from '../../contract/ranking.ts'
 import type { ElegibilidadeFilterInput, SorteioFilterInput } from '../../contract/sorteios.ts'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
-import { PENDENCIA_FILTERS } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import { PENDENCIA_FILTERS } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** 'Status: Ativo', 'Loja: Centro', 'Período: 01/11/2026 a 30/11/2026'. A record that does not exist has no name. */
 export async function describeFilters(

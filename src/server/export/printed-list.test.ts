@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListFormat } from '../../contract/lists.ts'
 import { MAX_PRINTED_ROWS, type PrintedList, printedList } from '../../contract/printed-list.ts'
-import type { Venda } from '../../contract/vendas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
 import {
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
   buildLoja,
   buildVenda,
-} from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+} from '../testing/office/builders.ts'
 import { vendasColumns } from '../vendas/columns.ts'
 import { unmaskedFor } from './personal-data.ts'
 

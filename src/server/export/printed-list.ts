@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { MAX_PRINTED_ROWS, type PrintedList } from '../../contract/printed-list.ts'
 import { formatValue } from '../../core/fields.ts'
 import { toCentavos, toReais } from '../../core/money.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { describeFilters } from './filters.ts'
 import type { Column } from './spreadsheet.ts'
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import type { Cell as ReadCell } from '../../core/planilha-cell.ts'
+import type { Cell as ReadCell } from '../../core/planilha/cell.ts'
 import { readXlsx } from '../planilhas/xlsx.ts'
 import type { Cell, ColumnHeader } from './spreadsheet.ts'
 import { createXlsx } from './xlsx.ts'

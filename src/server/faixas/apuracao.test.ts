@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
-import type { FaixasTable } from '../database/types-management.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildFaixa, buildLoja, buildVenda } from '../testing/builders.ts'
-import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
-import { rowsOf } from '../testing/spreadsheets.ts'
+import type { FaixasTable } from '../database/schema/types-management.ts'
+import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { rowsOf } from '../testing/files/spreadsheets.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildFaixa, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

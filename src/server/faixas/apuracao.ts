@@ -4,8 +4,8 @@ import type { ApuracaoItem, Faixa } from '../../contract/faixas.ts'
 import { describeMissing, nextFaixa, promocaoOf, reachedFaixa, type Total } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
-import { ASSINADA_STATUSES } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { filteredFaixas } from './queries.ts'
 
 /** Days of data_venda, both inclusive. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Faixa, Vinculo } from '../../contract/faixas.ts'
-import { buildColaborador } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildColaborador } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 // Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')

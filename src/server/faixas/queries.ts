@@ -7,7 +7,7 @@ import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** The tiers that match `filtros`, lowest level first. */
 export function filteredFaixas(

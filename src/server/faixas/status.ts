@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /**
  * Changes the tier's status and its links: Inativo ends every active link on `hoje`; Ativo starts one on `hoje` for

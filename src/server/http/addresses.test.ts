@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayCall } from '../../contract/permissions.ts'
 import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
-import { type SignedIn, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
-import { ambiguousAddresses, carriersOf, otherAddresses, sameAddresses } from '../testing/addresses.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { dataOf } from '../testing/database/snapshot.ts'
+import { type SignedIn, signIn, signInWithoutUsuario, testApp } from '../testing/http/accounts.ts'
+import { ambiguousAddresses, carriersOf, otherAddresses, sameAddresses } from '../testing/http/addresses.ts'
+import { type RawRequest, rawSender } from '../testing/http/raw-requests.ts'
+import { isParameter, ROUTES, type RouteOfContract } from '../testing/http/routes.ts'
 import {
   buildCampanha,
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
   buildLoja,
-} from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type RawRequest, rawSender } from '../testing/raw-requests.ts'
-import { isParameter, ROUTES, type RouteOfContract } from '../testing/routes.ts'
-import { dataOf } from '../testing/snapshot.ts'
-import { buildSorteio } from '../testing/sorteios.ts'
+} from '../testing/office/builders.ts'
+import { buildSorteio } from '../testing/office/sorteios.ts'
 
 interface Person {
   name: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, PLAIN_PAGE } from '../testing/web-root.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { buildWebRoot, PLAIN_PAGE } from '../testing/http/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, dataIn, PATIENT_MS } from '../testing/web-root.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { buildWebRoot, dataIn, PATIENT_MS } from '../testing/http/web-root.ts'
+import { buildVenda } from '../testing/office/builders.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase

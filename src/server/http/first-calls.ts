@@ -1,5 +1,5 @@
 /** The calls that screens begin with. One that is missing here, or has another input than the screen's, the browser makes. */
-import { readSearch as readDashboardSearch } from '../../contract/dashboard-search.ts'
+import { readSearch as readDashboardSearch } from '../../contract/dashboard/search.ts'
 import type { PageAnswer } from '../../contract/page-data.ts'
 import { mayCall } from '../../contract/permissions.ts'
 import {
@@ -7,7 +7,7 @@ import {
   firstPageInput,
   readSearch as readVendasSearch,
   VISOES_DE_VENDAS,
-} from '../../contract/vendas-search.ts'
+} from '../../contract/vendas/search.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { routeOf } from '../api/api.ts'
 

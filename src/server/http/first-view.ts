@@ -3,12 +3,12 @@
  * the places where the screen renders them next. `first-view.css` has the styles; e2e/first-view.spec.ts compares the places.
  */
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { readSearch as readDashboardSearch } from '../../contract/dashboard-search.ts'
+import { readSearch as readDashboardSearch } from '../../contract/dashboard/search.ts'
 import type { contract } from '../../contract/index.ts'
 import type { PageData } from '../../contract/page-data.ts'
 import { can } from '../../contract/permissions.ts'
-import type { Venda } from '../../contract/vendas.ts'
-import { filtersOf, readSearch as readVendasSearch } from '../../contract/vendas-search.ts'
+import { filtersOf, readSearch as readVendasSearch } from '../../contract/vendas/search.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import {
   type BadgeVariant,
   variantOfComissao,
@@ -16,7 +16,7 @@ import {
   variantOfStatus,
 } from '../../core/badges.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { situacaoOfComissao } from '../../core/comissao-situacao.ts'
+import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import {
   FIGURES,
   formatVariacao,
@@ -24,12 +24,12 @@ import {
   INCLUI_DESISTENCIAS,
   nameOfPrevious,
   titleOfVendas,
-} from '../../core/dashboard-words.ts'
+} from '../../core/dashboard/words.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent, formatThousands } from '../../core/money.ts'
-import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
-import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
-import { cardParticipantes, writtenTotals } from '../../core/vendas-words.ts'
+import { COLUMN_TEXTS } from '../../core/vendas/columns.ts'
+import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas/fields.ts'
+import { cardParticipantes, writtenTotals } from '../../core/vendas/words.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { searchIn } from './first-calls.ts'
 import { type Html, html } from './html.ts'

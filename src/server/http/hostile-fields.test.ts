@@ -9,21 +9,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RouteName } from '../../contract/index.ts'
 import { mayCall } from '../../contract/permissions.ts'
 import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
-import { ORIGIN, registerUsuario, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, registerUsuario, testApp } from '../testing/http/accounts.ts'
 import {
   type HostileRequest,
   requestsWithNames,
   requestWith,
   requestWithValue,
-} from '../testing/hostile-requests.ts'
-import { hostileValue } from '../testing/hostile-values.ts'
-import { fieldsOf, INPUTS, type Path, schemaAt, valueAt } from '../testing/input-fields.ts'
-import { type RawAnswer, rawSender } from '../testing/raw-requests.ts'
-import { caller } from '../testing/requests.ts'
-import { ROUTES, type RouteOfContract } from '../testing/routes.ts'
-import { cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
-import { validCalls } from '../testing/valid-calls.ts'
+} from '../testing/http/hostile-requests.ts'
+import { hostileValue } from '../testing/http/hostile-values.ts'
+import { fieldsOf, INPUTS, type Path, schemaAt, valueAt } from '../testing/http/input-fields.ts'
+import { type RawAnswer, rawSender } from '../testing/http/raw-requests.ts'
+import { caller } from '../testing/http/requests.ts'
+import { ROUTES, type RouteOfContract } from '../testing/http/routes.ts'
+import { cookieOf, SENHA, sessionCalls } from '../testing/http/session.ts'
+import { validCalls } from '../testing/http/valid-calls.ts'
 
 const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 0)

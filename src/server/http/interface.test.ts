@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, dataIn, PATIENT_MS, PLAIN_PAGE } from '../testing/web-root.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { buildWebRoot, dataIn, PATIENT_MS, PLAIN_PAGE } from '../testing/http/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Identity } from '../session/index.ts'
-import { testOffice } from '../testing/office.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { acceptJsonAlone, LARGE_BODY, MAX_VALUES } from './json-body.ts'
 
 const withKeys = (count: number) =>

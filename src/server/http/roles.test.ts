@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, type RouteName } from '../../contract/index.ts'
 import { requirementOf } from '../../contract/permissions.ts'
 import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
-import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, dataIn, PATIENT_MS, SCREENS } from '../testing/web-root.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/http/accounts.ts'
+import { buildWebRoot, dataIn, PATIENT_MS, SCREENS } from '../testing/http/web-root.ts'
 import { createApp } from './app.ts'
 
 /** The routes that Staff may not use, listed here independently of permissions.ts. */

@@ -1,14 +1,14 @@
 /** Reads that are shared say the same to everybody who sees the same, and never what was before a change. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
-import { createReplica } from '../database/replica.ts'
-import { createSharedAnswers } from '../database/shared-answers.ts'
+import { createReplica } from '../database/connections/replica.ts'
+import { createSharedAnswers } from '../database/connections/shared-answers.ts'
 import { createLogger } from '../process/log.ts'
 import type { Identity } from '../session/index.ts'
-import { signIn } from '../testing/accounts.ts'
-import { buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { isWhole, MOST_SHARED, SHARED, sharedReader } from './shared-routes.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')

@@ -4,7 +4,7 @@ import type { Feriado, Marca } from '../../contract/configuracoes.ts'
 import { formatAddress } from '../../core/configuracoes.ts'
 import { formatCnpj } from '../../core/documents.ts'
 import type { LogoImage } from '../../core/logo.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** The name and logo that anybody may see; null if there is neither. */
 export async function readMarca(db: Kysely<Tables>): Promise<Marca | null> {

@@ -1,8 +1,8 @@
 /** What is found in a spreadsheet of sales, how it is mended, and that nothing is decided silently. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildVenda } from '../testing/builders.ts'
-import { messagesOf, salesImportOffice, withColumn } from '../testing/importacao-de-vendas.ts'
-import { saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
+import { saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { messagesOf, salesImportOffice, withColumn } from '../testing/office/importacao-de-vendas.ts'
 
 const {
   db,

@@ -1,11 +1,11 @@
 /** Who may import, and what becomes of the import of somebody who no longer may. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../../core/dates.ts'
-import { type SignedIn, signIn, signInWithoutUsuario } from '../testing/accounts.ts'
-import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import { caller } from '../testing/requests.ts'
-import { checkFile } from './check.ts'
+import { type SignedIn, signIn, signInWithoutUsuario } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { checkFile } from './check/check.ts'
 import { stageImportacao } from './starting.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')

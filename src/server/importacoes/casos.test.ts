@@ -1,14 +1,14 @@
 /** Files as offices bring them (testing/casos): what is stored of each, or what is asked or refused. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NomeAsked, PalavraAsked } from '../../contract/importacoes.ts'
-import type { ImportColumn } from '../../core/importacao-colunas.ts'
-import type { Reading } from '../../core/importacao-readings.ts'
-import type { Respostas } from '../../core/importacao-respostas.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/builders.ts'
-import { importsOf } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Answer } from '../testing/requests.ts'
+import type { NomeAsked, PalavraAsked } from '../../contract/importacoes/importacoes.ts'
+import type { ImportColumn } from '../../core/importacao/colunas.ts'
+import type { Reading } from '../../core/importacao/readings.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/office/builders.ts'
+import { importsOf } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, services, administrador: call } = await testOffice({ now: () => NOW })

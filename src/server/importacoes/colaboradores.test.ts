@@ -1,12 +1,12 @@
 /** Colaboradores of spreadsheets with headings of their own, and those that are registered. */
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
-import { COMPLETAR_MESSAGES } from '../../core/importacao-completar.ts'
-import type { Respostas } from '../../core/importacao-respostas.ts'
-import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
-import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Answer } from '../testing/requests.ts'
+import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { buildColaborador, buildCpf, buildLoja } from '../testing/office/builders.ts'
+import { csvOf, importsOf, typedRow } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, services, administrador: call } = await testOffice()
 const { db } = database

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildCpf } from '../testing/builders.ts'
-import { importsOf } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildCpf } from '../testing/office/builders.ts'
+import { importsOf } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, services, administrador: call } = await testOffice()
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { beginEnvio, type Envios } from '../cadastro/partes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 

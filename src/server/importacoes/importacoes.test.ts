@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAX_BYTES } from '../../core/csv-reading.ts'
-import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao-row.ts'
-import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Answer } from '../testing/requests.ts'
+import { MAX_BYTES } from '../../core/csv/reading.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao/row.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { buildColaborador, buildLoja } from '../testing/office/builders.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, services, ana, administrador: call } = await testOffice({ now: () => NOW })

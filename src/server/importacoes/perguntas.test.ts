@@ -1,10 +1,10 @@
 /** What is asked once about a spreadsheet of sales, what each answer does, and what later files remember of it. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Lembranca } from '../../contract/importacoes.ts'
-import { salesImportOffice, withColumn } from '../testing/importacao-de-vendas.ts'
-import { NAMES, saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
-import type { Answer } from '../testing/requests.ts'
+import type { Lembranca } from '../../contract/importacoes/importacoes.ts'
+import { NAMES, saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { salesImportOffice, withColumn } from '../testing/office/importacao-de-vendas.ts'
 
 const { db, call, services, imports, loja, ana, luiz, vendaOf, participantesOf, conferir, imported } =
   await salesImportOffice()

@@ -1,13 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { ARQUIVO_MESSAGES, MAX_BYTES } from '../../core/csv-reading.ts'
-import { CSV_COLUMNS } from '../../core/importacao-row.ts'
-import { PLANILHA_MESSAGES } from '../../core/planilha-reading.ts'
-import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Answer } from '../testing/requests.ts'
-import { sheetsOf, type Value, workbookOf } from '../testing/workbook.ts'
-import { readTexts } from './thread.ts'
+import { ARQUIVO_MESSAGES, MAX_BYTES } from '../../core/csv/reading.ts'
+import { CSV_COLUMNS } from '../../core/importacao/row.ts'
+import { PLANILHA_MESSAGES } from '../../core/planilha/reading.ts'
+import { sheetsOf, type Value, workbookOf } from '../testing/files/workbook.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { csvOf, importsOf, type TypedRow, typedRow } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { readTexts } from './check/thread.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 

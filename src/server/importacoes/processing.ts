@@ -4,16 +4,16 @@
  * batch checks that the usuario who started the import may still import; if not, the pending rows fail.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { StagedDados } from '../../contract/importacao-staged.ts'
-import { IMPORTACAO_MESSAGES } from '../../core/importacao-csv.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
-import type { Tables } from '../database/types.ts'
+import type { StagedDados } from '../../contract/importacoes/staged.ts'
+import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Logger } from '../process/log.ts'
-import { cadastroImporter } from './cadastros-rows.ts'
-import { importColaboradores } from './colaboradores-rows.ts'
 import { type Job, runNextBatch } from './queue.ts'
-import { failed, type Importer, type RowResult, togetherOrSingly } from './rows.ts'
-import { importVendas } from './vendas-rows.ts'
+import { cadastroImporter } from './rows/cadastros.ts'
+import { importColaboradores } from './rows/colaboradores.ts'
+import { failed, type Importer, type RowResult, togetherOrSingly } from './rows/rows.ts'
+import { importVendas } from './rows/vendas.ts'
 
 /** How the rows of each kind are imported, and how many at once: few enough not to hold locks for more than a second. */
 const IMPORTERS: Readonly<Record<ImportacaoTipo, { run: Importer<never>; rowsPerBatch: number }>> = {

@@ -5,11 +5,11 @@ import {
   type ImportacaoRow,
   type ImportacaoWithAvisos,
   ROWS_PER_PAGE,
-} from '../../contract/importacao-jobs.ts'
-import { UNDO_DAYS } from '../../core/importacao-desfazer.ts'
-import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao-result.ts'
+} from '../../contract/importacoes/jobs.ts'
+import { UNDO_DAYS } from '../../core/importacao/desfazer.ts'
+import { failedRow, type ImportacaoTipo, importedRow } from '../../core/importacao/result.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 const LATEST = 20
 

@@ -1,10 +1,10 @@
 /** The queues of imports: those to be made, and those to be undone. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { can } from '../../contract/permissions.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** An import whose turn it is. */
 export interface Job {

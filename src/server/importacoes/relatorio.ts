@@ -7,9 +7,9 @@ import {
   type ImportResult,
   importedRow,
   type ProcessedRow,
-} from '../../core/importacao-result.ts'
+} from '../../core/importacao/result.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { obterImportacao } from './queries.ts'

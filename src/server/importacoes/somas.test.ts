@@ -1,11 +1,11 @@
 /** Sums of a file of sales beside what would be stored of it, and what does not look right in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Respostas } from '../../core/importacao-respostas.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { importsOf } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/planilha-de-vendas.ts'
-import type { Answer } from '../testing/requests.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
+import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
+import type { Answer } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { importsOf } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, services, administrador: call } = await testOffice({ now: () => NOW })

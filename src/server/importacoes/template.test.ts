@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
-import { readGrid } from '../../core/csv-reading.ts'
-import { CSV_COLUMNS } from '../../core/importacao-row.ts'
-import { templateText } from '../../core/importacao-template.ts'
-import { importsOf } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import { readTexts } from './thread.ts'
+import { readGrid } from '../../core/csv/reading.ts'
+import { CSV_COLUMNS } from '../../core/importacao/row.ts'
+import { templateText } from '../../core/importacao/template.ts'
+import { importsOf } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { readTexts } from './check/thread.ts'
 
 const {
   administrador: call,

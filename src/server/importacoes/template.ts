@@ -1,8 +1,8 @@
 /** The template of an import as an XLSX. */
 import { tmpdir } from 'node:os'
-import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao-row.ts'
-import { TEMPLATE_EXAMPLES, TEMPLATE_NAMES } from '../../core/importacao-template.ts'
-import { XLSX_TYPE } from '../../core/planilha-reading.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao/row.ts'
+import { TEMPLATE_EXAMPLES, TEMPLATE_NAMES } from '../../core/importacao/template.ts'
+import { XLSX_TYPE } from '../../core/planilha/reading.ts'
 import type { Cell, ColumnHeader } from '../export/spreadsheet.ts'
 import { createXlsx } from '../export/xlsx.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { signIn } from '../testing/accounts.ts'
-import { csvOf, importsOf, typedRow } from '../testing/importacoes.ts'
-import { testOffice } from '../testing/office.ts'
-import { caller } from '../testing/requests.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { csvOf, importsOf, typedRow } from '../testing/office/importacoes.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 // Fewer connections than imports that wait for each other.
 const { app, services, administrador: call } = await testOffice({ max: 3 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testOffice } from '../testing/office.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { administrador, staff } = await testOffice()
 

@@ -6,7 +6,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 const COLUMNS = columnsOf('incidentes', INCIDENTE_FIELDS)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Loja } from '../../contract/lojas.ts'
-import { buildColaborador, buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
-import { contend } from '../testing/database.ts'
-import { testOffice } from '../testing/office.ts'
+import { contend } from '../testing/database/database.ts'
+import { buildColaborador, buildLoja, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

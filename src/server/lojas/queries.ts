@@ -5,7 +5,7 @@ import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { matchesText, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
 
 /** The lojas that match the filters, in the requested order. */

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
-import type { Tables } from '../database/types.ts'
+import type { Database } from '../database/connections/connection.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { readName } from '../imobiliaria/imobiliaria.ts'
 import { createBackground } from '../process/background.ts'
 import { createCipher } from '../process/cipher.ts'

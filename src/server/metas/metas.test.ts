@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Meta } from '../../contract/metas.ts'
-import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { rowsOf } from '../testing/spreadsheets.ts'
+import { rowsOf } from '../testing/files/spreadsheets.ts'
+import { buildColaborador, buildLoja } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 

@@ -6,7 +6,7 @@ import { onlySelected } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
 import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { METAS_COLUMNS } from './columns.ts'
 import { allMetas, countMetas, listarMetas, obterMeta } from './queries.ts'
 

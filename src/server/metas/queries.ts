@@ -23,7 +23,7 @@ import {
 } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
 import { REALIZADO, realizadoOf } from './realizado.ts'
 

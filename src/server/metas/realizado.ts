@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, daysBetween } from '../../core/dates.ts'
 import type { Achieved } from '../../core/metas.ts'
-import { ASSINADA_STATUSES } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /**
  * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or

@@ -1,6 +1,6 @@
 /** Work that waits in the database. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Logger } from '../process/log.ts'
 
 export interface Backlog {

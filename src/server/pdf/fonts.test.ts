@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countLetters, textOfPdf } from '../testing/pdf.ts'
+import { countLetters, textOfPdf } from '../testing/files/pdf.ts'
 import { renderOnePage, renderPdf } from './printer.ts'
 
 /** What is drawn of the text, without the blanks between its parts. */

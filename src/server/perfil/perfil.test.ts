@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import {
   ORIGIN,
   type SignedIn,
@@ -6,12 +7,11 @@ import {
   signInWithoutUsuario,
   type TestApp,
   testApp,
-} from '../testing/accounts.ts'
-import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { openSession } from '../testing/open-session.ts'
-import { caller } from '../testing/requests.ts'
-import { bearer, cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
+} from '../testing/http/accounts.ts'
+import { openSession } from '../testing/http/open-session.ts'
+import { caller } from '../testing/http/requests.ts'
+import { bearer, cookieOf, SENHA, sessionCalls } from '../testing/http/session.ts'
+import { buildColaborador, buildLoja } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let server: TestApp

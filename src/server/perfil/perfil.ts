@@ -5,8 +5,8 @@ import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import { recordAct } from '../database/acts.ts'
-import type { Tables } from '../database/types.ts'
+import { recordAct } from '../database/connections/acts.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
 const { perfil } = apiWithoutTransaction

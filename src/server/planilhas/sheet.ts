@@ -1,6 +1,6 @@
 /** Reads the cells of a sheet, each with what it is. */
-import type { Cell } from '../../core/planilha-cell.ts'
-import { serialDate, serialTime } from '../../core/serial-date.ts'
+import type { Cell } from '../../core/planilha/cell.ts'
+import { serialDate, serialTime } from '../../core/planilha/serial-date.ts'
 import { type CellStyle, textCollector, type Workbook } from './workbook.ts'
 import { type Attributes, isYes, readXml } from './xml.ts'
 import { Unreadable, type ZipFile } from './zip.ts'

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { createDeflateRaw } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../core/planilha-cell.ts'
-import { stylesOf, workbookOf } from '../testing/workbook.ts'
+import type { Cell } from '../../core/planilha/cell.ts'
+import { stylesOf, workbookOf } from '../testing/files/workbook.ts'
 import { readXlsx } from './xlsx.ts'
 import { Unreadable } from './zip.ts'
 

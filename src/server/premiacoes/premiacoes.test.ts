@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { prepareDatabase } from '../database/prepare.ts'
+import { prepareDatabase } from '../database/schema/prepare.ts'
 import { createLogger } from '../process/log.ts'
-import { buildColaborador } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/sorteios.ts'
+import { buildColaborador } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/office/sorteios.ts'
 
 // The evening of 03/11 in São Paulo.
 const { database, administrador, staff } = await testOffice({

@@ -7,7 +7,7 @@ import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 

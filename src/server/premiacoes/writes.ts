@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoInput } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { obterPremiacao } from './queries.ts'
 
 /**

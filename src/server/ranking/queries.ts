@@ -4,7 +4,7 @@ import type { RankingRow } from '../../contract/ranking.ts'
 import type { RankingKind } from '../../core/ranking.ts'
 import { type Recorte, vendasIn } from '../dashboard/recorte.ts'
 import { sumsBy } from '../dashboard/sums.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Sums = Pick<RankingRow, 'quantidade' | 'valor' | 'comissao'>
 

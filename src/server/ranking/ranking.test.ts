@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RankingRow } from '../../contract/ranking.ts'
 import { RANKINGS } from '../../core/ranking.ts'
-import { LIVE_STATUSES, type VendaStatus } from '../../core/vendas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
-import { rowsOf } from '../testing/spreadsheets.ts'
+import { LIVE_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { rowsOf } from '../testing/files/spreadsheets.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, rascunhoOfPremiacao } from '../../core/cadastros.ts'
 import { CONFIGURACOES_RASCUNHO } from '../../core/configuracoes.ts'
-import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
 
 export const rascunhosHandlers = {

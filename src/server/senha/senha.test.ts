@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LONG_SENHA_MESSAGE, WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { createLogger } from '../process/log.ts'
-import { ORIGIN, registerUsuario, signIn, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, registerUsuario, signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
 
 const SENHA = 'castelo-verde-42'
 const NEW_SENHA = 'janela-aberta-77'

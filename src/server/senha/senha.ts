@@ -1,7 +1,7 @@
 /** Password routes: requesting the recovery mail, using its link, changing the own password. */
 import { maskEmail } from '../../core/masks.ts'
 import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
-import { recordAct } from '../database/acts.ts'
+import { recordAct } from '../database/connections/acts.ts'
 
 export const senhaHandlers = {
   recuperar: apiWithoutTransaction.senha.recuperar.handler(async ({ input, context }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, signIn, signInWithoutUsuario, type TestApp, testApp } from '../testing/accounts.ts'
-import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { openSession } from '../testing/open-session.ts'
-import { cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
+import { contend, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, signIn, signInWithoutUsuario, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { openSession } from '../testing/http/open-session.ts'
+import { cookieOf, SENHA, sessionCalls } from '../testing/http/session.ts'
 
 const WRONG = 'castelo-verde-43'
 const INCORRECT = 'Email ou senha incorretos.'

@@ -1,7 +1,7 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { recordAct } from '../database/acts.ts'
+import { recordAct } from '../database/connections/acts.ts'
 import { readMarca } from '../imobiliaria/imobiliaria.ts'
 import { deleteRascunhos } from '../rascunhos/rascunhos.ts'
 import { type Identity, sessionOf } from '../session/index.ts'

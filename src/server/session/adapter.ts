@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { digest } from './tokens.ts'
 
 type AdapterFactory = ReturnType<typeof kyselyAdapter>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { currentAsking } from '../process/asking.ts'
 import { createLogger } from '../process/log.ts'
-import { ORIGIN, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { holdHashing } from '../testing/quick-hashing.ts'
-import { SENHA, sessionCalls } from '../testing/session.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { holdHashing } from '../testing/http/quick-hashing.ts'
+import { SENHA, sessionCalls } from '../testing/http/session.ts'
 
 let database: TestDatabase
 let server: TestApp

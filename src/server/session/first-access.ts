@@ -4,7 +4,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { firstSenhaTooShort } from '../../core/senha.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type Config, ConfigError } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import type { PasswordHash } from './auth.ts'

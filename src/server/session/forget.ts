@@ -1,6 +1,6 @@
 /** Deletes expired sessions, links and attempt counts. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
   for (const statement of EXPIRED) await statement.execute(db)

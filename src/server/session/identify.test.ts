@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { signIn } from '../testing/accounts.ts'
-import { buildColaborador } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { buildColaborador } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { app, database, services } = await testOffice()
 

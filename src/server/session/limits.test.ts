@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, type TestApp, testApp } from '../testing/http/accounts.ts'
+import { cookieOf, SENHA, sessionCalls } from '../testing/http/session.ts'
 
 const WRONG = 'castelo-verde-43'
 

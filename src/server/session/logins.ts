@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Auth, PasswordHash } from './auth.ts'
 import { credential, voidResetLinks } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 /** A login's open sessions: listing them, ending one, recording their use. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { SESSION } from './auth.ts'
 import type { Identity } from './identify.ts'
 import type { Caller } from './parts.ts'

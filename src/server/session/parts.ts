@@ -1,6 +1,6 @@
 /** Dependencies, inputs and results of signing in. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import type { Identity } from './identify.ts'
 

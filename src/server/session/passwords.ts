@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkSenha, type SenhaRules } from '../../core/senha.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Auth, PasswordHash } from './auth.ts'
 
 /** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `field`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { bearer, cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type TestApp, testApp } from '../testing/http/accounts.ts'
+import { bearer, cookieOf, SENHA, sessionCalls } from '../testing/http/session.ts'
 
 let database: TestDatabase
 let server: TestApp

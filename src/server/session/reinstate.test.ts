@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import {
   ORIGIN,
   registerUsuario,
@@ -6,9 +7,8 @@ import {
   signInWithoutUsuario,
   type TestApp,
   testApp,
-} from '../testing/accounts.ts'
-import { buildUsuario } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+} from '../testing/http/accounts.ts'
+import { buildUsuario } from '../testing/office/builders.ts'
 import { reinstateAdministrador } from './reinstate.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { generateSenha } from '../../core/senha.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import type { Accounts } from './index.ts'
 import { loginOf } from './logins.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { secondFactorCalls, WRONG_CODE } from '../testing/second-factor.ts'
-import { bearer, cookieOf, SENHA } from '../testing/session.ts'
-import { codeOf } from '../testing/totp.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type TestApp, testApp } from '../testing/http/accounts.ts'
+import { secondFactorCalls, WRONG_CODE } from '../testing/http/second-factor.ts'
+import { bearer, cookieOf, SENHA } from '../testing/http/session.ts'
+import { codeOf } from '../testing/http/totp.ts'
 
 let database: TestDatabase
 let server: TestApp

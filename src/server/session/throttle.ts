@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { formatInstant } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Failed sign-ins allowed within WINDOW_MINUTES. */
 const LIMITS = {

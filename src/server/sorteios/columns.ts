@@ -1,7 +1,7 @@
 /** The columns of the exported lists of Roleta: draws, eligibility, and the draws performed. */
 import type { Elegibilidade, Realizacao, Sorteio } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS } from '../../core/elegibilidade.ts'
-import { algorithmOf, REALIZACAO_FIELDS, SORTEIO_FIELDS } from '../../core/sorteios.ts'
+import { algorithmOf, REALIZACAO_FIELDS, SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { columnFrom, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 

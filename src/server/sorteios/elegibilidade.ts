@@ -6,7 +6,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { matchesText, named } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Active colaboradores by name, with their eligibility. */
 export function selectElegibilidade(db: Kysely<Tables>, filters: ElegibilidadeFilterInput) {

@@ -9,8 +9,8 @@ import {
   type Prova,
   provaFileName,
   provaText,
-} from '../../core/sorteio-prova.ts'
-import type { Tables } from '../database/types.ts'
+} from '../../core/sorteios/prova.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { obterSorteio } from './queries.ts'
 
 export interface Published {

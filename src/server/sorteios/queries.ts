@@ -1,12 +1,12 @@
 /** Queries for draws: the filtered list, one draw, and the history. */
 import { type Kysely, sql } from 'kysely'
 import type { Realizacao, Sorteio, SorteioFilterInput } from '../../contract/sorteios.ts'
-import { SORTEIO_FIELDS } from '../../core/sorteios.ts'
+import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
 export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput & ListInput) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifyProva } from '../../core/sorteio-prova.ts'
-import { buildLoja } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { buildElegivel, buildSorteio } from '../testing/sorteios.ts'
+import { verifyProva } from '../../core/sorteios/prova.ts'
+import { buildLoja } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildElegivel, buildSorteio } from '../testing/office/sorteios.ts'
 
 const { verificar }: { verificar: (bytes: Uint8Array, notas?: object) => { confere: boolean } } =
   await import(new URL('../../../docs/verificar-sorteio.mjs', import.meta.url).href)

@@ -10,10 +10,10 @@ import {
   ROLETA_MESSAGES,
   SEMENTE_BYTES,
   type SorteioParticipante,
-} from '../../core/sorteio.ts'
+} from '../../core/sorteios/sorteio.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
-import type { SorteiosTable } from '../database/types-management.ts'
+import type { Tables } from '../database/schema/types.ts'
+import type { SorteiosTable } from '../database/schema/types-management.ts'
 import type { Cipher } from '../process/cipher.ts'
 
 /** The acting usuario's id. */

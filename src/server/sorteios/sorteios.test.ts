@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildColaborador, buildFaixa, buildLoja } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { buildElegivel, buildSorteio } from '../testing/sorteios.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildElegivel, buildSorteio } from '../testing/office/sorteios.ts'
 
 const { database, administrador, staff } = await testOffice({
   now: () => new Date('2026-11-04T01:30:00Z'),

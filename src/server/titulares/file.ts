@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Titular } from '../../contract/titulares.ts'
 import { today } from '../../core/dates.ts'
 import type { TitularFormat } from '../../core/titulares.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 

@@ -6,8 +6,8 @@ import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { RETENCAO_ANOS } from '../../core/dados-do-cliente.ts'
 import { addMonths, formatDate, today } from '../../core/dates.ts'
 import { verifyAudit } from '../auditoria/lacres.ts'
-import { buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { purgeGuardadas } from './guardadas.ts'
 
 const { database, administrador, staff } = await testOffice()

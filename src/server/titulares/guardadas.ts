@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DadosDaVendaGuardada, VendaGuardada } from '../../contract/titulares.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { containingWords } from '../cadastro/text.ts'
-import { detailsOfAct, type Origin } from '../database/acts.ts'
-import type { Tables } from '../database/types.ts'
+import { detailsOfAct, type Origin } from '../database/connections/acts.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 

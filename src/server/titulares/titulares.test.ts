@@ -6,12 +6,12 @@ import type { Titular } from '../../contract/titulares.ts'
 import { addDays, addMonths, today } from '../../core/dates.ts'
 import { TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
-import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/anexos.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { textOfPdf } from '../testing/pdf.ts'
-import { CPF, CLIENT as PLANTED } from '../testing/planted-client.ts'
-import { savedVenda, saveVenda } from '../testing/vendas.ts'
+import { textOfPdf } from '../testing/files/pdf.ts'
+import { attach, beginAnexo, pdfOfBytes, sendPart } from '../testing/office/anexos.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { CPF, CLIENT as PLANTED } from '../testing/office/planted-client.ts'
+import { savedVenda, saveVenda } from '../testing/office/vendas.ts'
 
 const { database, administrador, staff } = await testOffice()
 

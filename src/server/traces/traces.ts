@@ -23,7 +23,7 @@ import {
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StatementWatcher } from '../database/statement-watch.ts'
+import type { StatementWatcher } from '../database/connections/statement-watch.ts'
 import { isEventStream } from '../http/app.ts'
 import { routePattern } from '../http/request-target.ts'
 import type { Logger } from '../process/log.ts'

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import type { Services } from '../api/api.ts'
-import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
-import { buildUsuario } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { holdHashing } from '../testing/quick-hashing.ts'
-import { type Answer, type Call, caller } from '../testing/requests.ts'
-import { buildSecondFactor, emailsTo, newUsuario, SENHA } from '../testing/usuarios.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
+import { holdHashing } from '../testing/http/quick-hashing.ts'
+import { type Answer, type Call, caller } from '../testing/http/requests.ts'
+import { buildUsuario } from '../testing/office/builders.ts'
+import { buildSecondFactor, emailsTo, newUsuario, SENHA } from '../testing/office/usuarios.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
-import { signIn } from '../testing/accounts.ts'
-import { buildUsuario } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { caller } from '../testing/requests.ts'
-import { emailsTo } from '../testing/usuarios.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { buildUsuario } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { emailsTo } from '../testing/office/usuarios.ts'
 import { sendConvites } from './convites.ts'
 
 const { database, services, app, ana, administrador, staff } = await testOffice()

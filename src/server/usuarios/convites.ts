@@ -9,7 +9,7 @@ import type { Convites } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_PER_HOUR, type UsuarioCargo } from '../../core/usuarios.ts'
 import { type Context, type Services, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { giveLogin, requireOpenSignups } from './acesso.ts'
 
 type Db = Kysely<Tables>

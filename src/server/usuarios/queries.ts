@@ -6,7 +6,7 @@ import { columnsOf } from '../cadastro/columns.ts'
 import { type ListInput, matchesText, named, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { lockVersion } from '../cadastro/writes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { columnsFrom } from '../export/columns.ts'
 
 /** The users that match the filters, in the requested order. */

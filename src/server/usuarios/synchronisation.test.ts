@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
-import { buildUsuario } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, signInWithoutUsuario, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildUsuario } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

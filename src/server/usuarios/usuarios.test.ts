@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
-import { signIn } from '../testing/accounts.ts'
-import { buildColaborador, buildLoja, buildUsuario } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
-import { newUsuario, SENHA } from '../testing/usuarios.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import type { Call } from '../testing/http/requests.ts'
+import { buildColaborador, buildLoja, buildUsuario } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { newUsuario, SENHA } from '../testing/office/usuarios.ts'
 
 const { database, app, administrador, staff, ana } = await testOffice()
 

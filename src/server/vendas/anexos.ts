@@ -1,7 +1,7 @@
 /** The attachments of a sale, without their content. */
 import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 

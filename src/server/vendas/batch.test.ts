@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Venda } from '../../contract/vendas.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { sheetsOf } from '../testing/spreadsheets.ts'
-import { buildCadastros, type Cadastros, createVenda, editOf, savedVenda } from '../testing/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import { sheetsOf } from '../testing/files/spreadsheets.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildCadastros, type Cadastros, createVenda, editOf, savedVenda } from '../testing/office/vendas.ts'
 
 const { database, administrador, staff } = await testOffice({ max: 12 })
 const { db } = database

@@ -1,16 +1,16 @@
 /** Changes the status of several sales: those whose edit form would accept it; the others are skipped and named. */
 import { type Kysely, sql } from 'kysely'
 import type { ZodError } from 'zod'
-import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas.ts'
-import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas-form.ts'
+import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
+import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas/vendas.ts'
 import {
   type ComissaoStatus,
   enterDesistencia,
   leaveDesistencia,
   onlyUsed,
   VENDA_MESSAGES,
-} from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+} from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { selectVendas } from './select.ts'
 
 /** Changes the selected sales and says how many, and which ones it skipped and why. */

@@ -1,16 +1,23 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { today } from '../../core/dates.ts'
-import { signIn } from '../testing/accounts.ts'
-import { buildCampanha, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { textOfPdf } from '../testing/pdf.ts'
-import { callsOfScreens } from '../testing/plans.ts'
-import { CLEAR, CLIENT, CPF, MASKED } from '../testing/planted-client.ts'
-import { caller } from '../testing/requests.ts'
-import { buildCadastros, createVenda, editOf, savedVenda, saveVenda, typedVenda } from '../testing/vendas.ts'
+import { callsOfScreens } from '../testing/database/plans.ts'
+import { textOfPdf } from '../testing/files/pdf.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { buildCampanha, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { CLEAR, CLIENT, CPF, MASKED } from '../testing/office/planted-client.ts'
+import {
+  buildCadastros,
+  createVenda,
+  editOf,
+  savedVenda,
+  saveVenda,
+  typedVenda,
+} from '../testing/office/vendas.ts'
 import { forgetOpenings } from './client-data.ts'
 
 let now = new Date('2026-03-20T15:00:00Z')

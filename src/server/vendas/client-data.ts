@@ -4,13 +4,13 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { ABERTURAS_POR_HORA } from '../../core/dados-do-cliente.ts'
 import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
-import { signIn } from '../testing/accounts.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { INPUTS } from '../testing/input-fields.ts'
-import { testOffice } from '../testing/office.ts'
-import { type Answer, type Call, caller } from '../testing/requests.ts'
-import { ROUTES } from '../testing/routes.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { INPUTS } from '../testing/http/input-fields.ts'
+import { type Answer, type Call, caller } from '../testing/http/requests.ts'
+import { ROUTES } from '../testing/http/routes.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import { forgetOpenings } from './client-data.ts'
 
 let now = new Date('2026-03-20T15:00:00Z')

@@ -1,20 +1,20 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
-import type { Participante, Venda } from '../../contract/vendas.ts'
+import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
-import { devolucaoInWords, situacaoOfComissao } from '../../core/comissao-situacao.ts'
+import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ClientColumn } from '../../core/dados-pessoais.ts'
 import { formatValue } from '../../core/fields.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { COLUMN_TEXTS, type VendaColumn } from '../../core/vendas-columns.ts'
-import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
+import { COLUMN_TEXTS, type VendaColumn } from '../../core/vendas/columns.ts'
+import { motivoOfDesistencia } from '../../core/vendas/consistency.ts'
 import {
   fullLabelOf,
   PARTICIPANTE_FIELDS,
   PARTICIPANTES_LABEL,
   VENDA_FIELDS,
   VENDA_SUM_FIELDS,
-} from '../../core/vendas-fields.ts'
+} from '../../core/vendas/fields.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'

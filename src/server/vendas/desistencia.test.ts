@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { today } from '../../core/dates.ts'
-import { testOffice } from '../testing/office.ts'
+import { testOffice } from '../testing/office/office.ts'
 import {
   buildCadastros,
   type Cadastros,
@@ -9,7 +9,7 @@ import {
   editOf,
   savedVenda,
   type TypedVendaEditada,
-} from '../testing/vendas.ts'
+} from '../testing/office/vendas.ts'
 
 const { database, administrador: ana } = await testOffice()
 let cadastros: Cadastros

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
-import { findLibreOffice, openInLibreOffice, rowsOf, sheetsOf } from '../testing/spreadsheets.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { findLibreOffice, openInLibreOffice, rowsOf, sheetsOf } from '../testing/files/spreadsheets.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -11,11 +11,11 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
-import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
+import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas/vendas.ts'
 import { containingWords } from '../cadastro/text.ts'
-import { plannedEachTime } from '../database/statements.ts'
-import type { Tables } from '../database/types.ts'
+import { plannedEachTime } from '../database/connections/statements.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type SearchScope, vendaContains } from './text-search.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>

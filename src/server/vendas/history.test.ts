@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Venda } from '../../contract/vendas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
-import { buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
-import { buildCadastros, type Cadastros, editOf, typedVenda } from '../testing/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { signIn, testApp } from '../testing/http/accounts.ts'
+import { type Call, caller } from '../testing/http/requests.ts'
+import { buildLoja } from '../testing/office/builders.ts'
+import { buildCadastros, type Cadastros, editOf, typedVenda } from '../testing/office/vendas.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

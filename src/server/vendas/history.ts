@@ -1,9 +1,9 @@
 /** The history of a sale, its participants and its campaigns. */
 import type { Kysely } from 'kysely'
-import { VENDA_HISTORY_FIELDS } from '../../core/vendas-fields.ts'
+import { VENDA_HISTORY_FIELDS } from '../../core/vendas/fields.ts'
 import type { History, Owners } from '../cadastro/history.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 export const HISTORY: History = {
   mustExist: vendaMustExist,

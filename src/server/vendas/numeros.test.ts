@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 
 let database: TestDatabase

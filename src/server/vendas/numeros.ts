@@ -1,9 +1,9 @@
 /** The proposed number for a new sale, and the other sales of a unit. */
 import { type Kysely, sql } from 'kysely'
 import { codeKey } from '../../core/codes.ts'
-import { nextNumero } from '../../core/vendas.ts'
+import { nextNumero } from '../../core/vendas/vendas.ts'
 import { registeredCodes } from '../cadastro/codes.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Candidate numbers checked per query. */
 const BATCH = 200

@@ -1,6 +1,6 @@
 /** Recording who opened a sale, with its client's personal data. */
 import { authorOf, type Context } from '../api/api.ts'
-import { recordAct } from '../database/acts.ts'
+import { recordAct } from '../database/connections/acts.ts'
 
 /** An open screen reads its sale again whenever that changes: this is still the same opening. */
 const SAME_OPENING_MS = 60 * 60_000

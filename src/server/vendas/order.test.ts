@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Recusa } from '../../core/recusa.ts'
-import { VENDA_SORT_KEYS } from '../../core/vendas-order.ts'
+import { VENDA_SORT_KEYS } from '../../core/vendas/order.ts'
 import { cursorOf, positionOf } from './order.ts'
 
 const id = '5a0d1f62-6a44-4c0e-9c55-3a1f4a9f3c11'

@@ -3,8 +3,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { z } from 'zod'
 import { isDate } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { VENDA_SORT_KEYS, type VendaSortOrder } from '../../core/vendas-order.ts'
-import type { Tables } from '../database/types.ts'
+import { VENDA_SORT_KEYS, type VendaSortOrder } from '../../core/vendas/order.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 interface SortOrder {
   column: 'created_at' | 'data_venda' | 'valor_venda' | 'numero_venda' | 'cliente_nome'

@@ -1,10 +1,10 @@
 /** A sale's participants: which ones a save keeps, adds and removes, and what Desistência does to them. */
 import { type Kysely, sql } from 'kysely'
-import type { NewVendaInput } from '../../contract/vendas-form.ts'
+import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { type CalculationBase, calculationBaseOf, recalculate } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { enterDesistencia, leaveDesistencia, type VendaStatus } from '../../core/vendas.ts'
-import type { Tables } from '../database/types.ts'
+import { enterDesistencia, leaveDesistencia, type VendaStatus } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 type TypedParticipante = NewVendaInput['participantes'][number]
 

@@ -1,5 +1,5 @@
 /** A sale as a PDF that always fits one A4 page. Runs in the PDFs' thread. */
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { renderOnePage } from '../pdf/printer.ts'
 import { documentOf, type Emissao } from './pdf-document.ts'
 import type { Scale } from './pdf-scale.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Participante, Venda } from '../../contract/vendas.ts'
+import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
 import { documentsLoad } from '../pdf/thread.ts'
 import { currentAsking } from '../process/asking.ts'
-import { buildPng } from '../testing/images.ts'
-import { countLetters, textOfPdf } from '../testing/pdf.ts'
+import { buildPng } from '../testing/files/images.ts'
+import { countLetters, textOfPdf } from '../testing/files/pdf.ts'
 import { pdfOfVenda } from './pdf.ts'
 
 const NOW = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }

@@ -1,5 +1,5 @@
 /** A sale as a PDF. */
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import type { Emissao } from './pdf-document.ts'
 

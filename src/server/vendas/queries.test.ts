@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
-import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS, type VendaSortOrder } from '../../core/vendas-order.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
+import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS, type VendaSortOrder } from '../../core/vendas/order.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 
 let database: TestDatabase

@@ -7,11 +7,11 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Venda, VendaTotals } from '../../contract/vendas.ts'
-import type { VendaSortOrder } from '../../core/vendas-order.ts'
+import type { Venda, VendaTotals } from '../../contract/vendas/vendas.ts'
+import type { VendaSortOrder } from '../../core/vendas/order.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { compiledOnce } from '../database/compiled.ts'
-import type { Tables } from '../database/types.ts'
+import { compiledOnce } from '../database/connections/compiled.ts'
+import type { Tables } from '../database/schema/types.ts'
 import {
   conditionOf,
   type FiltrosComIds,

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas-fields.ts'
+import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
 import { columnsOf } from '../cadastro/columns.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 /** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {

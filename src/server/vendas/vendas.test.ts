@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
-import { VENDA_MESSAGES } from '../../core/vendas.ts'
-import { buildColaborador, buildVenda } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
-import { buildCadastros, type Cadastros, typedVenda } from '../testing/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/vendas.ts'
+import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
+import { buildCadastros, type Cadastros, typedVenda } from '../testing/office/vendas.ts'
 import { cursorOf } from './order.ts'
 
 const { database, administrador, staff } = await testOffice()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Venda } from '../../contract/vendas.ts'
-import { VENDA_MESSAGES, VENDA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
-import { buildCpf } from '../testing/builders.ts'
-import { testOffice } from '../testing/office.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import { VENDA_MESSAGES, VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import { buildCpf } from '../testing/office/builders.ts'
+import { testOffice } from '../testing/office/office.ts'
 import {
   buildCadastros,
   type Cadastros,
@@ -11,7 +11,7 @@ import {
   savedVenda,
   saveVenda,
   type TypedVendaEditada,
-} from '../testing/vendas.ts'
+} from '../testing/office/vendas.ts'
 
 const { database, administrador: ana } = await testOffice()
 let cadastros: Cadastros

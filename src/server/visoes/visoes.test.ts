@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_COLUMNS, VENDA_COLUMNS } from '../../core/vendas-columns.ts'
-import { signIn } from '../testing/accounts.ts'
-import { testOffice } from '../testing/office.ts'
-import { caller } from '../testing/requests.ts'
+import { DEFAULT_COLUMNS, VENDA_COLUMNS } from '../../core/vendas/columns.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 const { database, app, administrador, staff } = await testOffice({ max: 12 })
 const { db } = database

@@ -4,7 +4,7 @@ import { understandContent, type VendasLook, type Visao, type VisaoContent } fro
 import { Recusa } from '../../core/recusa.ts'
 import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
-import type { Tables } from '../database/types.ts'
+import type { Tables } from '../database/schema/types.ts'
 
 export const visoesHandlers = {
   listar: api.visoes.listar.handler(({ input, context }) =>

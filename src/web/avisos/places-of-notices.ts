@@ -1,7 +1,7 @@
 /** The URLs that notices lead to; apart from the other URLs, because the first screen does not need them. */
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
 import { addDays } from '../../core/dates.ts'
-import { LIVE_STATUSES } from '../../core/vendas.ts'
+import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import { screenOf } from '../navigation/places.ts'
 
 /** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */

@@ -1,7 +1,7 @@
 /** Who was an Administrador in the other database: each comes as Staff, or as one after a question that names them. */
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { AntigoAdministrador } from '../../core/cargas.ts'
+import type { AntigoAdministrador } from '../../core/cargas/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './cargas.module.css'

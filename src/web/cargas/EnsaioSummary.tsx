@@ -2,7 +2,7 @@
 import { Alert, Paper, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'
-import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas-result.ts'
+import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas/result.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import tables from '../list/records.module.css'

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
-import { isUnderWay } from '../../core/cargas-preparo.ts'
+import { isUnderWay } from '../../core/cargas/preparo.ts'
 import { Administradores } from './Administradores.tsx'
 import { Andamento } from './Andamento.tsx'
 import { Arquivos } from './Arquivos.tsx'

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProblemaDaCarga } from '../../contract/cargas.ts'
-import { type Gravidade, NAO_TRAZER } from '../../core/cargas.ts'
+import { type Gravidade, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import classes from './cargas.module.css'

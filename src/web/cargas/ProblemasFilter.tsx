@@ -1,6 +1,6 @@
 /** Which lines of a dry run are shown. */
 import { NativeSelect } from '@mantine/core'
-import { GRAVIDADES, type Gravidade } from '../../core/cargas.ts'
+import { GRAVIDADES, type Gravidade } from '../../core/cargas/cargas.ts'
 
 /** In the place of what happens to rows: those that only wait for another one to be mended. */
 const DEPENDENTES = 'dependentes'

@@ -1,6 +1,6 @@
 /** Where the sums of sales and commissions go, line by line. */
 import { Table } from '@mantine/core'
-import type { SumLine } from '../../core/cargas-result.ts'
+import type { SumLine } from '../../core/cargas/result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import tables from '../list/records.module.css'
 import classes from './cargas.module.css'

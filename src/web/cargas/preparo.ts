@@ -1,6 +1,6 @@
 /** The load in preparation in this browser: what is asked of the server, and its files on their way. */
 import { useMutation } from '@tanstack/react-query'
-import { isUnderWay, refusalOfArquivo } from '../../core/cargas-preparo.ts'
+import { isUnderWay, refusalOfArquivo } from '../../core/cargas/preparo.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { client } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'

@@ -2,7 +2,7 @@
 import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, idsWithTeam, type Organograma, visibleRows } from '../../core/organograma.ts'
-import type { DesistenciaFilter } from '../../core/vendas.ts'
+import type { DesistenciaFilter } from '../../core/vendas/vendas.ts'
 import type { Printed } from '../print/printed.ts'
 
 /** `mes` in words; `texto` is the search that the branches are already reduced to. */

@@ -2,7 +2,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { COMISSAO_SITUACOES } from '../../core/comissao-situacao.ts'
+import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { addDays, monthOf, previousMonth, today } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'

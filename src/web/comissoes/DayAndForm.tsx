@@ -1,9 +1,9 @@
 /** The day and form in which commissions were paid or came back. */
 import { Select, Stack } from '@mantine/core'
-import { COMISSAO_MESSAGES, type MarkableSituacao } from '../../core/comissoes.ts'
+import { COMISSAO_MESSAGES, type MarkableSituacao } from '../../core/comissoes/comissoes.ts'
 import { isDate } from '../../core/dates.ts'
-import { COMISSAO_PAYMENT_TYPES, DEVOLUCAO_FORMS, type DevolucaoForm } from '../../core/vendas.ts'
-import { PARTICIPANTE_FIELDS } from '../../core/vendas-fields.ts'
+import { PARTICIPANTE_FIELDS } from '../../core/vendas/fields.ts'
+import { COMISSAO_PAYMENT_TYPES, DEVOLUCAO_FORMS, type DevolucaoForm } from '../../core/vendas/vendas.ts'
 import { DateField } from '../fields/DateField.tsx'
 
 export interface DayAndFormValue {

@@ -8,7 +8,7 @@ import {
   markingInput,
   type SkippedComissao,
 } from '../../contract/comissoes.ts'
-import type { MarkableSituacao } from '../../core/comissoes.ts'
+import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
-import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes.ts'
+import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes/comissoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { SelectionBar } from '../list/SelectionBar.tsx'

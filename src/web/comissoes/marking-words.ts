@@ -1,5 +1,5 @@
 /** What marking is called, by what the commissions become. */
-import type { MarkableSituacao } from '../../core/comissoes.ts'
+import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
 import { counted } from '../../core/text.ts'
 
 interface Words {

@@ -1,8 +1,8 @@
 /** The screen's filters in the URL, and the input of its queries. */
 import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS } from '../../contract/comissoes.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import { COMISSAO_SITUACOES } from '../../core/comissao-situacao.ts'
-import { MAX_MARKED } from '../../core/comissoes.ts'
+import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
+import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { idIn } from '../../core/ids.ts'
 import type { ListSearch } from '../list/list-search.ts'
 import { dateIn, listInput } from '../list/list-search.ts'

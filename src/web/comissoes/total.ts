@@ -1,5 +1,5 @@
 import type { Comissao } from '../../contract/comissoes.ts'
-import { sumAll } from '../../core/comissoes.ts'
+import { sumAll } from '../../core/comissoes/comissoes.ts'
 
 /** Their sum in reais. */
 export function totalOf(comissoes: readonly Comissao[]): number {

@@ -19,7 +19,7 @@ import {
   DEFAULT_VENDA_STATUS,
   INCOME_TYPES,
   NEW_PAYMENT_METHODS,
-} from '../../core/vendas.ts'
+} from '../../core/vendas/vendas.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CnpjField } from '../fields/CnpjField.tsx'

@@ -1,7 +1,7 @@
 /** The dashboard's filters: a period by name or dates, a loja, an empreendimento. */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { DashboardPeriod } from '../../contract/dashboard.ts'
+import type { DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import { isDate, today } from '../../core/dates.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'

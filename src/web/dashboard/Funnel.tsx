@@ -1,5 +1,5 @@
 /** Sales of the period by status, from signature to disbursement, and the cancelled ones. */
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { variantOfStatus } from '../../core/badges.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'

@@ -1,7 +1,7 @@
 /** The five newest sales, limited to the selected period if there is one. */
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'

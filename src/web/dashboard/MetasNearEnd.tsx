@@ -1,6 +1,6 @@
 /** Active goals closest to their end, with progress and pace; each links to the sales that count towards it. */
 import { Anchor, Group, Progress, Text } from '@mantine/core'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import type { Meta } from '../../contract/metas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { vendasOfMeta } from '../../core/metas.ts'

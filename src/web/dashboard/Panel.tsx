@@ -1,6 +1,6 @@
 /** The panels below the cards: sales by month, by origin and by status, and pending items; and the first steps. */
 import { SimpleGrid, Stack } from '@mantine/core'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { Funnel } from './Funnel.tsx'
 import { MetasNearEnd } from './MetasNearEnd.tsx'

@@ -1,9 +1,9 @@
 /** Sales by pending item, without the cancelled ones: all dates, or the selected period. */
 import { Text } from '@mantine/core'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { counted } from '../../core/text.ts'
-import { LIVE_STATUSES, type PendenciaFilter } from '../../core/vendas.ts'
+import { LIVE_STATUSES, type PendenciaFilter } from '../../core/vendas/vendas.ts'
 import { BarRow } from './BarRow.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'

@@ -1,7 +1,7 @@
 /** Sales of the period by loja and by empreendimento, largest first. */
 import { Text } from '@mantine/core'
-import type { DashboardFilterInput, Ranking as RankingBody } from '../../contract/dashboard.ts'
-import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
+import type { DashboardFilterInput, Ranking as RankingBody } from '../../contract/dashboard/dashboard.ts'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { BarRow } from './BarRow.tsx'

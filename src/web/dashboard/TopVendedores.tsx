@@ -1,7 +1,7 @@
 /** The four main sellers with the largest total of the period. */
 import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatBRL, formatThousands } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { ListCard } from './ListCard.tsx'

@@ -1,8 +1,8 @@
 /** Twelve months of sales compared with the year before, as a chart and as a table whose months link to their lists. */
 import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import { formatWhole, INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import { formatWhole, INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { formatMonth } from './format.ts'

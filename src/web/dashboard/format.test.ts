@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatVariacao, formatWhole } from '../../core/dashboard-words.ts'
+import { formatVariacao, formatWhole } from '../../core/dashboard/words.ts'
 import { formatMonth, formatShort } from './format.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSearch } from '../../contract/dashboard-search.ts'
-import { isMonth } from '../../core/dashboard-words.ts'
+import { readSearch } from '../../contract/dashboard/search.ts'
+import { isMonth } from '../../core/dashboard/words.ts'
 import { presetPeriods, vendasAddress } from './search.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'

@@ -1,6 +1,6 @@
 /** The dashboard's named periods, and the lists its figures link to. */
-import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard.ts'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
+import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { addDays, addMonths, monthOf, type Period } from '../../core/dates.ts'
 import { addressOf } from '../navigation/places.ts'
 

@@ -1,7 +1,7 @@
 /** One figure of the dashboard, out of the one answer that has them all. */
 import { type QueryFunctionContext, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { orpc, queryClient } from '../api/query.ts'
 
 /** A figure as its card shows it, in the terms of a query. */

@@ -1,8 +1,8 @@
 /** What has no column in the spreadsheet and is the same in all of its rows. */
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Analise } from '../../contract/importacoes.ts'
-import type { Respostas } from '../../core/importacao-respostas.ts'
+import type { Analise } from '../../contract/importacoes/importacoes.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportState } from './use-importacao.ts'
 
 interface Props {

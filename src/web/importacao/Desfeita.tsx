@@ -1,10 +1,10 @@
 /** How far the undoing of an import is, and its outcome. */
 import { Alert, Badge, Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import type { Importacao } from '../../contract/importacao-jobs.ts'
+import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { undoOutcome } from '../../core/importacao-desfazer.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { undoOutcome } from '../../core/importacao/desfazer.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 
 interface Props {

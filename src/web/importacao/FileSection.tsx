@@ -1,9 +1,9 @@
 /** The first step: the template, where there is one, the chosen file, and how it is read. */
 import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { CADASTROS } from '../../core/cadastros.ts'
-import { ENCODING_NAMES, ENCODINGS } from '../../core/csv-encoding.ts'
-import { SEPARATORS, type Separator } from '../../core/csv-separator.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
+import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
 import { FileDrop } from './FileDrop.tsx'

@@ -1,7 +1,7 @@
 /** The import's progress and outcome. */
 import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core'
-import type { Importacao } from '../../contract/importacao-jobs.ts'
-import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import type { Importacao } from '../../contract/importacoes/jobs.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
 import { isUnderWay } from './use-following.ts'
 
 interface Props {

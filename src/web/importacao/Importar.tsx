@@ -4,9 +4,9 @@
  */
 import { Button, Group, Stack } from '@mantine/core'
 import { useCallback } from 'react'
-import type { Importacao } from '../../contract/importacao-jobs.ts'
+import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { ColumnsPicker } from './ColumnsPicker.tsx'
 import { FileSection } from './FileSection.tsx'
 import { ImportacaoProgress } from './ImportacaoProgress.tsx'

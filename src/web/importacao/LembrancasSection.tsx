@@ -1,7 +1,7 @@
 /** What imports were told of words and names, which the next ones use; each can be forgotten. */
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MAX_LEMBRANCAS } from '../../core/importacao-respostas.ts'
+import { MAX_LEMBRANCAS } from '../../core/importacao/respostas.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { FormSection } from '../record/FormSection.tsx'

@@ -1,6 +1,6 @@
 /** The first rows of the file as they were read, each with what is wrong with it. */
 import { Paper, Table, Text, Title } from '@mantine/core'
-import type { Analise } from '../../contract/importacoes.ts'
+import type { Analise } from '../../contract/importacoes/importacoes.ts'
 import { counted } from '../../core/text.ts'
 import classes from './importacao.module.css'
 

@@ -1,8 +1,8 @@
 /** Problems: the first ones, or those of one kind, with every kind and its count; cells are mended, and rows left out, in their place. */
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { ImportProblem, ImportProblems } from '../../contract/importacoes.ts'
-import type { Respostas } from '../../core/importacao-respostas.ts'
+import type { ImportProblem, ImportProblems } from '../../contract/importacoes/importacoes.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
 import { counted } from '../../core/text.ts'
 import classes from './importacao.module.css'
 import type { ImportState } from './use-importacao.ts'

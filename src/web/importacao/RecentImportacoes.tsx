@@ -1,10 +1,10 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Importacao } from '../../contract/importacao-jobs.ts'
+import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'

@@ -7,10 +7,10 @@ import {
   type ImportacaoRow,
   type ImportacaoWithAvisos,
   ROWS_PER_PAGE,
-} from '../../contract/importacao-jobs.ts'
+} from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
-import type { Desfazimento } from '../../core/importacao-desfazer.ts'
-import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import type { Desfazimento } from '../../core/importacao/desfazer.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'

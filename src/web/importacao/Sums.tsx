@@ -1,6 +1,6 @@
 /** Sums of the sales in the file beside those that will be stored, so that a difference is seen before it counts. */
 import { Paper, Table, Text, Title } from '@mantine/core'
-import type { Somas } from '../../contract/importacoes.ts'
+import type { Somas } from '../../contract/importacoes/importacoes.ts'
 import { formatMonth } from '../../core/dates.ts'
 import { fromScaled, toScaled } from '../../core/decimal.ts'
 import { formatBRL } from '../../core/money.ts'

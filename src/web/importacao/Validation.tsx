@@ -1,9 +1,9 @@
 /** The server's findings: errors and open questions prevent the import, warnings do not. */
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
-import type { Conferencia, ImportResultado, Leitura } from '../../contract/importacoes.ts'
+import type { Conferencia, ImportResultado, Leitura } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
-import type { Respostas } from '../../core/importacao-respostas.ts'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { Respostas } from '../../core/importacao/respostas.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { DownloadToMend } from './DownloadToMend.tsx'
 import { ProblemList } from './ProblemList.tsx'

@@ -1,6 +1,6 @@
 /** The tab of a screen in which its records are imported; its code is loaded when it is first opened. */
 import type { ComponentType } from 'react'
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'

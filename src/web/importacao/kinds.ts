@@ -1,5 +1,5 @@
 /** The kinds of imports: what they change, and how what they make is called. */
-import type { ImportacaoTipo } from '../../core/importacao-result.ts'
+import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc } from '../api/query.ts'
 
 interface ImportKind {

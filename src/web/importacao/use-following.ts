@@ -1,8 +1,8 @@
 /** Polls the recent imports while one is running or being undone, and announces the end of the user's own. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Importacao } from '../../contract/importacao-jobs.ts'
-import { type ImportacaoTipo, outcome } from '../../core/importacao-result.ts'
+import type { Importacao } from '../../contract/importacoes/jobs.ts'
+import { type ImportacaoTipo, outcome } from '../../core/importacao/result.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { isBeingUndone } from './Desfeita.tsx'

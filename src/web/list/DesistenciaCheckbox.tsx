@@ -1,6 +1,6 @@
 /** The filter of rankings and the organograma that counts sales in Desistência too, kept in the URL as `?desistencia=`. */
 import { Checkbox } from '@mantine/core'
-import { DESISTENCIA_FILTERS, type DesistenciaFilter } from '../../core/vendas.ts'
+import { DESISTENCIA_FILTERS, type DesistenciaFilter } from '../../core/vendas/vendas.ts'
 import { useGo } from './list-address.ts'
 import { statusIn } from './StatusFilter.tsx'
 

@@ -1,7 +1,7 @@
 /** The first ten of a ranking in type that is legible from afar; live, and without commissions. */
 import { Modal, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { INCLUI_DESISTENCIAS } from '../../core/dashboard-words.ts'
+import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { RANKING_FACTS } from '../../core/ranking.ts'

@@ -2,7 +2,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readSearch } from '../../contract/dashboard-search.ts'
+import { readSearch } from '../../contract/dashboard/search.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
 import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { useGo } from '../list/list-address.ts'

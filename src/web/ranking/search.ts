@@ -1,6 +1,6 @@
 /** The rankings' kind and filters in the URL, and the sales behind a row. */
-import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import type { VendaFilterInput } from '../../contract/vendas.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import type { RankingKind } from '../../core/ranking.ts'
 
 /** The URL's parameters besides those of every list. */

@@ -1,7 +1,7 @@
 /** The two codes published by a preparation, for anyone to note or copy, and the public seed of its draw. */
 import { Button, CopyButton, Group, Text } from '@mantine/core'
-import type { PreparoStatus } from '../../core/sorteio.ts'
-import { groupCode } from '../../core/sorteio-prova.ts'
+import { groupCode } from '../../core/sorteios/prova.ts'
+import type { PreparoStatus } from '../../core/sorteios/sorteio.ts'
 import classes from './Codes.module.css'
 
 /** How long 'Copiado' replaces a button's text, in milliseconds. */

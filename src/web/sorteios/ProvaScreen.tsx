@@ -25,7 +25,7 @@ import {
   type Prova,
   provaFileName,
   verifyProva,
-} from '../../core/sorteio-prova.ts'
+} from '../../core/sorteios/prova.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'

@@ -1,6 +1,6 @@
 /** The draw form's values, and how they become the record to save. */
 import { type SorteioInput, sorteioInput } from '../../contract/sorteios.ts'
-import { SORTEIO_FIELDS } from '../../core/sorteios.ts'
+import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { type Reading, readForm } from '../record/record-form.ts'
 

@@ -6,8 +6,8 @@ import {
   variantOfSituacao,
   variantOfStatus,
 } from '../../core/badges.ts'
-import { type ComissaoState, situacaoOfComissao } from '../../core/comissao-situacao.ts'
-import type { ComissaoStatus, VendaStatus } from '../../core/vendas.ts'
+import { type ComissaoState, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
+import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
 
 const COLORS: Record<BadgeVariant, { color: string; variant: 'filled' | 'light' | 'default' }> = {
   default: { color: 'petroleo', variant: 'filled' },

@@ -3,8 +3,8 @@ import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChevronUp, IconLayoutList, IconPlus, IconTable, IconUpload } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Venda } from '../../contract/vendas.ts'
-import { filtersOf, readSearch, type VendaAction, type VendasSearch } from '../../contract/vendas-search.ts'
+import { filtersOf, readSearch, type VendaAction, type VendasSearch } from '../../contract/vendas/search.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { LIST_MODES, type ListMode } from '../../core/visoes.ts'
@@ -17,13 +17,13 @@ import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useVisoes } from '../visoes/use-visoes.ts'
 import { VisoesMenu, VisoesRoom } from '../visoes/VisoesMenu.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { VendasFilters } from './VendasFilters.tsx'
-import { VendasList } from './VendasList.tsx'
+import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { VendasFilters } from './list/VendasFilters.tsx'
+import { VendasList } from './list/VendasList.tsx'
 
-const loadDialogs = () => import('./VendaDialogs.tsx')
+const loadDialogs = () => import('./venda/VendaDialogs.tsx')
 const NewVenda = onDemand(async () => ({ default: (await loadDialogs()).NewVenda }), <FormSkeleton />)
-const ImportarVendas = onDemand(() => import('./ImportarVendas.tsx'), <FormSkeleton />)
+const ImportarVendas = onDemand(() => import('./list/ImportarVendas.tsx'), <FormSkeleton />)
 const VendaDialog = onDemand(async () => ({ default: (await loadDialogs()).VendaDialog }))
 
 export const Route = createFileRoute('/_app/vendas')({

@@ -1,6 +1,6 @@
 /** Updates the cache after a sale changes, keeping the scroll position in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { isLongList } from '../api/long-lists.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 

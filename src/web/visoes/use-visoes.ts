@@ -1,9 +1,9 @@
 /** The user's look of Vendas and their saved views, from the server: the same on every computer. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { VISOES_DE_VENDAS } from '../../contract/vendas-search.ts'
+import { VISOES_DE_VENDAS } from '../../contract/vendas/search.ts'
 import type { VendasLook, Visao } from '../../contract/visoes.ts'
-import { DEFAULT_COLUMNS } from '../../core/vendas-columns.ts'
+import { DEFAULT_COLUMNS } from '../../core/vendas/columns.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'

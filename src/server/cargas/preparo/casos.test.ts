@@ -1,9 +1,9 @@
 /** Files as offices bring them (testing/casos), and siblings of each: what is stored of them, and what is said. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sendArquivo } from '../../testing/cargas.ts'
-import { asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
-import { preparoOffice } from '../../testing/preparo.ts'
+import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.ts'
+import { sendArquivo } from '../../testing/office/cargas.ts'
+import { preparoOffice } from '../../testing/office/preparo.ts'
 
 const { db, call, ask, problemas } = await preparoOffice()
 

@@ -6,11 +6,11 @@ import {
   MAX_TOTAL_BYTES,
   PREPARO_MESSAGES,
   storedNameOf,
-} from '../../../core/cargas-preparo.ts'
+} from '../../../core/cargas/preparo.ts'
 import { ENVIO_MS, PART_BYTES } from '../../../core/partes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { beginEnvio, type Envios } from '../../cadastro/partes.ts'
-import type { Tables } from '../../database/types.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.ts'
 
 type Db = Kysely<Tables>

@@ -1,10 +1,10 @@
 /** A load that a server's end or a lost connection interrupts: continued, or undone. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
-import { sendArquivo } from '../../testing/cargas.ts'
-import { asDump, oldDatabase } from '../../testing/old-database.ts'
-import { preparoOffice } from '../../testing/preparo.ts'
+import { MAX_TENTATIVAS, PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { asDump, oldDatabase } from '../../testing/database/old-database.ts'
+import { sendArquivo } from '../../testing/office/cargas.ts'
+import { preparoOffice } from '../../testing/office/preparo.ts'
 import { workOnPreparo } from './work.ts'
 
 const { db, ownerDb, services, call, workplace, preparo, ask, refusal, countOf } = await preparoOffice()

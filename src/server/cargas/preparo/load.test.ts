@@ -1,10 +1,10 @@
 /** The load that was prepared on the screen: what comes in, and is undone. */
 import { describe, expect, it } from 'vitest'
-import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
-import { sendArquivo } from '../../testing/cargas.ts'
-import { actingAs } from '../../testing/database.ts'
-import { asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
-import { preparoOffice } from '../../testing/preparo.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { actingAs } from '../../testing/database/database.ts'
+import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.ts'
+import { sendArquivo } from '../../testing/office/cargas.ts'
+import { preparoOffice } from '../../testing/office/preparo.ts'
 
 const { db, ana, call, preparo, ask, refusal, countOf } = await preparoOffice()
 

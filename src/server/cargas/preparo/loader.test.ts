@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { sendArquivo } from '../../testing/cargas.ts'
-import { asDump, oldDatabase } from '../../testing/old-database.ts'
-import { preparoOffice } from '../../testing/preparo.ts'
+import { asDump, oldDatabase } from '../../testing/database/old-database.ts'
+import { sendArquivo } from '../../testing/office/cargas.ts'
+import { preparoOffice } from '../../testing/office/preparo.ts'
 import { createLoader } from './loader.ts'
 
 const { database, db, ownerDb, services, call, dataDir, preparo, ask } = await preparoOffice()

@@ -6,10 +6,10 @@ import {
   type Preparo,
   type ProblemaDaCarga,
 } from '../../../contract/cargas.ts'
-import { type Gravidade, questionsOf } from '../../../core/cargas.ts'
-import { isUnderWay } from '../../../core/cargas-preparo.ts'
+import { type Gravidade, questionsOf } from '../../../core/cargas/cargas.ts'
+import { isUnderWay } from '../../../core/cargas/preparo.ts'
 import { partsOf } from '../../../core/partes.ts'
-import type { Tables } from '../../database/types.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import type { PreparoRow } from './preparo.ts'
 
 type Db = Kysely<Tables>

@@ -1,8 +1,8 @@
 /** The report of a dry run: causes before consequences, and once what nearly every row gets. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendArquivo } from '../../testing/cargas.ts'
-import { asDump, oldDatabase, oldId } from '../../testing/old-database.ts'
-import { preparoOffice } from '../../testing/preparo.ts'
+import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.ts'
+import { sendArquivo } from '../../testing/office/cargas.ts'
+import { preparoOffice } from '../../testing/office/preparo.ts'
 
 const { call, ask, problemas } = await preparoOffice()
 

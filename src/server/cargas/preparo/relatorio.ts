@@ -1,6 +1,6 @@
 /** The last dry run's report as a file. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/types.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
 import { jsonOf, REPORT_COLUMNS, type ReportRow } from '../report.ts'

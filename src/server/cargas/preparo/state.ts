@@ -1,8 +1,8 @@
 /** The state of a load in preparation, for code that works on it with the owner's rights. */
 import { type Client, DatabaseError } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
-import type { CargaProgress, Correcao } from '../../../core/cargas.ts'
-import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/cargas-preparo.ts'
+import type { CargaProgress, Correcao } from '../../../core/cargas/cargas.ts'
+import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/cargas/preparo.ts'
 import { type Author, CargaError } from '../load.ts'
 import { REPORT_ORDER } from '../report-views.ts'
 

@@ -1,8 +1,8 @@
 /** The work that is asked of the server for a load in preparation, in sessions of the owner's. */
 import type { Client } from 'pg'
 import type { Ensaio } from '../../../contract/cargas.ts'
-import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
-import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas-result.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
+import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas/result.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { ConnectionLost, loadRehearsed, refusalsOf, withSession } from '../carga.ts'
 import { CargaBusy, CargaError } from '../load.ts'

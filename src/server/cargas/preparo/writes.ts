@@ -1,10 +1,10 @@
 /** What Administradores ask of a load in preparation: dry runs, corrections, the load itself, its undoing. */
 import { type Kysely, sql } from 'kysely'
 import type { SentArquivo } from '../../../contract/cargas.ts'
-import { type Correcao, NAO_TRAZER } from '../../../core/cargas.ts'
-import { PREPARO_MESSAGES } from '../../../core/cargas-preparo.ts'
+import { type Correcao, NAO_TRAZER } from '../../../core/cargas/cargas.ts'
+import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { INCOMPLETE_MESSAGE } from '../../../core/partes.ts'
-import type { Tables } from '../../database/types.ts'
+import type { Tables } from '../../database/schema/types.ts'
 import { readCorrections, requireKnown } from '../corrections.ts'
 import { CargaError } from '../load.ts'
 import { type CargaTableName, isCargaTable } from '../tables.ts'

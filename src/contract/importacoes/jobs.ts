@@ -1,0 +1,125 @@
+/** Imports as jobs: what is said of one, and the routes by which it is followed. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { DESFAZIMENTOS } from '../../core/importacao/desfazer.ts'
+import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../../core/importacao/result.ts'
+import { integerInUrl } from '../fields.ts'
+import { byId } from '../lists.ts'
+
+/** Results per page. */
+export const ROWS_PER_PAGE = 100
+
+export const importacaoTipo = z.enum(IMPORTACAO_TIPOS)
+
+/** How many there are, and the first ones. */
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ quantidade: z.number(), primeiros: z.array(item) })
+
+/** The undoing of an import; it is running while `concluida_em` is null. */
+const desfeita = z.object({
+  usuario_nome: z.string(),
+  pedida_em: z.string(),
+  concluida_em: z.string().nullable(),
+  /** Rows that are done with, of those that were imported. */
+  feitas: z.number(),
+  removidas: z.number(),
+  esvaziadas: z.number(),
+  mantidas: z.number(),
+})
+
+/** An import; it is running while `concluida_em` is null. */
+export const importacao = z.object({
+  id: z.string(),
+  tipo: importacaoTipo,
+  arquivo: z.string(),
+  usuario_nome: z.string(),
+  /** Whether the caller started it. */
+  propria: z.boolean(),
+  total: z.number(),
+  importadas: z.number(),
+  falhas: z.number(),
+  created_at: z.string(),
+  concluida_em: z.string().nullable(),
+  /** Until when it can be undone; null if it cannot. */
+  desfazer_ate: z.string().nullable(),
+  desfeita: desfeita.nullable(),
+})
+export type Importacao = z.output<typeof importacao>
+
+/** An import with the warnings of its file; null for one of a version that did not keep them. */
+const importacaoWithAvisos = importacao.extend({
+  avisos: firstOf(z.object({ linha: z.number(), mensagem: z.string() })).nullable(),
+})
+export type ImportacaoWithAvisos = z.output<typeof importacaoWithAvisos>
+
+const importacaoRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  cpf: z.string(),
+  situacao: z.enum(ROW_SITUACOES),
+  error: z.string().nullable(),
+  /** What became of its record when the import was undone, and why it stays, if it does. */
+  desfazimento: z.enum(DESFAZIMENTOS).nullable(),
+  motivo: z.string().nullable(),
+})
+export type ImportacaoRow = z.output<typeof importacaoRow>
+
+const tags = ['Importação de planilhas']
+
+/** How many records are named of those that stay. */
+export const NAMED_STAYING = 20
+
+/** What undoing an import would do now. */
+const previaDeDesfazer = z.object({
+  desfazer_ate: z.string(),
+  removidas: z.number(),
+  esvaziadas: z.number(),
+  /** Records of which something stays; the first NAMED_STAYING in the file's order. */
+  ficam: firstOf(z.object({ linha: z.number(), nome: z.string(), motivo: z.string() })),
+})
+export type PreviaDeDesfazer = z.output<typeof previaDeDesfazer>
+
+export const jobRoutes = {
+  /** Everyone's latest imports of that kind, newest first; results are kept for 30 days. */
+  listar: oc
+    .route({ method: 'GET', path: '/importacoes', summary: 'Importações recentes', tags })
+    .input(z.strictObject({ tipo: importacaoTipo }))
+    .output(z.object({ itens: z.array(importacao) })),
+  obter: oc
+    .route({ method: 'GET', path: '/importacoes/{id}', summary: 'O andamento de uma importação', tags })
+    .input(byId)
+    .output(importacaoWithAvisos),
+  /** One result per row, failed ones first. */
+  linhas: oc
+    .route({ method: 'GET', path: '/importacoes/{id}/linhas', summary: 'O resultado de cada linha', tags })
+    .input(byId.extend({ pagina: integerInUrl(1, 1000).optional() }))
+    .output(z.object({ itens: z.array(importacaoRow) })),
+  /** All results as JSON; refused while the import is running. */
+  relatorio: oc
+    .route({
+      method: 'GET',
+      path: '/importacoes/{id}/relatorio',
+      summary: 'Baixar o relatório em JSON',
+      tags,
+    })
+    .input(byId)
+    .output(z.instanceof(Blob)),
+  /** The failed rows as CSV; refused while the import is running. */
+  erros: oc
+    .route({ method: 'GET', path: '/importacoes/{id}/erros', summary: 'Baixar os erros em CSV', tags })
+    .input(byId)
+    .output(z.instanceof(Blob)),
+  /** Refused while the import is running, when it was undone, and after seven days. */
+  previaDeDesfazer: oc
+    .route({ method: 'GET', path: '/importacoes/{id}/desfazer', summary: 'O que sai e o que fica', tags })
+    .input(byId)
+    .output(previaDeDesfazer),
+  /**
+   * Begins to undo the import, as far as nobody changed what it made. Refused if something stays, unless
+   * `mesmo_que_fiquem`. Send the header `Idempotency-Key`.
+   */
+  desfazer: oc
+    .route({ method: 'POST', path: '/importacoes/{id}/desfazer', summary: 'Desfazer uma importação', tags })
+    .input(byId.extend({ mesmo_que_fiquem: z.boolean().default(false) }))
+    .output(importacao),
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import {
+  BASES,
+  COMISSAO_MODES,
+  calculationBaseOf,
+  exceeds100,
+  recalculate,
+  SUM_MESSAGE,
+} from '../../core/comissao.ts'
+import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
+import { checkEditedCpf } from '../../core/documents.ts'
+import {
+  COMISSAO_PAYMENT_TYPES,
+  COMISSAO_STATUSES,
+  DEFAULT_VENDA_STATUS,
+  DESCRIBED_PENDENCIA,
+  INCOME_TYPES,
+  MAX_PARTICIPANTES,
+  NEW_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PENDENCIA_TYPES,
+  VENDA_MESSAGES,
+  VENDA_STATUSES,
+} from '../../core/vendas/vendas.ts'
+import {
+  cpf,
+  date,
+  id,
+  optional,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  percent,
+  reais,
+  reference,
+  requiredLine,
+  rg,
+  telefone,
+  uncheckedCpf,
+} from '../fields.ts'
+
+/** A participant as typed: by percentage or by value; the other one is computed from the base. */
+const participanteInput = z
+  .strictObject({
+    /** The id of a participant already on the sale; absent for a new one. */
+    id: id.optional(),
+    colaborador_id: reference(VENDA_MESSAGES.participante),
+    modo: z.enum(COMISSAO_MODES),
+    /** Required if `modo` is `percentual`; otherwise computed by the server. */
+    percentual_comissao: percent(VENDA_MESSAGES.percentual_comissao).optional(),
+    /** Required if `modo` is `value`; otherwise computed by the server. */
+    valor_comissao: reais('Informe o valor da comissão').optional(),
+    status_comissao: z.enum(COMISSAO_STATUSES).default('Pendente'),
+    tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES).default(COMISSAO_PAYMENT_TYPES[0]),
+    observacoes: optionalText(1000),
+  })
+  .superRefine((participante, ctx) => {
+    if (participante.modo === 'percentual' && participante.percentual_comissao === undefined)
+      ctx.addIssue({ code: 'custom', path: ['percentual_comissao'], message: 'Informe o percentual' })
+    if (participante.modo === 'valor' && participante.valor_comissao === undefined)
+      ctx.addIssue({ code: 'custom', path: ['valor_comissao'], message: 'Informe o valor da comissão' })
+  })
+  .transform((participante) => ({
+    ...participante,
+    percentual_comissao: participante.percentual_comissao ?? 0,
+    valor_comissao: participante.valor_comissao ?? 0,
+  }))
+
+const commonFields = {
+  numero_venda: requiredLine(VENDA_MESSAGES.numero_venda, 40),
+  data_venda: date(VENDA_MESSAGES.data_venda),
+  status: z.enum(VENDA_STATUSES, { error: 'Status inválido' }),
+  empreendimento_id: reference(VENDA_MESSAGES.empreendimento_id),
+  loja_id: reference(VENDA_MESSAGES.loja_id),
+  /** The main seller. */
+  colaborador_id: optional(id),
+  unidade: requiredLine(VENDA_MESSAGES.unidade, 40),
+
+  cliente_nome: requiredLine(VENDA_MESSAGES.cliente_nome),
+  cliente_telefone: telefone,
+  cliente_rg: rg,
+  cliente_email: optionalEmail,
+  cliente_profissao: optionalLine(120),
+  cliente_renda: optional(reais()),
+
+  valor_venda: reais(VENDA_MESSAGES.valor_venda).refine((value) => value > 0, VENDA_MESSAGES.valor_venda),
+  valor_ato: reais(VENDA_MESSAGES.valor_ato),
+  base_calculo_comissao: z.enum(BASES).default('valor_venda'),
+  data_desembolso: optional(date()),
+  tipo_renda: z.enum(INCOME_TYPES).default(INCOME_TYPES[0]),
+  tipo_pendencia: z
+    .array(z.enum(PENDENCIA_TYPES))
+    .min(1, VENDA_MESSAGES.tipo_pendencia)
+    .max(PENDENCIA_TYPES.length)
+    .default(['OK']),
+  descricao_outras_pendencias: optionalText(1000),
+  observacoes: optionalText(5000),
+  participantes: z
+    .array(participanteInput, { error: VENDA_MESSAGES.participantes })
+    .min(1, VENDA_MESSAGES.participantes)
+    .max(MAX_PARTICIPANTES, `Use no máximo ${MAX_PARTICIPANTES} participantes`),
+}
+
+type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>
+
+function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+
+  if (venda.status === 'Desembolsada' && !venda.data_desembolso)
+    refuse('data_desembolso', VENDA_MESSAGES.data_desembolso)
+  if (venda.tipo_pendencia.includes('OK') && venda.tipo_pendencia.length > 1)
+    refuse('tipo_pendencia', 'OK não combina com outras pendências')
+  if (new Set(venda.tipo_pendencia).size !== venda.tipo_pendencia.length)
+    refuse('tipo_pendencia', 'Pendência repetida')
+  if (venda.tipo_pendencia.includes(DESCRIBED_PENDENCIA) && !venda.descricao_outras_pendencias)
+    refuse('descricao_outras_pendencias', VENDA_MESSAGES.descricao_outras_pendencias)
+  const corretores = venda.participantes.map((participante) => participante.colaborador_id)
+  if (new Set(corretores).size !== corretores.length)
+    refuse('participantes', VENDA_MESSAGES.participante_repetido)
+  if (exceeds100(recalculate(venda.participantes, calculationBaseOf(venda))))
+    refuse('participantes', SUM_MESSAGE)
+}
+
+/** The fields of a new sale. */
+export const newVendaInput = z
+  .strictObject({
+    ...commonFields,
+    status: commonFields.status.default(DEFAULT_VENDA_STATUS),
+    torre: requiredLine(VENDA_MESSAGES.torre, 40),
+    cliente_cpf: cpf,
+    forma_pagamento: z
+      .enum(NEW_PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento })
+      .default(NEW_PAYMENT_METHODS[0]),
+  })
+  .superRefine(commonRules)
+export type NewVendaInput = z.output<typeof newVendaInput>
+
+const { participantes, ...commonStored } = commonFields
+
+/** The fields stored in the record itself, without the participants. */
+const storedFields = {
+  ...commonStored,
+  torre: optionalLine(40),
+  cliente_cpf: uncheckedCpf,
+  forma_pagamento: z.enum(PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento }),
+  status_comissao: optional(z.enum(COMISSAO_STATUSES)),
+  valor_financiado: optional(reais()),
+  data_aprovacao: optional(date()),
+  motivo_rejeicao: optionalText(2000),
+}
+export const storedVenda = z.object(storedFields)
+
+/** The client's data that the caller sees masked: not sent back, so that it stays as it is. */
+export const mascarados = z.array(z.enum(CLIENT_DATA_FIELDS)).max(CLIENT_DATA_FIELDS.length)
+
+/** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
+export const editedVendaInput = z
+  .strictObject({
+    ...storedFields,
+    participantes,
+    cliente_cpf: uncheckedCpf.optional(),
+    cliente_telefone: telefone.optional(),
+    mascarados: mascarados.default([]),
+  })
+  .superRefine((venda, ctx) => {
+    const refuse = (field: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message })
+
+    commonRules(venda, ctx)
+    if (venda.status === 'Desembolsada' && !venda.status_comissao)
+      refuse('status_comissao', VENDA_MESSAGES.status_comissao)
+    for (const field of ['cliente_cpf', 'cliente_telefone'] as const)
+      if (venda[field] === undefined && !venda.mascarados.includes(field))
+        refuse(field, VENDA_MESSAGES[field])
+  })
+  .transform(withoutMasked)
+export type EditedVendaInput = z.output<typeof editedVendaInput>
+
+type WithoutMasked<V> = Omit<V, ClientDataField> & Partial<Pick<V, ClientDataField & keyof V>>
+
+/** The record without the fields that it names as masked. */
+export function withoutMasked<V extends { mascarados: readonly ClientDataField[] }>(
+  record: V,
+): WithoutMasked<V> {
+  const masked: ReadonlySet<string> = new Set(record.mascarados)
+  return Object.fromEntries(
+    Object.entries(record).filter(([field]) => !masked.has(field)),
+  ) as WithoutMasked<V>
+}
+
+/** `editedVendaInput`, but a CPF that differs from the sale's previous one must have valid check digits. */
+export function editedVendaInputOf(original: { cliente_cpf: string }) {
+  return editedVendaInput.superRefine((venda, ctx) => {
+    if (venda.cliente_cpf === undefined) return
+    const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
+    if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
+  })
+}

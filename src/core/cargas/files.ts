@@ -1,0 +1,101 @@
+/** The files of another system: which can be read, what each is by its content, and the table that its name names. */
+import { startsWith } from '../bytes.ts'
+import { withoutAccents } from '../text.ts'
+
+/** How the name of a file ends that can be read: on the screen, by the route, in a folder and in a ZIP. */
+export const CARGA_EXTENSIONS = [
+  '.sql',
+  '.dump',
+  '.backup',
+  '.txt',
+  '.csv',
+  '.tsv',
+  '.json',
+  '.jsonl',
+  '.ndjson',
+  '.zip',
+  '.gz',
+] as const
+
+export const FILE_MESSAGES = {
+  tipo: 'Escolha um dump em texto (.sql), CSV, JSON, ZIP ou .gz.',
+  planilha: 'É uma planilha. Salve cada tabela como CSV UTF-8.',
+  postgres:
+    'está no formato próprio do pg_dump. Exporte de novo em texto: pg_dump --format=plain --data-only --schema=public',
+  sqlite: 'É um banco do SQLite. Exporte cada tabela como CSV.',
+  mysql: 'É um dump do MySQL. Exporte cada tabela como CSV.',
+  compactado: 'É um arquivo compactado dentro de outro. Descompacte-o antes.',
+  sem_tabela: 'O nome não diz de que tabela é. Dê ao arquivo o nome dela, como vendas.csv.',
+} as const
+
+const PLANILHA = /\.(?:xlsx?|xlsm|ods|numbers)$/i
+
+/** Why a file of that name is not read; null if its content decides. */
+export function refusalOfName(nome: string): string | null {
+  if (PLANILHA.test(nome)) return FILE_MESSAGES.planilha
+  return CARGA_EXTENSIONS.some((ending) => nome.toLowerCase().endsWith(ending)) ? null : FILE_MESSAGES.tipo
+}
+
+type FileKind = 'dump' | 'csv' | 'json'
+/** What a file is, or the sentence that names the cure. */
+export type FoundKind = { tipo: FileKind } | { recusa: string }
+
+/** What the unpacked bytes with which a file begins say it is; the name decides only between SQL and CSV. */
+export function kindOfContent(nome: string, head: Uint8Array): FoundKind {
+  const refused = SIGNATURES.find(([bytes]) => startsWith(head, bytes))
+  if (refused) return { recusa: refused[1] }
+  if (textAt(head, TAR_MARK_AT).startsWith('ustar')) return { recusa: FILE_MESSAGES.compactado }
+  const text = new TextDecoder(isUtf16(head) ? 'utf-16le' : 'utf-8').decode(head).trimStart()
+  if (/^(?:--|\/\*!?)\s*(?:mysql|mariadb|phpmyadmin)/i.test(text)) return { recusa: FILE_MESSAGES.mysql }
+  if (/^[{[]/.test(text)) return { tipo: 'json' }
+  if (/\.(?:csv|tsv)$/i.test(nome)) return { tipo: 'csv' }
+  if (STATEMENT.test(text) || /\.(?:sql|dump|backup)$/i.test(nome)) return { tipo: 'dump' }
+  return { tipo: 'csv' }
+}
+
+const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))
+
+/** What files begin with that are never read. */
+const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])[] = [
+  [ascii('PGDMP'), FILE_MESSAGES.postgres],
+  [ascii('SQLite format 3\0'), FILE_MESSAGES.sqlite],
+  [ascii('PK\x03\x04'), FILE_MESSAGES.compactado],
+  [[0x1f, 0x8b], FILE_MESSAGES.compactado],
+  [[0xd0, 0xcf, 0x11, 0xe0], FILE_MESSAGES.planilha],
+]
+const TAR_MARK_AT = 257
+
+/** How the text of a dump begins: with a comment, a command of psql or a statement. */
+const STATEMENT =
+  /^(?:--|\/\*|\\(?:restrict|connect)\b|(?:set|select|copy|insert|create|begin|start|alter|drop|truncate|delete|do|with|grant|comment)\s)/i
+
+function textAt(bytes: Uint8Array, at: number): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(at, at + 8))
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || second === 0
+}
+
+/** Words and dates that programs put around a table's name: 'public.vendas_rows (1)', '_vendas__202411261530'. */
+const AROUND = new Set([
+  'public',
+  'rows',
+  'export',
+  'exported',
+  'select',
+  'from',
+  'table',
+  'tabela',
+  'data',
+  't',
+  'z',
+])
+
+/** The name without its ending, and what programs and people write around that of a table; 'vendas'. */
+export function tableOfFile(nome: string): string {
+  return withoutAccents(nome.replace(/(?:\.(?:sql|dump|backup|txt|csv|tsv|json|jsonl|ndjson|gz))+$/i, ''))
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !AROUND.has(word))
+    .join('_')
+}

@@ -1,0 +1,152 @@
+/** Commissions as a list of what is owed and paid: one per participant and sale. */
+
+import { formatDate } from '../dates.ts'
+import { fromScaled, toScaled } from '../decimal.ts'
+import type { Fields } from '../fields.ts'
+import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from '../vendas/fields.ts'
+import {
+  COMISSAO_SITUACOES,
+  type ComissaoSituacao,
+  type ComissaoState,
+  situacaoOfComissao,
+} from './situacao.ts'
+
+/** The fields of a commission in the list and its exports, in display order. */
+export const COMISSAO_FIELDS = {
+  colaborador_id: PARTICIPANTE_FIELDS.colaborador_id,
+  numero_venda: VENDA_FIELDS.numero_venda,
+  data_venda: VENDA_FIELDS.data_venda,
+  status_venda: { ...VENDA_FIELDS.status, rotulo: 'Status da venda' },
+  cliente_nome: { ...VENDA_FIELDS.cliente_nome, rotulo: VENDA_FIELDS.cliente_nome.noHistorico },
+  empreendimento_id: VENDA_FIELDS.empreendimento_id,
+  torre: VENDA_FIELDS.torre,
+  unidade: VENDA_FIELDS.unidade,
+  loja_id: VENDA_FIELDS.loja_id,
+  valor_venda: VENDA_FIELDS.valor_venda,
+  percentual_comissao: PARTICIPANTE_FIELDS.percentual_comissao,
+  valor_comissao: PARTICIPANTE_FIELDS.valor_comissao,
+  situacao: { rotulo: 'Status da comissão', formato: COMISSAO_SITUACOES },
+  data_pagamento: PARTICIPANTE_FIELDS.data_pagamento,
+  tipo_pagamento_comissao: PARTICIPANTE_FIELDS.tipo_pagamento_comissao,
+  data_devolucao: PARTICIPANTE_FIELDS.data_devolucao,
+  forma_devolucao: PARTICIPANTE_FIELDS.forma_devolucao,
+  observacoes: PARTICIPANTE_FIELDS.observacoes,
+} as const satisfies Fields
+
+/** Shown for a commission that was paid before days of payment were recorded. */
+export const PAID_WITHOUT_DATE = 'sem data'
+
+/** Maximum number of commissions marked at once, and shown on one page. */
+export const MAX_MARKED = 500
+
+/** What marking makes of a commission: Pago and Pendente from each other, Devolvida and 'A estornar' from each other. */
+export type MarkableSituacao = Exclude<ComissaoSituacao, 'Cancelado'>
+
+/** Whether the commission can be selected for marking. */
+export function canSelect({ status_comissao }: ComissaoState): boolean {
+  return status_comissao !== 'Cancelado'
+}
+
+type Reasons = Record<ComissaoSituacao, string | null>
+
+const CANCELADA = 'A comissão está cancelada.'
+const TO_OR_FROM_PAGO = {
+  'A estornar': 'A venda está em Desistência e a comissão está A estornar.',
+  Devolvida: 'A comissão foi devolvida. Desfaça a devolução antes.',
+  Cancelado: CANCELADA,
+}
+
+/** By what the commission is to become, then by what it is. */
+const REASONS_NOT_TO_MARK: Record<MarkableSituacao, Reasons> = {
+  Pago: { Pendente: null, Pago: 'A comissão já está paga.', ...TO_OR_FROM_PAGO },
+  Pendente: { Pendente: 'A comissão já está pendente.', Pago: null, ...TO_OR_FROM_PAGO },
+  Devolvida: {
+    Pendente: 'A comissão não foi paga.',
+    Pago: 'A comissão não está A estornar.',
+    'A estornar': null,
+    Devolvida: 'A comissão já foi devolvida.',
+    Cancelado: CANCELADA,
+  },
+  'A estornar': {
+    Pendente: 'A comissão não foi devolvida.',
+    Pago: 'A comissão não foi devolvida.',
+    'A estornar': 'A comissão já está A estornar.',
+    Devolvida: null,
+    Cancelado: CANCELADA,
+  },
+}
+
+/** Why the commission cannot be marked as `target`; null if it can. One paid without a date may get its date. */
+export function reasonNotToMark(
+  comissao: ComissaoState & { data_pagamento: string | null },
+  target: MarkableSituacao,
+): string | null {
+  const situacao = situacaoOfComissao(comissao)
+  if (target === 'Pago' && situacao === 'Pago' && comissao.data_pagamento === null) return null
+  return REASONS_NOT_TO_MARK[target][situacao]
+}
+
+/** Why a commission paid on `data_pagamento` cannot have been returned on `data_devolucao`; null if it can. */
+export function reasonAgainstDay(data_pagamento: string | null, data_devolucao: string): string | null {
+  if (data_pagamento === null || data_devolucao >= data_pagamento) return null
+  return `A comissão foi paga em ${formatDate(data_pagamento)}, depois da data da devolução.`
+}
+
+/** The messages of commissions that were skipped because of what happened to them meanwhile, and of the day and form. */
+export const COMISSAO_MESSAGES = {
+  alterada: 'A venda foi alterada por outra pessoa.',
+  sumiu: 'O participante não está mais na venda.',
+  data_pagamento: 'Data do pagamento é obrigatória',
+  data_futura: 'A data do pagamento não pode ser no futuro',
+  data_devolucao: 'Data da devolução é obrigatória',
+  devolucao_futura: 'A data da devolução não pode ser no futuro',
+  forma_devolucao: 'Forma da devolução é obrigatória',
+} as const
+
+/** Number and value, in reais, of the commissions of one situação. */
+export interface Sum {
+  quantidade: number
+  valor: number
+}
+
+export type SumsBySituacao = Record<ComissaoSituacao, Sum>
+
+/** The sum of several sums, exact to the cent. */
+export function sumAll(sums: readonly Sum[]): Sum {
+  return {
+    quantidade: sums.reduce((total, { quantidade }) => total + quantidade, 0),
+    valor: fromScaled(
+      sums.reduce((total, { valor }) => total + toScaled(valor, 2), 0n),
+      2,
+    ),
+  }
+}
+
+/** The sums by situação over several people. */
+export function sumPeople(people: readonly SumsBySituacao[]): SumsBySituacao {
+  return bySituacao((situacao) => sumAll(people.map((sums) => sums[situacao])))
+}
+
+/** The sums by situação of `comissoes`. */
+export function sumComissoes(
+  comissoes: readonly (ComissaoState & { valor_comissao: number })[],
+): SumsBySituacao {
+  return bySituacao((situacao) =>
+    sumAll(
+      comissoes
+        .filter((comissao) => situacaoOfComissao(comissao) === situacao)
+        .map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao })),
+    ),
+  )
+}
+
+/** A record with an entry for each situação. */
+export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Record<ComissaoSituacao, T> {
+  return {
+    Pendente: entryOf('Pendente'),
+    Pago: entryOf('Pago'),
+    'A estornar': entryOf('A estornar'),
+    Devolvida: entryOf('Devolvida'),
+    Cancelado: entryOf('Cancelado'),
+  }
+}

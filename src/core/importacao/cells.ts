@@ -1,0 +1,238 @@
+/** The cells of a spreadsheet to import: each text as the value that a form would have. */
+import { formatDate } from '../dates.ts'
+import { divideRounded } from '../decimal.ts'
+import { checkEmail, formatCep, formatCpf, isCpfValid, onlyDigits } from '../documents.ts'
+import { formatBRL, formatPercent } from '../money.ts'
+import { serialDate } from '../planilha/serial-date.ts'
+import { checkTelefone, formatTelefone, normalizeTelefone } from '../telefone.ts'
+import { inOneLine, withoutAccents } from '../text.ts'
+import { parseFinishedDate } from '../typed-date.ts'
+import { type NumberReading, parsePercent, parseReais } from '../typed-number.ts'
+import { parseCsvDate, refusalOfCsvDate } from './dates.ts'
+
+/** How a cell's text is understood. */
+export type CellKind =
+  | 'texto'
+  | 'data'
+  | 'dinheiro'
+  | 'percentual'
+  | 'cpf'
+  | 'cep'
+  | 'telefone'
+  | 'email'
+  | 'escolha'
+  | 'pendencias'
+  | 'nome'
+
+/** Where a value stands: the row from 1 and the column from 0; a null column concerns the whole row. */
+export interface CellPlace {
+  linha: number
+  coluna: number | null
+}
+
+/** The value of a cell, or why it has none; a notice is for the user to confirm. */
+export type CellReading = { valor: unknown; aviso?: string } | { erro: string }
+
+/** Whether the text heads a row of sums or averages, such as 'TOTAL', 'Total geral' or 'Média'. */
+export function isTotal(text: string): boolean {
+  return isAverage(text) || /^(?:sub ?)?(?:total|totais|somas?)\b/.test(withoutAccents(text))
+}
+
+/** Whether the text heads a row of averages. */
+export function isAverage(text: string): boolean {
+  return /^medias?\b/.test(withoutAccents(text))
+}
+
+/**
+ * Reais, as typed or as programs write them: an accountant's dash is zero, and the decimals of a calculation are rounded to
+ * centavos. With `isPointed` the point is the decimal one and a comma stands in thousands, unless the text cannot be read so:
+ * in such a column too, '1.500,00' and a workbook's '1234,5' have one meaning.
+ */
+export function readReais(text: string, isPointed = false): CellReading {
+  const bare = text
+    .replace(/^(-?)\s*R\$\s*/i, '$1')
+    .replace(/\s*R\$$/i, '')
+    .trim()
+  if (/^[-–—−]$/.test(bare)) return { valor: 0 }
+  const written = isPointed && POINTED.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare
+  if (/^\(.+\)$/.test(written)) return ofNumber(parseReais(`-${written.slice(1, -1)}`))
+  const { text: rounded, isRounded } = roundedTo2(written)
+  const { value, refusal } = parseReais(rounded)
+  if (refusal !== undefined) return { erro: refusal }
+  return isRounded && value !== null
+    ? { valor: value, aviso: `${text} arredondado para ${formatBRL(value)}` }
+    : { valor: value }
+}
+
+/** '1,234.50' and '(350000.5)' */
+const POINTED = /^[(-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/
+
+/** What a percentage of three or four decimals may be rounded to, as texts; none for any other text. */
+export function roundingsOfPercent(text: string): string[] {
+  const [, whole, decimals = ''] = /^(\d+)[.,](\d*?)0*\s*%?$/.exec(text) ?? []
+  if (whole === undefined || decimals.length < 3 || decimals.length > DECIMALS_OF_CONTRACT) return []
+  const below = Number(whole) * 100 + Number(decimals.slice(0, 2))
+  const nearest = below + (Number(decimals.charAt(2)) >= 5 ? 1 : 0)
+  return [...new Set([nearest, below])].map((hundredths) => formatPercent(hundredths / 100))
+}
+
+/**
+ * A percentage 0–100; with `isFraction` a number without '%' is one, 0,0125 being 1,25 %. Decimals of a calculation are
+ * rounded; three or four may be those of a contract, and are refused.
+ */
+export function readPercent(text: string, isFraction = false): CellReading {
+  const asPercent = (isFraction && !text.endsWith('%') ? timesHundred(text) : text).replace(/\s*%$/, '')
+  const decimals = /[.,](\d*?)0*$/.exec(asPercent)?.[1]?.length ?? 0
+  const isCalculated = decimals > DECIMALS_OF_CONTRACT
+  const shortened = decimals <= 2 || isCalculated ? roundedTo2(asPercent.replace('.', ',')).text : asPercent
+  const { value, refusal } = parsePercent(shortened)
+  if (refusal !== undefined) return { erro: refusal }
+  return isCalculated && value !== null
+    ? { valor: value, aviso: `${text} arredondado para ${formatPercent(value)}` }
+    : { valor: value }
+}
+
+const DECIMALS_OF_CONTRACT = 4
+
+/** A number with a decimal comma, without superfluous zeros and rounded half away from zero to two decimals. */
+function roundedTo2(text: string): { text: string; isRounded: boolean } {
+  const [, whole = '', decimals = ''] = /^([\d.]+),(\d*?)0*$/.exec(text) ?? []
+  if (whole === '') return { text, isRounded: false }
+  if (decimals.length <= 2)
+    return { text: decimals === '' ? whole : `${whole},${decimals}`, isRounded: false }
+  const scaled = divideRounded(
+    BigInt(whole.replaceAll('.', '') + decimals),
+    10n ** BigInt(decimals.length - 2),
+  )
+    .toString()
+    .padStart(3, '0')
+  return { text: `${scaled.slice(0, -2)},${scaled.slice(-2)}`, isRounded: true }
+}
+
+/** The number's text with the decimal separator two places further right; anything else unchanged. */
+export function timesHundred(text: string): string {
+  const [, whole, decimals = ''] = /^(\d*)(?:[.,](\d+))?$/.exec(text) ?? []
+  if (whole === undefined) return text
+  const places = decimals.padEnd(2, '0')
+  return `${whole}${places.slice(0, 2)},${places.slice(2)}`.replace(/,$/, '').replace(/^0+(?=\d)/, '')
+}
+
+function ofNumber({ value, refusal }: NumberReading): CellReading {
+  return refusal === undefined ? { valor: value } : { erro: refusal }
+}
+
+/**
+ * A date as people and programs write it, the day first unless `isMonthFirst`: with a time, which is left out, with a year of
+ * two digits, or as the number that spreadsheets store.
+ */
+export function readDate(text: string, isMonthFirst = false): CellReading {
+  const withoutTime = text.replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/, '')
+  const dayFirst = isMonthFirst
+    ? withoutTime.replace(/^(\d{1,2})([/.-])(\d{1,2})\2/, '$3$2$1$2')
+    : withoutTime
+  const date = parseCsvDate(dayFirst) ?? parseFinishedDate(withMonthAsNumber(dayFirst))
+  if (date) return { valor: date }
+  const counted = DAYS.test(text) ? serialDate(Number(text), false).date : null
+  if (counted)
+    return { valor: counted, aviso: `O número ${text} foi lido como a data ${formatDate(counted)}` }
+  return { erro: refusalOfCsvDate(withoutTime)?.mensagem ?? 'Data inválida' }
+}
+
+/** '05/jan/26' and '5 de janeiro de 2024' with the month's number; anything else unchanged. */
+function withMonthAsNumber(text: string): string {
+  const [, day, word = '', year] =
+    /^(\d{1,2})º?(?:\s+de\s+|[ /.-])([a-zç]{3,9})\.?(?:\s+de\s+|[ /.-])(\d{2}|\d{4})$/i.exec(text) ?? []
+  const month = MONTHS.indexOf(withoutAccents(word).slice(0, 3)) + 1
+  return day === undefined || month === 0 ? text : `${day}/${month}/${year}`
+}
+
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** The days of 1954 to 2064 counted as spreadsheets do: a date whose format was lost. */
+const DAYS = /^[2-5]\d{4}$/
+
+/** A CPF that was stored as a number has lost its leading zeros; what cannot be one is refused with the likely reason. */
+export function readCpf(text: string): CellReading {
+  if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
+  const digits = onlyDigits(text)
+  if (digits.length === 14) return { erro: 'Parece um CNPJ: escreva o CPF de quem compra' }
+  if (digits.length === 22) return { erro: 'Há dois CPFs nesta célula: deixe um' }
+  if (!/^\d{8,10}$/.test(text)) return { valor: text }
+  const completed = text.padStart(11, '0')
+  if (!isCpfValid(completed)) return { valor: text }
+  return {
+    valor: completed,
+    aviso: `CPF completado com o zero que a planilha removeu: ${formatCpf(completed)}`,
+  }
+}
+
+/** '1,23457E+10' */
+const EXPONENT = /^\d(?:[.,]\d+)?E\+?\d+$/i
+const DIGITS_LOST = 'O Excel perdeu os últimos dígitos deste número: escreva-o de novo'
+
+/** A telephone number; what is not one is refused with the likely reason, never cut. */
+export function readTelefone(text: string): CellReading {
+  if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
+  if (checkTelefone(text) === null) {
+    const number = normalizeTelefone(text)
+    return number === onlyDigits(text)
+      ? { valor: text }
+      : { valor: text, aviso: `${text} lido como ${formatTelefone(number)}` }
+  }
+  const numbers = text.split(/[/;,|]|\s(?:e|ou)\s/).filter((part) => onlyDigits(part).length >= 8)
+  if (numbers.length > 1) return { erro: 'Há dois números nesta célula: deixe um' }
+  return { valor: text }
+}
+
+export function readEmail(text: string): CellReading {
+  const emails = text.split(/[;,\s/]+/).filter((part) => part.includes('@'))
+  return emails.length > 1 && checkEmail(text) !== null
+    ? { erro: 'Há dois emails nesta célula: deixe um' }
+    : { valor: text }
+}
+
+/** A CEP that was stored as a number has lost its leading zero. */
+export function readCep(text: string): CellReading {
+  if (!/^\d{7}$/.test(text)) return { valor: text }
+  const completed = text.padStart(8, '0')
+  return {
+    valor: completed,
+    aviso: `CEP completado com o zero que a planilha removeu: ${formatCep(completed)}`,
+  }
+}
+
+/** A value that can be chosen, and the texts that mean it. */
+export interface Choice {
+  valor: string
+  textos: readonly string[]
+}
+
+/** Each value by its own text and by its label, if it has one. */
+export const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}): Choice[] =>
+  values.map((valor) => ({ valor, textos: [valor, labels[valor] ?? valor].map(choiceKey) }))
+
+/** Texts that differ only in case, accents or blanks are the same choice. */
+export function choiceKey(text: string): string {
+  return withoutAccents(inOneLine(text)).replace(/\s*\/\s*/g, '/')
+}
+
+/** The value that a text means, whatever its case, accents and blanks; undefined if it means none of them. */
+export function choiceOf(choices: readonly Choice[], text: string): string | undefined {
+  const key = choiceKey(text)
+  return choices.find(({ textos }) => textos.includes(key))?.valor
+}
+
+/** As `choiceOf`, with a refusal that names the options. */
+export function readChoice(choices: readonly Choice[], text: string): CellReading {
+  const valor = choiceOf(choices, text)
+  if (valor !== undefined) return { valor }
+  return { erro: `“${text}” não é uma das opções: ${choices.map((choice) => choice.valor).join(', ')}` }
+}
+
+/** The parts of a cell that may have several values: separated by commas, semicolons or line breaks. */
+export function partsOfList(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,143 @@
+/** Sums of a file of sales beside those of what would be stored of it, so that nothing is lost or counted twice unseen. */
+import { comissaoValue } from '../comissao.ts'
+import { fromScaled, toScaled } from '../decimal.ts'
+import { counted } from '../text.ts'
+import type { FoundTotal } from './findings.ts'
+import type { WrittenVenda } from './vendas.ts'
+import { VENDAS_COLUMNS } from './vendas-fields.ts'
+
+/** Reais, and how many sales they are of. */
+interface Sum {
+  vendas: number
+  vgv: number
+  comissao: number
+}
+
+interface Sums {
+  /** By month, AAAA-MM; null for sales without a date. */
+  meses: { mes: string | null; arquivo: Sum; gravar: Sum }[]
+  /** Why the two differ. */
+  motivos: string[]
+  /** The file's own sums that are not those of its rows. */
+  totais: { linha: number; rotulo: string; escrito: number; somado: number }[]
+}
+
+interface Stored {
+  /** The sales that would be stored as new, by their row, each with its value and its commissions in reais. */
+  stored: ReadonlyMap<number, { vgv: number; comissao: number }>
+  isKnown: (venda: WrittenVenda) => boolean
+  totals: readonly FoundTotal[]
+  /** How many rows were left out. */
+  left: number
+}
+
+export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, totals, left }: Stored): Sums {
+  const months = Map.groupBy(vendas, ({ valores: { data_venda } }) =>
+    typeof data_venda === 'string' ? data_venda.slice(0, 7) : null,
+  )
+  const known = vendas.filter(isKnown).length
+  const faulty = vendas.length - known - stored.size
+  return {
+    meses: [...months]
+      .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''))
+      .map(([mes, ofMonth]) => ({
+        mes,
+        arquivo: sumOf(ofMonth),
+        gravar: sumOfStored(ofMonth.flatMap(({ linha }) => stored.get(linha) ?? [])),
+      })),
+    motivos: [
+      ...(known > 0 ? [counted(known, 'venda já está cadastrada', 'vendas já estão cadastradas')] : []),
+      ...(faulty > 0
+        ? [counted(faulty, 'venda tem erros ou perguntas', 'vendas têm erros ou perguntas')]
+        : []),
+      ...(left > 0
+        ? [
+            counted(
+              left,
+              'linha foi deixada fora (e não está nas somas)',
+              'linhas foram deixadas fora (e não estão nas somas)',
+            ),
+          ]
+        : []),
+    ],
+    totais: differingTotals(vendas, totals),
+  }
+}
+
+function sumOf(vendas: readonly WrittenVenda[]): Sum {
+  return {
+    vendas: vendas.length,
+    vgv: added(vendas.map(({ valores }) => valores.valor_venda)),
+    comissao: added(vendas.flatMap(comissoesOf)),
+  }
+}
+
+function sumOfStored(stored: readonly { vgv: number; comissao: number }[]): Sum {
+  return {
+    vendas: stored.length,
+    vgv: added(stored.map(({ vgv }) => vgv)),
+    comissao: added(stored.map(({ comissao }) => comissao)),
+  }
+}
+
+/** The commissions of a sale in reais, as its rows have them. */
+function comissoesOf({ valores, participantes }: WrittenVenda): number[] {
+  const base = valores.base_calculo_comissao === 'valor_ato' ? valores.valor_ato : valores.valor_venda
+  return participantes.map(({ percentual, valor }) => {
+    if (typeof valor === 'number') return valor
+    return typeof base === 'number' && typeof percentual === 'number' ? comissaoValue(base, percentual) : 0
+  })
+}
+
+function added(values: readonly unknown[]): number {
+  return fromScaled(
+    values.reduce<bigint>((sum, value) => sum + centavosOf(value), 0n),
+    2,
+  )
+}
+
+function centavosOf(value: unknown): bigint {
+  return typeof value === 'number' ? toScaled(value, 2) : 0n
+}
+
+/** The file's sums that are neither of all rows above them nor of those since another sum of that column. */
+function differingTotals(vendas: readonly WrittenVenda[], totals: readonly FoundTotal[]): Sums['totais'] {
+  const differing: Sums['totais'] = []
+  for (const [campo, ofColumn] of Map.groupBy(totals, (total) => total.campo)) {
+    /** What all rows above each sum so far make. */
+    const starts = new Set([0n])
+    let made = 0n
+    let last = 0n
+    let next = 0
+    for (const { linha, escrito } of ofColumn) {
+      for (let venda = vendas[next]; venda && venda.linha < linha; venda = vendas[++next])
+        made += amountOf(venda, campo)
+      const written = toScaled(escrito, 2)
+      if (!starts.has(made - written))
+        differing.push({
+          linha,
+          rotulo: VENDAS_COLUMNS.campos[campo]?.rotulo ?? campo,
+          escrito,
+          // The one that is probably meant: since the last sum, or of all rows.
+          somado: fromScaled(
+            distance(made - last, written) < distance(made, written) ? made - last : made,
+            2,
+          ),
+        })
+      last = made
+      starts.add(made)
+    }
+  }
+  return differing
+}
+
+function distance(a: bigint, b: bigint): bigint {
+  return a < b ? b - a : a - b
+}
+
+/** In centavos. */
+function amountOf(venda: WrittenVenda, campo: string): bigint {
+  if (campo === 'participante_valor')
+    return comissoesOf(venda).reduce((sum, valor) => sum + toScaled(valor, 2), 0n)
+  return centavosOf(venda.valores[campo as 'valor_venda'])
+}

@@ -1,0 +1,70 @@
+/** What does not look right in a sale that may be imported all the same. */
+import { USUAL_COMISSAO } from '../comissao.ts'
+import { addDays } from '../dates.ts'
+import { formatBRL, formatPercent } from '../money.ts'
+import { type Finding, findingOf } from './findings.ts'
+
+/** A value so many times below or above what the empreendimento has. */
+const FAR = 2
+/** Days before and after today. */
+const YEARS_AWAY = { before: 20 * 365, after: 366 }
+
+interface Sale {
+  data_venda: string
+  empreendimento_id: string
+  valor_venda: number
+  base_calculo_comissao: 'valor_venda' | 'valor_ato'
+  valor_ato: number
+  participantes: readonly { modo: string; percentual_comissao: number; valor_comissao: number }[]
+}
+
+interface Usual {
+  /** YYYY-MM-DD */
+  hoje: string
+  /** The range of values of each empreendimento, in reais. */
+  faixas: readonly { id: string; nome: string; minimo: number | null; maximo: number | null }[]
+}
+
+/** At most one of each kind: a commission out of proportion, a value far from the empreendimento's, a date years away. */
+export function suspicionsOf(linha: number, sale: Sale, { hoje, faixas }: Usual): Finding[] {
+  const { data_venda, empreendimento_id, valor_venda } = sale
+  const note = (campo: string, mensagem: string, tipo: string) =>
+    findingOf({ linha, coluna: null }, campo, mensagem, tipo)
+  const found: Finding[] = []
+  const percent = comissaoOf(sale)
+  if (percent > USUAL_COMISSAO.to || percent < USUAL_COMISSAO.from)
+    found.push(
+      note(
+        'participante',
+        `Comissões de ${formatPercent(percent)} do valor da venda`,
+        `Comissões acima de ${USUAL_COMISSAO.to}% ou abaixo de 0,1% do valor da venda`,
+      ),
+    )
+  const faixa = faixas.find(({ id }) => id === empreendimento_id)
+  if (faixa && isFar(valor_venda, faixa))
+    found.push(
+      note(
+        'valor_venda',
+        `${formatBRL(valor_venda)} está longe dos valores de ${faixa.nome}`,
+        'Valor longe dos valores do empreendimento',
+      ),
+    )
+  if (data_venda < addDays(hoje, -YEARS_AWAY.before) || data_venda > addDays(hoje, YEARS_AWAY.after))
+    found.push(note('data_venda', `Data a anos de hoje: ${data_venda.slice(0, 4)}`, 'Data a anos de hoje'))
+  return found
+}
+
+/** All commissions together, in percent of the sale's value. */
+function comissaoOf({ participantes, valor_venda, valor_ato, base_calculo_comissao }: Sale): number {
+  const base = base_calculo_comissao === 'valor_ato' ? valor_ato : valor_venda
+  const reais = participantes.reduce(
+    (sum, { modo, percentual_comissao, valor_comissao }) =>
+      sum + (modo === 'valor' ? valor_comissao : (base * percentual_comissao) / 100),
+    0,
+  )
+  return Math.round((reais / valor_venda) * 10_000) / 100
+}
+
+function isFar(value: number, { minimo, maximo }: { minimo: number | null; maximo: number | null }): boolean {
+  return (minimo !== null && value < minimo / FAR) || (maximo !== null && value > maximo * FAR)
+}

@@ -1,0 +1,62 @@
+/** What somebody changed, or made that refers to a record: found by foreign keys and the audit, and named in a sentence. */
+import { ASSUNTO_NAMES, isOfConfiguracoes, NAME_COLUMNS, ownerOf } from '../../../core/auditoria.ts'
+import { CADASTROS, FOLLOWED_TABLES } from '../../../core/cadastros.ts'
+import { formatInstant } from '../../../core/dates.ts'
+
+/** Runs a statement with $1, $2… on a connection of the server or of a command. */
+export type RunSql = <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
+
+/** A row with its last entry in the audit. */
+export interface Touched {
+  tabela: string
+  registro_id: string
+  /** The record whose history has the change; null if the change is not in the audit. */
+  grupo_id: string | null
+  usuario_nome: string | null
+  em: Date | string | null
+  antes: Record<string, unknown> | null
+  depois: Record<string, unknown> | null
+}
+
+/** A column of a followed table that refers to another table. */
+interface Reference {
+  tabela: string
+  coluna: string
+  referida: string
+}
+
+/** The columns of followed tables that refer to one of these tables. */
+export async function referencesTo(run: RunSql, tables: readonly string[]): Promise<Reference[]> {
+  const { rows } = await run<Reference>(
+    `select referring.relname as tabela, a.attname as coluna, referred.relname as referida
+       from pg_constraint c
+       join pg_class referring on referring.oid = c.conrelid
+       join pg_class referred on referred.oid = c.confrelid
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+        and referring.relname = any ($1) and referred.relname = any ($2)
+      order by 1, 2`,
+    [FOLLOWED_TABLES, tables],
+  )
+  return rows
+}
+
+/** ' (Ana Souza, 26/11/2026 05:10)', or '' if the change is not in the audit. */
+export function byWhom({ usuario_nome, em }: Pick<Touched, 'usuario_nome' | 'em'>): string {
+  return em ? ` (${usuario_nome ?? 'o sistema'}, ${formatInstant(new Date(em).toISOString())})` : ''
+}
+
+/** 'venda AR0001/2023 (Ana Souza, 26/11/2026 05:10)' */
+export async function describeTouched(run: RunSql, touched: Touched): Promise<string> {
+  const { tabela, grupo_id, registro_id, antes, depois } = touched
+  const cadastro = ownerOf(tabela)
+  const by = byWhom(touched)
+  if (!cadastro) return `${isOfConfiguracoes(tabela) ? ASSUNTO_NAMES.configuracoes : tabela}${by}`
+  const column = NAME_COLUMNS[cadastro]
+  const { rows } = await run<{ nome: string }>(
+    `select ${column} as nome from public.${cadastro} where id = $1`,
+    [grupo_id ?? registro_id],
+  )
+  const nome = rows[0]?.nome ?? String((antes ?? depois)?.[column] ?? '')
+  return `${CADASTROS[cadastro].singular} ${nome}`.trimEnd() + by
+}

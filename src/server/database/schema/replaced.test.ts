@@ -1,0 +1,143 @@
+/** Databases of version 2.0.0 and before, under the files that replace its migrations. */
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../process/log.ts'
+import { createDatabase } from '../../testing/database/database.ts'
+import { schemaOf } from '../../testing/database/schema.ts'
+import { prepareAsVersion200 } from '../../testing/database/version-2-0-0.ts'
+import { migrate, PrepareError, readMigrations } from './migrate.ts'
+import { prepareDatabase } from './prepare.ts'
+import { LAST_REPLACEMENT, readReplaced } from './replaced.ts'
+
+const log = createLogger('fatal')
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function emptyDatabase() {
+  const { url: ownerUrl, drop } = await createDatabase()
+  cleanups.push(drop)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  cleanups.push(() => owner.end())
+  return { ownerUrl, owner }
+}
+
+async function databaseOfVersion200() {
+  const database = await emptyDatabase()
+  await prepareAsVersion200(database.ownerUrl)
+  return database
+}
+
+async function recordedIn(owner: Client): Promise<{ nome: string; checksum: string; aplicada_em: Date }[]> {
+  return (await owner.query('select * from plantao.migracoes order by nome')).rows
+}
+
+const namesOf = (migrations: readonly { nome: string }[]) => migrations.map(({ nome }) => nome)
+const replaced = await readReplaced()
+const files = await readMigrations()
+
+it('the replaced migrations come before every file, in their order', () => {
+  expect(replaced).toHaveLength(57)
+  expect(replaced[0]?.nome).toBe('0001_base')
+  expect(replaced.at(-1)?.nome).toBe('1380_relatorio_de_cargas')
+  expect(namesOf(replaced)).toEqual(namesOf(replaced).toSorted())
+  expect(files.filter(({ nome }) => nome <= '1380_relatorio_de_cargas')).toEqual([])
+  expect(namesOf(files)).toContain(LAST_REPLACEMENT)
+})
+
+describe('a new database', () => {
+  it('has the names of version 2.0.0 too, so that it still starts on it', async () => {
+    const { owner, ownerUrl } = await emptyDatabase()
+    await prepareDatabase({ ownerUrl, log })
+    expect(await recordedIn(owner)).toMatchObject(
+      [...replaced, ...files].map(({ nome, checksum }) => ({ nome, checksum })),
+    )
+  })
+
+  it('gets them with the last file that replaces them, and goes on where it was interrupted', async () => {
+    const { owner } = await emptyDatabase()
+    const before = namesOf(files).filter((nome) => nome < LAST_REPLACEMENT)
+    expect(await migrate(owner, log, before.at(-1))).toEqual(before)
+    expect(namesOf(await recordedIn(owner))).toEqual(before)
+    expect(await migrate(owner, log)).toEqual(namesOf(files).slice(before.length))
+    expect(namesOf(await recordedIn(owner))).toEqual(namesOf([...replaced, ...files]))
+    expect(await migrate(owner, log)).toEqual([])
+  })
+})
+
+describe('a database of version 2.0.0', () => {
+  it('goes on without a change: the replacements are recorded, only later migrations run', async () => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    const before = await recordedIn(owner)
+    expect(namesOf(before)).toEqual(namesOf(replaced))
+    expect(await migrate(owner, log)).toEqual(namesOf(files).filter((nome) => nome > LAST_REPLACEMENT))
+    await prepareDatabase({ ownerUrl, log })
+    const after = await recordedIn(owner)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(namesOf(after.slice(before.length))).toEqual(namesOf(files))
+
+    const fresh = await emptyDatabase()
+    await prepareDatabase({ ownerUrl: fresh.ownerUrl, log })
+    expect(await schemaOf(owner)).toEqual(await schemaOf(fresh.owner))
+  })
+
+  it('has the kept sums on always again, which a restore by version 2.0.0 left as usual triggers', async () => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    await owner.query(`alter table public.vendas enable trigger somar_por_dia_inclusao,
+      enable trigger somar_por_dia_alteracao, enable trigger somar_por_dia_exclusao`)
+    await prepareDatabase({ ownerUrl, log })
+    const { rows } = await owner.query<{ tgenabled: string }>(
+      "select tgenabled from pg_trigger where tgname like 'somar_por_dia%'",
+    )
+    expect(rows).toEqual(Array(4).fill({ tgenabled: 'A' }))
+  })
+
+  it('keeps its tables as they are while the replacements are recorded', async () => {
+    const { owner } = await databaseOfVersion200()
+    const schema = await schemaOf(owner)
+    const files = async () =>
+      (await owner.query('select oid::text, relfilenode from pg_class order by oid')).rows
+    const before = await files()
+    expect(await migrate(owner, log, LAST_REPLACEMENT)).toEqual([])
+    expect(await schemaOf(owner)).toEqual(schema)
+    expect(await files()).toEqual(before)
+  })
+
+  it('is taken over by five servers that start together', async () => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    await Promise.all(Array.from({ length: 5 }, () => prepareDatabase({ ownerUrl, log })))
+    expect(namesOf(await recordedIn(owner))).toEqual(namesOf([...replaced, ...files]))
+  })
+
+  it('is refused if one of its migrations was edited', async () => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    await owner.query("update plantao.migracoes set checksum = 'outro' where nome = '1180_titulares'")
+    const before = await recordedIn(owner)
+    await expect(prepareDatabase({ ownerUrl, log })).rejects.toThrow(
+      'A migração 1180_titulares foi alterada depois de aplicada',
+    )
+    expect(await recordedIn(owner)).toEqual(before)
+  })
+})
+
+describe('a database of an earlier version', () => {
+  it.each([
+    ['the last migration', '1380_relatorio_de_cargas'],
+    ['one between', '1175_epoca'],
+    ['the first', '0001_base'],
+  ])('is refused, with the version to go through, if it lacks %s', async (_which, nome) => {
+    const { owner, ownerUrl } = await databaseOfVersion200()
+    await owner.query('delete from plantao.migracoes where nome = $1', [nome])
+    const [before, schema] = [await recordedIn(owner), await schemaOf(owner)]
+    const refusal = prepareDatabase({ ownerUrl, log })
+    await expect(refusal).rejects.toBeInstanceOf(PrepareError)
+    await expect(refusal).rejects.toThrow(
+      'Este banco de dados é de uma versão do Plantão anterior à 2.0.0. Inicie antes o Plantão 2.0.0 com ele, e depois esta versão.',
+    )
+    expect(await recordedIn(owner)).toEqual(before)
+    expect(await schemaOf(owner)).toEqual(schema)
+  })
+})

@@ -1,0 +1,184 @@
+/** What is said of a file: how it was read, what its columns are, and what was found in its rows. */
+import type { Analise, ImportProblem, ImportProblems } from '../../../contract/importacoes/importacoes.ts'
+import { hasText, textOf } from '../../../core/csv/reading.ts'
+import {
+  type ColumnSet,
+  columnTexts,
+  kindOf,
+  NOT_IMPORTED,
+  refusalOfLayout,
+  samplesOf,
+  TITLE_ROWS,
+} from '../../../core/importacao/colunas.ts'
+import type { Finding } from '../../../core/importacao/findings.ts'
+import { groupProblems, MAX_PROBLEMS } from '../../../core/importacao/problems.ts'
+import { examplesOf, READINGS_OF, readingOf } from '../../../core/importacao/readings.ts'
+import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../../core/importacao/rows.ts'
+import type { Kind, Preview, ReadRows } from '../kinds/kind.ts'
+import type { ReadFile } from './reading.ts'
+
+/** Rows shown in the preview. */
+const PREVIEW_ROWS = 10
+/** Letters of a row of titles. */
+const TITLE_LENGTH = 80
+/** Letters of a cell: ten rows of whole cells would make an answer of 100 MB. */
+const SHOWN_LENGTH = 500
+
+const shown = (text: string) => text.slice(0, SHOWN_LENGTH)
+
+interface Analysed {
+  nome: string
+  file: ReadFile
+  table: Table
+  /** Without hidden columns, if they were left out. */
+  reading: TableReading
+  isRemembered: boolean
+}
+
+/** All but what depends on the records. */
+export function analysisOf(
+  set: ColumnSet,
+  { nome, file, table, reading, isRemembered }: Analysed,
+): Omit<Analise, 'previa' | 'datas'> {
+  const { grid, layout, headings, own } = table
+  const { layout: read } = reading.table
+  const given = read.colunas.flatMap(({ campo }) =>
+    campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
+  )
+  return {
+    nome,
+    leitura: file.leitura,
+    folhas: file.folhas,
+    codificacao_certa: file.isSure,
+    linhas: grid.slice(layout.cabecalho).filter(hasText).length,
+    ocultas: hiddenNotice(table),
+    modelo: reading.isTemplate,
+    lembrado: isRemembered,
+    layout: { ...layout, colunas: layout.colunas.slice(0, own) },
+    titulos: grid.slice(0, TITLE_ROWS).map((row) =>
+      row
+        .filter((cell) => cell.trim() !== '')
+        .join(' · ')
+        .slice(0, TITLE_LENGTH),
+    ),
+    campos: Object.entries(set.campos).map(([campo, { rotulo }]) => ({ campo, rotulo })),
+    faltam: set.necessarios.filter((field) => !given.includes(field)),
+    colunas: headings.slice(0, own).map((titulo, at) => {
+      const { campo } = layout.colunas[at] ?? NOT_IMPORTED
+      const kind = kindOf(set, campo)
+      const isExact = (linha: number) => isExactCell(table, kind, linha, at)
+      const texts =
+        reading.isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at, isExact)]
+      const ambigua = texts.length > 0 && readingOf(kind, texts) === null
+      return {
+        titulo,
+        exemplos: samplesOf(grid, layout.cabecalho, at).map(shown),
+        ambigua,
+        leituras: ambigua ? [...(READINGS_OF[kind] ?? [])] : [],
+        lidos: ambigua ? examplesOf(kind, texts) : [],
+      }
+    }),
+    recusa: reading.isTemplate ? null : refusalOfLayout(set, read),
+  }
+}
+
+/** The first records with what is wrong with each. */
+export function previewOf(kind: Kind, { read, reading }: ReadRows): Analise['previa'] {
+  const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
+  const shownBy = ({ campo, mensagem }: Finding) => ({
+    mensagem: campo ? `${labelOf(kind.columns, reading, campo)}: ${mensagem}` : mensagem,
+  })
+  return {
+    titulos,
+    linhas: linhas.map(({ linha, textos, erros, avisos }) => ({
+      linha,
+      textos: textos.map(shown),
+      problemas: [
+        ...withFound(erros, reading.found.erros, linha).map((problem) => ({
+          ...shownBy(problem),
+          erro: true,
+        })),
+        ...withFound(avisos, reading.found.avisos, linha).map((problem) => ({
+          ...shownBy(problem),
+          erro: false,
+        })),
+      ],
+    })),
+  }
+}
+
+/** How a field is called: by the template's own heading, or by its label. */
+export function labelOf({ campos }: ColumnSet, { isTemplate }: TableReading, campo: string): string {
+  return isTemplate ? campo : (campos[campo]?.rotulo ?? campo)
+}
+
+/** The row's own problems and those that were found with other rows and records. */
+function withFound(own: readonly Finding[], found: readonly Finding[], linha: number): Finding[] {
+  const others = found.filter(
+    (problem) =>
+      problem.linha === linha &&
+      !own.some(({ campo, mensagem }) => campo === problem.campo && mensagem === problem.mensagem),
+  )
+  return [...own, ...others]
+}
+
+/** The imported columns of the first rows, as the file has them. */
+function columnsPreview(set: ColumnSet, { table: { grid, layout, headings } }: TableReading): Preview {
+  const shown = layout.colunas.flatMap(({ campo }, at) => (campo === null ? [] : [{ campo, at }]))
+  const rows = grid
+    .map((cells, i) => ({ cells, linha: i + 1 }))
+    .slice(layout.cabecalho)
+    .filter(({ cells }) => hasText(cells))
+  return {
+    titulos: shown.map(({ campo, at }) => headings[at] || (set.campos[campo]?.rotulo ?? campo)),
+    linhas: rows.slice(0, PREVIEW_ROWS).map(({ cells, linha }) => ({
+      linha,
+      textos: shown.map(({ at }) => cells[at] ?? ''),
+      erros: [],
+      avisos: [],
+    })),
+  }
+}
+
+/** The problems in the file's order, with counts of each kind. */
+export function summarize(found: readonly Finding[], reading: TableReading, set: ColumnSet): ImportProblems {
+  const problems = found.toSorted((a, b) => a.linha - b.linha)
+  const shown = (problem: Finding) => shownProblem(problem, reading, set)
+  const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
+  // Two records with one key are never mended by replacing both.
+  const replaceable = (problem: Finding) => {
+    const { coluna, texto } = shown(problem)
+    return coluna === null || problem.campo === set.chave ? null : textOf(texto ?? '') || null
+  }
+  return {
+    quantidade: problems.length,
+    primeiros: problems.slice(0, MAX_PROBLEMS).map(shown),
+    tipos: groupProblems(problems, replaceable).map((type) => ({
+      ...type,
+      primeiros: (byKey.get(`${type.campo ?? ''} ${type.tipo}`) ?? []).slice(0, MAX_PROBLEMS).map(shown),
+    })),
+  }
+}
+
+function shownProblem(
+  { linha, coluna, campo, mensagem }: Finding,
+  reading: TableReading,
+  set: ColumnSet,
+): ImportProblem {
+  const { table, isTemplate } = reading
+  const heading = (at: number) => {
+    if (isTemplate) return campo
+    // The same text of all rows has no heading of its own.
+    if (at >= table.own && campo !== null) return `${labelOf(set, reading, campo)} em todas as linhas`
+    return table.headings[at] || `Coluna ${at + 1}`
+  }
+  return {
+    linha,
+    // The same text of all rows is mended where it was typed.
+    coluna: coluna !== null && coluna < table.own ? coluna : null,
+    campo,
+    titulo: coluna === null ? null : heading(coluna),
+    texto: coluna === null ? null : (table.grid[linha - 1]?.[coluna] ?? ''),
+    mensagem,
+  }
+}

@@ -1,0 +1,85 @@
+/** Checks a sent file against the registered records, in a thread so that a large one blocks no other request. */
+import type { Kysely } from 'kysely'
+import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { contentOfEnvio } from '../envios.ts'
+import type { DescribedRow, Remembered, SentFile, Server } from './checking.ts'
+import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
+import { lookUp, withSuggestions } from './lookups.ts'
+import { inThread } from './thread.ts'
+
+/** Who asks: a file is its sender's. */
+export interface Asking {
+  db: Kysely<Tables>
+  usuario_id: string
+  /** YYYY-MM-DD */
+  hoje: string
+}
+
+export interface CheckedFile {
+  conferencia: Conferencia
+  /** JSON arrays of Staged; empty if something has to be mended or answered first. */
+  parts: string[]
+  /** Under what the columns are remembered, and the answers that are. */
+  titulos: string
+  used: Remembered
+}
+
+/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
+export async function checkFile(
+  asking: Asking,
+  request: ImportRequest,
+  validar: boolean,
+): Promise<CheckedFile> {
+  const { db } = asking
+  const file = await sentFile(asking, request)
+  const { analise, resultado, lembradas, ...checked } = await inThread(
+    'check',
+    { ...file, validar },
+    serverFor(asking, request),
+  )
+  return {
+    ...checked,
+    conferencia: {
+      analise,
+      resultado: resultado && {
+        ...resultado,
+        nomes: await withSuggestions(db, resultado.nomes),
+        lembradas: await wordsOfAnswers(db, lembradas),
+      },
+    },
+  }
+}
+
+/** The file's rows with their problems, in parts; without `all`, only the rows that have some. Throws as `checkFile`. */
+export async function describeFile(
+  asking: Asking,
+  request: ImportRequest,
+  all: boolean,
+): Promise<{ titulos: string[]; parts: DescribedRow[][] }> {
+  const parts: DescribedRow[][] = []
+  const file = await sentFile(asking, request)
+  const titulos = await inThread('describe', { ...file, all }, serverFor(asking, request, parts))
+  return { titulos, parts }
+}
+
+async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Promise<SentFile> {
+  const { tipo, envio_id, leitura, respostas } = request
+  return { tipo, leitura, respostas, ...(await contentOfEnvio(db, usuario_id, envio_id)) }
+}
+
+/** Answers the thread; `parts` takes the rows that it describes. */
+function serverFor(
+  { db, hoje }: Asking,
+  { tipo, respostas }: ImportRequest,
+  parts: DescribedRow[][] = [],
+): Server {
+  return {
+    remembered: async (titulos) => ({
+      colunas: await rememberedColumns(db, tipo, titulos),
+      lembradas: await rememberedAnswers(db, tipo),
+    }),
+    lookUp: (lookups) => lookUp(db, tipo, lookups, { hoje, completar: respostas.existentes === 'completar' }),
+    take: async (rows) => void parts.push(rows),
+  }
+}

@@ -1,0 +1,235 @@
+/** Reads a file, says what its columns are, and checks its rows against the registered records. */
+import type { Analise, ImportRequest, ImportResultado } from '../../../contract/importacoes/importacoes.ts'
+import { ARQUIVO_MESSAGES, hasText } from '../../../core/csv/reading.ts'
+import { hasTemplateHeadings, templateLayout } from '../../../core/importacao/colaboradores.ts'
+import {
+  columnsAsBefore,
+  guessLayout,
+  headingsAt,
+  headingsKey,
+  type ImportColumn,
+  lastFilled,
+  layoutAt,
+  withReadings,
+} from '../../../core/importacao/colunas.ts'
+import { IMPORTACAO_MESSAGES } from '../../../core/importacao/csv.ts'
+import { type Finding, Findings } from '../../../core/importacao/findings.ts'
+import { nameKey, type UnknownName } from '../../../core/importacao/names.ts'
+import { describeProblems } from '../../../core/importacao/problems.ts'
+import type { Respostas } from '../../../core/importacao/respostas.ts'
+import { PROBLEMS_COLUMN } from '../../../core/importacao/row.ts'
+import {
+  isExactCell,
+  lastColumn,
+  mendCells,
+  type TableReading,
+  tableOf,
+  withoutHiddenColumns,
+} from '../../../core/importacao/rows.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Judged, Kind, Known, Lookups, MissingName, ReadRows } from '../kinds/kind.ts'
+import { KINDS } from '../kinds/kinds.ts'
+import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
+import { readFile } from './reading.ts'
+
+/** What the server is asked while a file is checked. */
+export interface Server {
+  /** What earlier imports were told: of columns under these headings, and of words and names. */
+  remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>
+  lookUp(lookups: Lookups): Promise<Known>
+  /** Takes a part of the rows that are described. */
+  take(rows: DescribedRow[]): Promise<void>
+}
+
+/** Answers about words and names. */
+export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
+
+export interface SentFile extends Pick<ImportRequest, 'tipo' | 'leitura' | 'respostas'> {
+  nome: string
+  bytes: Uint8Array
+}
+
+/** A row of the file as texts, with its problems in words; '' for a row without any. */
+export interface DescribedRow {
+  textos: string[]
+  problemas: string
+}
+
+interface Checked {
+  analise: Analise
+  /** Null while the columns are not settled, and unless it was asked for. */
+  resultado: (Omit<ImportResultado, 'nomes' | 'lembradas'> & { nomes: UnknownName[] }) | null
+  /** Under what the columns are remembered. */
+  titulos: string
+  /** The answers that the file needed, and those of them that were remembered. */
+  used: Remembered
+  lembradas: Remembered
+  /** JSON arrays of Staged; empty if something has to be mended or answered first. */
+  parts: string[]
+}
+
+/** Records per piece of JSON: small enough for one statement. */
+const ROWS_PER_PART = 1_000
+
+/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
+export async function check(sent: SentFile & { validar: boolean }, server: Server): Promise<Checked> {
+  const { kind, analise, titulos, lembradas, settled } = await analyse(sent, server)
+  const nothing = { palavras: [], nomes: [] }
+  if (!sent.validar || !settled) {
+    const previa = settled ? previewOf(kind, settled) : { titulos: [], linhas: [] }
+    const unchecked = { resultado: null, used: nothing, lembradas: nothing, parts: [] }
+    return { ...unchecked, analise: { ...analise, previa }, titulos }
+  }
+  const judged = await judge(kind, settled, server)
+  const { reading } = settled
+  const { found } = reading
+  const asksHidden = sent.respostas.ocultas === null && analise.ocultas !== null
+  const { repetidas = [], somas = null, staged } = judged
+  const nomes = countedNames(judged.nomes ?? [])
+  const pendentes =
+    found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + (asksHidden ? 1 : 0)
+  const parts: string[] = []
+  if (found.erros.length === 0 && pendentes === 0)
+    for (let i = 0; i < staged.length; i += ROWS_PER_PART)
+      parts.push(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
+  const { campos } = kind.columns
+  return {
+    analise: { ...analise, previa: previewOf(kind, settled) },
+    resultado: {
+      total: judged.total,
+      validas: staged.length,
+      com_erros: new Set(found.erros.map(({ linha }) => linha)).size,
+      novas: staged.filter(({ dados }) => !dados.completar).length,
+      existentes: judged.existentes,
+      pendentes,
+      palavras: found.palavras.map((word) => ({ ...word, rotulo: campos[word.campo]?.rotulo ?? word.campo })),
+      nomes,
+      nomes_opcionais: kind.nomesOpcionais,
+      repetidas,
+      erros: summarize(found.erros, reading, kind.columns),
+      avisos: summarize(found.avisos, reading, kind.columns),
+      suspeitas: summarize(found.suspeitas, reading, kind.columns),
+      somas,
+    },
+    titulos,
+    used: { palavras: [...found.used.palavras], nomes: [...found.used.nomes] },
+    lembradas: {
+      palavras: lembradas.palavras.filter((word) => found.used.palavras.has(word)),
+      nomes: lembradas.nomes.filter((name) => found.used.nomes.has(name)),
+    },
+    parts,
+  }
+}
+
+interface Analysed {
+  kind: Kind
+  analise: Omit<Analise, 'previa'>
+  titulos: string
+  lembradas: Remembered
+  /** The rows as they were read; null while the columns are not settled. */
+  settled: ReadRows | null
+}
+
+/** Throws Recusa if there are no rows. */
+async function judge(kind: Kind, { read, reading }: ReadRows, server: Server): Promise<Judged> {
+  const judged = kind.judge(read, await server.lookUp(kind.lookups(read)), reading)
+  if (judged.total === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
+  return judged
+}
+
+async function analyse(
+  { tipo, nome, bytes, leitura, respostas }: SentFile,
+  server: Server,
+): Promise<Analysed> {
+  const kind = KINDS[tipo]
+  const { columns } = kind
+  const file = await readFile(bytes, leitura)
+  const sheet = mendCells(file.sheet, respostas)
+  const { grid } = sheet
+  const isEmpty = !grid.some(hasText)
+  // Another sheet of the same file may be chosen.
+  if (isEmpty && file.folhas.length < 2) throw new Recusa('ARQUIVO_VAZIO', ARQUIVO_MESSAGES.vazio)
+  const isTemplate = tipo === 'colaboradores' && !isEmpty && hasTemplateHeadings(grid)
+
+  const looks = respostas.layout
+    ? layoutAt(columns, grid, respostas.layout.cabecalho)
+    : guessLayout(columns, grid)
+  const titulos = headingsKey(headingsAt(grid, looks.cabecalho))
+  const { colunas, lembradas } = await server.remembered(titulos)
+  const said = respostas.layout && respostas.layout.colunas.length > 0 ? respostas.layout : null
+  const remembered =
+    !isTemplate && !said && colunas?.length === looks.colunas.length
+      ? { ...looks, colunas: columnsAsBefore(colunas, looks.colunas, 'asked') }
+      : null
+  const layout = isTemplate ? templateLayout(grid) : (said ?? remembered ?? looks)
+
+  const given = new Set(layout.colunas.map(({ campo }) => campo))
+  const constantes = respostas.constantes.filter(
+    ({ campo, texto }) =>
+      !isTemplate && !given.has(campo) && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
+  )
+  const plain = tableOf(sheet, layout, constantes)
+  const isExact: Parameters<typeof withReadings>[3] = (of, linha, at) => isExactCell(plain, of, linha, at)
+  const table = isTemplate
+    ? plain
+    : { ...plain, layout: withReadings(columns, plain.grid, plain.layout, isExact) }
+  const reading: TableReading = {
+    table: respostas.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
+    // Of two answers the later one counts.
+    respostas: { ...respostas, palavras: [...lembradas.palavras, ...respostas.palavras] },
+    lembrados: lembradas.nomes,
+    found: new Findings(),
+    isTemplate,
+  }
+  const analysed = analysisOf(columns, { nome, file, table, reading, isRemembered: remembered !== null })
+  const isSettled = analysed.recusa === null && grid.length > 0
+  const settled = isSettled ? { reading, read: kind.read(reading) } : null
+  const datas = (settled && kind.dates?.(settled.read, reading)) ?? null
+  return { kind, analise: { ...analysed, datas }, titulos, lembradas, settled }
+}
+
+/** Each name once. */
+function countedNames(missing: readonly MissingName[]): UnknownName[] {
+  const same = Map.groupBy(missing, ({ tipo, nome }) => `${tipo} ${nameKey(nome)}`)
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, quantidade: others.length + 1 } : [],
+  )
+}
+
+/**
+ * Gives the server the file's rows with their problems in words; without `all`, only the rows that have some. Returns their
+ * headings. Throws as `check`.
+ */
+export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
+  const { kind, settled } = await analyse(sent, server)
+  if (!settled) return []
+  await judge(kind, settled, server)
+  const { reading } = settled
+  const { grid, layout, headings, own: width } = reading.table
+  // What is beyond the file's columns stays beyond, to be found again.
+  const own = headings.slice(0, lastColumn(reading.table) + 1)
+  // A file that was mended has the problems of the last time.
+  const kept = own.flatMap((heading, at) => (heading.toLowerCase() === PROBLEMS_COLUMN ? [] : [at]))
+  const named = (problem: Finding) => ({
+    ...problem,
+    campo: problem.campo && labelOf(kind.columns, reading, problem.campo),
+  })
+  const byRow = (problems: readonly Finding[]) => Map.groupBy(problems.map(named), ({ linha }) => linha)
+  const [erros, avisos] = [byRow(reading.found.erros), byRow(reading.found.avisos)]
+  const describedRow = (cells: readonly string[], linha: number): DescribedRow => ({
+    textos: [
+      ...kept.map((at) => cells[at] ?? ''),
+      [...cells.slice(own.length, width), ...cells.slice(headings.length)]
+        .filter((text) => text.trim() !== '')
+        .join(' '),
+    ],
+    problemas: describeProblems(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
+  })
+  for (let from = layout.cabecalho; from < grid.length; from += ROWS_PER_PART) {
+    const rows = grid
+      .slice(from, from + ROWS_PER_PART)
+      .flatMap((cells, i) => (lastFilled(cells) < 0 ? [] : [describedRow(cells, from + i + 1)]))
+    await server.take(sent.all ? rows : rows.filter(({ problemas }) => problemas !== ''))
+  }
+  return kept.map((at) => own[at] ?? '')
+}

@@ -1,0 +1,49 @@
+/** The rows of a file with their errors and warnings beside them, as a spreadsheet to be mended and sent again. */
+import type { ImportRequest, RowsToMend } from '../../../contract/importacoes/importacoes.ts'
+import type { FileFormat } from '../../../contract/lists.ts'
+import { wordsOf } from '../../../core/cadastros.ts'
+import { PROBLEMS_COLUMN } from '../../../core/importacao/row.ts'
+import { type Asked, exportar } from '../../export/export.ts'
+import type { Column } from '../../export/spreadsheet.ts'
+import { type Asking, describeFile } from './check.ts'
+import type { DescribedRow } from './checking.ts'
+
+interface Requested extends ImportRequest {
+  formato: FileFormat
+  linhas: RowsToMend
+}
+
+/** `corrigir-vendas-AAAA-MM-DD`, with the file's own headings. Throws Recusa if the file cannot be read or has no rows. */
+export async function makeCorrecao(
+  asked: Asked,
+  asking: Asking,
+  { formato, linhas, ...request }: Requested,
+): Promise<File> {
+  // Before the export, which holds a connection while it waits for its turn.
+  const { titulos, parts } = await describeFile(asking, request, linhas === 'todas')
+  const isBeyond = parts.some((rows) => rows.some(({ textos }) => textos[titulos.length] !== ''))
+  return exportar<DescribedRow>(asked, {
+    name: `corrigir-${request.tipo}`,
+    folha: wordsOf(request.tipo).title,
+    format: formato,
+    hoje: asking.hoje,
+    colunas: [
+      ...titulos.map((title, at) => textColumn(title, 20, ({ textos }) => textos[at] ?? '')),
+      textColumn(PROBLEMS_COLUMN, 90, ({ problemas }) => problemas),
+      // Without a title, so that text beyond the file's columns is found again until it is mended.
+      ...(isBeyond ? [textColumn('', 20, ({ textos }) => textos[titulos.length] ?? '')] : []),
+    ],
+    pages: async function* () {
+      yield* parts
+    },
+  })
+}
+
+/** Texts, even the numbers and dates: a spreadsheet program then returns them as they were sent. */
+function textColumn(
+  title: string,
+  width: number,
+  value: (row: DescribedRow) => string,
+): Column<DescribedRow> {
+  return { title, type: 'texto', width, value }
+}

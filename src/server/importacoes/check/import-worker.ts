@@ -1,0 +1,46 @@
+/** Worker thread that reads a file, says what its columns are and checks its rows, asking the server for registered data. */
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { Recusa } from '../../../core/recusa.ts'
+import { check, describe, type Server } from './checking.ts'
+import { readFile } from './reading.ts'
+
+const jobs = { check, describe, texts }
+export type Jobs = typeof jobs
+
+/** What a thread says: a question to the server, its result, or why the file is refused. */
+export type Message =
+  | { asks: keyof Server; about: unknown }
+  | { result: unknown }
+  | { recusa: Pick<Recusa, 'codigo' | 'mensagem'> }
+
+if (!parentPort) throw new Error('this script runs as a worker thread')
+await run(parentPort)
+
+/** A Recusa is an answer; any other error ends the thread. */
+async function run(port: MessagePort): Promise<void> {
+  const say = (message: Message) => port.postMessage(message)
+  async function ask<T>(asks: keyof Server, about: unknown): Promise<T> {
+    const answer = once(port, 'message')
+    say({ asks, about })
+    return (await answer)[0]
+  }
+  const server: Server = {
+    remembered: (titulos) => ask('remembered', titulos),
+    lookUp: (lookups) => ask('lookUp', lookups),
+    take: (rows) => ask('take', rows),
+  }
+  const { job, input } = workerData as { job: keyof Jobs; input: never }
+  try {
+    say({ result: await jobs[job](input, server) })
+  } catch (error) {
+    if (!(error instanceof Recusa)) throw error
+    say({ recusa: { codigo: error.codigo, mensagem: error.mensagem } })
+  }
+}
+
+/** The cells of the first sheet, row by row. */
+async function texts(bytes: Uint8Array): Promise<string[][]> {
+  const { sheet } = await readFile(bytes, { folha: null, codificacao: null, separador: null })
+  return sheet.grid
+}

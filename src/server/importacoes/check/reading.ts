@@ -1,0 +1,80 @@
+/** Reads the bytes of a file as a sheet of texts. */
+import type { Leitura } from '../../../contract/importacoes/importacoes.ts'
+import { MAX_COLUMNS, MAX_ROWS, readText, tooManyRows } from '../../../core/csv/reading.ts'
+import { lastFilled } from '../../../core/importacao/colunas.ts'
+import { cellKey, type ReadSheet } from '../../../core/importacao/rows.ts'
+import { shownText } from '../../../core/planilha/cell.ts'
+import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from '../../../core/planilha/reading.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Sheet } from '../../planilhas/sheet.ts'
+import { readXlsx } from '../../planilhas/xlsx.ts'
+import { Unreadable } from '../../planilhas/zip.ts'
+
+export interface ReadFile {
+  sheet: ReadSheet
+  leitura: Leitura
+  folhas: string[]
+  isSure: boolean
+}
+
+/** The sheet that is asked for, or the first. Throws Recusa for a file that is not read. */
+export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadFile> {
+  const refusal = refusalOfFile(bytes)
+  if (refusal) throw refused(refusal)
+  if (isWorkbook(bytes)) return readWorkbook(bytes, asked)
+  const { grid, codificacao, separador, isSure } = readText(bytes, asked)
+  if (grid.length > MAX_ROWS) throw tooManyRows()
+  if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refused(PLANILHA_MESSAGES.colunas)
+  return {
+    sheet: { grid, dates: new Set(), numbers: new Set(), hiddenRows: new Set(), hiddenColumns: new Set() },
+    leitura: { folha: null, codificacao, separador },
+    folhas: [],
+    isSure,
+  }
+}
+
+async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<ReadFile> {
+  try {
+    const { name, names, sheet } = await readXlsx(bytes, folha ?? undefined)
+    return {
+      sheet: sheetOf(sheet),
+      leitura: { folha: name, codificacao: null, separador: null },
+      folhas: names,
+      isSure: true,
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? refused(PLANILHA_MESSAGES[error.reason]) : error
+  }
+}
+
+/** The cells as Brazilian spreadsheet programs show them. Throws Unreadable or Recusa. */
+function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
+  const grid: string[][] = []
+  const dates = new Set<string>()
+  const numbers = new Set<string>()
+  let widest = 0
+  for (const { number, cells } of rows) {
+    const width = Math.max(...cells.keys()) + 1
+    // Each value far away would bring all the empty cells before it along.
+    if (width > MAX_COLUMNS) throw refused(PLANILHA_MESSAGES.colunas)
+    if (number > MAX_ROWS + 1) throw new Unreadable('grande', 'a row far away')
+    widest = Math.max(widest, width)
+    while (grid.length < number - 1) grid.push([])
+    grid.push(
+      Array.from({ length: width }, (_, column) => {
+        const cell = cells.get(column)
+        if (cell?.kind === 'date') dates.add(cellKey(number, column))
+        if (cell?.kind === 'number') numbers.add(cellKey(number, column))
+        return cell ? shownText(cell) : ''
+      }),
+    )
+  }
+  const columns = hiddenColumns.flatMap(({ from, to }) =>
+    Array.from({ length: Math.max(0, Math.min(to, widest - 1) - from + 1) }, (_, i) => from + i),
+  )
+  return { grid, dates, numbers, hiddenRows, hiddenColumns: new Set(columns) }
+}
+
+function refused(message: string): Recusa {
+  return new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' })
+}

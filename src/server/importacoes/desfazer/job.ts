@@ -1,0 +1,157 @@
+/**
+ * Undoes one batch of an import in one transaction, which removes or empties the records and stores what became of each, so
+ * that both always agree. Several servers may work at once; the lock on the undoing admits one per batch.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import {
+  STAY_REASONS,
+  UNDO_MESSAGES,
+  type UndoCounts,
+  undoOutcome,
+} from '../../../core/importacao/desfazer.ts'
+import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
+import { removeRecords } from '../../cadastro/writes.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import type { Logger } from '../../process/log.ts'
+import { type Job, runNextBatch } from '../queue.ts'
+import { togetherOrSingly } from '../rows/rows.ts'
+import { type Fate, readFates } from './fates.ts'
+
+/** A sale takes longer than other records: small enough not to hold locks for more than a second. */
+const ROWS_PER_BATCH = 100
+
+/** A row that is done with. */
+type Undone = Pick<Fate, 'linha' | 'desfazimento'> & { motivo: string | null }
+
+/** Undoes the next batch of the import that was asked for first and that no server works on. Returns whether there was one. */
+export function undoBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
+  return runNextBatch(db, {
+    from: sql`importacoes_desfeitas d join importacoes i on i.id = d.importacao_id`,
+    alias: 'd',
+    since: sql`d.pedida_em`,
+    async work(trx, undoing) {
+      const linhas = await nextRows(trx, undoing)
+      await store(trx, undoing, await undoRows(trx, undoing, linhas, log))
+      await concludeIfDone(trx, undoing)
+    },
+    async end(trx, undoing) {
+      await keepRemaining(trx, undoing)
+      await concludeIfDone(trx, undoing)
+    },
+  })
+}
+
+/**
+ * The next rows, of the lowest rank first, because rows may refer to those of a higher one. Locks their records: from then
+ * on nobody can change them, nor make anything that refers to them.
+ */
+async function nextRows(trx: Transaction<Tables>, { id, tipo }: Job): Promise<number[]> {
+  const { rows } = await sql<{ linha: number; registro_id: string | null }>`
+    select linha, registro_id from importacoes_linhas
+     where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
+       and nivel = (select max(nivel) from importacoes_linhas
+                     where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null)
+     order by linha
+     limit ${ROWS_PER_BATCH}`.execute(trx)
+  await sql`
+    select from ${sql.table(tipo)} where id = any(${rows.map(({ registro_id }) => registro_id)}::uuid[])
+     order by id for update`.execute(trx)
+  return rows.map(({ linha }) => linha)
+}
+
+async function undoRows(
+  trx: Transaction<Tables>,
+  { id, tipo }: Job,
+  linhas: readonly number[],
+  log: Logger,
+): Promise<Undone[]> {
+  // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
+  const fates = await readFates(trx, { id, tipo }, linhas)
+  const which = (desfazimento: Fate['desfazimento']) =>
+    fates.filter((fate) => fate.desfazimento === desfazimento)
+  const refused = ({ linha }: Fate, reason: string | null): Undone => ({
+    linha,
+    desfazimento: 'Mantida',
+    motivo: reason ?? STAY_REASONS.desconhecido,
+  })
+  const undo = (desfazimento: Fate['desfazimento'], work: (some: readonly Fate[]) => Promise<void>) =>
+    togetherOrSingly(trx, which(desfazimento), {
+      work: async (some) => {
+        await work(some)
+        return Promise.all(some.map(asPlanned))
+      },
+      refused,
+      log,
+    })
+  const removed = await undo('Removida', (some) =>
+    removeRecords(
+      trx,
+      tipo,
+      some.flatMap(({ registro_id }) => registro_id ?? []),
+    ),
+  )
+  const emptied = await undo('Esvaziada', async (some) => {
+    for (const fate of some) await empty(trx, tipo, fate)
+  })
+  const others: Undone[] = []
+  for (const fate of [...which('Mantida'), ...which('Sem efeito')]) others.push(await asPlanned(fate))
+  return [...removed, ...emptied, ...others]
+}
+
+async function asPlanned({ linha, desfazimento, motivo }: Fate): Promise<Undone> {
+  return { linha, desfazimento, motivo: motivo ? await motivo() : null }
+}
+
+async function empty(
+  trx: Transaction<Tables>,
+  tipo: ImportacaoTipo,
+  { registro_id, campos }: Fate,
+): Promise<void> {
+  const nothing = sql.join(campos.map((campo) => sql`${sql.ref(campo)} = null`))
+  await sql`update ${sql.table(tipo)} set ${nothing} where id = ${registro_id}`.execute(trx)
+}
+
+async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Undone[]): Promise<void> {
+  await sql`
+    update importacoes_linhas l set desfazimento = r.desfazimento, motivo = r.motivo
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) r (linha int, desfazimento text, motivo text)
+     where l.importacao_id = ${id} and l.linha = r.linha`.execute(trx)
+  const count = (is: (one: Undone) => boolean) => undone.filter(is).length
+  await sql`
+    update importacoes_desfeitas set
+      feitas = feitas + ${undone.length},
+      removidas = removidas + ${count(({ desfazimento }) => desfazimento === 'Removida')},
+      esvaziadas = esvaziadas + ${count(({ desfazimento }) => desfazimento === 'Esvaziada')},
+      mantidas = mantidas + ${count(({ motivo }) => motivo !== null)}
+     where importacao_id = ${id}`.execute(trx)
+}
+
+/** What is left stays: the usuario who asked may no longer import. */
+async function keepRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
+  await sql`
+    with ficam as (
+      update importacoes_linhas set desfazimento = 'Mantida', motivo = ${UNDO_MESSAGES.semPermissao}
+       where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null
+      returning 1)
+    update importacoes_desfeitas
+       set feitas = feitas + (select count(*) from ficam), mantidas = mantidas + (select count(*) from ficam)
+     where importacao_id = ${id}`.execute(trx)
+}
+
+/** The last row completes the undoing, which is an act from where it was asked for. */
+async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Job): Promise<void> {
+  const { rows } = await sql<UndoCounts & { pedido: Readonly<Record<string, unknown>> }>`
+    update importacoes_desfeitas set concluida_em = now()
+     where importacao_id = ${id} and not exists (
+       select from importacoes_linhas
+        where importacao_id = ${id} and situacao = 'Importada' and desfazimento is null)
+    returning removidas, esvaziadas, mantidas, pedido`.execute(trx)
+  const [done] = rows
+  if (!done) return
+  const { pedido, ...counts } = done
+  const detalhes = { arquivo, tipo, ...counts, resultado: undoOutcome(tipo, counts), ...pedido }
+  await sql`
+    select plantao.registrar_ato('importacao_desfeita', ${JSON.stringify(detalhes)}::jsonb, null, ${id}::uuid)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,93 @@
+/** What each kind of import does beside what all have in common: reading its records, and judging them. */
+
+import type { ImportResultado, Somas } from '../../../contract/importacoes/importacoes.ts'
+import type { StagedDados } from '../../../contract/importacoes/staged.ts'
+import type { ColumnSet } from '../../../core/importacao/colunas.ts'
+import type { Registered } from '../../../core/importacao/completar.ts'
+import type { Finding } from '../../../core/importacao/findings.ts'
+import type { RecordsByKind, UnknownName } from '../../../core/importacao/names.ts'
+import type { TableReading } from '../../../core/importacao/rows.ts'
+
+/** What of the file is looked up among the registered records. */
+export interface Lookups {
+  /** Codes and numbers, as `codeKey` returns them. */
+  codigos?: string[]
+  /** Digits only: of colaboradores, or of the clients of sales. */
+  cpfs?: string[]
+  /** Names of people, and units, as `nameKey` returns them. */
+  pessoas?: string[]
+  unidades?: string[]
+}
+
+/** What is registered of it. */
+export interface Known {
+  records: RecordsByKind
+  codigos: string[]
+  /** The colaboradores that a loja may have as its gerente. */
+  gerentes: { id: string; nome: string; email: string }[]
+  colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
+  /** Sales of the file's units to its clients. */
+  vendas: {
+    numero_venda: string
+    empreendimento_id: string
+    torre: string | null
+    unidade: string
+    cliente_cpf: string
+  }[]
+  /** The registered records of the file, if they are to be completed. */
+  registrados: Registered[]
+  /** The range of values of each empreendimento. */
+  faixas: { id: string; nome: string; minimo: number | null; maximo: number | null }[]
+  /** YYYY-MM-DD */
+  hoje: string
+}
+
+/** A record while it waits for its turn. */
+interface Staged {
+  /** Records wait for those of a lower level. */
+  nivel: number
+  nome: string
+  cpf: string | null
+  dados: StagedDados
+}
+
+/** A name in one place that stands for no record. */
+export type MissingName = Omit<UnknownName, 'quantidade'>
+
+export interface Judged {
+  /** Records in the file, and those that are registered. */
+  total: number
+  existentes: number
+  /** The records without errors that are not skipped. */
+  staged: Staged[]
+  /** Names that stand for no record, wherever they are. */
+  nomes?: MissingName[]
+  /** Sales that seem to be registered under another number. */
+  repetidas?: ImportResultado['repetidas']
+  somas?: Somas
+}
+
+/** A file's rows as they were read. */
+export interface ReadRows {
+  reading: TableReading
+  read: unknown
+}
+
+export interface Kind<Read = unknown> {
+  columns: ColumnSet
+  /** Whether the file may be imported while names are not known. */
+  nomesOpcionais: boolean
+  read(reading: TableReading): Read
+  lookups(read: Read): Lookups
+  judge(read: Read, known: Known, reading: TableReading): Judged
+  /** How the dates were read, in a sentence. */
+  dates?(read: Read, reading: TableReading): string | null
+  /** What is wrong with a row on its own; unlike reading it, this is done again with the registered records. */
+  preview?(read: Read, reading: TableReading): Preview
+}
+
+/** The first records, as they were read. */
+export interface Preview {
+  titulos: string[]
+  linhas: { linha: number; textos: string[]; erros: Finding[]; avisos: Finding[] }[]
+}

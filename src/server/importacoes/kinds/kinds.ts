@@ -1,0 +1,13 @@
+/** What is imported. */
+import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
+import { cadastroKind } from './cadastros.ts'
+import { colaboradoresKind } from './colaboradores.ts'
+import type { Kind } from './kind.ts'
+import { vendasKind } from './vendas.ts'
+
+export const KINDS: Readonly<Record<ImportacaoTipo, Kind>> = {
+  colaboradores: colaboradoresKind as Kind,
+  vendas: vendasKind as Kind,
+  lojas: cadastroKind('lojas') as Kind,
+  empreendimentos: cadastroKind('empreendimentos') as Kind,
+}

@@ -1,0 +1,275 @@
+/** Imports of sales: each with the schema of a new sale, its names looked up. */
+import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
+import { newVendaInput } from '../../../contract/vendas/form.ts'
+import { codeKey } from '../../../core/codes.ts'
+import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../../core/comissao.ts'
+import { onlyDigits } from '../../../core/documents.ts'
+import type { CellPlace } from '../../../core/importacao/cells.ts'
+import {
+  COMPLETAR_MESSAGES,
+  FILLED_IN_VENDA,
+  keptNotices,
+  registeredFinder,
+} from '../../../core/importacao/completar.ts'
+import { type Finding, type Findings, findingOf } from '../../../core/importacao/findings.ts'
+import { type FindName, nameFinder, nameKey } from '../../../core/importacao/names.ts'
+import { sharesOf } from '../../../core/importacao/partes.ts'
+import type { NameKind } from '../../../core/importacao/respostas.ts'
+import { sumsOf } from '../../../core/importacao/sums.ts'
+import { suspicionsOf } from '../../../core/importacao/suspicions.ts'
+import { readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
+import { type SaleField, VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
+import { formatBRL, formatPercent } from '../../../core/money.ts'
+import type { Kind, Known, MissingName } from './kind.ts'
+
+export const vendasKind: Kind<WrittenVenda[]> = {
+  columns: VENDAS_COLUMNS,
+  nomesOpcionais: false,
+  read: readVendas,
+  lookups: (vendas) => ({
+    codigos: vendas.map(keyOf),
+    cpfs: vendas.map(({ valores }) => onlyDigits(String(valores.cliente_cpf ?? ''))),
+    unidades: [...new Set(vendas.map(({ valores }) => nameKey(String(valores.unidade ?? ''))))],
+  }),
+  judge(vendas, known, { found, respostas, lembrados }) {
+    const find = nameFinder(known.records, respostas.nomes, lembrados, found.used.nomes)
+    const registered = registeredFinder(known.registrados)
+    const codigos = new Set(known.codigos)
+    const confirmadas = new Set(respostas.confirmadas)
+    const existentes = respostas.existentes ?? 'pular'
+    const nomes: MissingName[] = []
+    const staged: StagedVenda[] = []
+    const repetidas = []
+    const alike = Map.groupBy(known.vendas, clientAndUnit)
+    const isKnown = (venda: WrittenVenda) => codigos.has(keyOf(venda))
+    for (const venda of vendas) {
+      const completar = isKnown(venda)
+      if (completar && existentes === 'pular') continue
+      const before = found.stopping
+      const { input, places, missing, pagamentos } = withIds(venda, find, found)
+      addDisagreements(venda, found)
+      nomes.push(...missing)
+      const parsed = newVendaInput.safeParse(input)
+      for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
+      if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
+      const others = alike.get(clientAndUnit(parsed.data)) ?? []
+      const same = completar ? undefined : sameSale(parsed.data, others)
+      others.push(parsed.data)
+      alike.set(clientAndUnit(parsed.data), others)
+      if (same && !confirmadas.has(venda.linha)) {
+        const { numero_venda: numero, cliente_nome, unidade } = parsed.data
+        repetidas.push({
+          linha: venda.linha,
+          numero,
+          registrada: same,
+          texto: `${cliente_nome}, unidade ${unidade}`,
+        })
+      }
+      found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
+      staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
+      if (completar)
+        found.avisos.push(
+          ...kept(venda, parsed.data, pagamentos, registered(parsed.data.numero_venda), places),
+        )
+    }
+    return {
+      total: vendas.length,
+      existentes: vendas.filter(isKnown).length,
+      staged: staged.map((dados) => ({ nivel: 1, nome: dados.venda.numero_venda, cpf: null, dados })),
+      nomes,
+      repetidas,
+      somas: sumsOf(vendas, {
+        stored: new Map(
+          staged.filter(({ completar }) => !completar).map(({ linha, venda }) => [linha, amountsOf(venda)]),
+        ),
+        isKnown,
+        totals: found.totais,
+        left: respostas.fora.length,
+      }),
+    }
+  },
+}
+
+/** What the registered sale has otherwise than the file: its own values, or who takes part with what. */
+function kept(
+  { linha, valores, participantes }: WrittenVenda,
+  venda: StagedVenda['venda'],
+  pagamentos: StagedVenda['pagamentos'] | null,
+  registered: Readonly<Record<string, unknown>> | undefined,
+  places: Places,
+): Finding[] {
+  const shares = recalculate(venda.participantes, calculationBaseOf(venda)).map((share, n) => ({
+    colaborador_id: share.colaborador_id,
+    valor_comissao: share.valor_comissao,
+    // Without a column there is nothing to compare.
+    ...(participantes.some(({ status }) => status !== undefined) && { status: share.status_comissao }),
+    ...(pagamentos?.[n] && { pagamento: pagamentos[n] }),
+  }))
+  const differs = !haveSameShares(shares, registered?.participantes as Share[] | undefined)
+  const { colunas } = participantes[0] ?? {}
+  return [
+    ...keptNotices(
+      venda,
+      // The number is the sale's, however it is written.
+      Object.keys(valores).filter((field) => field !== 'numero_venda'),
+      registered,
+      (field) => places.get(field) ?? { linha, coluna: null },
+      FILLED_IN_VENDA,
+    ),
+    ...(differs
+      ? [
+          findingOf(
+            { linha, coluna: colunas?.nome ?? null },
+            'participante',
+            COMPLETAR_MESSAGES.participantes,
+          ),
+        ]
+      : []),
+  ]
+}
+
+type Share = Readonly<Record<string, unknown>> & { colaborador_id: string }
+
+/** Whether the registered people are those of the file, each with what the file says of them. */
+function haveSameShares(shares: readonly Share[], registered: readonly Share[] = shares): boolean {
+  return (
+    shares.length === registered.length &&
+    shares.every((share) => {
+      const same = registered.find(({ colaborador_id }) => colaborador_id === share.colaborador_id)
+      return same && Object.entries(share).every(([field, value]) => same[field] === value)
+    })
+  )
+}
+
+function keyOf({ valores }: WrittenVenda): string {
+  return codeKey(String(valores.numero_venda ?? ''))
+}
+
+/** What is stored of a sale, in reais: as its form would compute it. */
+function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number } {
+  const { valor_comissao } = totalComissao(recalculate(venda.participantes, calculationBaseOf(venda)))
+  return { vgv: venda.valor_venda, comissao: valor_comissao }
+}
+
+type Sold = Known['vendas'][number]
+
+function clientAndUnit({ cliente_cpf, unidade }: Pick<Sold, 'cliente_cpf' | 'unidade'>): string {
+  return `${cliente_cpf} ${nameKey(unidade)}`
+}
+
+/** The number of a sale that seems to be this one, of those to the same client with the same unit; undefined if none does. */
+function sameSale(
+  { empreendimento_id, torre }: StagedVenda['venda'],
+  others: readonly Sold[],
+): string | undefined {
+  return others.find(
+    (venda) =>
+      venda.empreendimento_id === empreendimento_id && nameKey(venda.torre ?? torre) === nameKey(torre),
+  )?.numero_venda
+}
+
+/** The place of each part of the input, by its path. */
+type Places = ReadonlyMap<string, CellPlace>
+
+/** Stands where a name is not known, so that the rest is checked; different ones, so that nobody appears twice. */
+const placeholder = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const PARTED_IN_REAIS = 'A comissão é dividida em reais, para que as partes somem o percentual ao centavo'
+
+/** What the form would send, with ids in place of names. */
+function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
+  const missing: MissingName[] = []
+  const peopleOf = (tipo: NameKind, nome: string, linha: number) => {
+    const meaning = find(tipo, nome)
+    if (meaning && 'pessoas' in meaning) return meaning.pessoas
+    missing.push({ tipo, nome, linha, motivo: meaning?.motivo ?? null })
+    return [{ id: placeholder(missing.length), parte: 100 }]
+  }
+  const { valores, lugares } = venda
+  const named = (field: SaleField, tipo: NameKind) => {
+    const nome = valores[field]
+    return typeof nome === 'string'
+      ? peopleOf(tipo, nome, lugares[field]?.linha ?? venda.linha)[0]?.id
+      : undefined
+  }
+  const paths = new Map<string, CellPlace>(Object.entries(lugares))
+  const written = venda.participantes.flatMap((participante) => {
+    const people = peopleOf('corretor', participante.nome, participante.linha)
+    const { shares, emReais } = sharesOf(participante, people, writtenBase(valores))
+    const { linha, colunas } = participante
+    if (emReais)
+      found.avisos.push(
+        findingOf({ linha, coluna: colunas.percentual }, 'participante_percentual', PARTED_IN_REAIS),
+      )
+    return shares.map((share) => ({ participante, ...share }))
+  })
+  const participantes = written.map(
+    ({ participante: { linha, colunas, status, forma }, id, comissao }, n) => {
+      const percentOrValue = colunas.percentual ?? colunas.valor
+      paths.set(`participantes.${n}.colaborador_id`, { linha, coluna: colunas.nome })
+      paths.set(`participantes.${n}.percentual_comissao`, { linha, coluna: percentOrValue })
+      paths.set(`participantes.${n}.valor_comissao`, { linha, coluna: colunas.valor })
+      return {
+        colaborador_id: id,
+        ...comissao,
+        ...(status === undefined ? {} : { status_comissao: status }),
+        ...(forma === undefined ? {} : { tipo_pagamento_comissao: forma }),
+      }
+    },
+  )
+  const days = written.map(({ participante: { pagamento, status } }) =>
+    typeof pagamento === 'string' && status === 'Pago' ? pagamento : null,
+  )
+  const input = {
+    ...valores,
+    loja_id: named('loja_id', 'loja'),
+    empreendimento_id: named('empreendimento_id', 'empreendimento'),
+    // Without a column of its own, the first participant sold it.
+    colaborador_id: named('colaborador_id', 'corretor') ?? participantes[0]?.colaborador_id,
+    participantes,
+  }
+  return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
+}
+
+/** In reais, what percentages are of. */
+function writtenBase({ base_calculo_comissao, valor_ato, valor_venda }: WrittenVenda['valores']): unknown {
+  return base_calculo_comissao === 'valor_ato' ? valor_ato : valor_venda
+}
+
+/** Participants whose percentage and value say different things: an error if one of them is zero, otherwise a notice. */
+function addDisagreements({ valores, participantes }: WrittenVenda, found: Findings): void {
+  const base = writtenBase(valores)
+  for (const { linha, colunas, percentual, valor } of participantes) {
+    if (typeof percentual !== 'number' || typeof valor !== 'number' || typeof base !== 'number') continue
+    if (comissaoValue(base, percentual) === valor) continue
+    const both = `${formatPercent(percentual)} de ${formatBRL(base)} não são ${formatBRL(valor)}`
+    const isZero = percentual === 0 || valor === 0
+    const end = isZero ? 'corrija um dos dois' : 'fica o valor'
+    const place = { linha, coluna: colunas.valor }
+    const list = isZero ? found.erros : found.avisos
+    list.push(
+      findingOf(
+        place,
+        'participante_valor',
+        `${both}: ${end}`,
+        `O percentual não dá o valor da comissão: ${end}`,
+      ),
+    )
+  }
+}
+
+/** Nothing for a field whose cell has an error or a question of its own. */
+function addProblem(
+  { path, message }: { path: PropertyKey[]; message: string },
+  venda: WrittenVenda,
+  places: Places,
+  found: Findings,
+): void {
+  const [field = ''] = path
+  const place = places.get(path.join('.')) ?? { linha: venda.linha, coluna: null }
+  // Of a participant who is asked about there is none yet.
+  if (venda.isIncomplete && path.length === 1 && field === 'participantes') return
+  const isMissing = path.length > 1 || venda.valores[String(field) as SaleField] === undefined
+  if (venda.isIncomplete && place.coluna !== null && isMissing) return
+  found.erros.push(findingOf(place, String(field), message))
+}

@@ -1,0 +1,54 @@
+/** Imports sales: new ones, or what is empty in those whose number is registered. */
+import { sql, type Transaction } from 'kysely'
+import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
+import { isAnonymous } from '../../../core/dados-do-cliente.ts'
+import { FILLED_IN_VENDA } from '../../../core/importacao/completar.ts'
+import { idOfCode } from '../../cadastro/codes.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { ANONYMISED, insertVenda } from '../../vendas/writes.ts'
+import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
+
+export const importVendas: Importer<StagedVenda> = async (trx, staged) => {
+  const results: RowResult[] = []
+  for (const one of staged) {
+    if (one.completar) results.push(await complete(trx, one))
+    else {
+      const { id } = await insertVenda(trx, one.venda, results.length)
+      if (one.pagamentos) await datePayments(trx, id, one)
+      results.push(imported(one, id))
+    }
+  }
+  return results
+}
+
+/** Puts the days of the file in the place of today's, on which commissions inserted as paid count as paid. */
+async function datePayments(
+  trx: Transaction<Tables>,
+  venda_id: string,
+  { venda, pagamentos = [] }: StagedVenda,
+): Promise<void> {
+  for (const [i, data_pagamento] of pagamentos.entries()) {
+    const colaborador_id = venda.participantes[i]?.colaborador_id
+    if (data_pagamento === null || colaborador_id === undefined) continue
+    await trx
+      .updateTable('vendas_participantes')
+      .set({ data_pagamento })
+      .where('venda_id', '=', venda_id)
+      .where('colaborador_id', '=', colaborador_id)
+      .where('status_comissao', '=', 'Pago')
+      .execute()
+  }
+}
+
+/** Fills in what the registered sale lacks; the row fails if the sale is gone or its client was anonymised. */
+async function complete(trx: Transaction<Tables>, staged: StagedVenda): Promise<RowResult> {
+  const { venda } = staged
+  const before = await lockRegistered<Parameters<typeof isAnonymous>[0] & Record<string, unknown>>(
+    trx,
+    'vendas',
+    sql`id = ${idOfCode('vendas', venda.numero_venda)}`,
+  )
+  if (before && isAnonymous(before)) return failed(staged, ANONYMISED)
+  const values = Object.fromEntries(FILLED_IN_VENDA.map((field) => [field, venda[field]]))
+  return fillIn(trx, 'vendas', staged, before, values)
+}

@@ -1,0 +1,22 @@
+/** Snapshots of a database's content, for comparison. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/schema/types.ts'
+
+/** A digest of each table's rows, ignoring when and from where a session was last used. */
+export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
+     order by 1, 2`.execute(db)
+  const digests = tables.map(
+    ({ schema, name }) => sql`
+      select ${`${schema}.${name}`} as name,
+             md5(coalesce(string_agg(row::text, '' order by row::text), '')) as digest
+        from (select to_jsonb(t) - 'used_at' - 'ipAddress' as row from ${sql.id(schema, name)} t) rows`,
+  )
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

@@ -1,0 +1,91 @@
+/** The edit dialog of a sale; confirms before the status becomes Desistência. */
+import { Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { isAnonymous } from '../../../core/dados-do-cliente.ts'
+import { orpc } from '../../api/query.ts'
+import { EditRecord } from '../../record/EditRecord.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ClientDataNotice } from '../ClientDataNotice.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { type FormVenda, openedClientData } from './form.ts'
+import { VENDA } from './record.ts'
+import { useSameUnidade } from './use-same-unidade.ts'
+import { VendaFields } from './VendaFields.tsx'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function EditVenda({ id, onClose }: Props) {
+  // The open confirmation's answer function; null while it is closed.
+  const [respond, setRespond] = useState<((isDesistencia: boolean) => void) | null>(null)
+
+  async function confirmDesistencia(): Promise<boolean> {
+    const isDesistencia = await new Promise<boolean>((answer) => setRespond(() => answer))
+    setRespond(null)
+    return isDesistencia
+  }
+
+  return (
+    <>
+      <EditRecord
+        of={VENDA}
+        id={id}
+        size={1100}
+        loading={<FormSkeleton />}
+        update={async (input, options, opened) => {
+          const isDesistencia = input.registro.status === 'Desistência' && opened.status !== 'Desistência'
+          if (isDesistencia && !(await confirmDesistencia())) return null
+          return orpc.vendas.atualizar.call(input, options)
+        }}
+        asking={respond !== null}
+        staysAt={({ pathname, search }) =>
+          pathname === '/vendas' && search.venda === id && search.acao === 'editar'
+        }
+        onClose={onClose}
+      >
+        {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
+      </EditRecord>
+      <ConfirmDialog
+        opened={respond !== null}
+        title="Registrar desistência?"
+        confirm="Registrar desistência"
+        danger
+        onCancel={() => respond?.(false)}
+        onConfirm={() => respond?.(true)}
+      >
+        <Text>
+          As comissões pendentes serão canceladas e as já pagas ficam A estornar. Se a venda sair de
+          Desistência, isso é desfeito, e o que foi devolvido volta a Pendente.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface FieldsProps {
+  id: string
+  form: UseFormReturnType<FormVenda>
+  fill: (values: Partial<FormVenda>) => void
+}
+
+function EditFields({ id, form, fill }: FieldsProps) {
+  return (
+    <VendaFields
+      form={form}
+      isEditing
+      sameUnidade={useSameUnidade(form.values, id)}
+      clientNotice={
+        form.values.mascarados.length > 0 && (
+          <ClientDataNotice
+            id={id}
+            anonymous={isAnonymous(form.values)}
+            onShown={(venda) => fill(openedClientData(venda))}
+          />
+        )
+      }
+    />
+  )
+}

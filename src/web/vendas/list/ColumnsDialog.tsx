@@ -1,0 +1,150 @@
+/** Chooses and orders the table's columns, by button, keyboard or drag. */
+import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  columnLabel,
+  DEFAULT_COLUMNS,
+  VENDA_COLUMNS,
+  type VendaColumn,
+} from '../../../core/vendas/columns.ts'
+import { VISAO_MESSAGES } from '../../../core/visoes.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './table.module.css'
+
+interface Props {
+  columns: readonly VendaColumn[]
+  onChange: (columns: VendaColumn[]) => void
+  onClose: () => void
+}
+
+export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
+  useFocusBack()
+  const [selected, setSelected] = useState(columns)
+  const [dragged, setDragged] = useState<VendaColumn | null>(null)
+  const [target, setTarget] = useState<VendaColumn | null>(null)
+  const rest = VENDA_COLUMNS.filter((column) => !selected.includes(column))
+
+  const toggle = (column: VendaColumn) =>
+    setSelected(selected.includes(column) ? selected.filter((one) => one !== column) : [...selected, column])
+  const move = (column: VendaColumn, to: number) => {
+    const others = selected.filter((one) => one !== column)
+    setSelected(others.toSpliced(to, 0, column))
+  }
+  const endDrag = () => {
+    setDragged(null)
+    setTarget(null)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Colunas da tabela" size={480}>
+      <Stack gap="sm">
+        <Text c="dimmed">O número da venda é sempre a primeira. As outras aparecem nesta ordem.</Text>
+        <ul className={classes.colunas} aria-label="Colunas">
+          {[...selected, ...rest].map((column, i) => {
+            const chosen = i < selected.length
+            return (
+              <li
+                key={column}
+                className={classes.coluna}
+                data-alvo={(target === column && dragged !== column) || undefined}
+                draggable={chosen}
+                onDragStart={() => setDragged(column)}
+                onDragOver={(event) => {
+                  if (!chosen) return
+                  event.preventDefault()
+                  setTarget(column)
+                }}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  if (dragged) move(dragged, i)
+                }}
+                // Also after a cancelled drag.
+                onDragEnd={endDrag}
+              >
+                <Checkbox
+                  label={columnLabel(column)}
+                  checked={chosen}
+                  onChange={({ currentTarget }) => moveFocused(currentTarget, () => toggle(column))}
+                />
+                {chosen && (
+                  <>
+                    <MoveButton
+                      column={column}
+                      to="cima"
+                      disabled={i === 0}
+                      onClick={() => move(column, i - 1)}
+                    />
+                    <MoveButton
+                      column={column}
+                      to="baixo"
+                      disabled={i === selected.length - 1}
+                      onClick={() => move(column, i + 1)}
+                    />
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {selected.length === 0 && (
+          <Text c="red" role="alert">
+            {VISAO_MESSAGES.columns}
+          </Text>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Button variant="subtle" onClick={() => setSelected(DEFAULT_COLUMNS)}>
+            Colunas padrão
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button
+              disabled={selected.length === 0}
+              onClick={() => {
+                onChange([...selected])
+                onClose()
+              }}
+            >
+              Aplicar
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface MoveButtonProps {
+  column: VendaColumn
+  to: 'cima' | 'baixo'
+  disabled: boolean
+  onClick: () => void
+}
+
+function MoveButton({ column, to, disabled, onClick }: MoveButtonProps) {
+  const Icon = to === 'cima' ? IconArrowUp : IconArrowDown
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Mover ${columnLabel(column)} para ${to}`}
+      // Not `disabled`, which would lose the focus when the column is moved to the end by keyboard.
+      aria-disabled={disabled}
+      className={classes.mover}
+      onClick={({ currentTarget }) => {
+        if (!disabled) moveFocused(currentTarget, onClick)
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Runs a change that moves the focused element within the list, and returns the focus that moving takes away. */
+function moveFocused(element: HTMLElement, change: () => void): void {
+  flushSync(change)
+  element.focus()
+}

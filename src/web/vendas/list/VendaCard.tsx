@@ -1,0 +1,151 @@
+/** One sale in the list: its fields, badges and actions. */
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { VendaAction } from '../../../contract/vendas/search.ts'
+import type { Participante, Venda } from '../../../contract/vendas/vendas.ts'
+import { formatDate, formatDateLong } from '../../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
+import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { cardParticipantes } from '../../../core/vendas/words.ts'
+import { useCan } from '../../session/session.tsx'
+import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import classes from '../vendas.module.css'
+
+interface Props {
+  venda: Venda
+  onAction: (venda: Venda, acao: VendaAction) => void
+}
+
+export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
+  const { numero_venda, participantes } = venda
+  return (
+    <Paper withBorder p="md" className={classes.card}>
+      <header className={classes.cardHeader}>
+        <div className={classes.cardTitle}>
+          <Title order={2} size="h3" className={classes.numero}>
+            {numero_venda}
+          </Title>
+          <Text fw={500} className={classes.wrap}>
+            {venda.cliente_nome}
+          </Text>
+          <Group gap={6}>
+            <StatusBadge status={venda.status} />
+            {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} withLabel />}
+            {venda.campanhas.length > 0 && <CampanhaBadge />}
+          </Group>
+        </div>
+        <Actions venda={venda} onAction={onAction} />
+      </header>
+
+      <dl className={classes.campos}>
+        <CardItem rotulo={VENDA_FIELDS.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
+          {formatBRL(venda.valor_venda)}
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.data_venda.rotulo}>
+          <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
+            {formatDate(venda.data_venda)}
+          </time>
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.empreendimento_id.rotulo}>{venda.empreendimento.nome}</CardItem>
+        <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>{COLUMN_TEXTS.unidade(venda)}</CardItem>
+        <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>{COLUMN_TEXTS.colaborador_id(venda)}</CardItem>
+        <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
+          <Group gap={4}>
+            {venda.tipo_pendencia.map((tipo) => (
+              <Badge key={tipo} size="sm" variant="default">
+                {tipo}
+              </Badge>
+            ))}
+          </Group>
+        </CardItem>
+      </dl>
+
+      <Participantes participantes={participantes} />
+
+      {venda.observacoes && (
+        <Text c="dimmed" lineClamp={2} className={classes.wrap}>
+          <span className={classes.rotulo}>{VENDA_FIELDS.observacoes.rotulo}: </span>
+          {venda.observacoes}
+        </Text>
+      )}
+    </Paper>
+  )
+})
+
+function Participantes({ participantes }: { participantes: Participante[] }) {
+  const { shown, others } = cardParticipantes(participantes)
+  return (
+    <div>
+      <Text className={classes.rotulo}>{PARTICIPANTES_LABEL}</Text>
+      <ul className={classes.participantes}>
+        {shown.map((p) => (
+          <li key={p.id} className={classes.participante}>
+            <span className={classes.wrap}>{p.colaborador.nome}</span>
+            <span className={classes.numeros}>
+              {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
+            </span>
+            <span>{p.tipo_pagamento_comissao}</span>
+            <SituacaoBadge comissao={p} />
+          </li>
+        ))}
+      </ul>
+      {others && (
+        <Text size="xs" c="dimmed">
+          {others}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Actions(props: Props) {
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
+  return (
+    <Group gap={4} className={classes.acoes}>
+      <ActionButton {...props} action="ver" text="Visualizar" icon={IconEye} />
+      {canEdit && <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />}
+      {canApply && (
+        <ActionButton {...props} action="campanha" text="Aplicar campanha" icon={IconSpeakerphone} />
+      )}
+      {canDelete && <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />}
+    </Group>
+  )
+}
+
+function ActionButton(props: Props & { action: VendaAction; text: string; icon: Icon }) {
+  const { venda, action, text, icon: Glyph, onAction } = props
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      color={action === 'excluir' ? 'red' : 'gray'}
+      leftSection={<Glyph size={16} aria-hidden />}
+      aria-label={`${text} venda ${venda.numero_venda}`}
+      className={classes.acao}
+      onClick={() => onAction(venda, action)}
+    >
+      {text}
+    </Button>
+  )
+}
+
+function CardItem({
+  rotulo,
+  className,
+  children,
+}: {
+  rotulo: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt className={classes.rotulo}>{rotulo}</dt>
+      <dd className={`${classes.valor} ${className ?? ''}`}>{children}</dd>
+    </div>
+  )
+}

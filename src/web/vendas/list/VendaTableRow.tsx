@@ -1,0 +1,133 @@
+/** A sale as a row of the table. */
+import { ActionIcon, Anchor, Badge, Checkbox, Menu, Table } from '@mantine/core'
+import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { VendaAction } from '../../../contract/vendas/search.ts'
+import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { formatDateLong } from '../../../core/dates.ts'
+import type { VendaColumn } from '../../../core/vendas/columns.ts'
+import { useCan } from '../../session/session.tsx'
+import { ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { cellText, isNumeric } from './cell.ts'
+import classes from './table.module.css'
+
+interface Props {
+  venda: Venda
+  /** Among the table's rows, with the header as the first one. */
+  rowIndex: number
+  columns: readonly VendaColumn[]
+  isSelected: boolean
+  onToggle: (id: string) => void
+  onAction: (venda: Venda, action: VendaAction) => void
+}
+
+export const VendaTableRow = memo(function VendaTableRow(props: Props) {
+  const { venda, rowIndex, columns, isSelected, onToggle, onAction } = props
+  const { numero_venda } = venda
+  return (
+    <Table.Tr aria-rowindex={rowIndex} data-selected={isSelected || undefined}>
+      <Table.Td className={classes.marca}>
+        <Checkbox
+          size="xs"
+          aria-label={`Selecionar venda ${numero_venda}`}
+          checked={isSelected}
+          onChange={() => onToggle(venda.id)}
+        />
+      </Table.Td>
+      <Table.Th scope="row" className={classes.numero} title={numero_venda}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          className={classes.abrir}
+          aria-label={`Visualizar venda ${numero_venda}`}
+          onClick={() => onAction(venda, 'ver')}
+        >
+          {numero_venda}
+        </Anchor>
+      </Table.Th>
+      {columns.map((column) => (
+        <Cell key={column} venda={venda} column={column} />
+      ))}
+      <Table.Td className={classes.acoes}>
+        <RowActions venda={venda} onAction={onAction} />
+      </Table.Td>
+    </Table.Tr>
+  )
+})
+
+function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
+  if (column === 'status')
+    return (
+      <Table.Td>
+        <StatusBadge status={venda.status} />
+      </Table.Td>
+    )
+  if (column === 'status_comissao')
+    return <Table.Td>{venda.status_comissao && <ComissaoBadge status={venda.status_comissao} />}</Table.Td>
+  const text = cellText(venda, column)
+  if (column === 'tipo_pendencia')
+    return (
+      <Table.Td title={text}>
+        <Badge size="sm" variant="default">
+          {text}
+        </Badge>
+      </Table.Td>
+    )
+  return (
+    <Table.Td
+      title={column === 'data_venda' ? formatDateLong(venda.data_venda) : text}
+      data-direita={isNumeric(column) || undefined}
+    >
+      {text}
+    </Table.Td>
+  )
+}
+
+function RowActions({ venda, onAction }: Pick<Props, 'venda' | 'onAction'>) {
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
+  if (!canEdit && !canApply && !canDelete) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={`Ações da venda ${venda.numero_venda}`}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => onAction(venda, 'editar')}
+          >
+            Editar
+          </Menu.Item>
+        )}
+        {canApply && (
+          <Menu.Item
+            leftSection={<IconSpeakerphone size={16} aria-hidden />}
+            onClick={() => onAction(venda, 'campanha')}
+          >
+            Aplicar campanha
+          </Menu.Item>
+        )}
+        {canDelete && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => onAction(venda, 'excluir')}
+          >
+            Excluir
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,161 @@
+/** Filters and order of the list of sales, and its exports. */
+import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
+import type { VendaColumn } from '../../../core/vendas/columns.ts'
+import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS } from '../../../core/vendas/order.ts'
+import { PENDENCIA_FILTERS, VENDA_STATUSES } from '../../../core/vendas/vendas.ts'
+import { CampanhaSelect } from '../../campanhas/selects.tsx'
+import { ColaboradorSelect, CorretorSelect } from '../../colaboradores/selects.tsx'
+import { EmpreendimentoSelect } from '../../empreendimentos/selects.tsx'
+import { DayFilter } from '../../fields/DayFilter.tsx'
+import { ExportMenu } from '../../list/ExportMenu.tsx'
+import { SearchBox } from '../../list/SearchBox.tsx'
+import { LojaSelect } from '../../lojas/selects.tsx'
+import classes from '../vendas.module.css'
+import { exportAddressOf, hasFilter } from './search.ts'
+
+interface Props {
+  search: VendasSearch
+  onChange: (patch: Partial<VendasSearch>) => void
+  searchRef: RefObject<HTMLInputElement | null>
+  /** Of the table, if it is shown. It needs the height: filters in use are counted, and open only when asked for. */
+  columns: readonly VendaColumn[] | undefined
+}
+
+export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
+  const { texto: _text, ...rest } = filtersOf(search)
+  const activeCount = Object.keys(rest).filter((key) => key !== 'papel').length
+  const [emUsoNoInicio] = useState(activeCount > 0)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const opened = chosen ?? (emUsoNoInicio && !columns)
+  return (
+    <search aria-label="Filtrar vendas">
+      <div className={classes.barra}>
+        <SearchBox
+          label="Buscar vendas"
+          placeholder="Número, cliente, CPF, unidade, empreendimento ou corretor"
+          text={search.texto ?? ''}
+          onChange={(text) => onChange({ texto: text || undefined })}
+          inputRef={searchRef}
+          findsClients
+        />
+        <Select
+          aria-label="Ordenar por"
+          data={VENDA_SORT_KEYS.map((order) => ({ value: order, label: VENDA_SORT_ORDERS[order] }))}
+          value={search.ordem ?? 'recentes'}
+          onChange={(order) =>
+            onChange({ ordem: order === 'recentes' || order === null ? undefined : order })
+          }
+        />
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          rightSection={
+            activeCount > 0 && (
+              <Badge size="sm" circle variant="filled" aria-label={`${activeCount} em uso`}>
+                {activeCount}
+              </Badge>
+            )
+          }
+          aria-expanded={opened}
+          aria-controls="filtros-vendas"
+          onClick={() => setChosen(!opened)}
+        >
+          Filtros
+        </Button>
+        <ExportMenu action="vendas.exportar" address={(format) => exportAddressOf(search, format, columns)} />
+      </div>
+
+      <div id="filtros-vendas" hidden={!opened}>
+        {opened && <FilterFields search={search} onChange={onChange} />}
+      </div>
+
+      {hasFilter(search) && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(NO_FILTERS)}>
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const NO_FILTERS: Partial<VendasSearch> = {
+  texto: undefined,
+  status: undefined,
+  de: undefined,
+  ate: undefined,
+  loja_id: undefined,
+  empreendimento_id: undefined,
+  colaborador_id: undefined,
+  papel: undefined,
+  pendencia: undefined,
+  campanha_id: undefined,
+}
+
+/** The selected person's role in the sale; by default any. */
+const ROLES = [
+  ['principal', 'Só como vendedor principal'],
+  ['equipe', 'Com a equipe'],
+] as const
+
+function FilterFields({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const PersonSelect = search.papel === 'equipe' ? ColaboradorSelect : CorretorSelect
+  return (
+    <div className={classes.filtros}>
+      <MultiSelect
+        label="Status"
+        placeholder={search.status?.length ? '' : 'Todos'}
+        data={[...VENDA_STATUSES]}
+        value={search.status ?? []}
+        onChange={(status) => onChange({ status: status.length > 0 ? status : undefined })}
+        clearable
+        maxDropdownHeight={300}
+      />
+      <DayFilter label="De" value={search.de} onChange={(de) => onChange({ de })} />
+      <DayFilter label="Até" value={search.ate} onChange={(ate) => onChange({ ate })} />
+      <LojaSelect
+        label="Loja"
+        value={search.loja_id ?? null}
+        onChange={(id) => onChange({ loja_id: id ?? undefined })}
+      />
+      <EmpreendimentoSelect
+        label="Empreendimento"
+        value={search.empreendimento_id ?? null}
+        onChange={(id) => onChange({ empreendimento_id: id ?? undefined })}
+      />
+      <PersonSelect
+        label="Corretor"
+        value={search.colaborador_id ?? null}
+        onChange={(id) =>
+          onChange(id === null ? { colaborador_id: undefined, papel: undefined } : { colaborador_id: id })
+        }
+      />
+      {search.colaborador_id &&
+        ROLES.map(([papel, label]) => (
+          <Checkbox
+            key={papel}
+            label={label}
+            checked={search.papel === papel}
+            onChange={({ currentTarget }) => onChange({ papel: currentTarget.checked ? papel : undefined })}
+            style={{ alignSelf: 'end' }}
+            mb={8}
+          />
+        ))}
+      <Select
+        label="Pendência"
+        placeholder="Todas"
+        data={[...PENDENCIA_FILTERS]}
+        value={search.pendencia ?? null}
+        onChange={(pendencia) => onChange({ pendencia: pendencia ?? undefined })}
+        clearable
+      />
+      <CampanhaSelect
+        label="Campanha"
+        value={search.campanha_id ?? null}
+        onChange={(id) => onChange({ campanha_id: id ?? undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+/** The list of sales: totals, cards or the table, and its loading, error and empty states. */
+import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  filtersOf,
+  firstPageInput,
+  type VendaAction,
+  type VendasSearch,
+} from '../../../contract/vendas/search.ts'
+import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
+import type { VendasLook } from '../../../contract/visoes.ts'
+import type { VendaSortOrder } from '../../../core/vendas/order.ts'
+import { writtenTotals } from '../../../core/vendas/words.ts'
+import { isShort } from '../../api/long-lists.ts'
+import { orpc } from '../../api/query.ts'
+import { WindowedFeed } from '../../list/WindowedFeed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import classes from '../vendas.module.css'
+import { hasFilter } from './search.ts'
+import { VendaCard } from './VendaCard.tsx'
+
+const DenseVendasTable = onDemand(() => import('./DenseVendasTable.tsx'), <ListSkeleton />)
+const ColumnsDialog = onDemand(() => import('./ColumnsDialog.tsx'))
+const SkippedVendas = onDemand(() => import('./SkippedVendas.tsx'))
+
+const ESTIMATED_HEIGHT_PX = 250
+
+interface Props {
+  search: VendasSearch
+  /** Null until it is known. */
+  apresentacao: VendasLook | null
+  onColumns: (columns: VendasLook['colunas']) => void
+  onOrdem: (ordem: VendaSortOrder | undefined) => void
+  onAction: (venda: Venda, action: VendaAction) => void
+  onClear: () => void
+}
+
+export function VendasList(props: Props) {
+  // Here, because the skipped sales are also named if the list is empty after the change.
+  const [skipped, setSkipped] = useState<readonly VendaPulada[] | null>(null)
+  return (
+    <>
+      <Content {...props} onSkipped={setSkipped} />
+      {skipped && <SkippedVendas skipped={skipped} onClose={() => setSkipped(null)} />}
+    </>
+  )
+}
+
+function Content({
+  search,
+  apresentacao,
+  onColumns,
+  onOrdem,
+  onAction,
+  onClear,
+  onSkipped,
+}: Props & { onSkipped: (skipped: readonly VendaPulada[]) => void }) {
+  const filters = filtersOf(search)
+  const list = useInfiniteQuery(
+    orpc.vendas.listar.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...firstPageInput(search),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.proximo ?? undefined,
+      placeholderData: keepPreviousData,
+      // A long list is not refetched from its start whenever the window regains focus.
+      refetchOnWindowFocus: ({ state }) => isShort(state.data),
+      refetchOnReconnect: ({ state }) => isShort(state.data),
+      refetchOnMount: ({ state }) => isShort(state.data),
+    }),
+  )
+  const totals = useQuery(
+    orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  )
+  const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list
+  // Without effect while the list is fetched for another reason; the lists below ask again then.
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+
+  if (list.isPending || !apresentacao) return <ListSkeleton />
+  if (list.isError && vendas.length === 0)
+    return <LoadFailed query={list}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
+  if (vendas.length === 0) return <EmptyList isFiltered={hasFilter(search)} onClear={onClear} />
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totals.isFetching}>
+          {totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
+        </Text>
+        {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColumns} />}
+      </Group>
+      {apresentacao.modo === 'tabela' ? (
+        <DenseVendasTable
+          vendas={vendas}
+          total={totals.data?.quantidade}
+          columns={apresentacao.colunas}
+          recorte={JSON.stringify([filters, search.ordem])}
+          ordem={search.ordem}
+          onOrdem={onOrdem}
+          onAction={onAction}
+          onSkipped={onSkipped}
+          hasMore={hasNextPage && !isFetchNextPageError}
+          loading={isFetching}
+          onNearEnd={loadMore}
+        />
+      ) : (
+        <WindowedFeed
+          label="Vendas"
+          count={vendas.length}
+          total={totals.data?.quantidade}
+          keyOf={(index) => vendas[index]?.id ?? String(index)}
+          nameOf={(index) => nameOf(vendas[index])}
+          renderRow={(index) => {
+            const venda = vendas[index]
+            return venda && <VendaCard venda={venda} onAction={onAction} />
+          }}
+          estimatedHeight={ESTIMATED_HEIGHT_PX}
+          hasMore={hasNextPage && !isFetchNextPageError}
+          loading={isFetching}
+          onNearEnd={loadMore}
+        />
+      )}
+      {isFetchingNextPage && <Loader size="sm" mx="auto" aria-label="Carregando mais vendas" />}
+      {isFetchNextPageError && (
+        <Alert color="red" role="alert">
+          <Text mb="xs">Erro ao carregar vendas. Tente novamente.</Text>
+          <Button variant="default" size="xs" onClick={loadMore}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Colunas({ colunas, onChange }: { colunas: VendasLook['colunas']; onChange: Props['onColumns'] }) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => setAberto(true)}
+      >
+        Colunas
+      </Button>
+      {aberto && <ColumnsDialog columns={colunas} onChange={onChange} onClose={() => setAberto(false)} />}
+    </>
+  )
+}
+
+function nameOf(venda: Venda | undefined): string {
+  return venda ? `${venda.numero_venda}, ${venda.cliente_nome}` : ''
+}
+
+function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Paper withBorder p="xl" ta="center" role="status">
+      {isFiltered ? (
+        <>
+          <Text fw={500}>Nenhuma venda encontrada com estes filtros.</Text>
+          <Button variant="default" mt="sm" onClick={onClear}>
+            Limpar filtros
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={500}>Nenhuma venda cadastrada ainda.</Text>
+          <Text c="dimmed">Comece por Nova Venda, no alto da tela.</Text>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+const SHAPES = ['a', 'b', 'c', 'd']
+
+function ListSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true">
+      <VisuallyHidden>Carregando vendas</VisuallyHidden>
+      {SHAPES.map((shape) => (
+        <Paper key={shape} withBorder p="md" className={classes.card}>
+          <Skeleton height={24} width="55%" />
+          <div className={classes.campos}>
+            {SHAPES.map((field) => (
+              <Skeleton key={field} height={36} />
+            ))}
+          </div>
+          <Skeleton height={52} />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_COLUMNS, type VendaColumn } from '../../../core/vendas/columns.ts'
+import { aVenda } from '../form/testing.ts'
+import { widthOfNumero, widthsOf } from './widths.ts'
+
+const long = aVenda({
+  cliente_nome: 'A'.repeat(90),
+  valor_venda: 99_999_999_999.99,
+  status: 'Assinada/Pendência enviada',
+})
+const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0)
+
+describe('the widths of columns', () => {
+  const em = (available: number) => widthsOf(DEFAULT_COLUMNS, [long], available)
+  const de = (widths: readonly number[], column: VendaColumn) => widths[DEFAULT_COLUMNS.indexOf(column)]
+
+  it('amounts, dates and statuses are never cut; texts share what is left', () => {
+    const [wide, tight] = [em(10_000), em(900)]
+    for (const column of ['data_venda', 'status', 'valor_venda'] as const)
+      expect(de(tight, column)).toBe(de(wide, column))
+    expect(de(tight, 'cliente_nome')).toBeLessThan(de(wide, 'cliente_nome') ?? 0)
+    expect(de(wide, 'cliente_nome')).toBe(240)
+    expect(sum(tight)).toBeLessThanOrEqual(900)
+    expect(sum(tight)).toBeGreaterThan(900 - DEFAULT_COLUMNS.length)
+  })
+
+  it('where texts would become too narrow, the table scrolls instead', () => {
+    expect(em(400)).toEqual(em(10_000))
+  })
+
+  it('a number is whole, up to a limit', () => {
+    const de = (numero_venda: string) => widthOfNumero([aVenda({ numero_venda })])
+    expect(de('AR001/2026-COMPLEMENTO')).toBeGreaterThan(de('1'))
+    expect(de('A'.repeat(40))).toBe(240)
+  })
+})

@@ -1,0 +1,127 @@
+/** The dialog that applies campaigns to a sale and removes them. */
+import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { formatDate, formatInstant } from '../../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { orpc } from '../../api/query.ts'
+import { refetchCampanhas } from '../../campanhas/cache.ts'
+import { useCan } from '../../session/session.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { SMALL_SCREEN, useMedia } from '../../ui/media.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { vendaChanged, vendaInList } from '../cache.ts'
+import classes from '../vendas.module.css'
+import { ApplyCampanha } from './ApplyCampanha.tsx'
+import { VendaUnavailable } from './VendaUnavailable.tsx'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function VendaCampanhas({ id, onClose }: Props) {
+  const small = useMedia(SMALL_SCREEN)
+  // While a confirmation is open above this dialog, Esc belongs to it.
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery(
+    orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Aplicar Campanha"
+      fullScreen={small}
+      size={640}
+      closeOnEscape={!asking}
+    >
+      {error ? (
+        <VendaUnavailable error={error} onRetry={() => void refetch()} onClose={onClose} />
+      ) : data ? (
+        <Stack gap="md">
+          <Text className={classes.wrap}>
+            <strong>
+              {data.numero_venda} · {data.cliente_nome}
+            </strong>
+            <br />
+            {formatBRL(data.valor_venda)} · {formatDate(data.data_venda)} · {data.loja.nome} ·{' '}
+            {data.empreendimento.nome}
+          </Text>
+          {data.campanhas.length > 0 && <AppliedCampanhas venda={data} onAsking={setAsking} />}
+          <ApplyCampanha venda={data} onClose={onClose} />
+        </Stack>
+      ) : (
+        <Skeleton height={220} />
+      )}
+    </Modal>
+  )
+}
+
+type Applied = Venda['campanhas'][number]
+
+function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
+  const canRemove = useCan('vendas.remover_campanha')
+  const [removing, setRemoving] = useState<Applied | null>(null)
+  const ask = (applied: Applied | null) => {
+    setRemoving(applied)
+    onAsking(applied !== null)
+  }
+  const remove = useMutation({
+    mutationFn: ({ id }: Applied) => orpc.campanhas.remover.call({ id }),
+    onSuccess: async (after) => {
+      ask(null)
+      toastSuccess('Campanha removida com sucesso.')
+      await Promise.all([vendaChanged(after), refetchCampanhas()])
+    },
+    onError: (error) => toastFailure(error, 'Erro ao remover campanha. Tente novamente.'),
+  })
+  return (
+    <section>
+      <Title order={3} mb={6}>
+        Campanhas desta venda
+      </Title>
+      <ul className={classes.campanhas}>
+        {venda.campanhas.map((applied) => (
+          <li key={applied.id}>
+            <div className={classes.wrap}>
+              <Text fw={500}>{applied.campanha.nome}</Text>
+              <Text size="xs" c="dimmed">
+                {applied.campanha.tipo} · {formatBRL(applied.desconto_aplicado)} de desconto ·{' '}
+                {formatPercent(applied.bonus_comissao_aplicado)} de bônus · aplicada em{' '}
+                {formatInstant(applied.data_aplicacao)}
+              </Text>
+            </div>
+            {canRemove && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-label={`Remover campanha ${applied.campanha.nome}`}
+                onClick={() => ask(applied)}
+              >
+                Remover
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Remover campanha?"
+        confirm="Remover"
+        confirming="Removendo..."
+        pending={remove.isPending}
+        danger
+        onCancel={() => ask(null)}
+        onConfirm={() => removing && remove.mutate(removing)}
+      >
+        <Text>
+          A campanha <strong>{removing?.campanha.nome}</strong> sai da venda {venda.numero_venda}, com o
+          desconto e o bônus registrados nela. Ela pode ser aplicada de novo.
+        </Text>
+      </ConfirmDialog>
+    </section>
+  )
+}

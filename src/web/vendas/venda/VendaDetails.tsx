@@ -1,0 +1,280 @@
+/** The details dialog of a sale; prints on one page. */
+import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { BASE_LABELS } from '../../../core/comissao.ts'
+import { devolucaoInWords } from '../../../core/comissoes/situacao.ts'
+import { isAnonymous } from '../../../core/dados-do-cliente.ts'
+import { CLIENT_COLUMNS } from '../../../core/dados-pessoais.ts'
+import { formatDate, formatDateLong } from '../../../core/dates.ts'
+import { shownField } from '../../../core/masks.ts'
+import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
+import { motivoOfDesistencia } from '../../../core/vendas/consistency.ts'
+import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { Anexos } from '../../anexos/Anexos.tsx'
+import { refetchAnexos } from '../../anexos/uploads.ts'
+import { orpc } from '../../api/query.ts'
+import { useCan } from '../../session/session.tsx'
+import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { SMALL_SCREEN, useMedia } from '../../ui/media.ts'
+import { ClientDataNotice } from '../ClientDataNotice.tsx'
+import { vendaInList } from '../cache.ts'
+import { fitToPage } from './print.ts'
+import { VendaHistory } from './VendaHistory.tsx'
+import { VendaUnavailable } from './VendaUnavailable.tsx'
+import './print.css'
+import classes from '../vendas.module.css'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function VendaDetails({ id, onClose }: Props) {
+  const small = useMedia(SMALL_SCREEN)
+  // While a confirmation is open above this dialog, Esc belongs to it.
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery(
+    orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Detalhes da Venda"
+      fullScreen={small}
+      size={900}
+      portalProps={{ className: 'print-only' }}
+      closeOnEscape={!asking}
+    >
+      {error ? (
+        <VendaUnavailable error={error} onRetry={() => void refetch()} onClose={onClose} />
+      ) : data ? (
+        <Details venda={data} onAsking={setAsking} />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Modal>
+  )
+}
+
+function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean) => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const canEdit = useCan('vendas.editar')
+  useEffect(() => {
+    const element = ref.current
+    return element ? fitToPage(element) : undefined
+  }, [])
+  return (
+    <Stack gap="md">
+      <Stack gap="md" ref={ref} className="print-page">
+        <Header venda={venda} />
+        <Sections venda={venda} />
+        <Participantes venda={venda} />
+        {venda.observacoes && (
+          <DetailCard title={VENDA_FIELDS.observacoes.rotulo}>
+            <Text className={classes.texto}>{venda.observacoes}</Text>
+          </DetailCard>
+        )}
+        <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} onAsking={onAsking} />
+      </Stack>
+      <VendaHistory id={venda.id} />
+      <Group justify="flex-end" gap="xs" className="print-hidden">
+        <Button
+          variant="default"
+          component="a"
+          href={`/api/vendas/${venda.id}/pdf`}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Baixar PDF
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Header({ venda }: { venda: Venda }) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div className={classes.wrap}>
+        <Text size="lg" fw={650}>
+          {venda.numero_venda}
+        </Text>
+        <Text>{venda.cliente_nome}</Text>
+        <Group gap={6} mt={4}>
+          <StatusBadge status={venda.status} />
+          {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} withLabel />}
+          {venda.campanhas.length > 0 && <CampanhaBadge />}
+        </Group>
+      </div>
+      <Text size="lg" className={classes.dinheiro ?? ''}>
+        {formatBRL(venda.valor_venda)}
+      </Text>
+    </Group>
+  )
+}
+
+function Sections({ venda }: { venda: Venda }) {
+  const { empreendimento } = venda
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" className="print-two-columns">
+      <DetailCard title="Dados da Venda">
+        <DetailRow rotulo={VENDA_FIELDS.data_venda.rotulo}>{dateOf(venda.data_venda)}</DetailRow>
+        <DetailRow rotulo={VENDA_FIELDS.data_aprovacao.rotulo}>{dateOf(venda.data_aprovacao)}</DetailRow>
+        <DetailRow rotulo={VENDA_FIELDS.data_desembolso.rotulo}>{dateOf(venda.data_desembolso)}</DetailRow>
+        <VendaField nome="forma_pagamento" venda={venda} />
+        <VendaField nome="tipo_pendencia" venda={venda} />
+        <VendaField nome="descricao_outras_pendencias" venda={venda} />
+        <DetailRow rotulo={VENDA_FIELDS.motivo_rejeicao.rotulo}>{motivoOfDesistencia(venda)}</DetailRow>
+      </DetailCard>
+      <DetailCard title="Cliente">
+        {venda.mascarados && (
+          <ClientDataNotice
+            id={venda.id}
+            anonymous={isAnonymous(venda)}
+            onShown={() => void refetchAnexos(venda.id)}
+          />
+        )}
+        {CLIENT_COLUMNS.map((column) => (
+          <VendaField key={column} nome={column} venda={venda} />
+        ))}
+        <VendaField nome="tipo_renda" venda={venda} />
+      </DetailCard>
+      <DetailCard title="Empreendimento">
+        <DetailRow rotulo="Nome">{empreendimento.nome}</DetailRow>
+        <VendaField nome="torre" venda={venda} />
+        <VendaField nome="unidade" venda={venda} />
+        <DetailRow rotulo="Endereço">{empreendimento.endereco}</DetailRow>
+      </DetailCard>
+      {(venda.valor_ato > 0 || venda.valor_financiado !== null) && (
+        <DetailCard title="Dados Financeiros">
+          <VendaField nome="valor_venda" venda={venda} />
+          <VendaField nome="valor_ato" venda={venda} />
+          <VendaField nome="valor_financiado" venda={venda} />
+        </DetailCard>
+      )}
+      <DetailCard title={VENDA_FIELDS.colaborador_id.rotulo}>
+        <DetailRow rotulo="Nome">{COLUMN_TEXTS.colaborador_id(venda)}</DetailRow>
+      </DetailCard>
+      <DetailCard title="Loja">
+        <DetailRow rotulo="Nome">{venda.loja.nome}</DetailRow>
+      </DetailCard>
+      {venda.campanhas.length > 0 && (
+        <DetailCard title="Campanhas">
+          {venda.campanhas.map(({ id, campanha, desconto_aplicado, bonus_comissao_aplicado }) => (
+            <DetailRow key={id} rotulo={`${campanha.nome} (${campanha.tipo})`}>
+              {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus
+            </DetailRow>
+          ))}
+        </DetailCard>
+      )}
+    </SimpleGrid>
+  )
+}
+
+function Participantes({ venda }: { venda: Venda }) {
+  return (
+    <DetailCard title={PARTICIPANTES_LABEL}>
+      <ul className={classes.participantes}>
+        {venda.participantes.map((p) => (
+          <li key={p.id} className={classes.participante}>
+            <span className={classes.wrap}>
+              {p.colaborador.nome}
+              {p.observacoes && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  {p.observacoes}
+                </Text>
+              )}
+            </span>
+            <span className={classes.numeros}>
+              {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
+            </span>
+            <span>{p.tipo_pagamento_comissao}</span>
+            <span>
+              <SituacaoBadge comissao={p} />
+              {p.data_pagamento && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  paga em {formatDate(p.data_pagamento)}
+                </Text>
+              )}
+              {p.data_devolucao && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  devolvida {devolucaoInWords(p)}
+                </Text>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.total}>
+        <span>Total: {formatPercent(venda.percentual_comissao)}</span>
+        <span>{formatBRL(venda.valor_comissao)}</span>
+      </div>
+      <Text size="xs" c="dimmed">
+        Comissões calculadas sobre: {BASE_LABELS[venda.base_calculo_comissao].toLowerCase()}
+      </Text>
+    </DetailCard>
+  )
+}
+
+function DetailCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="sm">
+      <Title order={3} mb={6}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+/** A field of the sale; renders nothing without a value. */
+function VendaField({ nome, venda }: { nome: keyof typeof VENDA_FIELDS; venda: Venda }) {
+  const { rotulo, formato } = VENDA_FIELDS[nome]
+  return <DetailRow rotulo={rotulo}>{shownField(venda, nome, formato)}</DetailRow>
+}
+
+/** A labelled value; renders nothing without a value. */
+function DetailRow({ rotulo, children }: { rotulo: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null
+  return (
+    <div className={classes.linhaDetalhe}>
+      <span className={classes.rotulo}>{rotulo}</span>
+      <span className={classes.texto}>{children}</span>
+    </div>
+  )
+}
+
+function dateOf(data: string | null): ReactNode {
+  if (data === null) return null
+  return (
+    <time dateTime={data} title={formatDateLong(data)}>
+      {formatDate(data)}
+    </time>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Carregando venda" aria-busy="true">
+      <Skeleton height={64} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+        <Skeleton height={110} />
+        <Skeleton height={110} />
+      </SimpleGrid>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * What opens on the sales screen: the new sale form, and the dialogs of one sale. It is loaded after the list, which needs
+ * neither forms nor schemas.
+ */
+import type { VendaAction } from '../../../contract/vendas/search.ts'
+import { useCan } from '../../session/session.tsx'
+import { EditVenda } from '../form/EditVenda.tsx'
+import { DeleteVenda } from './DeleteVenda.tsx'
+import { VendaCampanhas } from './VendaCampanhas.tsx'
+import { VendaDetails } from './VendaDetails.tsx'
+
+export { NewVenda } from '../form/NewVenda.tsx'
+
+interface Props {
+  id: string
+  acao: VendaAction | undefined
+  onClose: () => void
+}
+
+/** The dialog of the action, or the details if the user may not do it. */
+export function VendaDialog({ id, acao, onClose }: Props) {
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
+  if (acao === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
+  if (acao === 'campanha' && canApply) return <VendaCampanhas id={id} onClose={onClose} />
+  if (acao === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
+  return <VendaDetails id={id} onClose={onClose} />
+}
