@@ -35,34 +35,10 @@ interface Props {
 export function BatchDialog({ action, selection, onClose }: Props) {
   const [value, setValue] = useState<string | null>(null)
   const [deactivateUsuarios, setDeactivateUsuarios] = useState(false)
-  // The selection at the time of opening, with the latest data of each, even if the list no longer shows them.
-  const [selected, setSelected] = useState(selection.selected)
-  const targets = selected
-    .map((colaborador) => selection.selected.find(({ id }) => id === colaborador.id) ?? colaborador)
-    .filter(({ status }) => status !== action)
-  const change = useMutation({
-    mutationFn: () => {
-      const itens = targets.map(({ id, versao }) => ({ id, versao }))
-      if (action === 'loja_id' || action === 'superior_id')
-        return orpc.colaboradores.mudarVarios.call({ itens, mudanca: { campo: action, valor: value } })
-      return orpc.colaboradores.alternarVarios.call({
-        itens,
-        status: action,
-        inativar_usuarios: deactivateUsuarios,
-      })
-    },
-    onSuccess: async ({ alterados }) => {
-      toastSuccess(`${counted(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
-      selection.clear()
-      onClose()
-      await refetchColaboradores()
-    },
-    // Someone else may have changed them: the next attempt uses the current data.
-    onError: () => void refetchColaboradores(),
-  })
-  const failure = change.error ? failureOf(change.error) : null
-  const refusals = z.array(batchRefusal).safeParse(failure?.data.recusas).data ?? []
-
+  const { targets, refusals, change, leaveOut } = useBatchChange(
+    { action, selection, onClose },
+    { value, deactivateUsuarios },
+  )
   return (
     <ConfirmDialog
       opened
@@ -102,21 +78,55 @@ export function BatchDialog({ action, selection, onClose }: Props) {
             onChange={({ currentTarget }) => setDeactivateUsuarios(currentTarget.checked)}
           />
         )}
-        {refusals.length > 0 && (
-          <Refusals
-            recusas={refusals}
-            onRemove={() => {
-              const refused = refusals.map(({ id }) => id)
-              setSelected(selected.filter(({ id }) => !refused.includes(id)))
-              selection.remove(refused)
-              change.reset()
-              if (refusals.length === targets.length) onClose()
-            }}
-          />
-        )}
+        {refusals.length > 0 && <Refusals recusas={refusals} onRemove={leaveOut} />}
       </Stack>
     </ConfirmDialog>
   )
+}
+
+interface Answers {
+  /** The loja or superior chosen, null for none. */
+  value: string | null
+  deactivateUsuarios: boolean
+}
+
+/** The change of those selected, and who was refused: they can be left out. */
+function useBatchChange({ action, selection, onClose }: Props, { value, deactivateUsuarios }: Answers) {
+  // The selection at the time of opening, with the latest data of each, even if the list no longer shows them.
+  const [selected, setSelected] = useState(selection.selected)
+  const targets = selected
+    .map((colaborador) => selection.selected.find(({ id }) => id === colaborador.id) ?? colaborador)
+    .filter(({ status }) => status !== action)
+  const change = useMutation({
+    mutationFn: () => {
+      const itens = targets.map(({ id, versao }) => ({ id, versao }))
+      if (action === 'loja_id' || action === 'superior_id')
+        return orpc.colaboradores.mudarVarios.call({ itens, mudanca: { campo: action, valor: value } })
+      return orpc.colaboradores.alternarVarios.call({
+        itens,
+        status: action,
+        inativar_usuarios: deactivateUsuarios,
+      })
+    },
+    onSuccess: async ({ alterados }) => {
+      toastSuccess(`${counted(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
+      selection.clear()
+      onClose()
+      await refetchColaboradores()
+    },
+    // Someone else may have changed them: the next attempt uses the current data.
+    onError: () => void refetchColaboradores(),
+  })
+  const failure = change.error ? failureOf(change.error) : null
+  const refusals = z.array(batchRefusal).safeParse(failure?.data.recusas).data ?? []
+  const leaveOut = () => {
+    const refused = refusals.map(({ id }) => id)
+    setSelected(selected.filter(({ id }) => !refused.includes(id)))
+    selection.remove(refused)
+    change.reset()
+    if (refusals.length === targets.length) onClose()
+  }
+  return { targets, refusals, change, leaveOut }
 }
 
 function Refusals({ recusas, onRemove }: { recusas: readonly BatchRefusal[]; onRemove: () => void }) {

@@ -18,34 +18,9 @@ import { readLogoFile } from './logo-file.ts'
 const BOX = { largura: 320, altura: 120 }
 
 export function LogoSection() {
-  const { ambiente, check } = useSession()
   const [removing, setRemoving] = useState(false)
+  const { logo, uploading, deletion } = useLogo(() => setRemoving(false))
   const clearFile = useRef<() => void>(null)
-  const logo = ambiente?.marca?.logo ?? null
-  const previous = logo?.hash ?? null
-  const settled = {
-    onError: (error: Error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao trocar o logo. Tente novamente.')),
-    // The logo shown comes with the session.
-    onSettled: check,
-  }
-  const uploading = useMutation({
-    mutationFn: async (file: File) => {
-      const base64 = await toBase64(await readLogoFile(file))
-      return orpc.configuracoes.enviarLogo.call({ arquivo: base64, anterior: previous })
-    },
-    onSuccess: () => toastSuccess('Logo enviado com sucesso.'),
-    ...settled,
-  })
-  const deletion = useMutation({
-    mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior: previous }),
-    onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
-    ...settled,
-    onSettled: async () => {
-      setRemoving(false)
-      await check()
-    },
-  })
   const saving = uploading.isPending || deletion.isPending
   const size = logo && fitInto(logo, BOX)
   return (
@@ -109,4 +84,34 @@ export function LogoSection() {
       </ConfirmDialog>
     </FormSection>
   )
+}
+
+/** The logo shown, which comes with the session, and what replaces it or takes it away; `onDeletion` is called when that ended or failed. */
+function useLogo(onDeletion: () => void) {
+  const { ambiente, check } = useSession()
+  const logo = ambiente?.marca?.logo ?? null
+  const previous = logo?.hash ?? null
+  const settled = {
+    onError: (error: Error) =>
+      toastFailure(error, failureMessage(error, 'Erro ao trocar o logo. Tente novamente.')),
+    onSettled: check,
+  }
+  const uploading = useMutation({
+    mutationFn: async (file: File) => {
+      const base64 = await toBase64(await readLogoFile(file))
+      return orpc.configuracoes.enviarLogo.call({ arquivo: base64, anterior: previous })
+    },
+    onSuccess: () => toastSuccess('Logo enviado com sucesso.'),
+    ...settled,
+  })
+  const deletion = useMutation({
+    mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior: previous }),
+    onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
+    ...settled,
+    onSettled: () => {
+      onDeletion()
+      return check()
+    },
+  })
+  return { logo, uploading, deletion }
 }

@@ -28,21 +28,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   useFocusBack()
   const [[store, spotlight]] = useState(createSpotlight)
   const { selected, query } = useSpotlight(store)
-  const { history } = useRouter()
-  const text = query.trim()
-  const [asked, setAsked] = useState('')
-  const { type, end, waits } = useTypedSearch(setAsked, { delayMs: DEBOUNCE_MS, findsClients: true })
-  const enough = useCan('busca.ler') && asked.length >= MIN_SEARCH_LENGTH
-  const search = useQuery(
-    orpc.busca.procurar.queryOptions({
-      input: { texto: asked.slice(0, 100) },
-      enabled: enough,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const searching = text !== asked || (enough && (search.isFetching || search.isPlaceholderData))
-  // Enter asks for what waits, and must not open what was found before.
-  const results = enough && !waits && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : []
+  const { text, type, end, waits, searching, results, failure } = usePaletteSearch(query)
   const groups = usePaletteGroups(text, results, dialogs)
   const options = groups.flatMap(({ entries }) => entries)
   const signature = options.map(({ key }) => key).join()
@@ -56,7 +42,6 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new options reset the selection
   useEffect(() => choose(0), [store, signature])
 
-  let index = -1
   return (
     <Spotlight.Root
       store={store}
@@ -93,42 +78,20 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         }}
       />
       {options.length > 0 ? (
-        <Spotlight.ActionsList
+        <Results
           key={signature}
-          id={`${listId}-lista`}
-          className={classes.list}
-          // The scroll viewport is the listbox itself: otherwise a screen reader would find one list inside another.
-          {...{ viewportProps: { id: listId, role: 'listbox', 'aria-label': 'Resultados' } }}
-        >
-          {groups.map(({ titulo, entries }) => (
-            <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
-              {entries.map(({ key, label, detalhe, icon, right, href, run }) => {
-                index += 1
-                const own = index
-                return (
-                  <Spotlight.Action
-                    key={key}
-                    // Mantine ignores the id prop.
-                    renderRoot={(props) => <button type="button" {...props} id={optionId(own)} />}
-                    role="option"
-                    aria-selected={own === selected}
-                    data-selected={own === selected || undefined}
-                    onClick={() => (href === undefined ? run?.() : history.push(href))}
-                    onMouseMove={() => own !== selected && choose(own)}
-                  >
-                    <Entry label={label} detalhe={detalhe} icon={icon} right={right} />
-                  </Spotlight.Action>
-                )
-              })}
-            </Spotlight.ActionsGroup>
-          ))}
-        </Spotlight.ActionsList>
+          id={listId}
+          groups={groups}
+          selected={selected}
+          optionId={optionId}
+          onPoint={choose}
+        />
       ) : (
         <Spotlight.Empty>
           {waits
             ? 'Enter busca agora; sem ele, a busca começa quando você parar de digitar.'
-            : search.isError && enough
-              ? failureSentence(search.error, 'Não foi possível buscar. Tente novamente.')
+            : failure
+              ? failureSentence(failure, 'Não foi possível buscar. Tente novamente.')
               : searching
                 ? 'Buscando…'
                 : `Nada encontrado para “${text}”`}
@@ -139,9 +102,9 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
           <Kbd size="xs">Esc</Kbd> fecha
         </Text>
-        {search.isError && enough && options.length > 0 && (
+        {failure && options.length > 0 && (
           <Text size="xs" c="red">
-            {failureSentence(search.error, 'Não foi possível buscar os registros.')}
+            {failureSentence(failure, 'Não foi possível buscar os registros.')}
           </Text>
         )}
       </Spotlight.Footer>
@@ -149,6 +112,76 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         {searching ? 'Buscando…' : counted(options.length, 'resultado', 'resultados')}
       </VisuallyHidden>
     </Spotlight.Root>
+  )
+}
+
+/** The search for what is typed, once the writer pauses or presses Enter: its results, or why there are none. */
+function usePaletteSearch(query: string) {
+  const text = query.trim()
+  const [asked, setAsked] = useState('')
+  const { type, end, waits } = useTypedSearch(setAsked, { delayMs: DEBOUNCE_MS, findsClients: true })
+  const enough = useCan('busca.ler') && asked.length >= MIN_SEARCH_LENGTH
+  const search = useQuery(
+    orpc.busca.procurar.queryOptions({
+      input: { texto: asked.slice(0, 100) },
+      enabled: enough,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return {
+    text,
+    type,
+    end,
+    waits,
+    searching: text !== asked || (enough && (search.isFetching || search.isPlaceholderData)),
+    // Enter asks for what waits, and must not open what was found before.
+    results: enough && !waits && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : [],
+    failure: enough ? search.error : null,
+  }
+}
+
+interface ResultsProps {
+  id: string
+  groups: ReturnType<typeof usePaletteGroups>
+  selected: number
+  optionId: (index: number) => string
+  /** Called with the option under the pointer. */
+  onPoint: (index: number) => void
+}
+
+function Results({ id, groups, selected, optionId, onPoint }: ResultsProps) {
+  const { history } = useRouter()
+  let index = -1
+  return (
+    <Spotlight.ActionsList
+      id={`${id}-lista`}
+      className={classes.list}
+      // The scroll viewport is the listbox itself: otherwise a screen reader would find one list inside another.
+      {...{ viewportProps: { id, role: 'listbox', 'aria-label': 'Resultados' } }}
+    >
+      {groups.map(({ titulo, entries }) => (
+        <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
+          {entries.map(({ key, label, detalhe, icon, right, href, run }) => {
+            index += 1
+            const own = index
+            return (
+              <Spotlight.Action
+                key={key}
+                // Mantine ignores the id prop.
+                renderRoot={(props) => <button type="button" {...props} id={optionId(own)} />}
+                role="option"
+                aria-selected={own === selected}
+                data-selected={own === selected || undefined}
+                onClick={() => (href === undefined ? run?.() : history.push(href))}
+                onMouseMove={() => own !== selected && onPoint(own)}
+              >
+                <Entry label={label} detalhe={detalhe} icon={icon} right={right} />
+              </Spotlight.Action>
+            )
+          })}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
   )
 }
 

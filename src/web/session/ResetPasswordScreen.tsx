@@ -28,25 +28,29 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function ResetPasswordScreen() {
-  const { ambiente, passwordRecovery } = useSession()
+  const { situacao, asked, tokens } = useResetLink()
+  // If the question itself fails, the server still decides when the password is sent.
+  if (situacao === 'invalido' || (situacao === undefined && asked)) return null
+  return (
+    <AuthLayout title="Redefinir Senha">
+      {situacao === 'usado' || situacao === 'recarregado' ? (
+        <SpentLink situacao={situacao} />
+      ) : (
+        <NewPasswordForm tokens={tokens} />
+      )}
+    </AuthLayout>
+  )
+}
+
+/** What the link is good for; an invalid one leads to the sign-in. `asked` until the server has answered or failed. */
+function useResetLink() {
+  const { passwordRecovery } = useSession()
   const navigate = useNavigate()
   const [tokens] = useState(() => ({
     access_token: linkToken('access_token'),
     refresh_token: linkToken('refresh_token'),
   }))
-  const [done, setDone] = useState(false)
   const complete = tokens.access_token !== '' && tokens.refresh_token !== ''
-  const form = useForm({
-    initialValues: { nova: '', confirmacao: '' },
-    validate: (values) =>
-      newPasswordErrors(values, {
-        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
-        nome: '',
-        email: '',
-        tooShort: newSenhaTooShort,
-      }),
-  })
-
   const link = useQuery(
     orpc.senha.consultar.queryOptions({
       input: tokens,
@@ -69,6 +73,41 @@ function ResetPasswordScreen() {
     void navigate({ to: '/auth', replace: true })
   }, [situacao, passwordRecovery, navigate])
 
+  return { situacao, asked: !link.isError, tokens }
+}
+
+function SpentLink({ situacao }: { situacao: 'usado' | 'recarregado' }) {
+  return (
+    <Stack>
+      <Alert
+        color="yellow"
+        title={situacao === 'usado' ? 'Link já usado' : 'A página foi recarregada'}
+        role="alert"
+      >
+        {situacao === 'usado' ? USED_RESET_LINK_MESSAGE : REOPEN_RESET_LINK_MESSAGE}
+      </Alert>
+      <Anchor component={Link} to="/auth" ta="center">
+        Ir para o acesso ao sistema
+      </Anchor>
+    </Stack>
+  )
+}
+
+function NewPasswordForm({ tokens }: { tokens: { access_token: string; refresh_token: string } }) {
+  const { ambiente } = useSession()
+  const navigate = useNavigate()
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initialValues: { nova: '', confirmacao: '' },
+    validate: (values) =>
+      newPasswordErrors(values, {
+        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
+        nome: '',
+        email: '',
+        tooShort: newSenhaTooShort,
+      }),
+  })
+
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => void navigate({ to: '/auth', replace: true }), REDIRECT_MS)
@@ -86,47 +125,26 @@ function ResetPasswordScreen() {
     }
   }
 
-  // If the question itself fails, the server still decides when the password is sent.
-  if (situacao === 'invalido' || (situacao === undefined && !link.isError)) return null
-  if (situacao === 'usado' || situacao === 'recarregado')
-    return (
-      <AuthLayout title="Redefinir Senha">
-        <Stack>
-          <Alert
-            color="yellow"
-            title={situacao === 'usado' ? 'Link já usado' : 'A página foi recarregada'}
-            role="alert"
-          >
-            {situacao === 'usado' ? USED_RESET_LINK_MESSAGE : REOPEN_RESET_LINK_MESSAGE}
-          </Alert>
-          <Anchor component={Link} to="/auth" ta="center">
-            Ir para o acesso ao sistema
-          </Anchor>
-        </Stack>
-      </AuthLayout>
-    )
   return (
-    <AuthLayout title="Redefinir Senha">
-      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
-        <Stack gap="sm">
-          <PasswordInput
-            label="Nova Senha"
-            autoComplete="new-password"
-            autoFocus
-            required
-            {...form.getInputProps('nova')}
-          />
-          <PasswordInput
-            label="Confirmar Nova Senha"
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('confirmacao')}
-          />
-          <Button type="submit" mt="xs" fullWidth disabled={form.submitting || done}>
-            {form.submitting ? 'Redefinindo...' : 'Redefinir Senha'}
-          </Button>
-        </Stack>
-      </form>
-    </AuthLayout>
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        <PasswordInput
+          label="Nova Senha"
+          autoComplete="new-password"
+          autoFocus
+          required
+          {...form.getInputProps('nova')}
+        />
+        <PasswordInput
+          label="Confirmar Nova Senha"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirmacao')}
+        />
+        <Button type="submit" mt="xs" fullWidth disabled={form.submitting || done}>
+          {form.submitting ? 'Redefinindo...' : 'Redefinir Senha'}
+        </Button>
+      </Stack>
+    </form>
   )
 }

@@ -31,7 +31,6 @@ interface Props {
 export function TitularFound({ titular, motivo, onChanged }: Props) {
   const { cpf, vendas, vendas_excluidas, colaborador, importacoes, rascunhos, acessos } = titular
   const heading = useRef<HTMLHeadingElement>(null)
-  const [anonymising, setAnonymising] = useState(false)
   // Where the reader of what was just found is.
   useEffect(() => heading.current?.focus(), [])
   const nothing =
@@ -105,25 +104,33 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
         )}
       />
       {(vendas.length > 0 || vendas_excluidas.length > 0) && (
-        <Part title="Anonimizar">
-          {titular.impedimentos.length > 0 ? (
-            <Alert color="yellow" title="Ainda não é possível">
-              {titular.impedimentos.map((sentence) => (
-                <div key={sentence}>{sentence}</div>
-              ))}
-            </Alert>
-          ) : (
-            <>
-              <Text mb="sm">
-                O prazo de guarda terminou. Os dados do cliente podem ser apagados de{' '}
-                {counted(vendas.length, 'venda', 'vendas')}, e os valores continuam nos totais.
-              </Text>
-              <Button color="red" variant="light" onClick={() => setAnonymising(true)}>
-                Anonimizar
-              </Button>
-            </>
-          )}
-        </Part>
+        <Anonymisation titular={titular} motivo={motivo} onChanged={onChanged} />
+      )}
+    </Stack>
+  )
+}
+
+/** What keeps the titular's data from being erased, or the button that does it. */
+function Anonymisation({ titular: { cpf, vendas, impedimentos }, motivo, onChanged }: Props) {
+  const [anonymising, setAnonymising] = useState(false)
+  return (
+    <Part title="Anonimizar">
+      {impedimentos.length > 0 ? (
+        <Alert color="yellow" title="Ainda não é possível">
+          {impedimentos.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </Alert>
+      ) : (
+        <>
+          <Text mb="sm">
+            O prazo de guarda terminou. Os dados do cliente podem ser apagados de{' '}
+            {counted(vendas.length, 'venda', 'vendas')}, e os valores continuam nos totais.
+          </Text>
+          <Button color="red" variant="light" onClick={() => setAnonymising(true)}>
+            Anonimizar
+          </Button>
+        </>
       )}
       {anonymising && (
         <AnonymiseDialog
@@ -137,7 +144,7 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
           }}
         />
       )}
-    </Stack>
+    </Part>
   )
 }
 
