@@ -21,11 +21,10 @@ import { formatSize } from '../../core/bytes.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import lists from '../uploads/uploads.module.css'
 import classes from './anexos.module.css'
@@ -108,7 +107,7 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
     },
     onError: async (error) => {
       ask(null)
-      toastFailure(error, failureMessage(error, 'Erro ao excluir o anexo. Tente novamente.'))
+      toastRefusal(error, 'Erro ao excluir o anexo. Tente novamente.')
       await refetchAnexos(vendaId)
     },
   })

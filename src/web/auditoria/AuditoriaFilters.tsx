@@ -53,10 +53,7 @@ export function AuditoriaFilters() {
           Só um registro
         </Button>
       )}
-      <ExportMenu
-        action="auditoria.ler"
-        address={(format) => exportAddress('/auditoria/exportar', { ...filters }, format)}
-      />
+      <ExportMenu action="auditoria.ler" address={exportAddress('/auditoria/exportar', { ...filters })} />
     </search>
   )
 }

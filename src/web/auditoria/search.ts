@@ -2,7 +2,7 @@
 import type { AuditoriaFilterInput } from '../../contract/auditoria.ts'
 import { ASSUNTOS } from '../../core/auditoria.ts'
 import { idIn } from '../../core/ids.ts'
-import { dateIn } from '../list/list-search.ts'
+import { dateIn, given } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
 
 /** The URL's parameters. */
@@ -25,16 +25,11 @@ export const NO_FILTERS: Record<keyof AuditoriaSearch, undefined> = {
 
 /** The filters that the URL asks for; invalid ones are dropped. */
 export function filtersIn(search: AuditoriaSearch): AuditoriaFilterInput {
-  const quem = idIn(search.quem)
-  const assunto = statusIn(ASSUNTOS, search.assunto)
-  const registro = idIn(search.registro)
-  const de = dateIn(search.de)
-  const ate = dateIn(search.ate)
-  return {
-    ...(quem ? { usuario_id: quem } : {}),
-    ...(assunto ? { assunto } : {}),
-    ...(registro ? { registro_id: registro } : {}),
-    ...(de ? { de } : {}),
-    ...(ate ? { ate } : {}),
-  }
+  return given({
+    usuario_id: idIn(search.quem),
+    assunto: statusIn(ASSUNTOS, search.assunto),
+    registro_id: idIn(search.registro),
+    de: dateIn(search.de),
+    ate: dateIn(search.ate),
+  })
 }

@@ -1,17 +1,16 @@
 /** One mail with its text, to be copied and passed on to its recipient. */
-import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { firstLink, isOfThisComputer } from './first-link.ts'
 import classes from './MailDialog.module.css'
 
 const COPIED_MS = 2_000
 
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
   const cache = useQueryClient()
   const query = useQuery(orpc.caixaDeSaida.obter.queryOptions({ input: { id } }))
   const deliver = useMutation(
@@ -21,14 +20,13 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
         onClose()
         await cache.invalidateQueries({ queryKey: orpc.caixaDeSaida.key() })
       },
-      onError: (error) =>
-        toastFailure(error, failureMessage(error, 'Erro ao marcar o email como entregue. Tente novamente.')),
+      onError: (error) => toastRefusal(error, 'Erro ao marcar o email como entregue. Tente novamente.'),
     }),
   )
   const mail = query.data
   const link = mail ? firstLink(mail.corpo) : null
   return (
-    <Modal opened onClose={onClose} title={mail?.assunto ?? 'Email'} size="lg">
+    <Dialog onClose={onClose} title={mail?.assunto ?? 'Email'} size="lg">
       <Stack>
         {query.isPending && <Skeleton h={180} />}
         {query.isError && (
@@ -53,7 +51,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,7 @@
 /** The dialog that applies a campaign to several sales: choose both, see what each sale gets, confirm once. */
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { CampanhaPreview } from './CampanhaPreview.tsx'
 import { CampanhaSelect } from './selects.tsx'
 
@@ -26,16 +25,13 @@ export function ApplyDialog({
   closeOnClickOutside = true,
   children,
 }: Props) {
-  useFocusBack()
-  const small = useMedia(SMALL_SCREEN)
   const [isPreview, setPreview] = useState(false)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Aplicar Campanha a Vendas"
       size={960}
-      fullScreen={small}
+      large
       closeOnClickOutside={closeOnClickOutside}
     >
       {campanha && isPreview ? (
@@ -53,6 +49,6 @@ export function ApplyDialog({
           {children(() => setPreview(true))}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** The campaign details dialog: terms, results against the target, and sales. */
-import { Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -20,9 +20,8 @@ import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { useCan } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CampanhaTag } from './CampanhasList.tsx'
 import classes from './campanhas.module.css'
 import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
@@ -33,11 +32,9 @@ interface Props {
 }
 
 export function CampanhaDetails({ id, onClose }: Props) {
-  const small = useMedia(SMALL_SCREEN)
-  useFocusBack()
   const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
   return (
-    <Modal opened onClose={onClose} title="Detalhes da Campanha" fullScreen={small} size={960}>
+    <Dialog onClose={onClose} title="Detalhes da Campanha" large size={960}>
       {error ? (
         <RecordUnavailable
           title="Campanha não encontrada"
@@ -55,7 +52,7 @@ export function CampanhaDetails({ id, onClose }: Props) {
       ) : (
         <FormLoading />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -129,7 +126,7 @@ function Vendas({ id }: { id: string }) {
           {data && data.total > 0 && (
             <ExportMenu
               action="campanhas.exportar"
-              address={(format) => exportAddress(`/campanhas/${id}/vendas/exportar`, {}, format)}
+              address={exportAddress(`/campanhas/${id}/vendas/exportar`, {})}
             />
           )}
         </Group>

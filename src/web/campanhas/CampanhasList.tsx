@@ -1,19 +1,16 @@
 /** The list of campaigns with each row's actions. */
 import { Table } from '@mantine/core'
 import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Campanha } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_STATUSES, type CampanhaStatus } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { dateIn, listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { useCan } from '../session/session.tsx'
@@ -23,64 +20,44 @@ import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
 const route = getRouteApi('/_app/campanhas')
 
 export function CampanhasList() {
-  const address = useListAddress()
   const search = route.useSearch()
   const status = statusIn(CAMPANHA_STATUSES, search.status)
   const [termina_de, termina_ate] = [dateIn(search.termina_de), dateIn(search.termina_ate)]
-  const input = {
-    ...listInput(address, []),
-    ...(status ? { status } : {}),
-    ...(termina_de ? { termina_de } : {}),
-    ...(termina_ate ? { termina_ate } : {}),
-  }
-  const query = useQuery(orpc.campanhas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const filters = { status, termina_de, termina_ate }
   return (
-    <>
-      <ListBar label="Buscar campanhas" placeholder="Nome ou tipo">
-        <StatusFilter options={CAMPANHA_STATUSES} value={status} />
-        <DateFilter what="Terminam" de={termina_de} ate={termina_ate} parts={['termina_de', 'termina_ate']} />
-        <ExportMenu
-          action="campanhas.exportar"
-          address={(format) => exportAddress('/campanhas/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList
-        query={query}
-        cadastro="campanhas"
-        filtered={(status ?? termina_de ?? termina_ate) !== undefined}
-        onClear={() => address.go(NO_FILTERS, true)}
-      >
-        {(campanhas) => (
-          <Records
-            label="Campanhas"
-            records={campanhas}
-            head={
-              <>
-                <Table.Th>{CAMPANHA_FIELDS.nome.rotulo}</Table.Th>
-                <Table.Th>{CAMPANHA_FIELDS.tipo.rotulo}</Table.Th>
-                <Table.Th>Período</Table.Th>
-                <Table.Th ta="right">Desconto</Table.Th>
-                <Table.Th ta="right">Bônus</Table.Th>
-                <Table.Th ta="right">Vendas</Table.Th>
-                <Table.Th>Status</Table.Th>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(campanha) => <CampanhaRow key={campanha.id} campanha={campanha} />}
-            card={(campanha) => <CampanhaCard key={campanha.id} campanha={campanha} />}
+    <RegisterList
+      cadastro="campanhas"
+      route={orpc.campanhas.listar}
+      input={listInput(useListAddress(), [], filters)}
+      placeholder="Nome ou tipo"
+      filters={
+        <>
+          <StatusFilter options={CAMPANHA_STATUSES} value={status} />
+          <DateFilter
+            what="Terminam"
+            de={termina_de}
+            ate={termina_ate}
+            parts={['termina_de', 'termina_ate']}
           />
-        )}
-      </RecordList>
-    </>
+        </>
+      }
+      filtered={filters}
+      head={
+        <>
+          <Table.Th>{CAMPANHA_FIELDS.nome.rotulo}</Table.Th>
+          <Table.Th>{CAMPANHA_FIELDS.tipo.rotulo}</Table.Th>
+          <Table.Th>Período</Table.Th>
+          <Table.Th ta="right">Desconto</Table.Th>
+          <Table.Th ta="right">Bônus</Table.Th>
+          <Table.Th ta="right">Vendas</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(campanha) => <CampanhaRow key={campanha.id} campanha={campanha} />}
+      card={(campanha) => <CampanhaCard key={campanha.id} campanha={campanha} />}
+    />
   )
-}
-
-const NO_FILTERS = {
-  busca: undefined,
-  pagina: undefined,
-  status: undefined,
-  termina_de: undefined,
-  termina_ate: undefined,
 }
 
 export function CampanhaTag({ status }: { status: CampanhaStatus }) {

@@ -38,12 +38,8 @@ export function ColaboradoresList() {
   const address = useListAddress()
   const { superior, loja_id, status: requested } = route.useSearch()
   const status = statusIn(RECORD_STATUSES, requested)
-  const input = {
-    ...listInput(address, COLABORADOR_SORT_COLUMNS),
-    ...(superior === undefined ? {} : { superior_id: superior }),
-    ...(loja_id === undefined ? {} : { loja_id }),
-    ...(status === undefined ? {} : { status }),
-  }
+  const filters = { superior_id: superior, loja_id, status }
+  const input = listInput(address, COLABORADOR_SORT_COLUMNS, filters)
   const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   const selection = useSelection(query.data?.itens ?? NONE)
   return (
@@ -65,7 +61,7 @@ export function ColaboradoresList() {
         <StatusFilter options={RECORD_STATUSES} value={status} />
         <ExportMenu
           action="colaboradores.exportar"
-          address={(format) => exportAddress('/colaboradores/exportar', input, format)}
+          address={exportAddress('/colaboradores/exportar', input)}
         />
       </ListBar>
       <RecordList

@@ -114,7 +114,7 @@ function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
         <DesistenciaCheckbox value={desistencia} />
         <PrintButton
           load={async () => printedOrganograma(shown, { mes, texto: searched.trim(), desistencia })}
-          address={(formato) => exportAddress('/colaboradores/exportar', {}, formato)}
+          address={exportAddress('/colaboradores/exportar', {})}
         />
       </Group>
       <Text c="dimmed" role="status">

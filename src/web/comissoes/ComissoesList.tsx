@@ -37,10 +37,7 @@ export function ComissoesList() {
   return (
     <>
       <ComissoesFilters>
-        <ExportMenu
-          action="comissoes.exportar"
-          address={(format) => exportAddress('/comissoes/exportar', ordered, format)}
-        />
+        <ExportMenu action="comissoes.exportar" address={exportAddress('/comissoes/exportar', ordered)} />
       </ComissoesFilters>
       <Sums filters={filtros} />
       {filtros.colaborador_id && (

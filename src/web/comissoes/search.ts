@@ -4,8 +4,7 @@ import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { idIn } from '../../core/ids.ts'
-import type { ListSearch } from '../list/list-search.ts'
-import { dateIn, listInput } from '../list/list-search.ts'
+import { dateIn, given, type ListSearch, listInput } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
 
 /** The URL's parameters besides those of every list. */
@@ -39,30 +38,24 @@ export const NO_FILTERS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'busc
 
 /** The filters that the URL asks for; invalid ones are dropped. */
 export function filtersIn(search: ComissoesSearch) {
-  const corretor = idIn(search.corretor)
-  const loja = idIn(search.loja)
-  const empreendimento = idIn(search.empreendimento)
-  const de = dateIn(search.de)
-  const ate = dateIn(search.ate)
-  const status = statusIn(COMISSAO_SITUACOES, search.status)
   const periodo = statusIn(COMISSAO_PERIODS, search.periodo)
-  return {
-    ...(corretor ? { colaborador_id: corretor } : {}),
-    ...(loja ? { loja_id: loja } : {}),
-    ...(empreendimento ? { empreendimento_id: empreendimento } : {}),
-    ...(de ? { de } : {}),
-    ...(ate ? { ate } : {}),
-    ...(periodo === 'pagamento' ? { periodo } : {}),
-    ...(status ? { status } : {}),
-  }
+  return given({
+    colaborador_id: idIn(search.corretor),
+    loja_id: idIn(search.loja),
+    empreendimento_id: idIn(search.empreendimento),
+    de: dateIn(search.de),
+    ate: dateIn(search.ate),
+    // The usual one is not said.
+    periodo: periodo === 'pagamento' ? periodo : undefined,
+    status: statusIn(COMISSAO_SITUACOES, search.status),
+  })
 }
 
 /** The filters and what they are applied to: the list, its sums and its files. */
 export function inputsOf(search: ComissoesSearch, address: ListSearch) {
-  const { texto, pagina, ordem } = listInput(address, COMISSAO_SORT_COLUMNS)
-  const filters = { ...filtersIn(search), ...(texto ? { texto } : {}) }
+  const { pagina, ...ordered } = listInput(address, COMISSAO_SORT_COLUMNS, filtersIn(search))
+  const { ordem: _order, ...filters } = ordered
   const linhas = ROWS_PER_PAGE.find((count) => count === search.linhas) ?? RECORDS_PER_PAGE
-  const ordered = { ...filters, ...(ordem ? { ordem } : {}) }
   return {
     filtros: filters,
     /** For the exported file. */
@@ -70,8 +63,7 @@ export function inputsOf(search: ComissoesSearch, address: ListSearch) {
     linhas,
     list: {
       ...ordered,
-      ...(pagina ? { pagina } : {}),
-      ...(linhas === RECORDS_PER_PAGE ? {} : { linhas: String(linhas) }),
+      ...given({ pagina, linhas: linhas === RECORDS_PER_PAGE ? undefined : String(linhas) }),
     },
   }
 }

@@ -14,7 +14,7 @@ import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 
 const refetch = () =>
@@ -82,7 +82,7 @@ function NewFeriado() {
       const { campos } = failureOf(error)
       form.setErrors(campos)
       if (Object.keys(campos).length === 0)
-        toastFailure(error, failureMessage(error, 'Erro ao cadastrar o feriado. Tente novamente.'))
+        toastRefusal(error, 'Erro ao cadastrar o feriado. Tente novamente.')
     },
   })
   return (
@@ -125,8 +125,7 @@ function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => 
   const deletion = useMutation({
     mutationFn: () => orpc.configuracoes.excluirFeriado.call({ id: feriado.id }),
     onSuccess: () => toastSuccess('Feriado excluído com sucesso.'),
-    onError: (error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao excluir o feriado. Tente novamente.')),
+    onError: (error) => toastRefusal(error, 'Erro ao excluir o feriado. Tente novamente.'),
     onSettled: async () => {
       onClose()
       await refetch()

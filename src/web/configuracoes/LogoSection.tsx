@@ -5,13 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LOGO_TYPES } from '../../core/logo.ts'
 import { fitInto, logoAddress } from '../../core/marca.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { toBase64 } from '../browser/base64.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 import { readLogoFile } from './logo-file.ts'
 
@@ -92,8 +91,7 @@ function useLogo(onDeletion: () => void) {
   const logo = ambiente?.marca?.logo ?? null
   const previous = logo?.hash ?? null
   const settled = {
-    onError: (error: Error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao trocar o logo. Tente novamente.')),
+    onError: (error: Error) => toastRefusal(error, 'Erro ao trocar o logo. Tente novamente.'),
     onSettled: check,
   }
   const uploading = useMutation({

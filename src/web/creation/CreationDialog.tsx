@@ -1,5 +1,4 @@
 /** The dialog in which a field's form creates a record: the register's usual form, with the typed name. */
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { rascunhoNoCampo, wordsOf } from '../../core/cadastros.ts'
 import { DEFAULT_CARGO } from '../../core/colaboradores.ts'
@@ -13,25 +12,21 @@ import type { CreationDialogProps } from '../fields/creation.ts'
 import { LojaFields } from '../lojas/LojaFields.tsx'
 import { LOJA } from '../lojas/record.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 export default function CreationDialog(props: CreationDialogProps) {
-  const small = useMedia(SMALL_SCREEN)
   // While a question or another dialog is open above this one, Esc belongs to it.
   const [asking, setAsking] = useState(false)
-  useFocusBack()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onCancel}
       title={wordsOf(props.request.cadastro).newRecord}
-      fullScreen={small}
+      large
       size={900}
       closeOnEscape={!asking}
     >
       <Form {...props} onAsking={setAsking} />
-    </Modal>
+    </Dialog>
   )
 }
 

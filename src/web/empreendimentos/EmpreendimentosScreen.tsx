@@ -57,7 +57,7 @@ function EmpreendimentosList() {
     <RegisterList
       cadastro="empreendimentos"
       route={orpc.empreendimentos.listar}
-      input={{ ...listInput(useListAddress(), EMPREENDIMENTO_SORT_COLUMNS), ...(status ? { status } : {}) }}
+      input={listInput(useListAddress(), EMPREENDIMENTO_SORT_COLUMNS, { status })}
       placeholder="Nome, código ou cidade"
       filters={<StatusFilter options={RECORD_STATUSES} value={status} />}
       filtered={{ status }}

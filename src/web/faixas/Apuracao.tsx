@@ -138,13 +138,10 @@ function Results({ period, apurados }: { period: Period; apurados: readonly Apur
           />
           <ExportMenu
             action="faixas.exportar"
-            address={(format) =>
-              exportAddress(
-                '/faixas/apuracao/exportar',
-                { ...period, so_promocoes: onlyPromocoes ? 'sim' : undefined },
-                format,
-              )
-            }
+            address={exportAddress('/faixas/apuracao/exportar', {
+              ...period,
+              so_promocoes: onlyPromocoes ? 'sim' : undefined,
+            })}
           />
           {canApply && promoted.length > 0 && (
             <Button onClick={() => setApplying(true)}>Aplicar promoções</Button>

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { inactivationEffect, inactivationUndone } from '../../core/faixas.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { toastUndo } from '../ui/undo.tsx'
 import { refetchFaixas } from './cache.ts'
 
@@ -64,7 +63,7 @@ async function undo(id: string, versao: number): Promise<void> {
     const { retomados, ignorados } = await orpc.faixas.desfazerInativacao.call({ id, versao })
     toastSuccess(inactivationUndone(retomados, ignorados))
   } catch (error) {
-    toastFailure(error, failureMessage(error, FAILED))
+    toastRefusal(error, FAILED)
   }
   await refetchFaixas()
 }

@@ -1,5 +1,5 @@
 /** Dialog with a tier's current and former holders, since when and for how long. */
-import { Modal, Stack, Table, Text } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Vinculo } from '../../contract/faixas.ts'
@@ -12,9 +12,8 @@ import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 
 interface Props {
   id: string
@@ -22,8 +21,6 @@ interface Props {
 }
 
 export function FaixaHistory({ id, onClose }: Props) {
-  const small = useMedia(SMALL_SCREEN)
-  useFocusBack()
   const [page, setPage] = useState(1)
   const { data, error, refetch, isRefetching } = useQuery(
     orpc.faixas.historico.queryOptions({
@@ -32,7 +29,7 @@ export function FaixaHistory({ id, onClose }: Props) {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="Histórico da Faixa" fullScreen={small} size={820}>
+    <Dialog onClose={onClose} title="Histórico da Faixa" large size={820}>
       {error ? (
         <LoadFailed
           query={{ error, refetch, isRefetching }}
@@ -48,7 +45,7 @@ export function FaixaHistory({ id, onClose }: Props) {
           <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,19 +1,16 @@
 /** The list of tiers with each row's actions. */
 import { Table } from '@mantine/core'
 import { IconBan, IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
-import { exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
+import { listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { useCan } from '../session/session.tsx'
@@ -22,40 +19,27 @@ import { DeactivateFaixa } from './DeactivateFaixa.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 export function FaixasList() {
-  const address = useListAddress()
-  const input = listInput(address, [])
-  const query = useQuery(orpc.faixas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
-    <>
-      <ListBar label="Buscar faixas" placeholder="Nome ou descrição">
-        <ExportMenu
-          action="faixas.exportar"
-          address={(format) => exportAddress('/faixas/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList query={query} cadastro="faixas" onClear={() => address.go({ busca: undefined }, true)}>
-        {(faixas) => (
-          <Records
-            label="Faixas"
-            records={faixas}
-            head={
-              <>
-                <Table.Th>{FAIXA_FIELDS.nome.rotulo}</Table.Th>
-                <Table.Th ta="right">{FAIXA_FIELDS.nivel.rotulo}</Table.Th>
-                <Table.Th ta="right">{FAIXA_FIELDS.vendas_minimas.rotulo}</Table.Th>
-                <Table.Th ta="right">{FAIXA_FIELDS.valor_minimo.rotulo}</Table.Th>
-                <Table.Th ta="right">{FAIXA_FIELDS.bonus_percentual.rotulo}</Table.Th>
-                <Table.Th ta="right">Colaboradores</Table.Th>
-                <Table.Th>Status</Table.Th>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(faixa) => <FaixaRow key={faixa.id} faixa={faixa} />}
-            card={(faixa) => <FaixaCard key={faixa.id} faixa={faixa} />}
-          />
-        )}
-      </RecordList>
-    </>
+    <RegisterList
+      cadastro="faixas"
+      route={orpc.faixas.listar}
+      input={listInput(useListAddress(), [], {})}
+      placeholder="Nome ou descrição"
+      head={
+        <>
+          <Table.Th>{FAIXA_FIELDS.nome.rotulo}</Table.Th>
+          <Table.Th ta="right">{FAIXA_FIELDS.nivel.rotulo}</Table.Th>
+          <Table.Th ta="right">{FAIXA_FIELDS.vendas_minimas.rotulo}</Table.Th>
+          <Table.Th ta="right">{FAIXA_FIELDS.valor_minimo.rotulo}</Table.Th>
+          <Table.Th ta="right">{FAIXA_FIELDS.bonus_percentual.rotulo}</Table.Th>
+          <Table.Th ta="right">Colaboradores</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(faixa) => <FaixaRow key={faixa.id} faixa={faixa} />}
+      card={(faixa) => <FaixaCard key={faixa.id} faixa={faixa} />}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 /** Preview of the promotions before they are applied: which links end and which begin. */
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
@@ -9,9 +9,8 @@ import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
 
@@ -22,8 +21,6 @@ interface Props {
 }
 
 export function Promocoes({ period, promoted, onClose }: Props) {
-  const small = useMedia(SMALL_SCREEN)
-  useFocusBack()
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = useAttemptKey()
   const promocoes = promoted.flatMap(({ colaborador, promocao }) =>
@@ -56,7 +53,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Aplicar promoções" fullScreen={small} size={640}>
+    <Dialog onClose={onClose} title="Aplicar promoções" large size={640}>
       <Stack gap="md">
         <Text>
           Apuração de {formatDate(period.de)} a {formatDate(period.ate)}. A faixa atual de cada corretor
@@ -89,6 +86,6 @@ export function Promocoes({ period, promoted, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -24,7 +24,7 @@ type ListWords =
       /** Displayed with the total; by default 'Lojas Cadastradas'. */
       title?: string
       /** By default 'Nenhuma loja encontrada'. */
-      empty?: string
+      empty?: string | undefined
       /** Hint for an empty list; by default where a new record begins. */
       hint?: ReactNode
     }

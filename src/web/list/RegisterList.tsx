@@ -9,7 +9,9 @@ import { exportAddress } from './list-search.ts'
 import { type Page, RecordList } from './RecordList.tsx'
 import { Records } from './Records.tsx'
 
-interface Props<T, I> extends Pick<ComponentProps<typeof Records<T>>, 'head' | 'row' | 'card'> {
+interface Props<T, I>
+  extends Pick<ComponentProps<typeof Records<T>>, 'head' | 'row' | 'card'>,
+    Pick<ComponentProps<typeof RecordList<T>>, 'empty' | 'hint'> {
   cadastro: Cadastro
   /** The call that reads the list. */
   route: {
@@ -28,7 +30,7 @@ interface Props<T, I> extends Pick<ComponentProps<typeof Records<T>>, 'head' | '
 }
 
 export function RegisterList<T, I extends Readonly<Record<string, string | undefined>>>(props: Props<T, I>) {
-  const { cadastro, route, input, placeholder, filters, filtered = {}, head, row, card } = props
+  const { cadastro, route, input, placeholder, filters, filtered = {}, empty, hint, head, row, card } = props
   const go = useGo()
   const query = useQuery({
     ...route.queryOptions({ input }),
@@ -39,16 +41,15 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
     <>
       <ListBar label={`Buscar ${CADASTROS[cadastro].plural}`} placeholder={placeholder}>
         {filters}
-        <ExportMenu
-          action={`${cadastro}.exportar`}
-          address={(format) => exportAddress(`/${cadastro}/exportar`, input, format)}
-        />
+        <ExportMenu action={`${cadastro}.exportar`} address={exportAddress(`/${cadastro}/exportar`, input)} />
       </ListBar>
       <RecordList
         query={query}
         cadastro={cadastro}
+        empty={empty}
+        hint={hint}
         filtered={Object.values(filtered).some((value) => value !== undefined)}
-        onClear={() => go({ busca: undefined, ...none }, true)}
+        onClear={() => go({ busca: undefined, pagina: undefined, ...none }, true)}
       >
         {(records) => (
           <Records label={wordsOf(cadastro).title} records={records} head={head} row={row} card={card} />

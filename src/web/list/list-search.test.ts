@@ -18,16 +18,20 @@ test('a day is read as it is written in an address', () => {
 })
 
 test('a search has no pages, and an order is one of the columns offered', () => {
-  expect(listInput({ pagina: 2 }, ['nome'])).toEqual({ pagina: '2' })
-  expect(listInput({ pagina: 2, busca: 'a', ordem: '-nome' }, ['nome'])).toEqual({
+  expect(listInput({ pagina: 2 }, ['nome'], {})).toEqual({ pagina: '2' })
+  expect(listInput({ pagina: 2, busca: 'a', ordem: '-nome' }, ['nome'], {})).toEqual({
     texto: 'a',
     ordem: '-nome',
   })
-  expect(listInput({ ordem: 'senha' }, ['nome'])).toEqual({})
+  expect(listInput({ ordem: 'senha' }, ['nome'], {})).toEqual({})
+})
+
+test('only the filters that apply are asked for', () => {
+  expect(listInput({}, [], { status: 'Ativa', ate: undefined, loja_id: '' })).toEqual({ status: 'Ativa' })
 })
 
 test('an export takes everything but the page', () => {
-  expect(exportAddress('/lojas/exportar', { texto: 'a b', pagina: '2', ordem: undefined }, 'csv')).toBe(
+  expect(exportAddress('/lojas/exportar', { texto: 'a b', pagina: '2', ordem: undefined })('csv')).toBe(
     '/api/lojas/exportar?formato=csv&texto=a+b',
   )
 })

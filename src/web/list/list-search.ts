@@ -37,30 +37,39 @@ export function dateIn(value: unknown): string | undefined {
 /** One of `columns`, with '-' in front for descending, as the server expects it. */
 type Order<C extends string> = C | `-${C}`
 
-/** Input of the list route: the search text, otherwise the page; and the order if it is one of `columns`. */
-export function listInput<const C extends string>(
+/** The values that there are: a route's input lacks the filters that do not apply. */
+export function given<T extends object>(
+  values: T,
+): { [K in keyof T]?: Exclude<T[K], undefined | null | ''> } {
+  const entries = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return Object.fromEntries(entries) as ReturnType<typeof given<T>>
+}
+
+/** Input of the list route: the search text, otherwise the page; the order if it is one of `columns`; the filters that apply. */
+export function listInput<const C extends string, F extends object>(
   { busca, pagina, ordem }: ListSearch,
   columns: readonly C[],
-): { texto?: string; pagina?: string; ordem?: Order<C> } {
+  filters: F,
+): { texto?: string; pagina?: string; ordem?: Order<C> } & ReturnType<typeof given<F>> {
   const order = columns.flatMap((column): Order<C>[] => [column, `-${column}`]).find((one) => one === ordem)
   return {
     ...(busca ? { texto: busca } : pagina ? { pagina: String(pagina) } : {}),
     ...(order ? { ordem: order } : {}),
+    ...given(filters),
   }
 }
 
 /**
- * Download URL of the list that `input` filters and orders, all pages; `path` is the route's, such as
+ * Download URL, by format, of the list that `input` filters and orders, all pages; `path` is the route's, such as
  * '/lojas/exportar'.
  */
 export function exportAddress(
   path: string,
   { pagina: _page, ...input }: Readonly<Record<string, string | undefined>>,
-  format: ListFormat,
-): string {
-  const params = new URLSearchParams({ formato: format })
-  for (const [name, value] of Object.entries(input)) if (value) params.set(name, value)
-  return `/api${path}?${params}`
+): (format: ListFormat) => string {
+  return (format) => `/api${path}?${new URLSearchParams({ formato: format, ...given(input) })}`
 }
 
 /** The router parses ?busca=123 as a number. */

@@ -54,7 +54,7 @@ function LojasList() {
     <RegisterList
       cadastro="lojas"
       route={orpc.lojas.listar}
-      input={listInput(useListAddress(), LOJA_SORT_COLUMNS)}
+      input={listInput(useListAddress(), LOJA_SORT_COLUMNS, {})}
       placeholder="Nome, código ou cidade"
       head={
         <>

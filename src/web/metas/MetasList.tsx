@@ -1,7 +1,6 @@
 /** The list of goals with each one's progress and actions. */
 import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Meta } from '../../contract/metas.ts'
@@ -16,12 +15,11 @@ import {
 } from '../../core/metas.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
-import { useListAddress } from '../list/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { LONG_FILTER } from '../list/ListBar.tsx'
+import { useGo, useListAddress } from '../list/list-address.ts'
+import { dateIn, listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
 import { useCan } from '../session/session.tsx'
@@ -31,87 +29,62 @@ import { MetaAndamento, SITUACAO_LABELS, targetOf } from './MetaAndamento.tsx'
 const route = getRouteApi('/_app/metas')
 const ALL = 'todos'
 
-const NO_FILTERS = {
-  busca: undefined,
-  pagina: undefined,
-  status: undefined,
-  situacao: undefined,
-  termina_ate: undefined,
-}
-
 export function MetasList() {
-  const address = useListAddress()
+  const go = useGo()
   const search = route.useSearch()
-  const status = statusIn(META_STATUSES, search.status)
-  const situacao = statusIn(META_SITUACOES, search.situacao)
-  const termina_ate = dateIn(search.termina_ate)
-  const input = {
-    ...listInput(address, []),
-    ...(status ? { status } : {}),
-    ...(situacao ? { situacao } : {}),
-    ...(termina_ate ? { termina_ate } : {}),
+  const filters = {
+    status: statusIn(META_STATUSES, search.status),
+    situacao: statusIn(META_SITUACOES, search.situacao),
+    termina_ate: dateIn(search.termina_ate),
   }
-  const query = useQuery(orpc.metas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const filter = (part: keyof typeof filters) => (option: string | null) =>
+    go({ [part]: option === ALL ? undefined : option, pagina: undefined }, true)
   return (
-    <>
-      <ListBar label="Buscar metas" placeholder="Nome, prêmio, colaborador ou loja">
-        <Select
-          aria-label="Status"
-          data={[
-            { value: ALL, label: 'Todos' },
-            ...META_STATUSES.map((option) => ({ value: option, label: META_STATUS_LABELS[option] })),
-          ]}
-          value={status ?? ALL}
-          w={{ base: 'auto', sm: 150 }}
-          onChange={(option) =>
-            address.go({ status: option === ALL ? undefined : option, pagina: undefined }, true)
-          }
-        />
-        <Select
-          aria-label="Situação"
-          flex={LONG_FILTER}
-          data={[
-            { value: ALL, label: 'Todas as situações' },
-            ...META_SITUACOES.map((option) => ({ value: option, label: SITUACAO_LABELS[option] })),
-          ]}
-          value={situacao ?? ALL}
-          onChange={(option) =>
-            address.go({ situacao: option === ALL ? undefined : option, pagina: undefined }, true)
-          }
-        />
-        <DateFilter what="Terminam" ate={termina_ate} parts={['termina_ate']} />
-        <ExportMenu
-          action="metas.exportar"
-          address={(format) => exportAddress('/metas/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList
-        query={query}
-        cadastro="metas"
-        filtered={(status ?? situacao ?? termina_ate) !== undefined}
-        onClear={() => address.go(NO_FILTERS, true)}
-      >
-        {(metas) => (
-          <Records
-            label="Metas"
-            records={metas}
-            head={
-              <>
-                <Table.Th>{META_FIELDS.nome.rotulo}</Table.Th>
-                <Table.Th>Responsável</Table.Th>
-                <Table.Th>Período</Table.Th>
-                <Table.Th ta="right">Meta</Table.Th>
-                <Table.Th>Progresso</Table.Th>
-                <Table.Th>{META_FIELDS.status.rotulo}</Table.Th>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(meta) => <MetaRow key={meta.id} meta={meta} />}
-            card={(meta) => <MetaCard key={meta.id} meta={meta} />}
+    <RegisterList
+      cadastro="metas"
+      route={orpc.metas.listar}
+      input={listInput(useListAddress(), [], filters)}
+      placeholder="Nome, prêmio, colaborador ou loja"
+      filters={
+        <>
+          <Select
+            aria-label="Status"
+            data={[
+              { value: ALL, label: 'Todos' },
+              ...META_STATUSES.map((option) => ({ value: option, label: META_STATUS_LABELS[option] })),
+            ]}
+            value={filters.status ?? ALL}
+            w={{ base: 'auto', sm: 150 }}
+            onChange={filter('status')}
           />
-        )}
-      </RecordList>
-    </>
+          <Select
+            aria-label="Situação"
+            flex={LONG_FILTER}
+            data={[
+              { value: ALL, label: 'Todas as situações' },
+              ...META_SITUACOES.map((option) => ({ value: option, label: SITUACAO_LABELS[option] })),
+            ]}
+            value={filters.situacao ?? ALL}
+            onChange={filter('situacao')}
+          />
+          <DateFilter what="Terminam" ate={filters.termina_ate} parts={['termina_ate']} />
+        </>
+      }
+      filtered={filters}
+      head={
+        <>
+          <Table.Th>{META_FIELDS.nome.rotulo}</Table.Th>
+          <Table.Th>Responsável</Table.Th>
+          <Table.Th>Período</Table.Th>
+          <Table.Th ta="right">Meta</Table.Th>
+          <Table.Th>Progresso</Table.Th>
+          <Table.Th>{META_FIELDS.status.rotulo}</Table.Th>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(meta) => <MetaRow key={meta.id} meta={meta} />}
+      card={(meta) => <MetaCard key={meta.id} meta={meta} />}
+    />
   )
 }
 

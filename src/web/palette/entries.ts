@@ -53,7 +53,7 @@ export function exportsFor(cargo: UsuarioCargo | null | undefined, navigation: r
       .map(([noun, plural]) => ({
         label: `Exportar ${plural} (CSV)`,
         keywords: 'baixar planilha excel',
-        href: exportAddress(`/${noun}/exportar`, {}, 'csv'),
+        href: exportAddress(`/${noun}/exportar`, {})('csv'),
       })),
   )
 }

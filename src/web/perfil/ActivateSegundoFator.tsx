@@ -1,15 +1,14 @@
 /** Second factor setup: the password, the QR code and a first code, then the recovery codes. */
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { perfilCodigoInput } from '../../contract/perfil.ts'
 import { groupKey } from '../../core/second-factor.ts'
 import { client, failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { useSession } from '../session/session.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { CopyText } from './CopyText.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -21,12 +20,10 @@ interface Chave {
 }
 
 export default function ActivateSegundoFator({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const [chave, setChave] = useState<Chave | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={codigos ? 'Códigos de recuperação' : 'Ativar verificação em duas etapas'}
       closeOnClickOutside={!chave}
@@ -59,7 +56,7 @@ export default function ActivateSegundoFator({ onClose }: { onClose: () => void 
           </Text>
         </SenhaForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -86,10 +83,7 @@ function FirstCode({ uri, chave, onCancel, onDone }: FirstCodeProps) {
       form.setValues({ codigo: '' })
       form.setErrors({ codigo: failureOf(error).campos.codigo })
       getInputNode('codigo')?.focus()
-      toastFailure(
-        error,
-        failureMessage(error, 'Erro ao ativar a verificação em duas etapas. Tente novamente.'),
-      )
+      toastRefusal(error, 'Erro ao ativar a verificação em duas etapas. Tente novamente.')
     }
   }
 

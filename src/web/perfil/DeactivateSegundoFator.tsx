@@ -1,19 +1,18 @@
 /** Turns off the user's second factor. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { client } from '../api/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { SenhaForm } from './SenhaForm.tsx'
 
 export default function DeactivateSegundoFator({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   async function submit(senha: string) {
     await client.perfil.desativarSegundoFator({ senha })
     toastSuccess('Verificação em duas etapas desativada.')
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Desativar verificação em duas etapas">
+    <Dialog onClose={onClose} title="Desativar verificação em duas etapas">
       <SenhaForm
         confirm="Desativar"
         confirming="Desativando..."
@@ -27,6 +26,6 @@ export default function DeactivateSegundoFator({ onClose }: { onClose: () => voi
           Confirme com a sua senha.
         </Text>
       </SenhaForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,17 +1,15 @@
 /** Replaces the recovery codes with new ones. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../api/api.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SenhaForm } from './SenhaForm.tsx'
 
 export default function NewCodes({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const [codigos, setCodigos] = useState<string[] | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Códigos de recuperação"
       // Displayed only once: an accidental Esc or click must not close it.
@@ -32,6 +30,6 @@ export default function NewCodes({ onClose }: { onClose: () => void }) {
           <Text>Os códigos anteriores deixam de valer. Confirme com a sua senha.</Text>
         </SenhaForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,11 +4,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { perfilSenhaInput } from '../../contract/perfil.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 
 interface Props {
   /** Explains what will happen. */
@@ -35,7 +34,7 @@ export function SenhaForm({ children, confirm, confirming, danger, failure, onCa
       await onSubmit(senha)
     } catch (error) {
       form.setErrors({ senha: failureOf(error).campos.senha })
-      toastFailure(error, failureMessage(error, failure))
+      toastRefusal(error, failure)
     }
   }
 

@@ -1,5 +1,5 @@
 /** Row actions of an award, with their dialogs. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
@@ -12,8 +12,8 @@ import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryList } from '../record/History.tsx'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchSorteios } from './cache.ts'
 
 export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
@@ -96,15 +96,14 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
 }
 
 function PremiacaoHistory({ premiacao: { id, premio, colaborador, recibo }, onClose }: DialogProps) {
-  useFocusBack()
   const query = useQuery(orpc.premiacoes.historico.queryOptions({ input: { id } }))
   return (
-    <Modal opened onClose={onClose} title="Histórico da premiação" size={680}>
+    <Dialog onClose={onClose} title="Histórico da premiação" size={680}>
       <Text fw={500}>
         {premio} · {colaborador.nome}
       </Text>
       {recibo && <Text c="dimmed">Recibo: {recibo}</Text>}
       <HistoryList query={query} empty={wordsOf('premiacoes').nothingChanged} />
-    </Modal>
+    </Dialog>
   )
 }

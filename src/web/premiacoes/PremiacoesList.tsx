@@ -1,6 +1,6 @@
 /** The list of awards, and the awards proposed by draws. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { PREMIACAO_SORT_COLUMNS, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -8,68 +8,48 @@ import { formatBRL } from '../../core/money.ts'
 import { PREMIACAO_FIELDS, PREMIACAO_STATUSES, type PremiacaoStatus } from '../../core/premiacoes.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { dateIn, listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useCan } from '../session/session.tsx'
 import { PremiacaoActions } from './PremiacaoActions.tsx'
 
 export function PremiacoesList() {
-  const address = useListAddress()
   const search = useRoletaSearch()
-  const status = statusIn(PREMIACAO_STATUSES, search.status)
-  const ate = dateIn(search.ate)
-  const input = {
-    ...listInput(address, PREMIACAO_SORT_COLUMNS),
-    ...(status ? { status } : {}),
-    ...(ate ? { ate } : {}),
-  }
-  const query = useQuery(orpc.premiacoes.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const filters = { status: statusIn(PREMIACAO_STATUSES, search.status), ate: dateIn(search.ate) }
   return (
     <>
       <Proposals />
-      <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
-        <StatusFilter options={PREMIACAO_STATUSES} value={status} />
-        <DateFilter what="Datadas" ate={ate} parts={['ate']} />
-        <ExportMenu
-          action="premiacoes.exportar"
-          address={(format) => exportAddress('/premiacoes/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList
-        query={query}
+      <RegisterList
         cadastro="premiacoes"
-        hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
-        filtered={(status ?? ate) !== undefined}
-        onClear={() =>
-          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
+        route={orpc.premiacoes.listar}
+        input={listInput(useListAddress(), PREMIACAO_SORT_COLUMNS, filters)}
+        placeholder="Colaborador, prêmio, motivo ou sorteio"
+        filters={
+          <>
+            <StatusFilter options={PREMIACAO_STATUSES} value={filters.status} />
+            <DateFilter what="Datadas" ate={filters.ate} parts={['ate']} />
+          </>
         }
-      >
-        {(premiacoes) => (
-          <Records
-            label="Premiações"
-            records={premiacoes}
-            head={
-              <>
-                <Table.Th>{PREMIACAO_FIELDS.colaborador_id.rotulo}</Table.Th>
-                <SortableTh column="premio">{PREMIACAO_FIELDS.premio.rotulo}</SortableTh>
-                <SortableTh column="valor_premio">Valor</SortableTh>
-                <Table.Th>{PREMIACAO_FIELDS.motivo.rotulo}</Table.Th>
-                <SortableTh column="data_premiacao">Data</SortableTh>
-                <SortableTh column="status">Status</SortableTh>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(premiacao) => <PremiacaoRow key={premiacao.id} premiacao={premiacao} />}
-            card={(premiacao) => <PremiacaoCard key={premiacao.id} premiacao={premiacao} />}
-          />
-        )}
-      </RecordList>
+        filtered={filters}
+        hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
+        head={
+          <>
+            <Table.Th>{PREMIACAO_FIELDS.colaborador_id.rotulo}</Table.Th>
+            <SortableTh column="premio">{PREMIACAO_FIELDS.premio.rotulo}</SortableTh>
+            <SortableTh column="valor_premio">Valor</SortableTh>
+            <Table.Th>{PREMIACAO_FIELDS.motivo.rotulo}</Table.Th>
+            <SortableTh column="data_premiacao">Data</SortableTh>
+            <SortableTh column="status">Status</SortableTh>
+            <Table.Th ta="right">Ações</Table.Th>
+          </>
+        }
+        row={(premiacao) => <PremiacaoRow key={premiacao.id} premiacao={premiacao} />}
+        card={(premiacao) => <PremiacaoCard key={premiacao.id} premiacao={premiacao} />}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 /** Reads a list, prints it and closes; offers the export of a list that is too long. */
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { failureOf } from '../api/api.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { PrintedPages } from './PrintedPages.tsx'
 import type { Printed } from './printed.ts'
 
@@ -15,11 +15,10 @@ interface Props {
 }
 
 export default function PrintDialog({ load, address, onClose }: Props) {
-  useFocusBack()
   const { data, error, retry } = useOnce(load)
   return (
     <>
-      <Modal opened onClose={onClose} title="Imprimir" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <Dialog onClose={onClose} title="Imprimir" closeButtonProps={{ 'aria-label': 'Fechar' }}>
         {error ? (
           <Alert color="red" role="alert">
             <Text mb="xs">
@@ -37,7 +36,7 @@ export default function PrintDialog({ load, address, onClose }: Props) {
             <Text>{data ? 'Abrindo a impressão…' : 'Preparando a impressão…'}</Text>
           </Group>
         )}
-      </Modal>
+      </Dialog>
       {data?.linhas && <PrintedPages printed={data} onDone={onClose} />}
     </>
   )

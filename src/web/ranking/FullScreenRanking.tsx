@@ -1,5 +1,5 @@
 /** The first ten of a ranking in type that is legible from afar; live, and without commissions. */
-import { Modal, Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -9,9 +9,9 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './ranking.module.css'
 
 interface Props {
@@ -24,14 +24,12 @@ const ROWS = 10
 const REFRESH_MS = 60_000
 
 export function FullScreenRanking({ input, onClose }: Props) {
-  useFocusBack()
   const query = useQuery(orpc.ranking.listar.queryOptions({ input, refetchInterval: REFRESH_MS }))
   const { data, error } = query
   const marca = useSession().ambiente?.marca
   const largest = data?.itens[0]?.valor ?? 0
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen
       title={marca ? <Marca marca={marca} name="Ranking" size={48} /> : 'Ranking'}
@@ -70,6 +68,6 @@ export function FullScreenRanking({ input, onClose }: Props) {
       ) : (
         <Skeleton h="60dvh" />
       )}
-    </Modal>
+    </Dialog>
   )
 }

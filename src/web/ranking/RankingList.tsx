@@ -55,10 +55,7 @@ export function RankingList(props: Props) {
           >
             Tela cheia
           </Button>
-          <ExportMenu
-            action="ranking.exportar"
-            address={(formato) => exportAddress('/ranking/exportar', input, formato)}
-          />
+          <ExportMenu action="ranking.exportar" address={exportAddress('/ranking/exportar', input)} />
         </Group>
       </Group>
       <RecordList

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { verificationCode } from '../../contract/sessao.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 
 const schema = z.object({ codigo: verificationCode })
 
@@ -46,7 +45,7 @@ export default function CodeForm({ onSubmit, onBack }: Props) {
     try {
       await onSubmit(codigo)
     } catch (error) {
-      toastFailure(error, failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      toastRefusal(error, 'Não foi possível entrar. Tente novamente.', 'Erro no login')
       if (failureOf(error).code === 'CREDENCIAIS_INVALIDAS') return onBack()
       form.setFieldValue('codigo', '')
       form.getInputNode('codigo')?.focus()

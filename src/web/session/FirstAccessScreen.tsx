@@ -11,7 +11,7 @@ import { client, failureOf } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
@@ -95,7 +95,7 @@ function FirstAccessForm({ token }: { token: string }) {
     } catch (error) {
       const { password, ...campos } = failureOf(error).campos
       form.setErrors({ ...campos, nova: password })
-      toastFailure(error, failureMessage(error, 'Erro ao criar o primeiro acesso. Tente novamente.'))
+      toastRefusal(error, 'Erro ao criar o primeiro acesso. Tente novamente.')
     }
   }
 

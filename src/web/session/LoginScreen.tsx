@@ -3,9 +3,8 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { clearToasts, toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { clearToasts, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { useSession } from './session.tsx'
 
@@ -40,7 +39,7 @@ function LoginScreen() {
       if (await form.isValid()) await enter(form.values)
     } catch (error) {
       if (failureOf(error).code === 'CODIGO_NECESSARIO') return setCodeWanted(true)
-      toastFailure(error, failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      toastRefusal(error, 'Não foi possível entrar. Tente novamente.', 'Erro no login')
       form.clearPassword()
       form.focus('password')
     }

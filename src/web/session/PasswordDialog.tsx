@@ -1,18 +1,16 @@
 /** 'Alterar Senha': the current password, and the new one twice. */
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const { session, ambiente, replacing } = useSession()
   const { nome = '', email = '' } = session?.user ?? {}
   const form = useForm({
@@ -35,12 +33,12 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const { senha_atual, nova_senha } = failureOf(error).campos
       form.setErrors({ atual: senha_atual, nova: nova_senha })
-      toastFailure(error, failureMessage(error, 'Erro ao alterar senha.'))
+      toastRefusal(error, 'Erro ao alterar senha.')
     }
   }
 
   return (
-    <Modal opened onClose={onClose} title="Alterar Senha">
+    <Dialog onClose={onClose} title="Alterar Senha">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
         <Stack gap="sm">
           <UsernameForManagers email={email} />
@@ -73,6 +71,6 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 /** 'Recuperar Senha': requests the recovery mail. The response is the same for every address. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { useSession } from './session.tsx'
 
 const schema = z.object({ email: requiredEmail('Email é obrigatório') })
@@ -19,7 +18,6 @@ interface Props {
 }
 
 export default function RecoveryDialog({ email, onClose }: Props) {
-  useFocusBack()
   const { ambiente } = useSession()
   const form = useForm({ initialValues: { email }, validate: schemaResolver(schema, { sync: true }) })
 
@@ -34,12 +32,12 @@ export default function RecoveryDialog({ email, onClose }: Props) {
       else toastSuccess('Verifique sua caixa de entrada para redefinir sua senha.', 'Email enviado!')
       onClose()
     } catch (error) {
-      toastFailure(error, failureMessage(error, 'Erro ao enviar email de recuperação.'))
+      toastRefusal(error, 'Erro ao enviar email de recuperação.')
     }
   }
 
   return (
-    <Modal opened onClose={onClose} title="Recuperar Senha">
+    <Dialog onClose={onClose} title="Recuperar Senha">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
         <Stack>
           <Text c="dimmed">Informe seu email para receber o link de redefinição de senha.</Text>
@@ -62,6 +60,6 @@ export default function RecoveryDialog({ email, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,10 +11,9 @@ import {
   USED_RESET_LINK_MESSAGE,
 } from '../../core/senha.ts'
 import { client } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
-import { toastError, toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastError, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
 import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
@@ -121,7 +120,7 @@ function NewPasswordForm({ tokens }: { tokens: { access_token: string; refresh_t
       toastSuccess('Sua senha foi alterada com sucesso.', 'Senha alterada!')
       setDone(true)
     } catch (error) {
-      toastFailure(error, failureMessage(error, 'Erro ao redefinir senha.'))
+      toastRefusal(error, 'Erro ao redefinir senha.')
     }
   }
 

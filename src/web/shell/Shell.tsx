@@ -24,6 +24,10 @@ export function Shell() {
   const sidebar = useSidebar()
   const [showShortcuts, setShowShortcuts] = useState(false)
   const [changingPassword, setChangingPassword] = useState(false)
+  const dialogs = {
+    onShowShortcuts: () => setShowShortcuts(true),
+    onChangePassword: () => setChangingPassword(true),
+  }
   const search = useSearch()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { close } = sidebar
@@ -31,19 +35,14 @@ export function Shell() {
   useEffect(close, [path, close])
   useShortcut('mod+b', 'Recolher ou expandir o menu', sidebar.toggle)
   useShortcut('mod+k', 'Buscar em tudo', search.open)
-  useShortcut('?', 'Mostrar os atalhos', () => setShowShortcuts(true))
+  useShortcut('?', 'Mostrar os atalhos', dialogs.onShowShortcuts)
 
   return (
     <div className={classes.shell}>
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
-      <TopBar
-        sidebar={sidebar}
-        navId={NAV_ID}
-        onShowShortcuts={() => setShowShortcuts(true)}
-        onSearch={search.open}
-      />
+      <TopBar sidebar={sidebar} navId={NAV_ID} {...dialogs} onSearch={search.open} />
       {sidebar.mobile ? (
         <MobileNav id={NAV_ID} opened={sidebar.open} onClose={close} />
       ) : (
@@ -61,14 +60,7 @@ export function Shell() {
           <Outlet />
         </Later>
       </main>
-      {search.opened && (
-        <Palette
-          takeTyped={search.takeTyped}
-          onClose={search.close}
-          onShowShortcuts={() => setShowShortcuts(true)}
-          onChangePassword={() => setChangingPassword(true)}
-        />
-      )}
+      {search.opened && <Palette takeTyped={search.takeTyped} onClose={search.close} {...dialogs} />}
       {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
       <Hints />
       {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}

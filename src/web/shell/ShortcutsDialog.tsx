@@ -1,15 +1,14 @@
 /** Lists the active keyboard shortcuts, with a switch for single-key ones. */
-import { Modal, Stack, Switch, Table } from '@mantine/core'
+import { Stack, Switch, Table } from '@mantine/core'
 import { Keys } from '../navigation/Keys.tsx'
 import { useShortcuts, useSingleKeys } from '../navigation/shortcuts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const shortcuts = useShortcuts()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <Modal opened onClose={onClose} title="Atalhos do teclado">
+    <Dialog onClose={onClose} title="Atalhos do teclado">
       <Stack>
         <Table>
           <Table.Tbody>
@@ -29,6 +28,6 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -23,11 +23,12 @@ interface Props {
   /** Id of the navigation that the button collapses. */
   navId: string
   onShowShortcuts: () => void
+  onChangePassword: () => void
   /** Opens the global search. */
   onSearch: () => void
 }
 
-export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcuts, onSearch }: Props) {
+export function TopBar({ sidebar: { mobile, open, toggle }, navId, onSearch, ...menu }: Props) {
   const Icon = mobile ? IconMenu2 : open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header className={classes.bar}>
@@ -70,7 +71,7 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
           </Button>
         )}
         {useCan('avisos.ler') && <Bell />}
-        <UserMenu compact={mobile} onShowShortcuts={onShowShortcuts} />
+        <UserMenu compact={mobile} {...menu} />
       </div>
     </header>
   )

@@ -5,7 +5,6 @@ import { memo } from 'react'
 import type { Elegibilidade } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS, ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { idIn } from '../../core/ids.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -17,7 +16,7 @@ import { LojaSelect } from '../lojas/selects.tsx'
 import { useRoletaSearch } from '../navigation/roleta-address.ts'
 import { refetchSorteios } from '../premiacoes/cache.ts'
 import { useCan } from '../session/session.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { BulkElegibilidade } from './BulkElegibilidade.tsx'
 import { FaixaSelect } from './FaixaSelect.tsx'
 
@@ -33,14 +32,12 @@ export function ElegibilidadeTab() {
   const loja_id = idIn(search.loja)
   const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
   const faixa_id = idIn(search.faixa)
-  const { texto, pagina } = listInput(address, [])
-  const filters = {
-    ...(texto ? { texto } : {}),
-    ...(loja_id ? { loja_id } : {}),
-    ...(faixa_id ? { faixa_id } : {}),
-    ...(situacao === 'todos' ? {} : { situacao }),
-  }
-  const input = { ...filters, ...(!texto && pagina ? { pagina } : {}) }
+  const input = listInput(address, [], {
+    loja_id,
+    faixa_id,
+    situacao: situacao === 'todos' ? undefined : situacao,
+  })
+  const { pagina: _page, ...filters } = input
   const query = useQuery(
     orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
   )
@@ -64,7 +61,7 @@ export function ElegibilidadeTab() {
         <BulkElegibilidade filters={filters} />
         <ExportMenu
           action="sorteios.exportar"
-          address={(format) => exportAddress('/roleta/elegibilidade/exportar', filters, format)}
+          address={exportAddress('/roleta/elegibilidade/exportar', filters)}
         />
       </ListBar>
       <Text c="dimmed" mb="sm">
@@ -138,8 +135,7 @@ function useSetElegibilidade(item: Elegibilidade) {
       else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
       await refetchSorteios()
     },
-    onError: (error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao alterar a elegibilidade. Tente novamente.')),
+    onError: (error) => toastRefusal(error, 'Erro ao alterar a elegibilidade. Tente novamente.'),
   })
 }
 

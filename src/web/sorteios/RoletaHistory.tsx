@@ -32,10 +32,7 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
         <Title order={2}>Histórico de Sorteios</Title>
         {/* What is printed and exported has all results. */}
         {secretId === null && (
-          <ExportMenu
-            action="sorteios.exportar"
-            address={(format) => exportAddress('/roleta/historico/exportar', {}, format)}
-          />
+          <ExportMenu action="sorteios.exportar" address={exportAddress('/roleta/historico/exportar', {})} />
         )}
       </Group>
       {isError && !data && (

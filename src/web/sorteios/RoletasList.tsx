@@ -1,7 +1,6 @@
 /** The list of draws. */
 import { Table, Text } from '@mantine/core'
 import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { SORTEIO_SORT_COLUMNS, type Sorteio } from '../../contract/sorteios.ts'
@@ -11,12 +10,10 @@ import { SORTEIO_STATUSES, type SorteioStatus } from '../../core/sorteios/sortei
 import { SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { dateIn, listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -25,55 +22,35 @@ import { useCan } from '../session/session.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
 
 export function RoletasList() {
-  const address = useListAddress()
   const search = useRoletaSearch()
-  const status = statusIn(SORTEIO_STATUSES, search.status)
-  const ate = dateIn(search.ate)
-  const input = {
-    ...listInput(address, SORTEIO_SORT_COLUMNS),
-    ...(status ? { status } : {}),
-    ...(ate ? { ate } : {}),
-  }
-  const query = useQuery(orpc.sorteios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const filters = { status: statusIn(SORTEIO_STATUSES, search.status), ate: dateIn(search.ate) }
   return (
-    <>
-      <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
-        <StatusFilter options={SORTEIO_STATUSES} value={status} />
-        <DateFilter what="Marcadas" ate={ate} parts={['ate']} />
-        <ExportMenu
-          action="sorteios.exportar"
-          address={(format) => exportAddress('/sorteios/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList
-        query={query}
-        cadastro="sorteios"
-        filtered={(status ?? ate) !== undefined}
-        onClear={() =>
-          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
-        }
-      >
-        {(roletas) => (
-          <Records
-            label="Roletas"
-            records={roletas}
-            head={
-              <>
-                <SortableTh column="nome">{SORTEIO_FIELDS.nome.rotulo}</SortableTh>
-                <SortableTh column="premio">{SORTEIO_FIELDS.premio.rotulo}</SortableTh>
-                <SortableTh column="data_sorteio">Data</SortableTh>
-                <Table.Th>{SORTEIO_FIELDS.loja_id.rotulo}</Table.Th>
-                <SortableTh column="status">Status</SortableTh>
-                <Table.Th>Vencedor</Table.Th>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(sorteio) => <SorteioRow key={sorteio.id} sorteio={sorteio} />}
-            card={(sorteio) => <SorteioCard key={sorteio.id} sorteio={sorteio} />}
-          />
-        )}
-      </RecordList>
-    </>
+    <RegisterList
+      cadastro="sorteios"
+      route={orpc.sorteios.listar}
+      input={listInput(useListAddress(), SORTEIO_SORT_COLUMNS, filters)}
+      placeholder="Nome, prêmio, loja ou vencedor"
+      filters={
+        <>
+          <StatusFilter options={SORTEIO_STATUSES} value={filters.status} />
+          <DateFilter what="Marcadas" ate={filters.ate} parts={['ate']} />
+        </>
+      }
+      filtered={filters}
+      head={
+        <>
+          <SortableTh column="nome">{SORTEIO_FIELDS.nome.rotulo}</SortableTh>
+          <SortableTh column="premio">{SORTEIO_FIELDS.premio.rotulo}</SortableTh>
+          <SortableTh column="data_sorteio">Data</SortableTh>
+          <Table.Th>{SORTEIO_FIELDS.loja_id.rotulo}</Table.Th>
+          <SortableTh column="status">Status</SortableTh>
+          <Table.Th>Vencedor</Table.Th>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(sorteio) => <SorteioRow key={sorteio.id} sorteio={sorteio} />}
+      card={(sorteio) => <SorteioCard key={sorteio.id} sorteio={sorteio} />}
+    />
   )
 }
 

@@ -4,10 +4,9 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { refetchSorteios } from '../premiacoes/cache.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { useSpin } from './use-spin.ts'
 
 /** Age in seconds of a draw beyond which its result is shown at once: the spins of the other screens are over. */
@@ -77,7 +76,7 @@ export function useSorteio(id: string) {
       await refetchSorteios()
     },
     onError: (error) => {
-      toastFailure(error, failureMessage(error, 'Erro ao preparar sorteio. Tente novamente.'))
+      toastRefusal(error, 'Erro ao preparar sorteio. Tente novamente.')
       void refetchSorteios()
     },
   })
@@ -98,7 +97,7 @@ export function useSorteio(id: string) {
       void refetchSorteios()
     },
     onError: (error) => {
-      toastFailure(error, failureMessage(error, 'Erro ao realizar sorteio. Tente novamente.'))
+      toastRefusal(error, 'Erro ao realizar sorteio. Tente novamente.')
       void refetchSorteios()
     },
   })

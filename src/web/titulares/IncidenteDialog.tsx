@@ -1,12 +1,11 @@
 /** Registers an incident, or adds to what is known of it. */
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Incidente, incidenteInput } from '../../contract/incidentes.ts'
 import { INCIDENTE_FIELDS } from '../../core/incidentes.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
@@ -14,8 +13,8 @@ import { fieldsOf } from '../record/form-fields.ts'
 import { formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 
 const FORM = formOf(INCIDENTE_FIELDS, {})
 const read = readerOf(incidenteInput)
@@ -27,7 +26,6 @@ interface Props {
 }
 
 export function IncidenteDialog({ incidente, onClose }: Props) {
-  useFocusBack()
   const [leaving, setLeaving] = useState(false)
   const [versao, setVersao] = useState(incidente?.versao ?? 0)
   const form = useForm({
@@ -53,14 +51,13 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
       const current = data.atual as Incidente | undefined
       if (current) setVersao(current.versao)
       if (Object.keys(campos).length === 0)
-        toastFailure(error, failureMessage(error, 'Erro ao salvar o incidente. Tente novamente.'))
+        toastRefusal(error, 'Erro ao salvar o incidente. Tente novamente.')
     },
   })
   const close = () => (form.isDirty() ? setLeaving(true) : onClose())
   const changedMeanwhile = incidente !== null && versao !== incidente.versao
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={incidente ? 'Editar incidente' : 'Registrar incidente'}
       size={760}
@@ -112,6 +109,6 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
       >
         O incidente não foi salvo.
       </ConfirmDialog>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,12 +4,11 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { titularInput } from '../../contract/titulares.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { CpfField } from '../fields/MaskedField.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 import { TitularFound } from './TitularFound.tsx'
 
 export function ProcurarTitular() {
@@ -22,8 +21,7 @@ export function ProcurarTitular() {
     onError: (error) => {
       const { campos } = failureOf(error)
       form.setErrors(campos)
-      if (Object.keys(campos).length === 0)
-        toastFailure(error, failureMessage(error, 'Erro ao procurar os dados. Tente novamente.'))
+      if (Object.keys(campos).length === 0) toastRefusal(error, 'Erro ao procurar os dados. Tente novamente.')
     },
   })
   return (

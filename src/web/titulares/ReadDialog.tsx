@@ -1,5 +1,5 @@
 /** Asks why the record of a deleted sale is read, and shows it. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type DadosDaVendaGuardada, readingInput, type VendaGuardada } from '../../contract/titulares.ts'
@@ -8,16 +8,14 @@ import { formatCpf } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { linesOfGuardada } from '../../core/titulares.ts'
 import { failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
-import { toastFailure } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toastRefusal } from '../ui/toasts.ts'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
 
 export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: () => void }) {
-  useFocusBack()
   const { id, numero_venda } = venda
   const form = useForm({
     initialValues: { motivo: '' },
@@ -28,12 +26,11 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
     onError: (error) => {
       const { campos } = failureOf(error)
       form.setErrors(campos)
-      if (Object.keys(campos).length === 0)
-        toastFailure(error, failureMessage(error, 'Erro ao ler o registro. Tente novamente.'))
+      if (Object.keys(campos).length === 0) toastRefusal(error, 'Erro ao ler o registro. Tente novamente.')
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Venda excluída ${numero_venda}`} size="lg">
+    <Dialog onClose={onClose} title={`Venda excluída ${numero_venda}`} size="lg">
       {reading.data ? (
         <Record dados={reading.data} />
       ) : (
@@ -61,7 +58,7 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,10 +9,9 @@ import { formatDate, formatInstant } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { counted } from '../../core/text.ts'
 import { linesOfGuardada, linesOfVenda, type TitularFormat } from '../../core/titulares.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
@@ -154,8 +153,7 @@ function Download({ formato, input }: { formato: TitularFormat; input: { cpf: st
       orpc.titulares.exportar.call({ ...input, formato }, { context: { timeoutMs: FILE_MS } }),
     onSuccess: (file) =>
       downloadArquivo(file, file instanceof File ? file.name : `dados-do-titular.${formato}`),
-    onError: (error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao baixar o arquivo. Tente novamente.')),
+    onError: (error) => toastRefusal(error, 'Erro ao baixar o arquivo. Tente novamente.'),
   })
   return (
     <Button

@@ -1,7 +1,7 @@
 /** Confirms an action that is hard to undo. */
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   opened: boolean
@@ -26,13 +26,12 @@ interface Props {
 
 export function ConfirmDialog({ opened, ...props }: Props) {
   // Mounted only while open: otherwise the Esc that opens it would also close it.
-  return opened ? <Dialog {...props} /> : null
+  return opened ? <Question {...props} /> : null
 }
 
-function Dialog(props: Omit<Props, 'opened'>) {
+function Question(props: Omit<Props, 'opened'>) {
   const { title, children, confirm, confirming, pending = false, ready = true } = props
   const { danger = false, error, others } = props
-  useFocusBack()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,14 +41,7 @@ function Dialog(props: Omit<Props, 'opened'>) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={props.onCancel}
-      title={title}
-      size={560}
-      closeOnClickOutside={!pending}
-      zIndex={300}
-    >
+    <Dialog onClose={props.onCancel} title={title} size={560} closeOnClickOutside={!pending} zIndex={300}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {children}
@@ -69,6 +61,6 @@ function Dialog(props: Omit<Props, 'opened'>) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

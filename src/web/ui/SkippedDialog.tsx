@@ -1,7 +1,7 @@
 /** Names the records that a change to many skipped, each with the reason. */
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
 import classes from './SkippedDialog.module.css'
-import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   /** 'Vendas que não foram mudadas' */
@@ -13,9 +13,8 @@ interface Props {
 }
 
 export function SkippedDialog({ title, summary, skipped, onClose }: Props) {
-  useFocusBack()
   return (
-    <Modal opened onClose={onClose} title={title} size={560} zIndex={300}>
+    <Dialog onClose={onClose} title={title} size={560} zIndex={300}>
       <Stack gap="md">
         <Alert color="yellow" role="alert" title={summary}>
           <ul className={classes.list}>
@@ -32,6 +31,6 @@ export function SkippedDialog({ title, summary, skipped, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isExplained, noteFailure } from '../api/explained.ts'
-import { reasonOf } from '../api/failure-message.ts'
+import { failureMessage, reasonOf } from '../api/failure-message.ts'
 import { SMALL_SCREEN } from './media.ts'
 
 const SUCCESS_MS = 5_000
@@ -62,7 +62,12 @@ export function toastFailure(error: unknown, said: ErrorMessage, usualTitle?: st
   })
 }
 
-/** The same, but nothing if the dialog shows the reason. */
+/** Shows the server's reason for refusing a change, or `fallback` if it gave none. */
+export function toastRefusal(error: unknown, fallback: string, usualTitle?: string): void {
+  toastFailure(error, failureMessage(error, fallback), usualTitle)
+}
+
+/** As `toastFailure`, but nothing if the dialog shows the reason. */
 export function toastUnexplained(error: unknown, said: ErrorMessage): void {
   if (reasonForDialog(error, said) === null) toastFailure(error, said)
 }

@@ -1,5 +1,5 @@
 /** Invites everybody who is 'Sem Acesso', and shows what waits for its turn. */
-import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Convites } from '../../contract/usuarios.ts'
@@ -7,15 +7,14 @@ import { counted } from '../../core/text.ts'
 import { EMAILS_PER_HOUR, USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastFailure } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 
 const ASKED_EVERY_MS = 2_000
 
 export function ConvitesDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const query = useQuery(
     orpc.usuarios.convites.queryOptions({
       staleTime: 0,
@@ -23,7 +22,7 @@ export function ConvitesDialog({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="Convidar quem está Sem Acesso" size={560}>
+    <Dialog onClose={onClose} title="Convidar quem está Sem Acesso" size={560}>
       {query.isPending && <Skeleton h={120} role="status" aria-label="Carregando convites" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
@@ -31,7 +30,7 @@ export function ConvitesDialog({ onClose }: { onClose: () => void }) {
         </LoadFailed>
       )}
       {query.data && <State convites={query.data} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -44,7 +43,7 @@ function State({
 }) {
   const status = useRef<HTMLParagraphElement>(null)
   const settled = (failed: string): Pick<UseMutationOptions, 'onError' | 'onSettled'> => ({
-    onError: (error) => toastFailure(error, failureMessage(error, failed)),
+    onError: (error) => toastRefusal(error, failed),
     onSettled: async () => {
       // The button is about to disappear.
       status.current?.focus({ preventScroll: true })

@@ -2,18 +2,15 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 
 const FAILED = 'Erro ao remover a verificação em duas etapas'
 
 export function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
   const { id, nome } = usuario
-  useFocusBack()
   const remove = useMutation(
     orpc.usuarios.removerSegundoFator.mutationOptions({
       onSuccess: async () => {
@@ -21,7 +18,7 @@ export function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onC
         onClose()
         await refetchUsuarios()
       },
-      onError: (error) => toastFailure(error, failureMessage(error, FAILED)),
+      onError: (error) => toastRefusal(error, FAILED),
     }),
   )
   return (

@@ -1,5 +1,5 @@
 /** Dialogs that set a generated password: a replacement, or the first one of a new login. */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
@@ -7,8 +7,8 @@ import { type Failure, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
 import { InvitationSaid, useOpenOutbox } from './InvitationSaid.tsx'
@@ -92,7 +92,6 @@ function SenhaDialog({
   const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
   const generate = () => generatedSenha({ ...usuario, min })
   const [senha, setSenha] = useState(generate)
-  useFocusBack()
   const mutation = useMutation({
     mutationFn: () => change(senha),
     onSuccess: async () => {
@@ -108,7 +107,7 @@ function SenhaDialog({
     return () => clearTimeout(timer)
   }, [isSuccess, onClose])
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isPending}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={!isPending}>
       <Stack gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
         <NewSenha
@@ -141,6 +140,6 @@ function SenhaDialog({
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

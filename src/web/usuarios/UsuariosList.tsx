@@ -1,58 +1,37 @@
 /** The list of users: search, table or cards, export. */
 import { Table, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode } from 'react'
 import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { UsuarioActions } from './UsuarioActions.tsx'
 
 export function UsuariosList() {
   const address = useListAddress()
-  const input = listInput(address, USUARIO_SORT_COLUMNS)
-  const query = useQuery(orpc.usuarios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
-    <>
-      <ListBar label="Buscar usuários" placeholder="Nome ou email">
-        <ExportMenu
-          action="usuarios.exportar"
-          address={(format) => exportAddress('/usuarios/exportar', input, format)}
-        />
-      </ListBar>
-      <RecordList
-        query={query}
-        cadastro="usuarios"
-        empty={
-          address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
-        }
-        onClear={() => address.go({ busca: undefined }, true)}
-      >
-        {(usuarios) => (
-          <Records
-            label="Usuários"
-            records={usuarios}
-            head={
-              <>
-                <SortableTh column="nome">{USUARIO_FIELDS.nome.rotulo}</SortableTh>
-                <SortableTh column="email">{USUARIO_FIELDS.email.rotulo}</SortableTh>
-                <SortableTh column="cargo">{USUARIO_FIELDS.cargo.rotulo}</SortableTh>
-                <SortableTh column="status">{USUARIO_FIELDS.status.rotulo}</SortableTh>
-                <Table.Th>{USUARIO_FIELDS.loja_id.rotulo}</Table.Th>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(usuario) => <UsuarioRow key={usuario.id} usuario={usuario} />}
-            card={(usuario) => <UsuarioCard key={usuario.id} usuario={usuario} />}
-          />
-        )}
-      </RecordList>
-    </>
+    <RegisterList
+      cadastro="usuarios"
+      route={orpc.usuarios.listar}
+      input={listInput(address, USUARIO_SORT_COLUMNS, {})}
+      placeholder="Nome ou email"
+      empty={address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : undefined}
+      head={
+        <>
+          <SortableTh column="nome">{USUARIO_FIELDS.nome.rotulo}</SortableTh>
+          <SortableTh column="email">{USUARIO_FIELDS.email.rotulo}</SortableTh>
+          <SortableTh column="cargo">{USUARIO_FIELDS.cargo.rotulo}</SortableTh>
+          <SortableTh column="status">{USUARIO_FIELDS.status.rotulo}</SortableTh>
+          <Table.Th>{USUARIO_FIELDS.loja_id.rotulo}</Table.Th>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(usuario) => <UsuarioRow key={usuario.id} usuario={usuario} />}
+      card={(usuario) => <UsuarioCard key={usuario.id} usuario={usuario} />}
+    />
   )
 }
 
