@@ -68,9 +68,12 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   await expect(screen.rows).toHaveCount(5)
 
   await pick(page, page, 'Filtrar por corretor', NAMES.ana)
+  // Days of one's own are asked for where the other filters are.
+  await pick(page, page, 'Período', 'Outras datas…')
   await field(page, 'De').fill('01/03/2026')
   await field(page, 'Até').fill('31/03/2026')
   await field(page, 'Até').press('Tab')
+  await expect(field(page, 'Período')).toHaveValue('01/03/2026 a 31/03/2026')
   await expect(screen.rows).toHaveCount(3)
   await expect(screen.sums).toContainText('PendenteR$\u00a04.000,022 comissões')
   await expect(screen.row('MAR3').getByRole('checkbox')).toHaveCount(0)
@@ -108,8 +111,10 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   await field(page, 'Até').fill('30/04/2026')
   await field(page, 'Até').press('Tab')
   await expect(screen.rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible()
   await page.reload()
   await expect(screen.rows).toHaveCount(2)
+  await expect(field(page, 'Período')).toHaveValue('01/04/2026 a 30/04/2026')
 
   await screen.row('MAR1').getByRole('checkbox').check()
   await screen.selection.getByRole('button', { name: 'Voltar a Pendente' }).click()
@@ -161,7 +166,7 @@ test('a paid commission of a Desistência is marked as returned with day and for
   await screen.open()
   await expect(screen.sums).toContainText('A estornarR$\u00a00,000 comissões')
   await expect(screen.sums).toContainText('DevolvidaR$\u00a02.000,001 comissão')
-  await expect(screen.row('DES1')).toContainText('Devolvida10/04/2026Desconto em comissão')
+  await expect(screen.row('DES1')).toContainText('Devolvida10/04/2026 · Desconto em comissão')
   await expect(screen.row('DES1')).toContainText('05/04/2026')
   await page.goto(`/vendas?venda=${id}&acao=ver`)
   const details = page.getByRole('dialog')
@@ -246,6 +251,31 @@ test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brok
   await page.keyboard.press('Enter')
   await expect(screen.row('MAR4')).toContainText('Pago')
   await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
+})
+
+test('a usual screen shows ten commissions and the bar of their selection, which covers none', async ({
+  page,
+  plantao,
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  for (let i = 0; i < 20; i++)
+    await buildVenda(plantao.db, { loja_id, empreendimento_id }, [{ colaborador_id: corretores[0] }])
+  const screen = comissoesScreen(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await screen.open()
+  await screen.rows.first().getByRole('checkbox').check()
+  const { y: top } = (await screen.selection.boundingBox()) ?? { y: 0 }
+  for (let i = 0; i < 10; i++) {
+    const { y, height } = (await screen.rows.nth(i).boundingBox()) ?? { y: Infinity, height: 0 }
+    expect(y + height, `row ${i + 1}`).toBeLessThanOrEqual(top)
+  }
+  // At the end of the page the bar stands below the rows.
+  await screen.rows.last().getByRole('checkbox').focus()
+  const last = await screen.rows.last().boundingBox()
+  const bar = await screen.selection.boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('fits a phone and is accessible, also with the longest names and amounts', async ({

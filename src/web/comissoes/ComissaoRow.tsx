@@ -6,7 +6,7 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { CardField, RecordCard, ShortTd } from '../list/Records.tsx'
+import { CardField, RecordCard, ShortTd, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
@@ -26,23 +26,25 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
-        {comissao.colaborador.nome}
-        <InactiveTag comissao={comissao} />
+        <TwoLines title={comissao.colaborador.nome}>
+          {comissao.colaborador.nome}
+          {comissao.colaborador.status !== 'Ativo' && (
+            <span className={classes.detalhe}> · {comissao.colaborador.status}</span>
+          )}
+        </TwoLines>
       </Table.Td>
       <Table.Td miw="7rem">
         <VendaLink comissao={comissao} />
-        <Text span display="block" className={classes.detalhe}>
-          {comissao.cliente_nome}
-        </Text>
+        <OneLine>{comissao.cliente_nome}</OneLine>
       </Table.Td>
       <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
       <Table.Td>
-        {comissao.empreendimento.nome}
-        <Text span display="block" className={classes.detalhe}>
-          {unidadeOf(comissao)}
-        </Text>
+        <OneLine plain>{comissao.empreendimento.nome}</OneLine>
+        <OneLine>{unidadeOf(comissao)}</OneLine>
       </Table.Td>
-      <Table.Td miw="5rem">{comissao.loja.nome}</Table.Td>
+      <Table.Td miw="5rem">
+        <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
+      </Table.Td>
       <ShortTd ta="right">
         {formatBRL(comissao.valor_comissao)}
         <Text span display="block" className={classes.detalhe}>
@@ -53,12 +55,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         <SituacaoBadge comissao={comissao} />
         {comissao.data_devolucao && (
           <Text span display="block" className={classes.detalhe}>
-            {formatDate(comissao.data_devolucao)}
-          </Text>
-        )}
-        {comissao.forma_devolucao && (
-          <Text span display="block" className={classes.detalhe}>
-            {comissao.forma_devolucao}
+            {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
           </Text>
         )}
       </ShortTd>
@@ -112,6 +109,7 @@ function SelectBox({ comissao, selected, onToggle }: Props) {
   if (!onToggle) return null
   return (
     <Checkbox
+      size="xs"
       aria-label={`Selecionar ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
       checked={selected}
       onChange={() => onToggle(comissao.id)}
@@ -132,12 +130,12 @@ function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comiss
   )
 }
 
-function InactiveTag({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
-  if (colaborador.status === 'Ativo') return null
+/** Text of one line, of which the title has what does not fit; a detail unless it is `plain`. */
+function OneLine({ plain = false, children }: { plain?: boolean; children: string }) {
   return (
-    <Text span display="block" className={classes.detalhe}>
-      {colaborador.status}
-    </Text>
+    <span className={classes.linha} data-detalhe={plain ? undefined : true} title={children}>
+      {children}
+    </span>
   )
 }
 

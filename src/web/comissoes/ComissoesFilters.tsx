@@ -1,112 +1,129 @@
-/** The list's filters: person, store, development, status, period. On small screens they open on demand. */
-import { Button, Group, Select } from '@mantine/core'
+/** The list's filters: person, status and period in one row, the rest folded; on small screens all of them are. */
+import { Group, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
-import { addDays, monthOf, previousMonth, today } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { FiltersButton } from '../list/FiltersButton.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import classes from './comissoes.module.css'
+import { OTHER_DAYS, PRESETS, periodOf } from './periods.ts'
 import { filtersIn } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
 
-const PERIODS = [
+const DATES = [
   { value: 'venda', label: 'Por data da venda' },
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
 
-/** Room for 'Todos os empreendimentos' beside its button, on phones too. */
-const INTEIRO = '1 1 15rem'
+const FOLD = 'filtros-comissoes'
+
+type Filters = ReturnType<typeof filtersIn>
+type Change = (patch: Record<string, string | undefined>) => void
 
 /** `children`: the export. */
 export function ComissoesFilters({ children }: { children: ReactNode }) {
   const go = useGo()
   const filters = filtersIn(route.useSearch())
-  const filter = (patch: Record<string, string | undefined>) => go({ ...patch, pagina: undefined }, true)
+  const change: Change = (patch) => go({ ...patch, pagina: undefined }, true)
   const isSmall = useMedia(SMALL_SCREEN)
-  const [isOpen, setOpen] = useState(false)
-  const activeCount = Object.keys(filters).filter((key) => key !== 'texto' && key !== 'periodo').length
-  const isShown = !isSmall || isOpen
+  const [opened, setOpened] = useState(false)
+  const { colaborador_id, status, de, ate, ...others } = filters
+  const folded = isSmall ? Object.keys(filters).length : Object.keys(others).length
+  const first = (
+    <>
+      <ParticipanteSelect
+        aria-label="Filtrar por corretor"
+        none="Todos os corretores"
+        {...(!isSmall && { flex: '0 1 12.5rem' })}
+        value={colaborador_id ?? null}
+        onChange={(id) => change({ corretor: id ?? undefined })}
+      />
+      <StatusFilter options={COMISSAO_SITUACOES} value={status} />
+      <PeriodSelect filters={filters} onChange={change} onOther={() => setOpened(true)} />
+    </>
+  )
   return (
     <>
-      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor" findsClients>
-        {isSmall && (
-          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
-          </Button>
-        )}
-        {isShown && (
-          <>
-            <ParticipanteSelect
-              aria-label="Filtrar por corretor"
-              none="Todos os corretores"
-              flex={INTEIRO}
-              value={filters.colaborador_id ?? null}
-              onChange={(id) => filter({ corretor: id ?? undefined })}
-            />
-            <LojaSelect
-              aria-label="Filtrar por loja"
-              none="Todas as lojas"
-              flex={INTEIRO}
-              value={filters.loja_id ?? null}
-              onChange={(id) => filter({ loja: id ?? undefined })}
-            />
-            <EmpreendimentoSelect
-              aria-label="Filtrar por empreendimento"
-              none="Todos os empreendimentos"
-              flex={INTEIRO}
-              value={filters.empreendimento_id ?? null}
-              onChange={(id) => filter({ empreendimento: id ?? undefined })}
-            />
-            <StatusFilter options={COMISSAO_SITUACOES} value={filters.status} />
-          </>
-        )}
+      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor" findsClients oneRow>
+        {!isSmall && first}
+        <FiltersButton count={folded} opened={opened} onToggle={() => setOpened(!opened)} controls={FOLD} />
         {children}
       </ListBar>
-      {isShown && <PeriodFilter filters={filters} onChange={filter} />}
+      <div id={FOLD} hidden={!opened} className={classes.dobra}>
+        {opened && (
+          <>
+            {isSmall && first}
+            <OtherFilters filters={filters} onChange={change} />
+          </>
+        )}
+      </div>
     </>
   )
 }
 
-function PeriodFilter({
-  filters,
-  onChange,
-}: {
-  filters: ReturnType<typeof filtersIn>
-  onChange: (patch: Record<string, string | undefined>) => void
-}) {
+interface FieldsProps {
+  filters: Filters
+  onChange: Change
+}
+
+function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: () => void }) {
+  const { value, words } = periodOf(filters)
   return (
-    <section aria-label="Período" className={classes.periodo}>
+    <Select
+      aria-label="Período"
+      data={[...Object.keys(PRESETS), { value: OTHER_DAYS, label: words ?? OTHER_DAYS }]}
+      value={value}
+      onChange={(chosen) => {
+        const days = chosen === null ? undefined : PRESETS[chosen]
+        if (days) onChange({ ...days() })
+        else onOther()
+      }}
+    />
+  )
+}
+
+function OtherFilters({ filters, onChange }: FieldsProps) {
+  return (
+    <>
+      <LojaSelect
+        aria-label="Filtrar por loja"
+        none="Todas as lojas"
+        value={filters.loja_id ?? null}
+        onChange={(id) => onChange({ loja: id ?? undefined })}
+      />
+      <EmpreendimentoSelect
+        aria-label="Filtrar por empreendimento"
+        none="Todos os empreendimentos"
+        className={classes.longo}
+        value={filters.empreendimento_id ?? null}
+        onChange={(id) => onChange({ empreendimento: id ?? undefined })}
+      />
       <Select
         aria-label="Período por"
-        data={PERIODS}
+        className={classes.longo}
+        data={DATES}
         value={filters.periodo ?? 'venda'}
-        allowDeselect={false}
-        onChange={(period) => onChange({ periodo: period === 'pagamento' ? period : undefined })}
+        onChange={(date) => onChange({ periodo: date === 'pagamento' ? date : undefined })}
       />
-      <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
-      <DayFilter
-        aria-label="Até"
-        placeholder="Até"
-        value={filters.ate}
-        onChange={(ate) => onChange({ ate })}
-      />
-      <Group gap="xs">
-        {Object.entries(presets()).map(([label, period]) => (
-          <Button key={label} variant="default" onClick={() => onChange(period)}>
-            {label}
-          </Button>
-        ))}
+      <Group grow wrap="nowrap" gap="xs" className={classes.longo}>
+        <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
+        <DayFilter
+          aria-label="Até"
+          placeholder="Até"
+          value={filters.ate}
+          onChange={(ate) => onChange({ ate })}
+        />
       </Group>
-    </section>
+    </>
   )
 }
 
@@ -119,15 +136,3 @@ const ParticipanteSelect = (props: SearchSelectProps) => (
     source={(input) => orpc.comissoes.participantes.queryOptions({ input })}
   />
 )
-
-function presets(): Record<string, { de: string | undefined; ate: string | undefined }> {
-  const hoje = today(new Date())
-  const lastDay = (endExclusive: string) => addDays(endExclusive, -1)
-  const current = monthOf(hoje)
-  const previous = previousMonth(hoje)
-  return {
-    'Este mês': { de: current.start, ate: lastDay(current.endExclusive) },
-    'Mês passado': { de: previous.start, ate: lastDay(previous.endExclusive) },
-    'Todo o período': { de: undefined, ate: undefined },
-  }
-}

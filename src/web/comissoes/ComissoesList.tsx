@@ -66,6 +66,7 @@ export function ComissoesList() {
           <>
             <Records
               label="Comissões"
+              dense
               records={comissoes}
               head={<Header selection={canMark ? selection : null} shown={comissoes} />}
               row={(comissao) => (
@@ -120,6 +121,7 @@ function Header({
       <Table.Th>
         {selection ? (
           <Checkbox
+            size="xs"
             aria-label="Selecionar todas as desta página"
             checked={count > 0 && count === selectable}
             indeterminate={count > 0 && count < selectable}

@@ -1,12 +1,11 @@
 /** The sums of the filtered commissions: by status, and by person. */
-import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComissaoFilterInput, PersonSum } from '../../contract/comissoes.ts'
 import type { Sum } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { formatBRL } from '../../core/money.ts'
-import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
@@ -24,7 +23,7 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   if (query.isError && failureOf(query.error).code === 'MUITAS_ABERTURAS') return null
   if (query.isError && !data)
     return <LoadFailed query={query}>Erro ao somar as comissões. Tente novamente.</LoadFailed>
-  if (!data) return <Skeleton height={74} mb="md" />
+  if (!data) return <Skeleton height={56} mb="sm" />
   return (
     <section aria-label="Somas" aria-busy={query.isFetching} className={classes.somas}>
       <dl className={classes.figuras}>
@@ -34,7 +33,13 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
         <Figure label="Total" sum={data.total} />
       </dl>
       {data.pessoas.length > 0 && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.porCorretor}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           Somas por corretor ({data.quantas_pessoas.toLocaleString('pt-BR')})
         </Button>
       )}
@@ -53,9 +58,10 @@ function Figure({ label, sum }: { label: string; sum: Sum }) {
         <Text span fw={600}>
           {formatBRL(sum.valor)}
         </Text>
-        <Text span display="block" className={classes.detalhe}>
-          {counted(sum.quantidade, 'comissão', 'comissões')}
-        </Text>
+        <span className={classes.detalhe}>
+          {sum.quantidade.toLocaleString('pt-BR')}
+          <VisuallyHidden>{sum.quantidade === 1 ? ' comissão' : ' comissões'}</VisuallyHidden>
+        </span>
       </dd>
     </div>
   )

@@ -16,16 +16,18 @@ interface Props {
   placeholder: string
   /** See SearchBox. */
   findsClients?: boolean
+  /** Its filters are narrower, so that they stand in one row on a usual screen. */
+  oneRow?: boolean
   /** Filters and export. */
   children?: ReactNode
 }
 
-export function ListBar({ label, placeholder, findsClients, children }: Props) {
+export function ListBar({ label, placeholder, findsClients, oneRow = false, children }: Props) {
   const { busca = '', go } = useListAddress()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', label, () => input.current?.focus())
   return (
-    <search aria-label={label} className={classes.bar}>
+    <search aria-label={label} className={classes.bar} data-one-row={oneRow || undefined}>
       <SearchBox
         label={label}
         placeholder={placeholder}

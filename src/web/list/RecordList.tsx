@@ -1,5 +1,5 @@
 /** A list with its total, records and pages, and its loading, error and empty states. */
-import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
@@ -72,14 +72,14 @@ function List<T>(props: Props<T>) {
   if (!latest || !data || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
-      <div>
+      <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-md)">
         <Title order={2}>
           {title} ({data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})
         </Title>
         <Text role="status" c="dimmed">
           {data.total > 0 && summary(data, { busca, first: (pagina - 1) * perPage + 1, plural })}
         </Text>
-      </div>
+      </Group>
       {data.total === 0 ? (
         <Empty {...props} empty={empty} hint={hint} searching={busca !== undefined} />
       ) : (

@@ -24,24 +24,19 @@ export function SelectionBar({ text, onClear, children }: Props) {
   useShortcut('a', 'Ir para as ações da seleção', () => actions.current?.querySelector('button')?.focus())
   useFocusBack()
   return (
-    <Paper
-      ref={publishHeight}
-      withBorder
-      p="xs"
-      className={classes.selection}
-      component="section"
-      aria-label="Selecionados"
-    >
-      <Group ref={actions} gap="xs" className={classes.selectionActions}>
-        <Text fw={500} role="status" className={classes.selectionText}>
-          {text}
-        </Text>
-        {children}
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          Limpar seleção
-        </Button>
-      </Group>
-    </Paper>
+    <section ref={publishHeight} className={classes.selection} aria-label="Selecionados">
+      <Paper withBorder p={6} className={classes.selectionBar}>
+        <Group ref={actions} gap="xs" className={classes.selectionActions}>
+          <Text fw={500} role="status" className={classes.selectionText}>
+            {text}
+          </Text>
+          {children}
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            Limpar seleção
+          </Button>
+        </Group>
+      </Paper>
+    </section>
   )
 }
 

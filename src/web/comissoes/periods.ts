@@ -1,0 +1,33 @@
+/** The periods that a person chooses by their name, and other days in words. */
+import { addDays, formatDate, monthOf, type Period, previousMonth, today } from '../../core/dates.ts'
+
+/** Both ends inclusive, YYYY-MM-DD. */
+interface Days {
+  de: string | undefined
+  ate: string | undefined
+}
+
+/** The choice for days of one's own. */
+export const OTHER_DAYS = 'Outras datas…'
+
+/** The days of each choice, from the current ones. */
+export const PRESETS: Readonly<Record<string, (hoje?: string) => Days>> = {
+  'Todo o período': () => ({ de: undefined, ate: undefined }),
+  'Este mês': (hoje = today(new Date())) => daysOf(monthOf(hoje)),
+  'Mês passado': (hoje = today(new Date())) => daysOf(previousMonth(hoje)),
+}
+
+/** The choice that has these days; for others, `words` such as '01/03/2026 a 31/03/2026' or 'até 31/03/2026'. */
+export function periodOf({ de, ate }: Partial<Days>, hoje = today(new Date())) {
+  const preset = Object.entries(PRESETS).find(([, days]) => days(hoje).de === de && days(hoje).ate === ate)
+  return preset ? { value: preset[0], words: null } : { value: OTHER_DAYS, words: wordsOf(de, ate) }
+}
+
+function daysOf({ start, endExclusive }: Period): Days {
+  return { de: start, ate: addDays(endExclusive, -1) }
+}
+
+function wordsOf(de: string | undefined, ate: string | undefined): string {
+  if (de && ate) return `${formatDate(de)} a ${formatDate(ate)}`
+  return [de && `desde ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join()
+}
