@@ -44,21 +44,31 @@ export function ColaboradoresList() {
   const selection = useSelection(query.data?.itens ?? NONE)
   return (
     <>
-      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
-        <SuperiorWithTeamSelect
-          aria-label="Filtrar por superior"
-          none="Todos os superiores"
-          flex={LONG_FILTER}
-          value={superior ?? null}
-          onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
-        />
-        <LojaSelect
-          aria-label="Filtrar por loja"
-          none="Todas as lojas"
-          value={loja_id ?? null}
-          onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
-        />
-        <StatusFilter options={RECORD_STATUSES} value={status} />
+      <ListBar
+        label="Buscar colaboradores"
+        placeholder="Nome, CPF ou email"
+        filters={{
+          values: [superior, loja_id, status],
+          fields: (
+            <>
+              <SuperiorWithTeamSelect
+                aria-label="Filtrar por superior"
+                none="Todos os superiores"
+                flex={LONG_FILTER}
+                value={superior ?? null}
+                onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
+              />
+              <LojaSelect
+                aria-label="Filtrar por loja"
+                none="Todas as lojas"
+                value={loja_id ?? null}
+                onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
+              />
+              <StatusFilter options={RECORD_STATUSES} value={status} />
+            </>
+          ),
+        }}
+      >
         <ExportMenu
           action="colaboradores.exportar"
           address={exportAddress('/colaboradores/exportar', input)}

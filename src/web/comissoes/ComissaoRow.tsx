@@ -42,7 +42,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         <OneLine plain>{comissao.empreendimento.nome}</OneLine>
         <OneLine>{unidadeOf(comissao)}</OneLine>
       </Table.Td>
-      <Table.Td miw="5rem">
+      <Table.Td miw="7rem">
         <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
       </Table.Td>
       <ShortTd ta="right">

@@ -7,13 +7,11 @@ import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
-import { FiltersButton } from '../list/FiltersButton.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
+import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import classes from './comissoes.module.css'
 import { OTHER_DAYS, PRESETS, periodOf } from './periods.ts'
 import { filtersIn } from './search.ts'
 
@@ -24,8 +22,6 @@ const DATES = [
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
 
-const FOLD = 'filtros-comissoes'
-
 type Filters = ReturnType<typeof filtersIn>
 type Change = (patch: Record<string, string | undefined>) => void
 
@@ -34,39 +30,38 @@ export function ComissoesFilters({ children }: { children: ReactNode }) {
   const go = useGo()
   const filters = filtersIn(route.useSearch())
   const change: Change = (patch) => go({ ...patch, pagina: undefined }, true)
-  const isSmall = useMedia(SMALL_SCREEN)
-  const [opened, setOpened] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   const { colaborador_id, status, de, ate, ...others } = filters
-  const folded = isSmall ? Object.keys(filters).length : Object.keys(others).length
-  const first = (
-    <>
-      <ParticipanteSelect
-        aria-label="Filtrar por corretor"
-        none="Todos os corretores"
-        {...(!isSmall && { flex: '0 1 12.5rem' })}
-        value={colaborador_id ?? null}
-        onChange={(id) => change({ corretor: id ?? undefined })}
-      />
-      <StatusFilter options={COMISSAO_SITUACOES} value={status} />
-      <PeriodSelect filters={filters} onChange={change} onOther={() => setOpened(true)} />
-    </>
-  )
   return (
-    <>
-      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor" findsClients oneRow>
-        {!isSmall && first}
-        <FiltersButton count={folded} opened={opened} onToggle={() => setOpened(!opened)} controls={FOLD} />
-        {children}
-      </ListBar>
-      <div id={FOLD} hidden={!opened} className={classes.dobra}>
-        {opened && (
+    <ListBar
+      label="Buscar comissões"
+      placeholder="Venda, cliente ou corretor"
+      findsClients
+      filters={{
+        values: [colaborador_id, status, de ?? ate],
+        fields: (
           <>
-            {isSmall && first}
-            <OtherFilters filters={filters} onChange={change} />
+            <ParticipanteSelect
+              aria-label="Filtrar por corretor"
+              none="Todos os corretores"
+              flex="1 1 12rem"
+              value={colaborador_id ?? null}
+              onChange={(id) => change({ corretor: id ?? undefined })}
+            />
+            <StatusFilter options={COMISSAO_SITUACOES} value={status} />
+            <PeriodSelect filters={filters} onChange={change} onOther={() => setUnfolded(true)} />
           </>
-        )}
-      </div>
-    </>
+        ),
+      }}
+      more={{
+        values: Object.values(others),
+        fields: <OtherFilters filters={filters} onChange={change} />,
+        unfolded,
+        setUnfolded,
+      }}
+    >
+      {children}
+    </ListBar>
   )
 }
 
@@ -103,18 +98,18 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
       <EmpreendimentoSelect
         aria-label="Filtrar por empreendimento"
         none="Todos os empreendimentos"
-        className={classes.longo}
+        className={listClasses.long}
         value={filters.empreendimento_id ?? null}
         onChange={(id) => onChange({ empreendimento: id ?? undefined })}
       />
       <Select
         aria-label="Período por"
-        className={classes.longo}
+        className={listClasses.long}
         data={DATES}
         value={filters.periodo ?? 'venda'}
         onChange={(date) => onChange({ periodo: date === 'pagamento' ? date : undefined })}
       />
-      <Group grow wrap="nowrap" gap="xs" className={classes.longo}>
+      <Group grow wrap="nowrap" gap="xs" className={listClasses.long}>
         <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
         <DayFilter
           aria-label="Até"

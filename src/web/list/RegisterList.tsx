@@ -39,8 +39,11 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
   const none = Object.fromEntries(Object.keys(filtered).map((parameter) => [parameter, undefined]))
   return (
     <>
-      <ListBar label={`Buscar ${CADASTROS[cadastro].plural}`} placeholder={placeholder}>
-        {filters}
+      <ListBar
+        label={`Buscar ${CADASTROS[cadastro].plural}`}
+        placeholder={placeholder}
+        filters={filters ? { fields: filters, values: Object.values(filtered) } : undefined}
+      >
         <ExportMenu action={`${cadastro}.exportar`} address={exportAddress(`/${cadastro}/exportar`, input)} />
       </ListBar>
       <RecordList

@@ -44,20 +44,32 @@ export function ElegibilidadeTab() {
   const filter = (patch: object) => address.go({ ...patch, pagina: undefined }, true)
   return (
     <>
-      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
-        <LojaSelect
-          aria-label="Loja"
-          none="Todas as lojas"
-          value={loja_id ?? null}
-          onChange={(loja) => filter({ loja: loja ?? undefined })}
-        />
-        <FaixaSelect value={faixa_id} onChange={(faixa) => filter({ faixa })} />
-        <Select
-          aria-label="Situação"
-          data={SITUACOES.map((option) => ({ ...option }))}
-          value={situacao}
-          onChange={(chosen) => filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })}
-        />
+      <ListBar
+        label="Buscar colaboradores"
+        placeholder="Nome, CPF ou email"
+        filters={{
+          values: [loja_id, faixa_id, situacao === 'todos' ? undefined : situacao],
+          fields: (
+            <>
+              <LojaSelect
+                aria-label="Loja"
+                none="Todas as lojas"
+                value={loja_id ?? null}
+                onChange={(loja) => filter({ loja: loja ?? undefined })}
+              />
+              <FaixaSelect value={faixa_id} onChange={(faixa) => filter({ faixa })} />
+              <Select
+                aria-label="Situação"
+                data={SITUACOES.map((option) => ({ ...option }))}
+                value={situacao}
+                onChange={(chosen) =>
+                  filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })
+                }
+              />
+            </>
+          ),
+        }}
+      >
         <BulkElegibilidade filters={filters} />
         <ExportMenu
           action="sorteios.exportar"
