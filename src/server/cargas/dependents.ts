@@ -21,6 +21,8 @@ const NOUNS: Readonly<Record<CargaTableName, readonly [singular: string, plural:
   roleta_elegibilidade: ['elegibilidade', 'elegibilidades'],
   roleta_historico: ['registro da roleta', 'registros da roleta'],
   premiacoes: ['premiação', 'premiações'],
+  feriados_locais: ['feriado local', 'feriados locais'],
+  incidentes: ['incidente', 'incidentes'],
 }
 
 type Counts = Readonly<Partial<Record<CargaTableName, number>>>

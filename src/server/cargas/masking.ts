@@ -2,16 +2,17 @@
 import { maskOf } from '../../core/dados-pessoais.ts'
 import { maskColumn, maskEmail } from '../../core/masks.ts'
 import { EXPORTED } from '../export-all/tables.ts'
+import type { CargaTableName } from './tables.ts'
 
 const SHOWN_CHARACTERS = 80
 const HIDDEN = '***'
 
 /** Clients' data masked, texts in which anything may stand hidden, anything else cut to what fits a cell. */
-export function seenValue(tabela: string, campo: string, value: string | null): string | null {
+export function seenValue(tabela: CargaTableName, campo: string, value: string | null): string | null {
   if (value === null || value === '') return value
   if (maskOf(tabela, campo)) return maskColumn(tabela, campo, value)
   if (tabela === 'usuarios' && campo === 'email') return maskEmail(value)
-  const personal = EXPORTED[tabela]?.personal ?? []
+  const personal = EXPORTED[tabela].personal
   if (tabela !== 'colaboradores' && (personal === 'all' || personal.includes(campo))) return HIDDEN
   return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS - 1)}…` : value
 }

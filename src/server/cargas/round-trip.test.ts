@@ -3,52 +3,107 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportedTables } from '../export-all/tables.ts'
 import { exportAll } from '../export-all/write.ts'
 import { testDatabase } from '../testing/database/database.ts'
-import { buildColaborador } from '../testing/office/builders.ts'
+import { fillOffice } from '../testing/office/full-office.ts'
 import { testOffice } from '../testing/office/office.ts'
-import { buildCadastros, createVenda } from '../testing/office/vendas.ts'
-import { runCarga } from './carga.ts'
-import { storedColumns } from './tables.ts'
+import { type CargaResult, runCarga } from './carga.ts'
+import { isCargaTable, storedColumns, whyColumnStays, whyStaying } from './tables.ts'
 
-const { database: from, administrador: call } = await testOffice()
+const office = await testOffice()
+const from = office.database
 const to = await testDatabase()
-afterAll(() => to.close())
 
 let folder: string
+/** The columns that leave, by table. */
+const leaving = new Map<string, readonly string[]>()
+let result: CargaResult
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plantao-ida-e-volta-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-it('brings in what exportar-tudo wrote, sales to the last field', async () => {
-  const cadastros = await buildCadastros(from.db)
-  for (const n of [1, 2, 3])
-    await createVenda(call, cadastros, {
-      numero_venda: `IDA${n}/2026`,
-      observacoes: 'linha 1\nlinha 2; "aspas" \\ 🏠',
-      tipo_pendencia: ['OUTRAS (DESCREVA)', 'IR'],
-      descricao_outras_pendencias: 'Falta o comprovante',
-      cliente_renda: 7654.32,
-    })
-  await buildColaborador(from.db, { nome: 'Sem vendas', email: null })
+  await fillOffice(office)
+  const client = new Client({ connectionString: from.ownerUrl })
+  await client.connect()
+  for (const { nome, colunas } of await exportedTables(client, true))
+    leaving.set(
+      nome,
+      colunas.map((column) => column.nome),
+    )
+  await client.end()
   const path = join(folder, 'tudo.zip')
   await exportAll({ ownerUrl: from.ownerUrl, file: path, withPersonal: true, version: '2.0.0' })
+  const { rows } = await sql<{ email: string }>`
+    select email from usuarios where cargo = 'Administrador'`.execute(from.db)
+  const administradores = rows.map(({ email }) => email)
+  result = await runCarga({ ownerUrl: to.ownerUrl, path, load: 'tudo', administradores })
+})
+afterAll(async () => {
+  await to.close()
+  await rm(folder, { recursive: true })
+})
 
-  const { loaded, judgement } = await runCarga({ ownerUrl: to.ownerUrl, path, load: 'tudo' })
-  expect(loaded?.vendas).toBe(3)
-  expect(judgement.counts.vendas).toMatchObject({ corretas: 3, corrigidas: 0, comAviso: 0 })
-  for (const table of [
-    'lojas',
-    'empreendimentos',
-    'colaboradores',
-    'vendas',
-    'vendas_participantes',
-  ] as const) {
-    const columns = sql.join(['id', 'created_at', ...storedColumns(table)].map((column) => sql.ref(column)))
-    const rows = ({ db }: typeof to) =>
-      sql`select ${columns} from ${sql.table(table)} order by id`.execute(db).then((result) => result.rows)
-    expect(await rows(to), table).toEqual(await rows(from))
-  }
+async function rowsOf({ db }: typeof to, table: string, columns: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql<{ linha: unknown }>`
+    select to_jsonb(r) as linha
+      from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} order by id) r`.execute(
+    db,
+  )
+  return rows.map(({ linha }) => linha)
+}
+
+describe('of what exportar-tudo writes', () => {
+  it('the office that is tried has a value in every column', async () => {
+    const empty: string[] = []
+    for (const [table, columns] of leaving) {
+      const rows = await rowsOf(from, table, columns)
+      for (const column of columns)
+        if (rows.every((row) => (row as Record<string, unknown>)[column] === null))
+          empty.push(`${table}.${column}`)
+    }
+    expect(empty).toEqual([])
+  })
+
+  it('every table and column comes, or has a reason to stay', () => {
+    const forgotten: string[] = []
+    for (const [table, columns] of leaving) {
+      if (!isCargaTable(table)) {
+        if (whyStaying(table) === null) forgotten.push(table)
+        continue
+      }
+      expect(whyStaying(table), table).toBeNull()
+      const coming = ['id', 'created_at', ...storedColumns(table)]
+      for (const column of columns)
+        if (coming.includes(column) === (whyColumnStays(table, column) !== null))
+          forgotten.push(`${table}.${column}`)
+    }
+    expect(forgotten).toEqual([])
+  })
+
+  it('every row comes as it was, without a remark', async () => {
+    const remarks = Object.values(result.judgement.counts).map(
+      ({ corrigidas, comAviso, recusadas }) => corrigidas + comAviso + recusadas,
+    )
+    expect(remarks).toEqual(remarks.map(() => 0))
+    const brought = [...leaving].filter(([table]) => isCargaTable(table))
+    expect(brought).toHaveLength(19)
+    for (const [table, columns] of brought) {
+      const compared = columns.filter(
+        (column) =>
+          column === 'gerente_id' || (isCargaTable(table) && whyColumnStays(table, column) === null),
+      )
+      expect(await rowsOf(to, table, compared), table).toEqual(await rowsOf(from, table, compared))
+    }
+  })
+
+  it('a file that does not come is named with what to do', () => {
+    expect(result.read.naoLidos.get('vendas_anexos.json')).toBe(
+      'Os anexos não vêm. Anexe os arquivos da pasta anexos às vendas.',
+    )
+    expect(result.read.naoLidos.get('auditoria.csv')).toBe(
+      'A auditoria não vem: ela conta o que se fez em cada instalação.',
+    )
+  })
 })

@@ -11,7 +11,7 @@ import { readJson } from './json.ts'
 import { SourceError } from './source-error.ts'
 import type { SourceReport } from './source-report.ts'
 import { textOf } from './source-text.ts'
-import { type CargaTableName, isCargaTable } from './tables.ts'
+import { type CargaTableName, isCargaTable, whyStaying } from './tables.ts'
 
 /** A row as it was exported: texts by column. */
 export interface SourceRow {
@@ -61,7 +61,7 @@ async function* rowsOf(
     for await (const row of readDump(nome, text.pieces, report))
       if (isCargaTable(row.tabela)) yield { ...row, tabela: row.tabela }
   } else if (kind.tipo === 'json') yield* jsonRows(nome, named, text.pieces, report)
-  else if (!isCargaTable(named)) leaveAside(report, nome, FILE_MESSAGES.sem_tabela)
+  else if (!isCargaTable(named)) leaveAside(report, nome, whyNotRead(named))
   else if (withJson.has(named) && !JSON_NAME.test(nome)) return
   else {
     report.arquivos.push(nome)
@@ -90,7 +90,11 @@ async function* jsonRows(
     if (isRead || !(error instanceof SourceError)) throw error
   }
   if (isRead) report.arquivos.push(nome)
-  else leaveAside(report, nome, FILE_MESSAGES.sem_tabela)
+  else leaveAside(report, nome, whyNotRead(named))
+}
+
+function whyNotRead(named: string): string {
+  return whyStaying(named) ?? FILE_MESSAGES.sem_tabela
 }
 
 /** The text of one file, and what its bytes and cells say of how to read it. */

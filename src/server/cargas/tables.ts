@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { aplicacaoInput, storedCampanha } from '../../contract/campanhas.ts'
 import { newColaboradorInput } from '../../contract/colaboradores.ts'
+import { newFeriadoInput } from '../../contract/configuracoes.ts'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
 import { faixaInput } from '../../contract/faixas.ts'
 import { date, id, optional, optionalText, percent, reais, reference } from '../../contract/fields.ts'
+import { incidenteInput } from '../../contract/incidentes.ts'
 import { newLojaInput } from '../../contract/lojas.ts'
 import { storedMeta } from '../../contract/metas.ts'
 import { premiacaoInput } from '../../contract/premiacoes.ts'
@@ -25,6 +27,7 @@ import {
   DEVOLUCAO_FORMS,
   VENDA_MESSAGES,
 } from '../../core/vendas/vendas.ts'
+import type { ExportedTableName } from '../export-all/tables.ts'
 
 /** `Name` is the name of a table that can come. */
 export interface CargaTable<Name extends string = string> {
@@ -42,6 +45,14 @@ export interface CargaTable<Name extends string = string> {
   sinonimos?: Readonly<Record<string, string>>
   /** Columns that are read for what they say, and not stored. */
   soLidas?: readonly string[]
+  /** Columns that `exportar-tudo` writes and that do not come, and why. */
+  ficam?: Readonly<Record<string, string>>
+}
+
+/** Of every table. */
+const STAYING_COLUMNS: Readonly<Record<string, string>> = {
+  versao: 'counts the saves in this installation',
+  updated_at: 'when it was saved in this installation',
 }
 
 const ATIVO = z.enum(RECORD_STATUSES).default('Ativo')
@@ -54,6 +65,7 @@ const CARGA_TABLES = {
     formatos: { status: RECORD_STATUSES },
     unicas: ['codigo'],
     soLidas: ['gerente_id'],
+    ficam: { gerente_id: 'follows once the usuarios are there' },
   },
   empreendimentos: {
     schema: empreendimentoInput.safeExtend({ status: ATIVO }),
@@ -69,9 +81,16 @@ const CARGA_TABLES = {
     schema: editedUsuarioInput.extend({
       cargo: editedUsuarioInput.shape.cargo.default('Staff'),
       status: editedUsuarioInput.shape.status.default('Ativo'),
+      inativado_por_administrador: z.boolean().default(false),
     }),
     formatos: { status: RECORD_STATUSES },
     referencias: { loja_id: 'lojas', colaborador_id: 'colaboradores' },
+    ficam: {
+      user_id: 'a login; nobody comes with one',
+      senha_redefinida_em: 'of that login',
+      segundo_fator_removido_em: 'of that login',
+      data_admissao: 'copied from the colaborador by the database',
+    },
   },
   faixas: {
     schema: faixaInput.safeExtend({ status: ATIVO }),
@@ -156,6 +175,7 @@ const CARGA_TABLES = {
     formatos: { status: SORTEIO_STATUSES },
     referencias: { loja_id: 'lojas', vencedor_id: 'colaboradores' },
     soLidas: ['algoritmo_tipo'],
+    ficam: { algoritmo_tipo: 'there is only one' },
   },
   roleta_elegibilidade: {
     schema: z.object({
@@ -182,6 +202,11 @@ const CARGA_TABLES = {
     },
     referencias: { sorteio_id: 'sorteios', colaborador_id: 'colaboradores', loja_id: 'lojas' },
     soLidas: ['algoritmo_usado'],
+    ficam: {
+      algoritmo_usado: 'there is only one',
+      peso_utilizado: 'is always 1',
+      preparo_id: 'preparations do not come',
+    },
   },
   premiacoes: {
     schema: premiacaoInput.safeExtend({
@@ -193,10 +218,34 @@ const CARGA_TABLES = {
     formatos: { status: PREMIACAO_STATUSES },
     referencias: { colaborador_id: 'colaboradores', sorteio_id: 'sorteios' },
     sinonimos: { sorteio: 'sorteio_id' },
+    ficam: { entregue_por: 'the name comes; who it was may have no usuario here' },
   },
+  feriados_locais: {
+    schema: newFeriadoInput,
+    formatos: { data: 'data', anual: 'sim_nao' },
+  },
+  incidentes: { schema: incidenteInput },
 } as const satisfies Record<string, CargaTable>
 
 export type CargaTableName = keyof typeof CARGA_TABLES
+
+/** The tables that `exportar-tudo` writes and that do not come: what is said of their files. */
+const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>, string>> = {
+  vendas_anexos: 'Os anexos não vêm. Anexe os arquivos da pasta anexos às vendas.',
+  sorteios_preparos: 'A prova de um sorteio não vem: guarde-a com o arquivo exportado.',
+  configuracoes: 'As Configurações não vêm: preencha-as na tela.',
+  auditoria: 'A auditoria não vem: ela conta o que se fez em cada instalação.',
+}
+
+/** Why rows of a table that leaves with everything do not come; null for any other name. */
+export function whyStaying(name: string): string | null {
+  return Object.hasOwn(STAYING_TABLES, name) ? STAYING_TABLES[name as keyof typeof STAYING_TABLES] : null
+}
+
+/** Why a column that leaves with everything does not come; null if it comes, or is forgotten. */
+export function whyColumnStays(tabela: CargaTableName, coluna: string): string | null {
+  return tableOf(tabela).ficam?.[coluna] ?? STAYING_COLUMNS[coluna] ?? null
+}
 
 export const CARGA_TABLE_NAMES = Object.keys(CARGA_TABLES) as CargaTableName[]
 

@@ -1,6 +1,7 @@
 /** What leaves with everything: which tables, and which of their columns only with personal data. */
 import type { Client } from 'pg'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
+import type { FollowedTable } from '../../core/cadastros.ts'
 import { personalColumns } from '../../core/dados-pessoais.ts'
 import { allTables } from '../backup/tables.ts'
 
@@ -11,8 +12,11 @@ interface Choice {
 
 const NOTHING: Choice = { personal: [] }
 
+/** The logo leaves as a file. */
+export type ExportedTableName = Exclude<FollowedTable, 'configuracoes_logo'> | 'auditoria'
+
 /** By name in the schema public. */
-export const EXPORTED: Readonly<Record<string, Choice>> = {
+export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   lojas: { personal: ['observacoes'] },
   empreendimentos: { personal: ['observacoes'] },
   colaboradores: { personal: personalColumns('colaboradores') },
