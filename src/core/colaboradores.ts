@@ -124,6 +124,7 @@ export const COLABORADOR_FIELDS = {
 export const COLABORADOR_HISTORY_FIELDS = {
   colaboradores: { ...COLABORADOR_FIELDS, nivel: { rotulo: 'Nível', formato: 'numero' } },
   colaboradores_faixas: {
+    faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
     data_inicio: { rotulo: 'Início', formato: 'data' },
     data_fim: { rotulo: 'Fim', formato: 'data' },
     ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },

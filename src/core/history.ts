@@ -47,8 +47,8 @@ interface Subject {
   removed: string
   /** The column that references the record whose name identifies the row. */
   who?: string
-  /** What identifies the row instead, in words. */
-  nameOf?: (row: Readonly<Record<string, unknown>>) => string
+  /** What identifies the row instead: the columns, and the words that they make. */
+  named?: { by: readonly string[]; nameOf: (row: Readonly<Record<string, unknown>>) => string }
 }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -66,7 +66,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     created: 'incluiu',
     removed: 'excluiu',
     // Its file name may have the client's.
-    nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
+    named: {
+      by: ['categoria', 'tamanho'],
+      nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
+    },
   },
   colaboradores_faixas: {
     name: 'a faixa',
@@ -81,12 +84,18 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     created: 'registrou',
     removed: 'retirou',
   },
-  incidentes: { ...ownSubject('o incidente'), nameOf: ({ titulo }) => String(titulo) },
+  incidentes: {
+    ...ownSubject('o incidente'),
+    named: { by: ['titulo'], nameOf: ({ titulo }) => String(titulo) },
+  },
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {
     ...ownSubject('o feriado local'),
-    nameOf: ({ nome, data, anual }) =>
-      `${nome} (${escreverDia({ data: String(data), anual: anual === true })})`,
+    named: {
+      by: ['nome', 'data', 'anual'],
+      nameOf: ({ nome, data, anual }) =>
+        `${nome} (${escreverDia({ data: String(data), anual: anual === true })})`,
+    },
   },
   campanhas_lojas: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
   campanhas_empreendimentos: {
@@ -115,6 +124,13 @@ function subjectOf(table: string): Subject {
   return SUBJECTS[table] ?? ownSubject(`o registro de ${table.replaceAll('_', ' ')}`)
 }
 
+/** The columns that identify a row of the table in sentences about its changes; none for the history's own record. */
+export function identifyingColumns(table: string): readonly string[] {
+  const { de, who, named } = subjectOf(table)
+  if (de === '') return []
+  return who === undefined ? (named?.by ?? []) : [who]
+}
+
 function creationOrDeletion(entry: AuditEntry, operation: 'INSERT' | 'DELETE'): string {
   const subject = subjectOf(entry.tabela)
   const row = operation === 'INSERT' ? entry.depois : entry.antes
@@ -131,7 +147,7 @@ function addedComissao(table: string, row: AuditEntry['depois']): string {
 }
 
 function subjectName(entry: AuditEntry, subject: Subject, row: AuditEntry['antes']): string {
-  if (subject.nameOf && row) return ` ${subject.nameOf(row)}`
+  if (subject.named && row) return ` ${subject.named.nameOf(row)}`
   const id = subject.who === undefined ? undefined : row?.[subject.who]
   const name = typeof id === 'string' ? entry.nomes?.[id] : undefined
   return name === undefined ? '' : ` ${name}`

@@ -72,6 +72,7 @@ export const PARTICIPANTE_FIELDS = {
 } as const satisfies Fields
 
 const VENDA_CAMPANHA_FIELDS = {
+  campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   desconto_aplicado: { rotulo: 'Desconto aplicado', formato: 'dinheiro' },
   bonus_comissao_aplicado: { rotulo: 'Bônus de comissão aplicado', formato: 'percentual' },
   data_aplicacao: { rotulo: 'Data da aplicação', formato: 'instante' },

@@ -19,6 +19,7 @@ import { CADASTRO_NAMES, type Cadastro } from '../../core/cadastros.ts'
 import { TIME_ZONE } from '../../core/dates.ts'
 import { type AuditEntry, actionsOf } from '../../core/history.ts'
 import { namesOf } from '../cadastro/history.ts'
+import { identified } from '../cadastro/identified.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -46,7 +47,7 @@ export async function listAuditoria(
     select id, em, usuario_nome, origem, tabela, registro_id, grupo_id, operacao, campos, antes, depois, ato, detalhes
       from auditoria where ${sql.join(conditionsOf(filters, before), sql` and `)}
      order by id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
+  const page = await identified(db, rows.slice(0, limit))
   return { itens: await describe(db, page), proximo: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 

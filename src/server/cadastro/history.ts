@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { FieldsByTable } from '../../core/fields.ts'
 import { type AuditEntry, describeChanges } from '../../core/history.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { identified } from './identified.ts'
 
 /** Maximum number of changes shown, newest first. */
 const MAX_CHANGES = 1000
@@ -14,26 +15,21 @@ interface HistoryEntry {
   texto: string
 }
 
-/** The references that identify a part, such as its colaborador, by the part's id: an update does not repeat them. */
-export type Owners = ReadonlyMap<string, Record<string, unknown>>
-
 export interface History {
   /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
   mustExist: (db: Kysely<Tables>, id: string) => Promise<unknown>
   fields: FieldsByTable
   /** Tables of which every row belongs to this history, whatever its group. */
   whole?: readonly string[]
-  owners?: (db: Kysely<Tables>, id: string) => Promise<Owners>
 }
 
 /** The history of the record `id`, newest first. Throws Recusa NAO_ENCONTRADO. */
 export async function readHistory(
   db: Kysely<Tables>,
   id: string,
-  { mustExist, fields, whole = [], owners: readOwners }: History,
+  { mustExist, fields, whole = [] }: History,
 ): Promise<HistoryEntry[]> {
   await mustExist(db, id)
-  const owners: Owners = (await readOwners?.(db, id)) ?? new Map()
   const entries = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])
@@ -42,10 +38,7 @@ export async function readHistory(
     .limit(MAX_CHANGES)
     .$narrowType<Pick<AuditEntry, 'tabela' | 'operacao'> & { registro_id: string }>()
     .execute()
-  const complete = entries.map((entry) => ({
-    ...entry,
-    antes: entry.operacao === 'UPDATE' ? { ...owners.get(entry.registro_id), ...entry.antes } : entry.antes,
-  }))
+  const complete = await identified(db, entries)
   const names = await namesOf(db, complete)
   return complete.flatMap((entry) =>
     describeChanges({ ...entry, nomes: names }, fields).map((texto, index) => ({

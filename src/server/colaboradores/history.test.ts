@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildColaborador, buildLoja } from '../testing/office/builders.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../testing/office/builders.ts'
 import { editOfColaborador, typedColaborador } from '../testing/office/colaboradores.ts'
 import { testOffice } from '../testing/office/office.ts'
 
@@ -55,5 +57,27 @@ it('tells what happened to a colaborador, newest first, with the names of record
     'Ana Souza mudou Comissão base de 0,00% para 2,50%',
     'Ana Souza mudou CRECI de vazio para SP 123456-F',
     'Ana Souza criou o colaborador',
+  ])
+})
+
+it('names the faixa that an assignment was of at each change', async () => {
+  const { db } = database
+  const { id: colaborador_id } = await buildColaborador(db)
+  const [prata, ouro] = [await buildFaixa(db, { nome: 'Prata' }), await buildFaixa(db, { nome: 'Ouro' })]
+  const { id } = await db
+    .insertInto('colaboradores_faixas')
+    .values({ colaborador_id, faixa_id: prata.id, data_inicio: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const set = (values: Updateable<Tables['colaboradores_faixas']>) =>
+    db.updateTable('colaboradores_faixas').set(values).where('id', '=', id).execute()
+  await set({ data_inicio: '2026-01-02' })
+  await set({ faixa_id: ouro.id })
+  await set({ data_inicio: '2026-01-03' })
+  expect((await textsOf(colaborador_id)).slice(0, 4)).toEqual([
+    'Sistema mudou Início da faixa Ouro de 02/01/2026 para 03/01/2026',
+    'Sistema mudou Faixa da faixa Prata de Prata para Ouro',
+    'Sistema mudou Início da faixa Prata de 01/01/2026 para 02/01/2026',
+    'Sistema atribuiu a faixa Prata',
   ])
 })

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { type Call, caller } from '../testing/http/requests.ts'
-import { buildLoja } from '../testing/office/builders.ts'
+import { buildCampanha, buildLoja } from '../testing/office/builders.ts'
 import { buildCadastros, type Cadastros, editOf, typedVenda } from '../testing/office/vendas.ts'
 
 let database: TestDatabase
@@ -81,6 +83,47 @@ it('tells what happened to a sale, newest first, with the names of records', asy
     'Bruno mudou Nome do cliente',
     `Bruno mudou Loja de ${old} para Loja Moema`,
   ])
+})
+
+it('names who a part belonged to at each change, not who it belongs to now', async () => {
+  const { db } = database
+  const { body: venda } = await ana('POST', '/vendas', typedVenda(cadastros))
+  const [A, , C] = await Promise.all(cadastros.corretores.map(nomeOf))
+  const { id } = venda.participantes[0]
+  const set = (values: Updateable<Tables['vendas_participantes']>) =>
+    db.updateTable('vendas_participantes').set(values).where('id', '=', id).execute()
+  await set({ observacoes: 'antes' })
+  await set({ colaborador_id: cadastros.corretores[2], observacoes: 'na troca' })
+  await set({ observacoes: 'depois' })
+  const campanha = await buildCampanha(db, { nome: 'Feirão' })
+  const outra = await buildCampanha(db, { nome: 'Queima' })
+  const applied = await db
+    .insertInto('campanhas_vendas')
+    .values({ campanha_id: campanha.id, venda_id: venda.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const apply = (values: Updateable<Tables['campanhas_vendas']>) =>
+    db.updateTable('campanhas_vendas').set(values).where('id', '=', applied.id).execute()
+  await apply({ desconto_aplicado: 1 })
+  await apply({ campanha_id: outra.id })
+  await apply({ desconto_aplicado: 2 })
+  await db.deleteFrom('campanhas_vendas').where('id', '=', applied.id).execute()
+  const expected = [
+    'Sistema removeu a campanha Queima',
+    'Sistema mudou Desconto aplicado da campanha Queima de R$\u00a01,00 para R$\u00a02,00',
+    'Sistema mudou Campanha da campanha Feirão de Feirão para Queima',
+    'Sistema mudou Desconto aplicado da campanha Feirão de R$\u00a00,00 para R$\u00a01,00',
+    'Sistema aplicou a campanha Feirão',
+    `Sistema mudou Observações do participante ${C} de “na troca” para “depois”`,
+    `Sistema mudou Corretor do participante ${A} de ${A} para ${C}`,
+    `Sistema mudou Observações do participante ${A} de “antes” para “na troca”`,
+    `Sistema mudou Observações do participante ${A} de vazio para “antes”`,
+  ]
+  expect((await textsOf(venda)).slice(0, expected.length)).toEqual(expected)
+
+  const { body } = await ana('GET', `/auditoria?registro_id=${venda.id}`)
+  const acoes = body.itens.flatMap((item: { acoes: string[] }) => item.acoes)
+  expect(acoes.slice(0, expected.length)).toEqual(expected.map((text) => text.replace('Sistema ', '')))
 })
 
 it('has an instant and an id of its own for each sentence', async () => {
