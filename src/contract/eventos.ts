@@ -1,8 +1,8 @@
 /** The stream of changes, for screens that refresh themselves: table names only, no data. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ANNOUNCED_TABLES } from '../core/cadastros.ts'
 import { MAX_AGE_MS } from '../core/eventos.ts'
+import { ANNOUNCED_TABLES } from '../core/followed-tables.ts'
 import { integerInUrl } from './fields.ts'
 
 /** What changed since the message before; empty in heartbeats. */

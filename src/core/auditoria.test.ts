@@ -8,7 +8,8 @@ import {
   ownerOf,
   placeOfAct,
 } from './auditoria.ts'
-import { CADASTRO_NAMES, CADASTROS, FOLLOWED_TABLES } from './cadastros.ts'
+import { CADASTRO_NAMES, CADASTROS } from './cadastros.ts'
+import { FOLLOWED_TABLES } from './followed-tables.ts'
 
 it('every audited table and every act can be filtered by, under one subject', () => {
   const all = ASSUNTOS.map(entriesAbout)

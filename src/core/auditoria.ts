@@ -1,19 +1,21 @@
 /** The audit as a whole, in words: what its entries are about, and the acts that change no row. */
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, type FollowedTable, wordsOf } from './cadastros.ts'
+import { CADASTRO_NAMES, type Cadastro, isCadastro, wordsOf } from './cadastros.ts'
+import { factsOf, isPart, PART_NAMES } from './cadastros-partes.ts'
 import { CAMPANHA_FIELDS } from './campanhas.ts'
-import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
+import { COLABORADOR_FIELDS } from './colaboradores.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
 import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
+import { FOLLOWED_TABLES, type FollowedTable, TABELAS_DE_CONFIGURACOES } from './followed-tables.ts'
 import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
 import { META_FIELDS } from './metas.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
-import { VENDA_HISTORY_FIELDS } from './vendas/fields.ts'
+import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
 /** What each act is called in a sentence whose subject is the person: 'Ana entrou'. */
 export const ATOS = {
@@ -94,7 +96,7 @@ type GroupOfAtos = keyof typeof ATOS_BY_ASSUNTO
 
 /** Followed tables of no noun. */
 const TABLES_BY_ASSUNTO = {
-  configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais'],
+  configuracoes: TABELAS_DE_CONFIGURACOES,
   incidentes: ['incidentes'],
 } as const satisfies Record<string, readonly FollowedTable[]>
 
@@ -129,48 +131,17 @@ export function entriesAbout(
 ): { tabelas: readonly FollowedTable[] } | { atos: readonly Ato[] } {
   if (isGroupOfTables(assunto)) return { tabelas: TABLES_BY_ASSUNTO[assunto] }
   if (!isCadastro(assunto)) return { atos: ATOS_BY_ASSUNTO[assunto] }
-  return { tabelas: TABLES.filter((table) => OWNERS[table] === assunto) }
+  return { tabelas: FOLLOWED_TABLES.filter((table) => ownerOf(table) === assunto) }
 }
 
 function isGroupOfTables(assunto: string): assunto is GroupOfTables {
   return assunto in TABLES_BY_ASSUNTO
 }
 
-function isCadastro(assunto: string): assunto is Cadastro {
-  return assunto in CADASTROS
-}
-
-/** The noun whose record's history has the changes of each table; null if it is of none. */
-const OWNERS: Readonly<Record<FollowedTable, Cadastro | null>> = {
-  vendas: 'vendas',
-  vendas_participantes: 'vendas',
-  vendas_anexos: 'vendas',
-  campanhas_vendas: 'vendas',
-  usuarios: 'usuarios',
-  colaboradores: 'colaboradores',
-  colaboradores_faixas: 'colaboradores',
-  roleta_elegibilidade: 'colaboradores',
-  lojas: 'lojas',
-  empreendimentos: 'empreendimentos',
-  faixas: 'faixas',
-  metas: 'metas',
-  campanhas: 'campanhas',
-  campanhas_lojas: 'campanhas',
-  campanhas_empreendimentos: 'campanhas',
-  sorteios: 'sorteios',
-  sorteios_preparos: 'sorteios',
-  roleta_historico: 'sorteios',
-  premiacoes: 'premiacoes',
-  configuracoes: null,
-  configuracoes_logo: null,
-  feriados_locais: null,
-  incidentes: null,
-}
-const TABLES = Object.keys(OWNERS) as FollowedTable[]
-
 /** The noun whose record the table's rows belong to; null if it is of none, or of a newer version. */
 export function ownerOf(table: string): Cadastro | null {
-  return (OWNERS as Readonly<Record<string, Cadastro | null>>)[table] ?? null
+  if (isCadastro(table)) return table
+  return isPart(table) ? factsOf(table).de : null
 }
 
 /** The column that names each noun's records. */
@@ -191,9 +162,10 @@ const STATUS = { status: { rotulo: 'Status', formato: 'texto' } } as const satis
 
 /** The fields of all audited tables, also those that no form has. */
 export const AUDITED_FIELDS: FieldsByTable = {
-  ...VENDA_HISTORY_FIELDS,
-  ...COLABORADOR_HISTORY_FIELDS,
+  ...Object.fromEntries(PART_NAMES.map((part) => [part, factsOf(part).campos])),
   ...PREMIACAO_HISTORY_FIELDS,
+  vendas: { ...VENDA_FIELDS, ...VENDA_SUM_FIELDS },
+  colaboradores: { ...COLABORADOR_FIELDS, nivel: { rotulo: 'Nível', formato: 'numero' } },
   usuarios: {
     ...USUARIO_FIELDS,
     ...STATUS,
@@ -215,14 +187,6 @@ export const AUDITED_FIELDS: FieldsByTable = {
     data_realizacao: { rotulo: 'Realizado em', formato: 'instante' },
     motivo_cancelamento: { rotulo: 'Motivo do cancelamento', formato: 'texto_longo' },
     algoritmo_tipo: { rotulo: 'Algoritmo', formato: 'texto' },
-  },
-  sorteios_preparos: {
-    ...STATUS,
-    revelado_em: { rotulo: 'Semente revelada em', formato: 'instante' },
-    semente_revelada: { rotulo: 'Semente revelada', formato: 'texto' },
-    semente_publica: { rotulo: 'Semente pública', formato: 'texto' },
-    anulado_em: { rotulo: 'Anulado em', formato: 'instante' },
-    motivo_anulacao: { rotulo: 'Motivo da anulação', formato: 'texto_longo' },
   },
   configuracoes: CONFIGURACOES_FIELDS,
   incidentes: INCIDENTE_FIELDS,

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CADASTRO_NAMES,
-  CADASTROS,
-  FOLLOWED_TABLES,
-  rascunhoOfEdit,
-  rascunhoOfNew,
-  wordsFor,
-  wordsOf,
-} from './cadastros.ts'
+import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, wordsFor, wordsOf } from './cadastros.ts'
+import { PART_NAMES } from './cadastros-partes.ts'
+import { FOLLOWED_TABLES } from './followed-tables.ts'
 
 describe('the sentences of a noun', () => {
   it('are feminine for lojas', () => {
@@ -84,7 +78,8 @@ describe('the names of drafts', () => {
 
 it('every noun, each of its parts and Configurações are tables that are accompanied, once', () => {
   const tables = [
-    ...Object.entries(CADASTROS).flatMap(([name, { partes }]) => [name, ...partes]),
+    ...CADASTRO_NAMES,
+    ...PART_NAMES,
     'configuracoes',
     'configuracoes_logo',
     'feriados_locais',

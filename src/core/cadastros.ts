@@ -11,8 +11,6 @@ interface Facts {
   chave: string
   /** The verb of its messages: 'Loja cadastrada', 'Faixa criada'. */
   verbo: 'cadastrar' | 'criar'
-  /** Tables of its parts; their changes are announced along with its own. */
-  partes: readonly string[]
   /** Its place among the kinds of search results; null if only its own list finds it. */
   naBusca: number | null
 }
@@ -26,7 +24,6 @@ export const CADASTROS = {
     plural: 'vendas',
     chave: 'venda',
     verbo: 'cadastrar',
-    partes: ['vendas_participantes', 'vendas_anexos'],
     naBusca: 1,
   },
   usuarios: {
@@ -36,7 +33,6 @@ export const CADASTROS = {
     plural: 'usuários',
     chave: 'usuario',
     verbo: 'criar',
-    partes: [],
     naBusca: 3,
   },
   colaboradores: {
@@ -46,7 +42,6 @@ export const CADASTROS = {
     plural: 'colaboradores',
     chave: 'colaborador',
     verbo: 'cadastrar',
-    partes: [],
     naBusca: 2,
   },
   lojas: {
@@ -56,7 +51,6 @@ export const CADASTROS = {
     plural: 'lojas',
     chave: 'loja',
     verbo: 'cadastrar',
-    partes: [],
     naBusca: 4,
   },
   empreendimentos: {
@@ -66,7 +60,6 @@ export const CADASTROS = {
     plural: 'empreendimentos',
     chave: 'empreendimento',
     verbo: 'cadastrar',
-    partes: [],
     naBusca: 5,
   },
   faixas: {
@@ -76,7 +69,6 @@ export const CADASTROS = {
     plural: 'faixas',
     chave: 'faixa',
     verbo: 'criar',
-    partes: ['colaboradores_faixas'],
     naBusca: null,
   },
   metas: {
@@ -86,7 +78,6 @@ export const CADASTROS = {
     plural: 'metas',
     chave: 'meta',
     verbo: 'criar',
-    partes: [],
     naBusca: null,
   },
   campanhas: {
@@ -96,7 +87,6 @@ export const CADASTROS = {
     plural: 'campanhas',
     chave: 'campanha',
     verbo: 'criar',
-    partes: ['campanhas_lojas', 'campanhas_empreendimentos', 'campanhas_vendas'],
     naBusca: 6,
   },
   sorteios: {
@@ -106,7 +96,6 @@ export const CADASTROS = {
     plural: 'roletas',
     chave: 'sorteio',
     verbo: 'criar',
-    partes: ['sorteios_preparos', 'roleta_elegibilidade', 'roleta_historico'],
     naBusca: null,
   },
   premiacoes: {
@@ -116,7 +105,6 @@ export const CADASTROS = {
     plural: 'premiações',
     chave: 'premiacao',
     verbo: 'criar',
-    partes: [],
     naBusca: null,
   },
 } as const satisfies Record<string, Facts>
@@ -124,31 +112,11 @@ export const CADASTROS = {
 /** A noun whose records users list, create and edit; also the name of its table. */
 export type Cadastro = keyof typeof CADASTROS
 
-type PartOf<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
-/** The tables of Configurações, which is one record and not a register. */
-const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
-/** Followed tables of no noun, which only an Administrador reads. */
-const OTHER_TABLES = ['incidentes'] as const
-
-/** A table whose changes are audited and announced. */
-export type FollowedTable =
-  | Cadastro
-  | PartOf<Cadastro>
-  | (typeof TABELAS_DE_CONFIGURACOES)[number]
-  | (typeof OTHER_TABLES)[number]
-
 export const CADASTRO_NAMES = Object.keys(CADASTROS) as Cadastro[]
 
-/** The tables of all nouns, of their parts, of Configurações, and the others. */
-export const FOLLOWED_TABLES: readonly FollowedTable[] = [
-  ...CADASTRO_NAMES.flatMap((name) => [name, ...CADASTROS[name].partes]),
-  ...TABELAS_DE_CONFIGURACOES,
-  ...OTHER_TABLES,
-]
-
-/** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
-export const ANNOUNCED_TABLES: readonly AnnouncedTable[] = [...FOLLOWED_TABLES, 'caixa_de_saida']
-export type AnnouncedTable = FollowedTable | 'caixa_de_saida'
+export function isCadastro(table: string): table is Cadastro {
+  return Object.hasOwn(CADASTROS, table)
+}
 
 /** The draft name of a noun's new record form, such as 'nova-loja'. */
 export function rascunhoOfNew(cadastro: Cadastro): string {

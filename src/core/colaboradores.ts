@@ -1,5 +1,5 @@
 import { isCpfValid, onlyDigits } from './documents.ts'
-import type { Fields, FieldsByTable } from './fields.ts'
+import type { Fields } from './fields.ts'
 import { RECORD_STATUSES, type RecordStatus } from './status.ts'
 import { counted } from './text.ts'
 
@@ -119,18 +119,3 @@ export const COLABORADOR_FIELDS = {
   comissao_base: { rotulo: 'Comissão Base (%)', formato: 'percentual', noHistorico: 'Comissão base' },
   creci: { rotulo: 'CRECI', formato: 'texto' },
 } as const satisfies Fields
-
-/** What a colaborador's history names: the colaborador, their faixas and their eligibility for draws. */
-export const COLABORADOR_HISTORY_FIELDS = {
-  colaboradores: { ...COLABORADOR_FIELDS, nivel: { rotulo: 'Nível', formato: 'numero' } },
-  colaboradores_faixas: {
-    faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
-    data_inicio: { rotulo: 'Início', formato: 'data' },
-    data_fim: { rotulo: 'Fim', formato: 'data' },
-    ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },
-  },
-  roleta_elegibilidade: {
-    loja_id: { rotulo: 'Loja da elegibilidade', formato: 'referencia' },
-    ativo: { rotulo: 'Elegível na roleta', formato: 'sim_nao' },
-  },
-} as const satisfies FieldsByTable

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { COLABORADOR_HISTORY_FIELDS } from './colaboradores.ts'
+import { AUDITED_FIELDS } from './auditoria.ts'
 import { PERSONAL_FIELDS } from './dados-pessoais.ts'
 import { type AuditEntry, describeChanges as descrever } from './history.ts'
-import { VENDA_HISTORY_FIELDS } from './vendas/fields.ts'
 
-const descreverMudancas = (entry: AuditEntry) =>
-  descrever(entry, { ...VENDA_HISTORY_FIELDS, ...COLABORADOR_HISTORY_FIELDS })
+const descreverMudancas = (entry: AuditEntry) => descrever(entry, AUDITED_FIELDS)
 
 const names = { c1: 'João Lima', c2: 'Rita Melo', l1: 'Centro', g1: 'Feirão' }
 
@@ -94,7 +92,7 @@ describe('a sale', () => {
     expect(sentences).toContain('Ana mudou CPF do cliente em 03/11/2026 14:05')
     expect(sentences).toHaveLength(PERSONAL_FIELDS.length)
     expect(sentences.join()).not.toContain('segredo')
-    for (const field of PERSONAL_FIELDS) expect(VENDA_HISTORY_FIELDS.vendas).toHaveProperty(field)
+    for (const field of PERSONAL_FIELDS) expect(AUDITED_FIELDS.vendas).toHaveProperty(field)
   })
 })
 

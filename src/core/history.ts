@@ -1,10 +1,10 @@
-import { formatSize } from './bytes.ts'
-import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
+import { type Cadastro, isCadastro, wordsOf } from './cadastros.ts'
+import { factsOf, isPart, type Part, type Subject } from './cadastros-partes.ts'
 import { maskOf } from './dados-pessoais.ts'
 import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'
 import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
-import { formatBRL, formatPercent } from './money.ts'
+import type { FollowedTable } from './followed-tables.ts'
 
 /** One entry of the audit: a row was created, changed or deleted. */
 export interface AuditEntry {
@@ -37,57 +37,13 @@ export function actionsOf(entry: AuditEntry, fields: FieldsByTable): string[] {
   return entry.operacao === 'UPDATE' ? changes(entry, fields) : [creationOrDeletion(entry, entry.operacao)]
 }
 
-/** The words for a table's records and their creation and deletion. */
-interface Subject {
-  /** With its article, as in 'criou a venda'. */
-  name: string
-  /** With its preposition, as in 'mudou Status do participante João'; '' for the history's own record. */
-  de: string
-  created: string
-  removed: string
-  /** The column that references the record whose name identifies the row. */
-  who?: string
-  /** What identifies the row instead: the columns, and the words that they make. */
-  named?: { by: readonly string[]; nameOf: (row: Readonly<Record<string, unknown>>) => string }
-}
-
-const SUBJECTS: Readonly<Record<string, Subject>> = {
-  ...Object.fromEntries(CADASTRO_NAMES.map((name) => [name, ownSubject(wordsOf(name).the)])),
-  vendas_participantes: {
-    name: 'o participante',
-    de: 'do participante',
-    created: 'incluiu',
-    removed: 'retirou',
-    who: 'colaborador_id',
-  },
-  vendas_anexos: {
-    name: 'o anexo',
-    de: 'do anexo',
-    created: 'incluiu',
-    removed: 'excluiu',
-    // Its file name may have the client's.
-    named: {
-      by: ['categoria', 'tamanho'],
-      nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
-    },
-  },
-  colaboradores_faixas: {
-    name: 'a faixa',
-    de: 'da faixa',
-    created: 'atribuiu',
-    removed: 'retirou',
-    who: 'faixa_id',
-  },
-  roleta_elegibilidade: {
-    name: 'a elegibilidade na roleta',
-    de: '',
-    created: 'registrou',
-    removed: 'retirou',
-  },
+/** Of followed tables that are neither a noun's nor a part's. */
+const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject>> = {
   incidentes: {
     ...ownSubject('o incidente'),
     named: { by: ['titulo'], nameOf: ({ titulo }) => String(titulo) },
   },
+  configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {
     ...ownSubject('o feriado local'),
@@ -97,23 +53,6 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
         `${nome} (${escreverDia({ data: String(data), anual: anual === true })})`,
     },
   },
-  campanhas_lojas: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
-  campanhas_empreendimentos: {
-    name: 'o empreendimento',
-    de: 'do empreendimento',
-    created: 'incluiu',
-    removed: 'retirou',
-    who: 'empreendimento_id',
-  },
-  sorteios_preparos: { ...ownSubject('o preparo do sorteio'), de: 'do preparo' },
-  roleta_historico: ownSubject('a realização do sorteio'),
-  campanhas_vendas: {
-    name: 'a campanha',
-    de: 'da campanha',
-    created: 'aplicou',
-    removed: 'removeu',
-    who: 'campanha_id',
-  },
 }
 
 function ownSubject(name: string): Subject {
@@ -121,7 +60,10 @@ function ownSubject(name: string): Subject {
 }
 
 function subjectOf(table: string): Subject {
-  return SUBJECTS[table] ?? ownSubject(`o registro de ${table.replaceAll('_', ' ')}`)
+  if (isCadastro(table)) return ownSubject(wordsOf(table).the)
+  if (isPart(table)) return factsOf(table).historico
+  const known: Readonly<Record<string, Subject>> = SUBJECTS
+  return known[table] ?? ownSubject(`o registro de ${table.replaceAll('_', ' ')}`)
 }
 
 /** The columns that identify a row of the table in sentences about its changes; none for the history's own record. */
@@ -136,14 +78,7 @@ function creationOrDeletion(entry: AuditEntry, operation: 'INSERT' | 'DELETE'): 
   const row = operation === 'INSERT' ? entry.depois : entry.antes
   const target = `${subject.name}${subjectName(entry, subject, row)}`
   if (operation === 'DELETE') return `${subject.removed} ${target}`
-  return `${subject.created} ${target}${addedComissao(entry.tabela, row)}`
-}
-
-function addedComissao(table: string, row: AuditEntry['depois']): string {
-  const percent = row?.percentual_comissao
-  const value = row?.valor_comissao
-  if (table !== 'vendas_participantes' || typeof percent !== 'number' || typeof value !== 'number') return ''
-  return ` com ${formatPercent(percent)} (${formatBRL(value)})`
+  return `${subject.created} ${target}${(row && subject.createdWith?.(row)) ?? ''}`
 }
 
 function subjectName(entry: AuditEntry, subject: Subject, row: AuditEntry['antes']): string {

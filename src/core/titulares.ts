@@ -3,6 +3,7 @@
  * the same limits (plantao.anonimizar_vendas).
  */
 import { describeAnexo } from './anexos.ts'
+import type { PartOf } from './cadastros-partes.ts'
 import { CLIENT_COLUMNS } from './dados-pessoais.ts'
 import { addDays, formatDate } from './dates.ts'
 import { type Fields, formattedOrNull } from './fields.ts'
@@ -59,7 +60,7 @@ const SHOWN = [
 ] as const satisfies (keyof typeof VENDA_FIELDS)[]
 
 /** What is kept of a deleted sale, in words. */
-const KEPT_FIELDS = {
+export const KEPT_FIELDS = {
   status: VENDA_FIELDS.status,
   cliente_nome: VENDA_FIELDS.cliente_nome,
   cliente_cpf: VENDA_FIELDS.cliente_cpf,
@@ -74,6 +75,31 @@ const KEPT_FIELDS = {
   valor_ato: VENDA_FIELDS.valor_ato,
   valor_comissao: { rotulo: 'Valor total da comissão', formato: 'dinheiro' },
 } as const satisfies Fields
+
+/**
+ * What is kept of each part of a deleted sale: by column the name under which the record has it, null for what the law
+ * does not ask for.
+ */
+export const KEPT_OF_PARTS: Readonly<
+  Record<PartOf<'vendas'>, Readonly<Record<string, string | null>> | null>
+> = {
+  vendas_participantes: {
+    colaborador_id: 'corretor',
+    percentual_comissao: 'percentual',
+    valor_comissao: 'valor',
+    status_comissao: 'status',
+    data_pagamento: 'data_pagamento',
+    modo: null,
+    tipo_pagamento_comissao: null,
+    estorno_pendente: null,
+    data_devolucao: null,
+    forma_devolucao: null,
+    cancelado_por_desistencia: null,
+    observacoes: null,
+  },
+  campanhas_vendas: null,
+  vendas_anexos: null,
+}
 
 /** A label and its value in words. */
 export interface Line {

@@ -1,4 +1,5 @@
 /** What a column of a spreadsheet of sales may be, and the headings by which it is recognised. */
+import type { PartOf } from '../cadastros-partes.ts'
 import { BASE_LABELS, BASES } from '../comissao.ts'
 import type { ClientColumn } from '../dados-pessoais.ts'
 import { fullLabelOf, PARTICIPANTE_FIELDS } from '../vendas/fields.ts'
@@ -172,11 +173,20 @@ function described<F extends string>(
   )
 }
 
+/** What a spreadsheet may have of each of a sale's parts; null for what it cannot bring. */
+const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | null>> = {
+  vendas_participantes: described(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
+  // Applied on the screen, which says why a sale may not have one.
+  campanhas_vendas: null,
+  // Files.
+  vendas_anexos: null,
+}
+
 /** What the columns of a spreadsheet of sales may be. */
 export const VENDAS_COLUMNS: ColumnSet = {
   campos: {
     ...described<SaleField>(SALE_FIELDS, fullLabelOf, false),
-    ...described(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
+    ...Object.assign({}, ...Object.values(COLUMNS_OF_PARTS)),
   },
   necessarios: [
     'numero_venda',

@@ -1,8 +1,7 @@
 /** The fields of a sale, its participants and its applied campaigns. */
 
-import { ANEXO_FIELDS } from '../anexos.ts'
 import { BASE_LABELS } from '../comissao.ts'
-import type { Fields, FieldsByTable } from '../fields.ts'
+import type { Fields } from '../fields.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -71,7 +70,8 @@ export const PARTICIPANTE_FIELDS = {
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Fields
 
-const VENDA_CAMPANHA_FIELDS = {
+/** The fields of a campaign as applied to a sale. */
+export const VENDA_CAMPANHA_FIELDS = {
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   desconto_aplicado: { rotulo: 'Desconto aplicado', formato: 'dinheiro' },
   bonus_comissao_aplicado: { rotulo: 'Bônus de comissão aplicado', formato: 'percentual' },
@@ -84,11 +84,3 @@ export function fullLabelOf(field: keyof typeof VENDA_FIELDS): string {
   const { rotulo, noHistorico = rotulo }: { rotulo: string; noHistorico?: string } = VENDA_FIELDS[field]
   return noHistorico
 }
-
-/** What a sale's history names: the sale, its participants and its campaigns. */
-export const VENDA_HISTORY_FIELDS = {
-  vendas: { ...VENDA_FIELDS, ...VENDA_SUM_FIELDS },
-  vendas_participantes: PARTICIPANTE_FIELDS,
-  campanhas_vendas: VENDA_CAMPANHA_FIELDS,
-  vendas_anexos: ANEXO_FIELDS,
-} as const satisfies FieldsByTable

@@ -1,6 +1,8 @@
 /** The history of a record and its parts, in words. */
-import type { Kysely } from 'kysely'
-import type { FieldsByTable } from '../../core/fields.ts'
+import { type Kysely, sql } from 'kysely'
+import { AUDITED_FIELDS, NAME_COLUMNS } from '../../core/auditoria.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { REFERENCES } from '../../core/followed-tables.ts'
 import { type AuditEntry, describeChanges } from '../../core/history.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { identified } from './identified.ts'
@@ -18,7 +20,6 @@ interface HistoryEntry {
 export interface History {
   /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
   mustExist: (db: Kysely<Tables>, id: string) => Promise<unknown>
-  fields: FieldsByTable
   /** Tables of which every row belongs to this history, whatever its group. */
   whole?: readonly string[]
 }
@@ -27,7 +28,7 @@ export interface History {
 export async function readHistory(
   db: Kysely<Tables>,
   id: string,
-  { mustExist, fields, whole = [] }: History,
+  { mustExist, whole = [] }: History,
 ): Promise<HistoryEntry[]> {
   await mustExist(db, id)
   const entries = await db
@@ -41,7 +42,7 @@ export async function readHistory(
   const complete = await identified(db, entries)
   const names = await namesOf(db, complete)
   return complete.flatMap((entry) =>
-    describeChanges({ ...entry, nomes: names }, fields).map((texto, index) => ({
+    describeChanges({ ...entry, nomes: names }, AUDITED_FIELDS).map((texto, index) => ({
       id: `${entry.id}-${index}`,
       em: entry.em,
       texto,
@@ -49,38 +50,34 @@ export async function readHistory(
   )
 }
 
-/** The table that each reference points to. */
-const REFERENCES = {
-  empreendimento_id: 'empreendimentos',
-  loja_id: 'lojas',
-  padrao_loja_id: 'lojas',
-  colaborador_id: 'colaboradores',
-  superior_id: 'colaboradores',
-  indicado_por: 'colaboradores',
-  campanha_id: 'campanhas',
-  sorteio_id: 'sorteios',
-  faixa_id: 'faixas',
-  gerente_id: 'usuarios',
-  vencedor_id: 'colaboradores',
-} as const
-
 /** The names of the records that the entries reference, by id. */
 export async function namesOf(
   db: Kysely<Tables>,
-  entries: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],
+  entries: readonly Referring[],
 ): Promise<Record<string, string>> {
+  const ids = new Map<Cadastro, Set<string>>()
+  for (const { tabela, antes, depois } of entries)
+    for (const [column, cadastro] of Object.entries(referencesIn(tabela)))
+      for (const id of [antes?.[column], depois?.[column]])
+        if (cadastro !== null && typeof id === 'string')
+          ids.set(cadastro, (ids.get(cadastro) ?? new Set()).add(id))
   const names: Record<string, string> = {}
-  for (const [field, table] of Object.entries(REFERENCES)) {
-    const ids = entries
-      .flatMap(({ antes, depois }) => [antes?.[field], depois?.[field]])
-      .filter((id) => typeof id === 'string')
-    if (ids.length === 0) continue
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'nome'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute()
+  for (const [cadastro, referenced] of ids) {
+    const { rows } = await sql<{ id: string; nome: string }>`
+      select id, ${sql.ref(NAME_COLUMNS[cadastro])} as nome from ${sql.table(cadastro)}
+       where id = any(${[...referenced]}::uuid[])`.execute(db)
     for (const { id, nome } of rows) names[id] = nome
   }
   return names
+}
+
+interface Referring {
+  tabela: string | null
+  antes: Readonly<Record<string, unknown>> | null
+  depois: Readonly<Record<string, unknown>> | null
+}
+
+function referencesIn(tabela: string | null): Readonly<Record<string, Cadastro | null>> {
+  const known: Readonly<Record<string, Readonly<Record<string, Cadastro | null>>>> = REFERENCES
+  return (tabela === null ? undefined : known[tabela]) ?? {}
 }

@@ -1,7 +1,9 @@
 /** Concurrent changes of a record: version check, status change and deletion. */
 import { type Kysely, type SelectType, sql } from 'kysely'
 import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/cadastros.ts'
+import { factsOf, isPart, PART_NAMES } from '../../core/cadastros-partes.ts'
 import { inUseMessage } from '../../core/deletion.ts'
+import type { FollowedTable } from '../../core/followed-tables.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { forgetAnswersOf } from '../api/idempotency.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -43,7 +45,7 @@ export async function setStatus<const S extends string>(
 
 /** A column that references the record, and the words for the records that hold it. */
 interface Use {
-  table: keyof Tables
+  table: FollowedTable
   column: string
   singular: string
   plural: string
@@ -51,6 +53,7 @@ interface Use {
 
 /** What prevents a noun's records from being deleted. */
 export interface Deletion {
+  /** By the tables of nouns; those by parts are the parts' own facts. */
   uses: readonly Use[]
   /** What the refusal suggests instead: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
   alternative?: string
@@ -72,7 +75,8 @@ export async function deleteRecord(
   const { id } = record
   await lockVersion(db, cadastro, record)
   const dependants = []
-  for (const use of uses) dependants.push({ ...use, quantos: await countUses(db, use, id) })
+  for (const use of withParts(cadastro, uses))
+    dependants.push({ ...use, quantos: await countUses(db, use, id) })
   const { target = wordsOf(cadastro).thisOne, alternative = deactivateInstead(cadastro) } = words
   const refusal = inUseMessage(dependants, target, alternative, verb)
   if (refusal) throw new Recusa('EM_USO', refusal)
@@ -89,6 +93,23 @@ export async function removeRecords(
   const drafts = ids.map((id) => rascunhoOfEdit(cadastro, id))
   await sql`delete from rascunhos where formulario = any(${drafts}::text[])`.execute(db)
   await forgetAnswersOf(db, ids)
+}
+
+/** All uses: those by a part after those by the noun that it is of, or last. */
+function withParts(cadastro: Cadastro, own: readonly Use[]): Use[] {
+  const uses = [...own]
+  for (const part of PART_NAMES) {
+    const { de, referencias } = factsOf(part)
+    for (const [column, { a, emUso }] of Object.entries(referencias)) {
+      if (a !== cadastro || emUso === null) continue
+      const after = uses.findLastIndex(
+        ({ table }) => table === de || (isPart(table) && factsOf(table).de === de),
+      )
+      const [singular, plural] = emUso
+      uses.splice(after < 0 ? uses.length : after + 1, 0, { table: part, column, singular, plural })
+    }
+  }
+  return uses
 }
 
 function deactivateInstead(cadastro: Cadastro): string {

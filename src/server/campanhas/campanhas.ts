@@ -23,7 +23,7 @@ export const campanhasHandlers = {
     insert: insertCampanha,
     update: (db, { id, registro }) => updateCampanha(db, id, registro),
     deletion: {
-      uses: [{ table: 'campanhas_vendas', column: 'campanha_id', singular: 'venda', plural: 'vendas' }],
+      uses: [],
     },
   }),
   vendas: api.campanhas.vendas.handler(({ input, context }) => vendasOfCampanha(context.db, input)),

@@ -33,17 +33,10 @@ const DELETION: Deletion = {
       singular: 'venda como vendedor principal',
       plural: 'vendas como vendedor principal',
     },
-    {
-      table: 'vendas_participantes',
-      column: 'colaborador_id',
-      singular: 'participação em venda',
-      plural: 'participações em vendas',
-    },
     { table: 'usuarios', column: 'colaborador_id', singular: 'usuário', plural: 'usuários' },
     { table: 'metas', column: 'colaborador_id', singular: 'meta', plural: 'metas' },
     { table: 'premiacoes', column: 'colaborador_id', singular: 'premiação', plural: 'premiações' },
     { table: 'sorteios', column: 'vencedor_id', singular: 'roleta vencida', plural: 'roletas vencidas' },
-    { table: 'roleta_historico', column: 'colaborador_id', singular: 'sorteio', plural: 'sorteios' },
   ],
 }
 

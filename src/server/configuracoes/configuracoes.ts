@@ -31,7 +31,6 @@ export const configuracoesHandlers = {
   historico: api.configuracoes.historico.handler(async ({ context }) => ({
     itens: await readHistory(context.db, CONFIGURACOES_ID, {
       mustExist: readConfiguracoes,
-      fields: { configuracoes: CONFIGURACOES_FIELDS },
       whole: ['feriados_locais'],
     }),
   })),

@@ -17,15 +17,7 @@ export const empreendimentosHandlers = {
     update: (db, { id, registro }) =>
       db.updateTable('empreendimentos').set(registro).where('id', '=', id).execute(),
     deletion: {
-      uses: [
-        { table: 'vendas', column: 'empreendimento_id', singular: 'venda', plural: 'vendas' },
-        {
-          table: 'campanhas_empreendimentos',
-          column: 'empreendimento_id',
-          singular: 'campanha',
-          plural: 'campanhas',
-        },
-      ],
+      uses: [{ table: 'vendas', column: 'empreendimento_id', singular: 'venda', plural: 'vendas' }],
     },
   }),
   alternar: statusHandler('empreendimentos', api.empreendimentos.alternar, obterEmpreendimento),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
+import { ANNOUNCED_TABLES } from '../../core/followed-tables.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import { busy } from '../process/busy.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'

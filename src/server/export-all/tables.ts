@@ -1,8 +1,8 @@
 /** What leaves with everything: which tables, and which of their columns only with personal data. */
 import type { Client } from 'pg'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
-import type { FollowedTable } from '../../core/cadastros.ts'
 import { personalColumns } from '../../core/dados-pessoais.ts'
+import type { FollowedTable } from '../../core/followed-tables.ts'
 import { allTables } from '../backup/tables.ts'
 
 interface Choice {
@@ -41,6 +41,8 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   incidentes: { personal: 'all' },
   auditoria: { personal: 'all' },
 }
+
+const EXPORTED_NAMES = Object.keys(EXPORTED) as ExportedTableName[]
 
 /** The other tables of the schema public, and why they stay. */
 export const KEPT: Readonly<Record<string, string>> = {
@@ -99,7 +101,8 @@ export async function exportedTables(client: Client, withPersonal: boolean): Pro
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
      order by a.attnum`)
-  return Object.entries(EXPORTED).flatMap(([nome, { personal }]) => {
+  return EXPORTED_NAMES.flatMap((nome) => {
+    const { personal } = EXPORTED[nome]
     const columns = rows.filter(
       (row) => row.tabela === nome && stored.get(`public.${nome}`)?.includes(row.nome),
     )
@@ -110,57 +113,92 @@ export async function exportedTables(client: Client, withPersonal: boolean): Pro
         nome,
         colunas: columns
           .filter((column) => !isLeft(column.nome))
-          .map(({ tabela, ...column }) => ({ ...column, descricao: describe(tabela, column.nome) })),
+          .map(({ tabela: _, ...column }) => ({ ...column, descricao: describe(nome, column.nome) })),
         omitidas: columns.map((column) => column.nome).filter(isLeft),
       },
     ]
   })
 }
 
-/** Of columns that have no label on a screen. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
+type Descriptions = Readonly<Record<string, string>>
+
+/** Of the columns that every table has in the same sense. */
+const OF_EVERY_TABLE: Descriptions = {
   id: 'Identificador',
   created_at: 'Quando foi criado (UTC)',
   updated_at: 'Quando mudou pela última vez (UTC)',
   versao: 'Quantas vezes foi gravado',
-  colaborador_id: 'Colaborador (id)',
-  faixa_id: 'Faixa (id)',
-  campanha_id: 'Campanha (id)',
-  loja_id: 'Loja (id)',
-  empreendimento_id: 'Empreendimento (id)',
-  venda_id: 'Venda (id)',
-  sorteio_id: 'Sorteio (id)',
-  preparo_id: 'Preparo do sorteio (id)',
-  cancelado_por_desistencia: 'Se a Desistência da venda cancelou a comissão',
-  participantes: 'Os participantes preparados, em ordem',
-  hash_participantes: 'SHA-256 dos participantes',
-  hash_semente: 'SHA-256 da semente',
-  criado_por: 'Quem preparou (id em usuarios)',
-  algoritmo_usado: 'Como foi sorteado',
-  participantes_elegiveis: 'Quem podia ganhar, com o peso',
-  peso_utilizado: 'O peso do vencedor',
-  data_sorteio: 'Quando foi sorteado (UTC)',
-  entregue_por: 'Quem entregou (id em usuarios)',
-  data: 'Dia',
-  nome: 'Nome',
-  anual: 'Se é todo ano',
-  em: 'Quando (UTC)',
-  usuario_id: 'Quem (id em usuarios)',
-  usuario_nome: 'Quem',
-  origem: 'De onde veio a mudança',
-  tabela: 'Tabela mudada',
-  registro_id: 'Registro mudado (id)',
-  grupo_id: 'Registro a cujo histórico pertence (id)',
-  operacao: 'INSERT, UPDATE, DELETE, ATO ou EXPURGO',
-  campos: 'Campos mudados',
-  antes: 'Valores antes',
-  depois: 'Valores depois',
-  txid: 'Número da transação',
-  ato: 'O que foi feito, se não mudou um registro',
-  detalhes: 'Detalhes do ato',
 }
 
-/** The label that screens and histories use, or what the column is. */
-function describe(table: string, column: string): string {
-  return AUDITED_FIELDS[table]?.[column]?.rotulo ?? DESCRIPTIONS[column] ?? ''
+const VENDA = { venda_id: 'Venda (id)' }
+const SORTEIO = { sorteio_id: 'Sorteio (id)' }
+const CAMPANHA = { campanha_id: 'Campanha (id)' }
+const COLABORADOR = { colaborador_id: 'Colaborador (id)' }
+const LOJA = { loja_id: 'Loja (id)' }
+
+/** By table, of the columns that have no label on a screen. */
+const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
+  lojas: {},
+  empreendimentos: {},
+  colaboradores: {},
+  usuarios: {},
+  faixas: {},
+  colaboradores_faixas: COLABORADOR,
+  metas: {},
+  campanhas: {},
+  campanhas_lojas: { ...CAMPANHA, ...LOJA },
+  campanhas_empreendimentos: { ...CAMPANHA, empreendimento_id: 'Empreendimento (id)' },
+  vendas: {},
+  vendas_participantes: {
+    ...VENDA,
+    cancelado_por_desistencia: 'Se a Desistência da venda cancelou a comissão',
+  },
+  campanhas_vendas: VENDA,
+  vendas_anexos: VENDA,
+  sorteios: {},
+  sorteios_preparos: {
+    ...SORTEIO,
+    participantes: 'Os participantes preparados, em ordem',
+    hash_participantes: 'SHA-256 dos participantes',
+    hash_semente: 'SHA-256 da semente',
+    criado_por: 'Quem preparou (id em usuarios)',
+  },
+  roleta_elegibilidade: COLABORADOR,
+  roleta_historico: {
+    ...SORTEIO,
+    ...COLABORADOR,
+    ...LOJA,
+    preparo_id: 'Preparo do sorteio (id)',
+    algoritmo_usado: 'Como foi sorteado',
+    participantes_elegiveis: 'Quem podia ganhar, com o peso',
+    peso_utilizado: 'O peso do vencedor',
+    data_sorteio: 'Quando foi sorteado (UTC)',
+  },
+  premiacoes: { entregue_por: 'Quem entregou (id em usuarios)' },
+  configuracoes: {},
+  feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
+  incidentes: {},
+  auditoria: {
+    em: 'Quando (UTC)',
+    usuario_id: 'Quem (id em usuarios)',
+    usuario_nome: 'Quem',
+    origem: 'De onde veio a mudança',
+    tabela: 'Tabela mudada',
+    registro_id: 'Registro mudado (id)',
+    grupo_id: 'Registro a cujo histórico pertence (id)',
+    operacao: 'INSERT, UPDATE, DELETE, ATO ou EXPURGO',
+    campos: 'Campos mudados',
+    antes: 'Valores antes',
+    depois: 'Valores depois',
+    txid: 'Número da transação',
+    ato: 'O que foi feito, se não mudou um registro',
+    detalhes: 'Detalhes do ato',
+  },
+}
+
+/** The label that screens and histories use, or what the column is; '' if nobody said it. */
+function describe(table: ExportedTableName, column: string): string {
+  return (
+    AUDITED_FIELDS[table]?.[column]?.rotulo ?? DESCRIPTIONS[table][column] ?? OF_EVERY_TABLE[column] ?? ''
+  )
 }

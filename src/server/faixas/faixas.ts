@@ -16,14 +16,7 @@ export const faixasHandlers = {
     insert: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
     update: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
     deletion: {
-      uses: [
-        {
-          table: 'colaboradores_faixas',
-          column: 'faixa_id',
-          singular: 'registro do histórico',
-          plural: 'registros do histórico',
-        },
-      ],
+      uses: [],
     },
   }),
   historico: api.faixas.historico.handler(({ input, context }) =>

@@ -1,6 +1,5 @@
 /** The routes of premiações. */
 import { today } from '../../core/dates.ts'
-import { PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
 import { api, usuarioOf } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { obterPremiacao, PREMIACOES_COLUMNS, proposePremiacoes, selectPremiacoes } from './queries.ts'
@@ -23,7 +22,6 @@ export const premiacoesHandlers = {
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
   historico: historyHandler(api.premiacoes.historico, {
     mustExist: obterPremiacao,
-    fields: PREMIACAO_HISTORY_FIELDS,
   }),
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
     itens: await proposePremiacoes(context.db),

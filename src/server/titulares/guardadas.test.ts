@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { RETENCAO_ANOS } from '../../core/dados-do-cliente.ts'
 import { addMonths, formatDate, today } from '../../core/dates.ts'
+import { KEPT_FIELDS, KEPT_OF_PARTS } from '../../core/titulares.ts'
 import { verifyAudit } from '../auditoria/lacres.ts'
 import { buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
@@ -87,6 +88,24 @@ it('names the deleted sale with its term, and gives its data with a reason, whic
   expect(await acts()).toContain(
     `Ana Souza EX1/2026 guardou, por lei, o registro da venda excluída até ${formatDate(term)}`,
   )
+})
+
+it('has of the sale and its parts what core/titulares.ts says', async () => {
+  const { body } = await read(await deletedVenda())
+  expect(Object.keys(body).toSorted()).toEqual(
+    [...Object.keys(KEPT_FIELDS), 'numero_venda', 'comissoes'].toSorted(),
+  )
+  // Of the corretor also the CPF, which is no column of the part.
+  const kept = Object.values(KEPT_OF_PARTS.vendas_participantes ?? {}).filter((name) => name !== null)
+  expect(Object.keys(body.comissoes[0]).toSorted()).toEqual([...kept, 'cpf'].toSorted())
+  for (const [part, columns] of Object.entries(KEPT_OF_PARTS)) {
+    if (columns === null) continue
+    const { rows } = await sql<{ coluna: string }>`
+      select column_name as coluna from information_schema.columns
+       where table_schema = 'public' and table_name = ${part}
+         and column_name not in ('id', 'venda_id', 'versao', 'created_at', 'updated_at')`.execute(database.db)
+    expect(Object.keys(columns).toSorted(), part).toEqual(rows.map(({ coluna }) => coluna).toSorted())
+  }
 })
 
 it('is found by the CPF, stands against its anonymisation, and is named in its file', async () => {

@@ -1,6 +1,7 @@
 /** Everything held on a CPF. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
+import type { PartOf } from '../../core/cadastros-partes.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -56,15 +57,25 @@ export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
            v.descricao_outras_pendencias, e.nome as empreendimento, l.nome as loja, v.torre, v.unidade, v.data_venda,
            v.data_aprovacao, v.data_desembolso, v.forma_pagamento, v.valor_venda, v.valor_ato, v.valor_financiado,
            v.motivo_rejeicao, v.observacoes, v.created_at, v.updated_at, plantao.guardada_ate(v) as guardada_ate,
-           (select coalesce(jsonb_agg(jsonb_build_object('categoria', a.categoria, 'nome', a.nome, 'tamanho', a.tamanho,
-                     'created_at', a.created_at) order by a.created_at, a.id), '[]')
-              from vendas_anexos a where a.venda_id = v.id) as anexos
+           ${sql.join(Object.values(OF_PARTS).filter((rows) => rows !== null))}
       from vendas v join empreendimentos e on e.id = v.empreendimento_id join lojas l on l.id = v.loja_id
      where ${hasCpf(cpf)}
      order by v.data_venda desc, v.id limit ${MAX_VENDAS_DO_TITULAR + 1}`.execute(db)
   if (rows.length > MAX_VENDAS_DO_TITULAR)
     throw new Recusa('TITULAR_GRANDE', `Há mais de ${MAX_VENDAS_DO_TITULAR} vendas com este CPF.`)
   return rows
+}
+
+/** What a titular is told of each of a sale's parts; null for what is about others. */
+const OF_PARTS: Readonly<Record<PartOf<'vendas'>, RawBuilder<unknown> | null>> = {
+  // Who earned what with the sale.
+  vendas_participantes: null,
+  // What it was worth to those.
+  campanhas_vendas: null,
+  vendas_anexos: sql`
+    (select coalesce(jsonb_agg(jsonb_build_object('categoria', a.categoria, 'nome', a.nome, 'tamanho', a.tamanho,
+              'created_at', a.created_at) order by a.created_at, a.id), '[]')
+       from vendas_anexos a where a.venda_id = v.id) as anexos`,
 }
 
 const CLIENT = sql.join(CLIENT_COLUMNS.map((column) => sql.ref(`v.${column}`)))

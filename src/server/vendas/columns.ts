@@ -1,5 +1,6 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
+import type { PartOf } from '../../core/cadastros-partes.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ClientColumn } from '../../core/dados-pessoais.ts'
@@ -65,22 +66,7 @@ function columnsByName(isUnmasked: Unmasked): Columns {
     base_calculo_comissao: column('base_calculo_comissao', 26),
     percentual_comissao: vendaColumn('percentual_comissao', 28),
     valor_comissao: vendaColumn('valor_comissao', 24, { impressa: 'somada' }),
-    participantes: {
-      title: PARTICIPANTES_LABEL,
-      type: 'texto',
-      width: 60,
-      value: ({ participantes }) => participantes.map(describeParticipante).join('; '),
-    },
-    campanhas: {
-      title: 'Campanhas',
-      type: 'texto',
-      width: 40,
-      value: ({ campanhas }) =>
-        campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
-    },
-    desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
-    bonus_percentual: campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
-    bonus: campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
+    ...columnsOfParts(),
     data_aprovacao: column('data_aprovacao', 18),
     data_desembolso: column('data_desembolso', 19),
     motivo_rejeicao: vendaColumn('motivo_rejeicao', 40, { value: motivoOfDesistencia }),
@@ -89,6 +75,35 @@ function columnsByName(isUnmasked: Unmasked): Columns {
     observacoes: column('observacoes'),
     created_at: createdColumn('Cadastrada em'),
   }
+}
+
+/** The columns of each of a sale's parts; null for what only its details show. */
+function columnsOfParts(): Record<'participantes' | 'campanhas', Column<Venda>> {
+  const byPart = {
+    vendas_participantes: {
+      participantes: {
+        title: PARTICIPANTES_LABEL,
+        type: 'texto',
+        width: 60,
+        value: ({ participantes }) => participantes.map(describeParticipante).join('; '),
+      },
+    },
+    campanhas_vendas: {
+      campanhas: {
+        title: 'Campanhas',
+        type: 'texto',
+        width: 40,
+        value: ({ campanhas }) =>
+          campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
+      },
+      desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
+      bonus_percentual: campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
+      bonus: campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
+    },
+    // Files, each with a name that may be the client's.
+    vendas_anexos: null,
+  } satisfies Record<PartOf<'vendas'>, Record<string, Column<Venda>> | null>
+  return Object.assign({}, ...Object.values(byPart))
 }
 
 /**

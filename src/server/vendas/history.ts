@@ -1,13 +1,11 @@
 /** The history of a sale, its participants and its campaigns. */
 import type { Kysely } from 'kysely'
-import { VENDA_HISTORY_FIELDS } from '../../core/vendas/fields.ts'
 import type { History } from '../cadastro/history.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 export const HISTORY: History = {
   mustExist: vendaMustExist,
-  fields: VENDA_HISTORY_FIELDS,
 }
 
 /** Throws Recusa NAO_ENCONTRADO if there is no such sale. */

@@ -2,6 +2,7 @@
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { variantOfStatus } from '../../core/badges.ts'
+import type { PartOf } from '../../core/cadastros-partes.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { shownField } from '../../core/masks.ts'
@@ -38,11 +39,7 @@ export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, 
       section('Cliente', scale, clienteFields(venda, scale)),
       section('Empreendimento', scale, empreendimentoFields(venda, scale)),
       section('Valores e comissão', scale, valueFields(venda)),
-      titled(
-        `${PARTICIPANTES_LABEL} (${venda.participantes.length})`,
-        scale,
-        participantesTable(venda, scale),
-      ),
+      ...partsOf(venda, anexos, scale, 'before texts'),
       ...freeText(
         VENDA_FIELDS.motivo_rejeicao.rotulo,
         motivoOfDesistencia(venda),
@@ -50,7 +47,7 @@ export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, 
         scale.lengths.reason,
       ),
       ...freeText(VENDA_FIELDS.observacoes.rotulo, venda.observacoes, scale, scale.lengths.notes),
-      ...freeText(`Anexos (${anexos.length})`, anexos.join(' · '), scale, scale.lengths.reason),
+      ...partsOf(venda, anexos, scale, 'after texts'),
     ],
     footer: {
       columns: [
@@ -62,6 +59,42 @@ export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, 
       color: GREY,
     },
   }
+}
+
+interface PartOnPage {
+  place: 'before texts' | 'after texts'
+  content: (venda: Venda, anexos: readonly string[], scale: Scale) => Content[]
+}
+
+/** What the page shows of each of a sale's parts; null for what stands among the sale's own fields. */
+const ON_PAGE: Readonly<Record<PartOf<'vendas'>, PartOnPage | null>> = {
+  vendas_participantes: {
+    place: 'before texts',
+    content: (venda, _, scale) => [
+      titled(
+        `${PARTICIPANTES_LABEL} (${venda.participantes.length})`,
+        scale,
+        participantesTable(venda, scale),
+      ),
+    ],
+  },
+  campanhas_vendas: null,
+  vendas_anexos: {
+    place: 'after texts',
+    content: (_, anexos, scale) =>
+      freeText(`Anexos (${anexos.length})`, anexos.join(' · '), scale, scale.lengths.reason),
+  },
+}
+
+function partsOf(
+  venda: Venda,
+  anexos: readonly string[],
+  scale: Scale,
+  place: PartOnPage['place'],
+): Content[] {
+  return Object.values(ON_PAGE).flatMap((part) =>
+    part?.place === place ? part.content(venda, anexos, scale) : [],
+  )
 }
 
 const INK = '#1f2933'

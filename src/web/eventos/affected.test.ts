@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnnouncedTable } from '../../core/cadastros.ts'
+import type { AnnouncedTable } from '../../core/followed-tables.ts'
 import { collectChanges, effectOn } from './affected.ts'
 
 describe('what a change means for', () => {

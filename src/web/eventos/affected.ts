@@ -1,7 +1,8 @@
 /** Decides which cached queries a change affects, and batches changes before they are refetched. */
 
 import type { contract } from '../../contract/index.ts'
-import { ANNOUNCED_TABLES, type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
+import { partsIn } from '../../core/cadastros-partes.ts'
+import { ANNOUNCED_TABLES, type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
 
 type Noun = keyof typeof contract
 
@@ -9,27 +10,26 @@ type Noun = keyof typeof contract
 const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   vendas: [
     'vendas',
-    'vendas_participantes',
+    ...partsIn('vendas'),
     'campanhas',
-    'campanhas_vendas',
     'lojas',
     'empreendimentos',
     'colaboradores',
     // What Staff sees of clients.
     'configuracoes',
   ],
-  anexos: ['vendas_anexos', 'configuracoes'],
-  comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
+  anexos: [...partsIn('anexos'), 'configuracoes'],
+  comissoes: ['vendas', ...partsIn('comissoes'), 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     'vendas',
-    'vendas_participantes',
+    ...partsIn('dashboard'),
     'metas',
     'lojas',
     'empreendimentos',
     'colaboradores',
     'feriados_locais',
   ],
-  ranking: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
+  ranking: ['vendas', ...partsIn('ranking'), 'lojas', 'empreendimentos', 'colaboradores'],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],

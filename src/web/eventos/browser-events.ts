@@ -1,7 +1,7 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
 import { can } from '../../contract/permissions.ts'
-import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
 import { isLongList } from '../api/long-lists.ts'
 import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'

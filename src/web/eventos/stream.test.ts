@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 

@@ -4,8 +4,8 @@
  * page is, and names what changed since.
  */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
-import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 import { FIRST_MESSAGE_MS, HEARTBEAT_MS, MAX_AGE_MS } from '../../core/eventos.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
 
 export interface ChangesDeps {
   /**

@@ -1,7 +1,7 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
 import type { AnnouncedChange } from '../../../contract/eventos.ts'
-import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../../core/cadastros.ts'
 import { FIRST_MESSAGE_MS } from '../../../core/eventos.ts'
+import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../../core/followed-tables.ts'
 import type { Database } from './connection.ts'
 import type { Listener } from './listener.ts'
 

@@ -1,7 +1,8 @@
 /** What somebody changed, or made that refers to a record: found by foreign keys and the audit, and named in a sentence. */
 import { ASSUNTO_NAMES, isOfConfiguracoes, NAME_COLUMNS, ownerOf } from '../../../core/auditoria.ts'
-import { CADASTROS, FOLLOWED_TABLES } from '../../../core/cadastros.ts'
+import { CADASTROS } from '../../../core/cadastros.ts'
 import { formatInstant } from '../../../core/dates.ts'
+import { FOLLOWED_TABLES } from '../../../core/followed-tables.ts'
 
 /** Runs a statement with $1, $2… on a connection of the server or of a command. */
 export type RunSql = <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>

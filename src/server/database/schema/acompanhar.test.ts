@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANNOUNCED_TABLES, FOLLOWED_TABLES } from '../../../core/cadastros.ts'
+import { ANNOUNCED_TABLES, FOLLOWED_TABLES } from '../../../core/followed-tables.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
 
 let t: TestDatabase

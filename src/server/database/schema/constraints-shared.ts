@@ -1,5 +1,6 @@
 /** The messages of the database constraints that registers share, by the end of the constraint's name. */
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, FOLLOWED_TABLES } from '../../../core/cadastros.ts'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro } from '../../../core/cadastros.ts'
+import { FOLLOWED_TABLES } from '../../../core/followed-tables.ts'
 import { duplicate, invalid, missing, type Refusal } from './constraint-refusals.ts'
 
 export const EMAIL_REFUSED = 'Email inválido'

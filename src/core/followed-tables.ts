@@ -1,0 +1,63 @@
+/** The tables whose changes are audited and announced, and the records that their columns refer to. */
+
+import { CADASTRO_NAMES, type Cadastro } from './cadastros.ts'
+import { factsOf, PART_NAMES, type Part } from './cadastros-partes.ts'
+
+/** The tables of Configurações, which is one record and not a register. */
+export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+/** Followed tables of no noun, which only an Administrador reads. */
+const OTHER_TABLES = ['incidentes'] as const
+
+/** A table whose changes are audited and announced. */
+export type FollowedTable =
+  | Cadastro
+  | Part
+  | (typeof TABELAS_DE_CONFIGURACOES)[number]
+  | (typeof OTHER_TABLES)[number]
+
+/** The tables of all nouns, of their parts, of Configurações, and the others. */
+export const FOLLOWED_TABLES: readonly FollowedTable[] = [
+  ...CADASTRO_NAMES.flatMap((name) => [name, ...PART_NAMES.filter((part) => factsOf(part).de === name)]),
+  ...TABELAS_DE_CONFIGURACOES,
+  ...OTHER_TABLES,
+]
+
+/** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
+export const ANNOUNCED_TABLES: readonly AnnouncedTable[] = [...FOLLOWED_TABLES, 'caixa_de_saida']
+export type AnnouncedTable = FollowedTable | 'caixa_de_saida'
+
+type References = Readonly<Record<string, Cadastro | null>>
+
+/** The noun that each referring column refers to; null for what sentences never name. Those of parts are their entries'. */
+const OF_OTHERS = {
+  vendas: { empreendimento_id: 'empreendimentos', loja_id: 'lojas', colaborador_id: 'colaboradores' },
+  usuarios: { loja_id: 'lojas', colaborador_id: 'colaboradores', user_id: null },
+  colaboradores: { loja_id: 'lojas', superior_id: 'colaboradores', indicado_por: 'colaboradores' },
+  lojas: { gerente_id: 'usuarios' },
+  empreendimentos: {},
+  faixas: {},
+  metas: { colaborador_id: 'colaboradores', loja_id: 'lojas' },
+  campanhas: {},
+  sorteios: { loja_id: 'lojas', vencedor_id: 'colaboradores' },
+  // The name is stored beside it.
+  premiacoes: { colaborador_id: 'colaboradores', sorteio_id: 'sorteios', entregue_por: null },
+  configuracoes: { padrao_loja_id: 'lojas' },
+  configuracoes_logo: { id: null },
+  feriados_locais: {},
+  incidentes: {},
+} as const satisfies Record<Exclude<FollowedTable, Part>, References>
+
+/** By table and column. */
+export const REFERENCES: Readonly<Record<FollowedTable, References>> = {
+  ...OF_OTHERS,
+  ...(Object.fromEntries(PART_NAMES.map((part) => [part, referencesOf(part)])) as Record<Part, References>),
+}
+
+function referencesOf(part: Part): References {
+  const { por, referencias } = factsOf(part)
+  const named = Object.entries(referencias).map(([column, { a }]) => [
+    column,
+    a === 'sorteios_preparos' ? null : a,
+  ])
+  return { [por]: null, ...Object.fromEntries(named) }
+}

@@ -1,0 +1,67 @@
+/** The registries of parts and references against the catalogue: what one forgets, a history or a deletion gets wrong. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factsOf, PART_NAMES } from '../../../core/cadastros-partes.ts'
+import { FOLLOWED_TABLES, REFERENCES } from '../../../core/followed-tables.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
+
+interface ForeignKey {
+  tabela: string
+  coluna: string
+  referida: string
+  /** Whether the row keeps what it refers to from being deleted. */
+  impede: boolean
+}
+
+let t: TestDatabase
+let keys: ForeignKey[]
+beforeAll(async () => {
+  t = await testDatabase()
+  const { rows } = await sql<ForeignKey>`
+    select c.conrelid::regclass::text as tabela, a.attname as coluna, c.confrelid::regclass::text as referida,
+           c.confdeltype in ('a', 'r') as impede
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.contype = 'f' and c.conrelid::regclass::text = any (${FOLLOWED_TABLES})
+     order by 1, 2`.execute(t.ownerDb)
+  keys = rows
+})
+afterAll(() => t.close())
+
+describe('every column of a followed table that refers to another', () => {
+  it('is in the registry of references, and no other column is', () => {
+    const known = FOLLOWED_TABLES.flatMap((table) =>
+      Object.keys(REFERENCES[table]).map((column) => `${table}.${column}`),
+    )
+    expect(known.toSorted()).toEqual(keys.map(({ tabela, coluna }) => `${tabela}.${coluna}`).toSorted())
+  })
+
+  it('refers to the table that the registry says, unless it is never named', () => {
+    for (const { tabela, coluna, referida } of keys) {
+      const table = FOLLOWED_TABLES.find((followed) => followed === tabela)
+      const known = table && REFERENCES[table][coluna]
+      expect([null, referida], `${tabela}.${coluna}`).toContain(known)
+    }
+  })
+})
+
+describe.each(PART_NAMES)('%s', (part) => {
+  const { de, por, referencias } = factsOf(part)
+
+  it('is in the history of the record that it belongs to', async () => {
+    expect(keys).toContainEqual(expect.objectContaining({ tabela: part, coluna: por, referida: de }))
+    const { rows } = await sql<{ argumentos: string }>`
+      select rtrim(encode(tgargs, 'escape'), '\\000') as argumentos from pg_trigger
+       where tgrelid = ${`public.${part}`}::regclass and tgname = 'auditoria_inclusao'`.execute(t.ownerDb)
+    expect(rows[0]?.argumentos.split('\\000')[0]).toBe(por)
+  })
+
+  it('has words for who cannot delete what it refers to, where the database refuses that', () => {
+    const refusing = keys.filter(({ tabela, coluna, impede }) => tabela === part && coluna !== por && impede)
+    const withWords = Object.entries(referencias).filter(
+      ([, { a, emUso }]) => emUso !== null || a === 'sorteios_preparos',
+    )
+    expect(withWords.map(([column]) => column).toSorted()).toEqual(
+      refusing.map(({ coluna }) => coluna).toSorted(),
+    )
+  })
+})
