@@ -6,6 +6,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ANEXO_CATEGORIAS, ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../core/anexos.ts'
 import { id, requiredLine } from './fields.ts'
+import { file } from './files.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
 
@@ -69,7 +70,7 @@ export const anexosRoutes = {
   baixar: oc
     .route({ method: 'GET', path: '/anexos/{id}', summary: 'Abrir um anexo', tags })
     .input(byId)
-    .output(z.instanceof(Blob)),
+    .output(file),
   excluir: oc
     .route({ method: 'DELETE', path: '/anexos/{id}', summary: 'Excluir um anexo', tags })
     .input(byId)

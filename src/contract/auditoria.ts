@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ASSUNTOS } from '../core/auditoria.ts'
 import { CADASTRO_NAMES } from '../core/cadastros.ts'
 import { date, id, integerInUrl, options, optionsInput } from './fields.ts'
+import { file } from './files.ts'
 import { listFormat } from './lists.ts'
 
 /** Entries per page. */
@@ -56,7 +57,7 @@ export const auditoriaRoutes = {
   exportar: oc
     .route({ method: 'GET', path: '/auditoria/exportar', summary: 'Exportar a auditoria', tags })
     .input(auditoriaFilterInput.extend({ formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** All usuarios, active or not, for the filter. */
   pessoas: oc
     .route({ method: 'GET', path: '/auditoria/pessoas', summary: 'Escolher de quem', tags })

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { id, options, optionsInput, versao } from './fields.ts'
+import { file } from './files.ts'
 import { byId, done, listFormat, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
 
 /** A register's schemas: its row, the new and edit forms, and the filters of its list. */
@@ -49,7 +50,7 @@ export function cadastroRoutes<
     exportar: oc
       .route({ method: 'GET', path: `${path}/exportar`, summary: `Exportar ${plural}`, tags })
       .input(filters.extend({ formato: listFormat }))
-      .output(z.instanceof(Blob)),
+      .output(file),
   }
 }
 

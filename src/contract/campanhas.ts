@@ -19,6 +19,7 @@ import {
   requiredLine,
   versao,
 } from './fields.ts'
+import { file } from './files.ts'
 import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { rowOf } from './row.ts'
 import { vendasEscolhidas as selectedVendas, venda } from './vendas/vendas.ts'
@@ -223,7 +224,7 @@ export const campanhasRoutes = {
       tags,
     })
     .input(z.strictObject({ id, formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** What the campaign would give to each of the sales, and which it refuses. */
   prever: oc
     .route({ method: 'GET', path: '/campanhas/{id}/previa', summary: 'Prever uma aplicação', tags })

@@ -14,10 +14,10 @@ import {
 } from '../core/cargas/preparo.ts'
 import { OUTCOMES } from '../core/cargas/result.ts'
 import { integerInUrl } from './fields.ts'
+import { file, ocWithFile } from './files.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
 
-/** Problems, or corrections, on a page. */
 /** A chosen file: its content in base64. */
 const arquivo = z.strictObject({
   nome: z.string().min(1).max(255),
@@ -27,6 +27,7 @@ const arquivo = z.strictObject({
 })
 export type SentArquivo = z.output<typeof arquivo>
 
+/** Problems, or corrections, on a page. */
 export const PROBLEMAS_PER_PAGE = 50
 
 const outcomes = <T extends z.ZodType>(value: T) =>
@@ -222,7 +223,7 @@ export const cargasRoutes = {
   relatorio: oc
     .route({ method: 'GET', path: '/carga/relatorio', summary: 'Baixar o relatório do ensaio', tags })
     .input(z.strictObject({ formato: z.enum(['xlsx', 'json']) }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   correcoes: oc
     .route({ method: 'GET', path: '/carga/correcoes', summary: 'As correções feitas', tags })
     .input(z.strictObject({ pagina }).optional())
@@ -237,7 +238,7 @@ export const cargasRoutes = {
     .input(nothing)
     .output(z.object({ aceitas: z.number() })),
   /** Takes the column Correção of a report that was filled in. */
-  lerRelatorio: oc
+  lerRelatorio: ocWithFile
     .route({ method: 'PUT', path: '/carga/relatorio', summary: 'Enviar o relatório corrigido', tags })
     .input(z.strictObject({ arquivo }))
     .output(z.object({ lidas: z.number() })),

@@ -10,6 +10,7 @@ import {
   VENDA_STATUSES,
 } from '../core/vendas/vendas.ts'
 import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
+import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
@@ -149,12 +150,12 @@ export const comissoesRoutes = {
   exportar: oc
     .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
     .input(comissaoFilterInput.extend({ ordem, formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** One person's commissions that match the filters, to be handed to them. */
   extrato: oc
     .route({ method: 'GET', path: '/comissoes/extrato', summary: 'Extrato de comissões em PDF', tags })
     .input(comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /**
    * Marks those that can be marked and skips the others, each with its reason; `valor` is the sum of those marked. With the
    * header `Idempotency-Key`, a repeated request counts once.

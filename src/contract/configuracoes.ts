@@ -20,6 +20,7 @@ import {
   requiredLine,
   versao,
 } from './fields.ts'
+import { file } from './files.ts'
 import { done, recordHistory } from './lists.ts'
 import { rowOf } from './row.ts'
 
@@ -130,7 +131,7 @@ export const configuracoesRoutes = {
   logo: oc
     .route({ method: 'GET', path: '/configuracoes/logo/{hash}', summary: 'O logo', tags: TAGS })
     .input(z.strictObject({ hash: z.string().max(64) }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** `arquivo` is a PNG or JPEG in base64. */
   enviarLogo: oc
     .route({ method: 'PUT', path: '/configuracoes/logo', summary: 'Trocar o logo', tags: TAGS })

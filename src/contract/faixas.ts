@@ -5,6 +5,7 @@ import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
+import { file } from './files.ts'
 import { listFormat, optionalSearchText, pagina } from './lists.ts'
 import { rowOf } from './row.ts'
 
@@ -125,7 +126,7 @@ export const faixasRoutes = {
   exportarApuracao: oc
     .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
     .input(filtrosDaApuracao.safeExtend({ formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
   promover: oc
     .route({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { RANKINGS } from '../core/ranking.ts'
 import { DESISTENCIA_FILTERS } from '../core/vendas/vendas.ts'
 import { dashboardFilterInput, periodo } from './dashboard/dashboard.ts'
+import { file } from './files.ts'
 import { listFormat, listPageOf, pagina } from './lists.ts'
 
 const rankingFilterInput = dashboardFilterInput.safeExtend({
@@ -42,5 +43,5 @@ export const rankingRoutes = {
   exportar: oc
     .route({ method: 'GET', path: '/ranking/exportar', summary: 'Exportar o ranking', tags })
     .input(rankingFilterInput.safeExtend({ formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
 }

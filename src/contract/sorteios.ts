@@ -14,6 +14,7 @@ import {
   requiredLine,
   requiredText,
 } from './fields.ts'
+import { file } from './files.ts'
 import { byId, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { rowOf, withOutput } from './row.ts'
 
@@ -224,7 +225,7 @@ export const sorteiosRoutes = {
   baixarProva: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova/arquivo', summary: 'Baixar a prova', tags })
     .input(byId)
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** The program that verifies a proof's file with Node alone, in the version that belongs to this server. */
   baixarVerificador: oc
     .route({
@@ -234,7 +235,7 @@ export const sorteiosRoutes = {
       tags,
     })
     .input(z.strictObject({}))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** The performed draws, latest first. */
   historico: oc
     .route({ method: 'GET', path: '/roleta/historico', summary: 'Histórico da roleta', tags })
@@ -248,7 +249,7 @@ export const sorteiosRoutes = {
       tags,
     })
     .input(z.strictObject({ formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** Active colaboradores with their eligibility. */
   elegibilidade: oc
     .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
@@ -262,7 +263,7 @@ export const sorteiosRoutes = {
       tags,
     })
     .input(elegibilidadeFilterInput.extend({ formato: listFormat }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /**
    * Sets a colaborador's eligibility; `loja_id` null means the loja in their record. Omitted fields keep their value.
    */

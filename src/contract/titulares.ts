@@ -5,6 +5,7 @@ import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
 import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas/vendas.ts'
 import { cpf, requiredText } from './fields.ts'
+import { file } from './files.ts'
 import { byId } from './lists.ts'
 import { venda } from './vendas/vendas.ts'
 
@@ -141,7 +142,7 @@ export const titularesRoutes = {
   exportar: oc
     .route({ method: 'POST', path: '/titulares/exportar', summary: 'Exportar os dados de um titular', tags })
     .input(titularInput.extend({ formato: z.enum(TITULAR_FORMATS) }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** Cannot be undone. `anonimizadas` is the number of sales. */
   anonimizar: oc
     .route({ method: 'POST', path: '/titulares/anonimizar', summary: 'Anonimizar um titular', tags })

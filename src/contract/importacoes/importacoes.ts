@@ -12,6 +12,7 @@ import { makeWhole } from '../../core/importacao/names.ts'
 import { READINGS } from '../../core/importacao/readings.ts'
 import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../../core/importacao/respostas.ts'
 import { id, option } from '../fields.ts'
+import { file } from '../files.ts'
 import { byId, done, formato } from '../lists.ts'
 import { begunEnvio, partsRoute } from '../partes.ts'
 import { firstOf, importacao, importacaoTipo, jobRoutes } from './jobs.ts'
@@ -256,7 +257,7 @@ export const importacoesRoutes = {
   template: oc
     .route({ method: 'GET', path: '/importacoes/template', summary: 'Baixar o template em XLSX', tags })
     .input(z.strictObject({}).optional())
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** The upload of a file, which is forgotten after a day. */
   iniciarEnvio: oc
     .route({
@@ -297,7 +298,7 @@ export const importacoesRoutes = {
       tags,
     })
     .input(request.extend({ formato, linhas: z.enum(ROWS_TO_MEND) }))
-    .output(z.instanceof(Blob)),
+    .output(file),
   /**
    * Refused if the file has errors or open questions. Send the header `Idempotency-Key`, so that a repeated request does
    * not import twice.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DESFAZIMENTOS } from '../../core/importacao/desfazer.ts'
 import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../../core/importacao/result.ts'
 import { integerInUrl } from '../fields.ts'
+import { file } from '../files.ts'
 import { byId } from '../lists.ts'
 
 /** Results per page. */
@@ -103,12 +104,12 @@ export const jobRoutes = {
       tags,
     })
     .input(byId)
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** The failed rows as CSV; refused while the import is running. */
   erros: oc
     .route({ method: 'GET', path: '/importacoes/{id}/erros', summary: 'Baixar os erros em CSV', tags })
     .input(byId)
-    .output(z.instanceof(Blob)),
+    .output(file),
   /** Refused while the import is running, when it was undone, and after seven days. */
   previaDeDesfazer: oc
     .route({ method: 'GET', path: '/importacoes/{id}/desfazer', summary: 'O que sai e o que fica', tags })

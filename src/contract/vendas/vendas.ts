@@ -16,6 +16,7 @@ import {
 import { VISAO_MESSAGES } from '../../core/visoes.ts'
 import { cadastroRoutes, historyRoute } from '../cadastro-routes.ts'
 import { date, id, integerInUrl, named, optional, optionalText, searchText, versao } from '../fields.ts'
+import { file } from '../files.ts'
 import { byId, listFormat } from '../lists.ts'
 import { rowOf } from '../row.ts'
 import { editedVendaInput, mascarados, newVendaInput, storedVenda } from './form.ts'
@@ -217,7 +218,7 @@ export const vendasRoutes = {
         colunas: vendaColumns.optional(),
       }),
     )
-    .output(z.instanceof(Blob)),
+    .output(file),
   /**
    * What a deletion means: the last day on which what the law asks for is kept, null if nothing is, and the number of
    * attachments that are deleted too.
@@ -249,5 +250,5 @@ export const vendasRoutes = {
       tags: ['Vendas'],
     })
     .input(byId)
-    .output(z.instanceof(Blob)),
+    .output(file),
 }

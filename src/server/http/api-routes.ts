@@ -26,6 +26,7 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify'
+import { takesFile } from '../../contract/files.ts'
 import type { RouteName } from '../../contract/index.ts'
 import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
@@ -45,7 +46,6 @@ import { isWhole, MOST_SHARED, sharedReader } from './shared-routes.ts'
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
-const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>(['cargas.lerRelatorio'])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024
@@ -82,7 +82,7 @@ export function registerApi(services: Services) {
       const route = routeOf(path)
       const options: RouteOptions = {
         method: method as HTTPMethods,
-        bodyLimit: bodyLimitOf(route),
+        bodyLimit: bodyLimitOf(route, procedure),
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: (request) => admit(services.accounts, own, route, request),
         handler: async (request, reply) => {
@@ -194,9 +194,9 @@ function contextOf(
 }
 
 /** In bytes; undefined for the server's default. */
-function bodyLimitOf(route: RouteName): number | undefined {
+function bodyLimitOf(route: RouteName, procedure: AnyProcedure): number | undefined {
   if (isPublic(route)) return PUBLIC_BODY_LIMIT
-  return WITH_FILE.has(route) ? FILE_BODY_LIMIT : undefined
+  return takesFile(procedure) ? FILE_BODY_LIMIT : undefined
 }
 
 /** Authenticates the caller and checks the route's permission. Throws Recusa. */

@@ -2,6 +2,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Identity } from '../session/index.ts'
+import { ROUTES } from '../testing/http/routes.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { acceptJsonAlone, LARGE_BODY, MAX_VALUES } from './json-body.ts'
 
@@ -25,6 +26,23 @@ describe('the values of a body', () => {
 })
 
 describe('large bodies', () => {
+  it('are accepted by the routes that take a file, as the contract says, and by no others', async () => {
+    const { administrador } = await testOffice()
+    const sent = async (bytes: number, rota: string) => {
+      const route = ROUTES.find((one) => one.rota === rota)
+      if (!route) throw new Error(`there is no route ${rota}`)
+      const body = { arquivo: 'x'.repeat(bytes) }
+      return (await administrador(route.method as 'PUT', `/${route.parts.join('/')}`, body)).body.code
+    }
+    const takesFile = ROUTES.filter((route) => route.takesFile).map(({ rota }) => rota)
+    expect(takesFile).toContain('cargas.lerRelatorio')
+    for (const rota of takesFile) {
+      expect(await sent(7_000_000, rota)).toBe('DADOS_INVALIDOS')
+      expect(await sent(9_000_000, rota)).toBe('CORPO_GRANDE')
+    }
+    expect(await sent(1_100_000, 'cargas.confirmar')).toBe('CORPO_GRANDE')
+  })
+
   it('are read in turn: neither those of one person nor small ones wait for all of another’s', async () => {
     const app = fastify()
     app.decorateRequest('identity', null)

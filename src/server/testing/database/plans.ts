@@ -66,8 +66,8 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
 }
 const PLACES = { 'visoes.listar': { tela: 'vendas' }, 'rascunhos.obter': { formulario: 'nova-loja' } }
 
-/** Files, and the stream that never ends: what they read is what they are for. */
-const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|relatorio|erros|prova|logo)$/
+/** Reads that no screen begins with: the stream that never ends, and the proof that a draw has only once it is done. */
+const NOT_SCREENS: ReadonlySet<RouteName> = new Set<RouteName>(['eventos.acompanhar', 'sorteios.prova'])
 
 /**
  * Calls every route that a screen reads from, and lists what its statements read whole among the tables of at least
@@ -116,7 +116,9 @@ export async function callsOfScreens(
   cargo: UsuarioCargo = 'Administrador',
 ): Promise<{ name: string; path: string }[]> {
   const values = await valuesOf(owner, hoje)
-  const read = ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota))
+  const read = ROUTES.filter(
+    ({ method, rota, sendsFile }) => method === 'GET' && !sendsFile && !NOT_SCREENS.has(rota),
+  )
   return read
     .filter(({ rota }) => mayCall(cargo, rota))
     .flatMap(({ rota, parts }) => {

@@ -1,5 +1,6 @@
 /** All routes of the contract as requests. */
 import { traverseContractProcedures } from '@orpc/server'
+import { sendsFile, takesFile } from '../../../contract/files.ts'
 import { contract, type RouteName } from '../../../contract/index.ts'
 import { BYTES } from '../../../core/partes.ts'
 
@@ -10,6 +11,8 @@ export interface RouteOfContract {
   parts: string[]
   /** The media type of its body. */
   type: string
+  takesFile: boolean
+  sendsFile: boolean
 }
 
 /** Every route of the contract. */
@@ -22,6 +25,8 @@ export const ROUTES: readonly RouteOfContract[] = (() => {
       method,
       parts: url.split('/').slice(1),
       type: inputStructure === 'detailed' ? BYTES : 'application/json',
+      takesFile: takesFile(procedure),
+      sendsFile: sendsFile(procedure),
     })
   })
   return routes
