@@ -36,9 +36,15 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/planilha.test.ts',
   'src/server/mail/mailer.test.ts',
-  // Slow (loads of thousands of rows that are interrupted); the tests of whole loads beside them run the same SQL statements.
+  'src/server/{http/json-body,planilhas/xlsx}.test.ts',
+  // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
+  // loads beside them run the same SQL statements.
   'src/server/cargas/kills.test.ts',
-  'src/server/cargas/preparo/interrupted.test.ts',
+  'src/server/cargas/preparo/{casos,interrupted,load,loader,relatorio}.test.ts',
+  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,importacoes,somas,vendas,waiting}.test.ts',
+  'src/server/importacoes/check/{correcao,leitura}.test.ts',
+  // The command, in processes of its own; database and files are restored in backup/ too.
+  'src/server/restore.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',
   'src/server/{acesso/acesso,senha/senha}.test.ts',
