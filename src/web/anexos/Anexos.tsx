@@ -184,7 +184,6 @@ function Add({ venda, isEmpty }: { venda: Props['venda']; isEmpty: boolean }) {
           aria-label="Categoria dos próximos anexos"
           data={[...ANEXO_CATEGORIAS]}
           value={categoria}
-          allowDeselect={false}
           onChange={(value) => setCategoria(ANEXO_CATEGORIAS.find((each) => each === value) ?? categoria)}
           className={classes.categoria}
         />

@@ -38,7 +38,6 @@ export function AuditoriaFilters() {
         aria-label="Filtrar por assunto"
         data={SUBJECTS}
         value={filters.assunto ?? EVERYTHING}
-        allowDeselect={false}
         onChange={(assunto) => filter({ assunto: assunto && assunto !== EVERYTHING ? assunto : undefined })}
       />
       <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => filter({ de })} />

@@ -1,17 +1,17 @@
 /** The audit's entries, newest first, page after page. */
-import { Button, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
+import { RowsLoading } from '../list/RecordList.tsx'
 import { Records } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { EntradaCard, EntradaRow } from './Entrada.tsx'
 import { filtersIn, NO_FILTERS } from './search.ts'
 
 const route = getRouteApi('/_app/auditoria')
-const ROWS = [1, 2, 3, 4, 5]
 
 export function AuditoriaList() {
   const go = useGo()
@@ -32,15 +32,7 @@ export function AuditoriaList() {
   )
   const entradas = list.data?.pages.flatMap((page) => page.itens) ?? []
 
-  if (list.isPending)
-    return (
-      <Stack gap="xs" role="status" aria-busy="true">
-        <Text c="dimmed">Carregando a auditoria...</Text>
-        {ROWS.map((row) => (
-          <Skeleton key={row} height={48} />
-        ))}
-      </Stack>
-    )
+  if (list.isPending) return <RowsLoading text="Carregando a auditoria..." />
   if (list.isError && entradas.length === 0)
     return (
       <LoadFailed query={list}>

@@ -6,6 +6,7 @@ import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
+import text from '../ui/text.module.css'
 import classes from './auditoria.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export const EntradaRow = memo(function EntradaRow({ entrada }: Props) {
 
 export const EntradaCard = memo(function EntradaCard({ entrada }: Props) {
   return (
-    <Paper component="li" withBorder p="md" className={classes.card}>
+    <Paper component="li" withBorder p="md" className={text.wrap}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{authorOf(entrada)}</Text>
         <Text c="dimmed">{formatInstant(entrada.em)}</Text>
@@ -61,13 +62,13 @@ function Sobre({ sobre }: EntradaDaAuditoria) {
       <Anchor
         component="button"
         ta="left"
-        className={classes.nome}
+        className={text.wrap}
         aria-label={`Só as entradas de ${singular} ${name}`}
         onClick={() => go({ registro: sobre.id })}
       >
         {name}
       </Anchor>{' '}
-      <Text span c="dimmed" className={classes.detalhe}>
+      <Text span c="dimmed">
         {singular}
       </Text>
     </>
@@ -83,7 +84,7 @@ function Acoes({ acoes, de_onde }: EntradaDaAuditoria) {
         acoes.map((acao) => <div key={acao}>{acao}</div>)
       )}
       {de_onde && (
-        <Text span display="block" c="dimmed" className={classes.detalhe}>
+        <Text span display="block" c="dimmed">
           {de_onde}
         </Text>
       )}

@@ -1,11 +1,10 @@
 /** The last lacre, to be noted outside of the product: a person who can change the database could not replace the audit unnoticed. */
-import { Button, Code, CopyButton, Group, Paper, Text, Title } from '@mantine/core'
+import { Code, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
-import classes from './auditoria.module.css'
-
-const COPIED_MS = 2_000
+import { CopyText } from '../ui/CopyText.tsx'
+import text from '../ui/text.module.css'
 
 export function Lacre() {
   const { data } = useQuery(orpc.auditoria.lacre.queryOptions())
@@ -22,14 +21,8 @@ export function Lacre() {
         refez entradas.
       </Text>
       <Group mt="xs" gap="xs" align="center">
-        <Code className={classes.hash}>{ultimo.hash}</Code>
-        <CopyButton value={ultimo.hash} timeout={COPIED_MS}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copiado' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
+        <Code className={text.wrap}>{ultimo.hash}</Code>
+        <CopyText text={ultimo.hash} label="Copiar" />
       </Group>
       <Text c="dimmed" mt="xs">
         Nº {ultimo.numero.toLocaleString('pt-BR')}, de {formatInstant(ultimo.em)}

@@ -1,14 +1,13 @@
 /** One mail with its text, to be copied and passed on to its recipient. */
-import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { firstLink, isOfThisComputer } from './first-link.ts'
 import classes from './MailDialog.module.css'
-
-const COPIED_MS = 2_000
 
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const cache = useQueryClient()
@@ -40,8 +39,8 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
             {link && isOfThisComputer(link) && <OnlyHere link={link} />}
             <pre className={classes.body}>{mail.corpo}</pre>
             <Group justify="flex-end" gap="xs">
-              <Copy value={mail.corpo} label="Copiar texto" />
-              {link && <Copy value={link} label="Copiar link" />}
+              <CopyText text={mail.corpo} label="Copiar texto" />
+              {link && <CopyText text={link} label="Copiar link" />}
               {!mail.entregue_em && (
                 <Button onClick={() => deliver.mutate({ id })} disabled={deliver.isPending}>
                   Marcar como entregue
@@ -67,17 +66,5 @@ function OnlyHere({ link }: { link: string }) {
       <pre className={classes.body}>HOST=0.0.0.0 APP_URL=http://192.168.0.10:{port || '80'} npm start</pre>
       <Text mt="xs">Os emails criados a partir daí têm links que abrem na rede.</Text>
     </Alert>
-  )
-}
-
-function Copy({ value, label }: { value: string; label: string }) {
-  return (
-    <CopyButton value={value} timeout={COPIED_MS}>
-      {({ copied, copy }) => (
-        <Button variant="default" onClick={copy}>
-          {copied ? 'Copiado' : label}
-        </Button>
-      )}
-    </CopyButton>
   )
 }

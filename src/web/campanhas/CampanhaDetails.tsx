@@ -15,13 +15,14 @@ import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useGo } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
-import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { useCan } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import text from '../ui/text.module.css'
 import { CampanhaTag } from './CampanhasList.tsx'
 import classes from './campanhas.module.css'
 import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
@@ -60,7 +61,7 @@ function Terms({ campanha }: { campanha: Campanha }) {
   return (
     <section>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Title order={3} className={classes.wrap}>
+        <Title order={3} className={text.wrap}>
           {campanha.nome}
         </Title>
         <CampanhaTag status={campanha.status} />
@@ -96,7 +97,7 @@ function Results({ campanha }: { campanha: Campanha }) {
           <Progress
             value={share}
             aria-label="Vendas da meta"
-            className={classes.barra}
+            flex={1}
             color={share === 100 ? 'green' : 'petroleo'}
           />
           <Text>{share}% da meta</Text>
@@ -174,9 +175,9 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
         <Table.Tr key={applied.id}>
           <Table.Td>
             <OpenVenda venda={applied.venda} text={applied.venda.numero_venda} />
-            <Text size="xs" c="dimmed">
+            <Detail>
               {applied.venda.cliente_nome} · {applied.venda.loja}
-            </Text>
+            </Detail>
           </Table.Td>
           <ShortTd>{formatDate(applied.venda.data_venda)}</ShortTd>
           <ShortTd>

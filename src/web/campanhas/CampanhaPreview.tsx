@@ -9,10 +9,12 @@ import { failureOf } from '../api/api.ts'
 import { isExplained } from '../api/explained.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Reasons } from '../ui/SkippedDialog.tsx'
+import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchCampanhas } from './cache.ts'
 import classes from './campanhas.module.css'
@@ -62,7 +64,7 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
   const { totais } = data
   return (
     <Stack gap="md">
-      <Text fw={600} className={classes.wrap ?? ''}>
+      <Text fw={600} className={text.wrap}>
         {data.nome}
       </Text>
       <PreviewList preview={data} />
@@ -71,9 +73,9 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
         <CardField label="Descontos">{formatBRL(totais.desconto)}</CardField>
         <CardField label="Bônus">{formatBRL(totais.bonus)}</CardField>
       </dl>
-      <Text size="xs" c="dimmed">
+      <Detail>
         O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
-      </Text>
+      </Detail>
       {apply.error && !isExplained(apply.error) && (
         <Alert color="red" role="alert">
           {failureOf(apply.error).code === 'VERSAO_ANTIGA'
@@ -123,9 +125,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
         <Table.Tr key={item.id}>
           <Table.Td>
             {item.numero_venda}
-            <Text size="xs" c="dimmed" className={classes.wrap ?? ''}>
-              {item.cliente_nome}
-            </Text>
+            <Detail>{item.cliente_nome}</Detail>
           </Table.Td>
           <ShortTd>{formatDate(item.data_venda)}</ShortTd>
           <ShortTd ta="right">{formatBRL(item.valor_venda)}</ShortTd>
@@ -146,7 +146,6 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
           key={item.id}
           title={item.numero_venda}
           badges={item.recusa && <Tag color="red">Recusada</Tag>}
-          actions={null}
         >
           <CardField label="Cliente" wide>
             {item.cliente_nome}
@@ -205,13 +204,13 @@ function Skipped({
         }
       >
         <Text>Ficaram de fora:</Text>
-        <ul className={classes.ignoradas}>
-          {result.ignoradas.map(({ id, numero_venda, motivo }) => (
-            <li key={id}>
-              <strong>{numero_venda ?? numeroOf(id)}</strong>: {motivo}
-            </li>
-          ))}
-        </ul>
+        <Reasons
+          items={result.ignoradas.map(({ id, numero_venda, motivo }) => ({
+            id,
+            name: numero_venda ?? numeroOf(id),
+            motivo,
+          }))}
+        />
       </Alert>
       <Group justify="flex-end">
         <Button onClick={onClose}>Fechar</Button>

@@ -9,7 +9,7 @@ import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { ActionsTd, CardField, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -76,11 +76,9 @@ const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha
       <Table.Td>
         <CampanhaTag status={campanha.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <CampanhaActions campanha={campanha} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <CampanhaActions campanha={campanha} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

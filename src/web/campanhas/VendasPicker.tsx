@@ -8,8 +8,10 @@ import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { MAX_VENDAS_DE_UMA_VEZ } from '../../core/vendas/vendas.ts'
 import { orpc } from '../api/query.ts'
+import { Detail } from '../list/Records.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import styles from '../ui/text.module.css'
 import classes from './campanhas.module.css'
 
 /** Sales listed at once; the search finds the others. */
@@ -127,12 +129,12 @@ function VendasToPick({
 
 function VendaLabel({ venda }: { venda: Venda }) {
   return (
-    <span className={classes.wrap}>
+    <span className={styles.wrap}>
       <strong>{venda.numero_venda}</strong> · {venda.cliente_nome} · {formatDate(venda.data_venda)} ·{' '}
       {formatBRL(venda.valor_venda)}
-      <Text span size="xs" c="dimmed" display="block">
+      <Detail>
         {venda.empreendimento.nome}, {venda.unidade} · {venda.loja.nome}
-      </Text>
+      </Detail>
     </span>
   )
 }

@@ -11,9 +11,9 @@ import { orpc } from '../api/query.ts'
 import type { RecordSelection } from '../list/use-selection.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Reasons } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchColaboradores } from './cache.ts'
-import classes from './colaboradores.module.css'
 import { SuperiorSelect } from './selects.tsx'
 
 /** A new loja, a new superior, or a status. */
@@ -133,14 +133,8 @@ function Refusals({ recusas, onRemove }: { recusas: readonly BatchRefusal[]; onR
   return (
     <Alert color="red" role="alert" title="Nada foi mudado">
       <Text>Não é possível mudar:</Text>
-      <ul className={classes.recusas}>
-        {recusas.map(({ id, nome, mensagem }) => (
-          <li key={id}>
-            <strong>{nome}</strong>: {mensagem}
-          </li>
-        ))}
-      </ul>
-      <Button variant="default" onClick={onRemove}>
+      <Reasons items={recusas.map(({ id, nome, mensagem }) => ({ id, name: nome, motivo: mensagem }))} />
+      <Button variant="default" mt="sm" onClick={onRemove}>
         Tirar da seleção
       </Button>
     </Alert>

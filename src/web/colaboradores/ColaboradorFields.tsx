@@ -1,17 +1,16 @@
 /** The fields of a colaborador, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { CARGOS, cpfWarning, noSuperiorLabel } from '../../core/colaboradores.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
+import { warned } from '../fields/warning.tsx'
 import { useIsFirstStep } from '../first-steps/steps.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
-import classes from './colaboradores.module.css'
 import { FORM_COLABORADOR, type FormColaborador, withCargo } from './form.ts'
 import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 
@@ -19,25 +18,12 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
   const { of, text, choice, reference } = fieldsOf(form, FORM_COLABORADOR.labels)
   const { cargo, cpf } = form.values
   const takesOnly = useIsFirstStep()
-  const aviso = cpfWarning(cpf)
   return (
     <>
       <FormSection title="Dados Pessoais">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
-          <CpfField
-            {...of('cpf')}
-            withAsterisk
-            placeholder="000.000.000-00"
-            // A warning, not an error: screen readers announce it, and saving remains possible.
-            description={
-              <span role="status" className={aviso ? classes.aviso : undefined}>
-                {aviso && <IconAlertTriangle size={14} aria-hidden />}
-                {aviso}
-              </span>
-            }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
+          <CpfField {...of('cpf')} withAsterisk placeholder="000.000.000-00" {...warned(cpfWarning(cpf))} />
           <TelefoneField {...of('telefone')} withAsterisk placeholder="(00) 00000-0000" />
           <TextInput {...text('email')} inputMode="email" maxLength={254} placeholder="nome@exemplo.com.br" />
           <DateField kind="ocorrido" {...of('data_admissao')} withAsterisk />

@@ -15,10 +15,11 @@ import { useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import {
+  ActionsTd,
   CardField,
   RecordCard,
   Records,
-  RowActions,
+  ShortTd,
   SortableTh,
   StatusTag,
   TwoLines,
@@ -28,7 +29,6 @@ import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { ColaboradorActions } from './ColaboradorActions.tsx'
-import classes from './colaboradores.module.css'
 import { SuperiorWithTeamSelect } from './selects.tsx'
 
 const route = getRouteApi('/_app/colaboradores')
@@ -162,7 +162,7 @@ const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
       <Table.Td fw={500} miw="7.5rem">
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
       </Table.Td>
-      <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
+      <ShortTd>{formatCpf(colaborador.cpf)}</ShortTd>
       <Table.Td miw={0}>
         <Cargo cargo={colaborador.cargo} />
       </Table.Td>
@@ -181,11 +181,9 @@ const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
       <Table.Td miw={0}>
         <StatusTag status={colaborador.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <ColaboradorActions colaborador={colaborador} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <ColaboradorActions colaborador={colaborador} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

@@ -6,11 +6,10 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { CardField, RecordCard, ShortTd, TwoLines } from '../list/Records.tsx'
+import { CardField, Detail, RecordCard, ShortTd, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
-import classes from './comissoes.module.css'
 
 interface Props {
   comissao: Comissao
@@ -47,25 +46,19 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       </Table.Td>
       <ShortTd ta="right">
         {formatBRL(comissao.valor_comissao)}
-        <Text span display="block" className={classes.detalhe}>
-          {formatPercent(comissao.percentual_comissao)}
-        </Text>
+        <Detail>{formatPercent(comissao.percentual_comissao)}</Detail>
       </ShortTd>
       <ShortTd>
         <SituacaoBadge comissao={comissao} />
         {comissao.data_devolucao && (
-          <Text span display="block" className={classes.detalhe}>
+          <Detail>
             {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
-          </Text>
+          </Detail>
         )}
       </ShortTd>
       <ShortTd>
         {pagamentoOf(comissao)}
-        {comissao.status_comissao === 'Pago' && (
-          <Text span display="block" className={classes.detalhe}>
-            {comissao.tipo_pagamento_comissao}
-          </Text>
-        )}
+        {comissao.status_comissao === 'Pago' && <Detail>{comissao.tipo_pagamento_comissao}</Detail>}
       </ShortTd>
     </Table.Tr>
   )
@@ -82,7 +75,6 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
           <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
         </>
       }
-      actions={null}
     >
       <CardField label="Comissão">
         <Text span inherit fw={600}>

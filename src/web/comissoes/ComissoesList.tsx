@@ -89,7 +89,6 @@ export function ComissoesList() {
               className={classes.linhas}
               data={ROWS_PER_PAGE.map(String)}
               value={String(linhas)}
-              allowDeselect={false}
               onChange={(count) => address.go({ linhas: Number(count), pagina: undefined }, true)}
             />
             {canMark && <MarkSelected selection={selection} />}

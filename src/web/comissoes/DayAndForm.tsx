@@ -46,7 +46,6 @@ export function DayAndForm({ status, value, refusals, onChange }: Props) {
           placeholder="Como o dinheiro voltou"
           data={[...DEVOLUCAO_FORMS]}
           value={value.form}
-          allowDeselect={false}
           comboboxProps={DROPDOWN}
           onChange={chosen}
           error={refusals.form}
@@ -56,7 +55,6 @@ export function DayAndForm({ status, value, refusals, onChange }: Props) {
           label="Tipo de pagamento"
           data={[EACH_ITS_OWN, ...COMISSAO_PAYMENT_TYPES]}
           value={value.form ?? EACH_ITS_OWN}
-          allowDeselect={false}
           comboboxProps={DROPDOWN}
           onChange={chosen}
         />

@@ -1,5 +1,5 @@
 /** The form of the configurations, which stays open after saving. */
-import { type InputWrapperProps, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +43,6 @@ const FORM = formOf(CONFIGURACOES_FIELDS, { dados_do_cliente: 'Visíveis' })
 type Form = FormOf<typeof CONFIGURACOES_FIELDS, 'dados_do_cliente'>
 
 const read = readerOf(configuracoesInput)
-const DESCRIBED_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 const FAILED = 'Erro ao salvar as configurações. Tente novamente.'
 
 const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesInput>> = {
@@ -147,14 +146,12 @@ function ClientData({ form }: { form: UseFormReturnType<Form> }) {
             {...of('aberturas_por_hora')}
             placeholder={String(ABERTURAS_POR_HORA)}
             description="Buscar um CPF, telefone ou email inteiro conta como abrir. Quem chega a este número espera a hora passar"
-            inputWrapperOrder={DESCRIBED_BELOW}
           />
         )}
         <IntegerField
           {...of('retencao_anos')}
           placeholder={String(RETENCAO_ANOS)}
           description="Só depois deles os dados de um cliente podem ser anonimizados"
-          inputWrapperOrder={DESCRIBED_BELOW}
         />
       </SimpleGrid>
     </FormSection>
@@ -177,7 +174,6 @@ function Anexos({ form }: { form: UseFormReturnType<Form> }) {
           {...of('anexos_gigabytes')}
           placeholder={String(ANEXOS_GIGABYTES)}
           description="De todas as vendas juntas, com os que estão sendo enviados"
-          inputWrapperOrder={DESCRIBED_BELOW}
         />
       </SimpleGrid>
     </FormSection>
@@ -227,7 +223,6 @@ function Defaults({ form, defaultLoja }: DefaultsProps) {
         <PercentField
           {...of('padrao_percentual_comissao')}
           description="Para o vendedor principal cuja comissão base é 0"
-          inputWrapperOrder={DESCRIBED_BELOW}
         />
         <Select
           {...of('padrao_tipo_pagamento_comissao')}

@@ -6,6 +6,7 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import text from '../ui/text.module.css'
 import classes from './configuracoes.module.css'
 
 export function CopiaSection() {
@@ -33,7 +34,7 @@ interface StateProps {
 function State({ ultima, falha, pasta, assinatura }: StateProps) {
   return (
     <>
-      <Text className={classes.nome ?? ''}>
+      <Text className={text.wrap}>
         {ultima
           ? `A última foi feita em ${formatInstant(ultima.em)}: ${ultima.arquivo}.`
           : 'Nenhuma cópia foi feita ainda.'}

@@ -6,7 +6,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Feriado, newFeriadoInput } from '../../contract/configuracoes.ts'
 import { escreverDia } from '../../core/feriados.ts'
-import { failureOf } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
@@ -14,7 +13,8 @@ import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
+import text from '../ui/text.module.css'
+import { showRefusal, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 
 const refetch = () =>
@@ -40,8 +40,8 @@ export function FeriadosLocais() {
         <ul className={classes.feriados}>
           {query.data.itens.map((feriado) => (
             <li key={feriado.id}>
-              <span className={classes.dia}>{escreverDia(feriado)}</span>
-              <span className={classes.nome}>
+              <span>{escreverDia(feriado)}</span>
+              <span className={text.wrap}>
                 {feriado.nome}
                 {feriado.anual && <span className={classes.anual}> · todos os anos</span>}
               </span>
@@ -78,12 +78,7 @@ function NewFeriado() {
       toastSuccess('Feriado cadastrado com sucesso.')
       await refetch()
     },
-    onError: (error) => {
-      const { campos } = failureOf(error)
-      form.setErrors(campos)
-      if (Object.keys(campos).length === 0)
-        toastRefusal(error, 'Erro ao cadastrar o feriado. Tente novamente.')
-    },
+    onError: (error) => showRefusal(form, error, 'Erro ao cadastrar o feriado. Tente novamente.'),
   })
   return (
     <form
@@ -142,7 +137,7 @@ function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => 
       onConfirm={() => deletion.mutate()}
       onCancel={onClose}
     >
-      <Text className={classes.nome ?? ''}>
+      <Text className={text.wrap}>
         {escreverDia(feriado)}, {feriado.nome}, volta a ser dia útil quando não cair num fim de semana.
       </Text>
     </ConfirmDialog>

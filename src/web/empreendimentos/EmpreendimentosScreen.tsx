@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { ActionsTd, CardField, RecordCard, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -95,11 +95,9 @@ const EmpreendimentoRow = memo(function EmpreendimentoRow({
       <Table.Td>
         <StatusTag status={empreendimento.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <EmpreendimentoActions empreendimento={empreendimento} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <EmpreendimentoActions empreendimento={empreendimento} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

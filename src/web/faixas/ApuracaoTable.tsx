@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/money.ts'
-import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NONE = 'Nenhuma'
@@ -30,9 +30,7 @@ export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] 
         <Table.Tr key={apurado.colaborador.id}>
           <Table.Td>
             <Text fw={500}>{apurado.colaborador.nome}</Text>
-            <Text size="xs" c="dimmed">
-              {apurado.colaborador.loja}
-            </Text>
+            <Detail>{apurado.colaborador.loja}</Detail>
           </Table.Td>
           <ShortTd ta="right">{apurado.vendas.toLocaleString('pt-BR')}</ShortTd>
           <ShortTd ta="right">{formatBRL(apurado.valor)}</ShortTd>
@@ -43,12 +41,7 @@ export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] 
         </Table.Tr>
       )}
       card={(apurado) => (
-        <RecordCard
-          key={apurado.colaborador.id}
-          title={apurado.colaborador.nome}
-          badges={null}
-          actions={null}
-        >
+        <RecordCard key={apurado.colaborador.id} title={apurado.colaborador.nome}>
           <CardField label="Loja">{apurado.colaborador.loja}</CardField>
           <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
           <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>

@@ -80,7 +80,6 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
           key={vinculo.id}
           title={vinculo.colaborador.nome}
           badges={<SituacaoTag ativa={vinculo.ativa} />}
-          actions={null}
         >
           <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
           <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>

@@ -9,7 +9,7 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
+import { ActionsTd, CardField, RecordCard, ShortTd, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
@@ -57,11 +57,9 @@ const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
       <Table.Td>
         <StatusTag status={faixa.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <FaixaActions faixa={faixa} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <FaixaActions faixa={faixa} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

@@ -3,7 +3,7 @@ import type { TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './warning.module.css'
 
-type Warned = Pick<TextInputProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
+type Warned = Pick<TextInputProps, 'description' | 'descriptionProps'>
 
 /** Props of an input with the warning `text`; none without. The input refers to it by aria-describedby. */
 export function warned(text: string | null): Warned {
@@ -16,6 +16,5 @@ export function warned(text: string | null): Warned {
       </>
     ),
     descriptionProps: { className: classes.warning, role: 'status' },
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
   }
 }

@@ -69,7 +69,7 @@ function List<T>(props: Props<T>) {
 
   if (!latest && query.isError)
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
-  if (!latest || !data || beyond) return <Loading text={`Carregando ${plural}...`} />
+  if (!latest || !data || beyond) return <RowsLoading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
       <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-md)">
@@ -146,7 +146,8 @@ function Empty({ empty, hint, ...props }: EmptyProps) {
 
 const ROWS = [1, 2, 3, 4, 5]
 
-function Loading({ text }: { text: string }) {
+/** Stands in for a list's rows, saying what is being loaded. */
+export function RowsLoading({ text }: { text: string }) {
   return (
     <Stack gap="xs" role="status" aria-busy="true">
       <Text c="dimmed">{text}</Text>

@@ -1,5 +1,5 @@
 /** Records as a table, or as cards on small screens. */
-import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Paper, Table, type TableTdProps, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Field, formattedOrNull } from '../../core/fields.ts'
@@ -76,6 +76,15 @@ export function TwoLines({ title, children }: { title: string; children: ReactNo
   )
 }
 
+/** What a cell says below its value, in small type. */
+export function Detail({ children }: { children: ReactNode }) {
+  return (
+    <Text span display="block" size="xs" c="dimmed" lh="inherit">
+      {children}
+    </Text>
+  )
+}
+
 /** A sortable column header; clicks cycle through ascending, descending and the default order. */
 export function SortableTh({ column, children }: { column: string; children: string }) {
   const { ordem, go } = useListAddress()
@@ -100,19 +109,23 @@ export function SortableTh({ column, children }: { column: string; children: str
   )
 }
 
-/** Container of a row's `RowAction`s, in the last cell or at the bottom of the card. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+/** A row's last cell, with its `RowAction`s. */
+export function ActionsTd({ children }: { children: ReactNode }) {
+  return (
+    <Table.Td>
+      <div className={classes.actions}>{children}</div>
+    </Table.Td>
+  )
 }
 
 interface CardProps {
   title: ReactNode
   /** Badges next to the title. */
-  badges: ReactNode
+  badges?: ReactNode
   /** `CardField`s. */
   children: ReactNode
   /** `RowAction`s. */
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 export function RecordCard({ title, badges, children, actions }: CardProps) {
@@ -125,7 +138,7 @@ export function RecordCard({ title, badges, children, actions }: CardProps) {
         </Group>
       </div>
       <dl className={classes.fields}>{children}</dl>
-      <RowActions>{actions}</RowActions>
+      <div className={classes.actions}>{actions}</div>
     </Paper>
   )
 }

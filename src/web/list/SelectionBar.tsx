@@ -26,7 +26,7 @@ export function SelectionBar({ text, onClear, children }: Props) {
   return (
     <section ref={publishHeight} className={classes.selection} aria-label="Selecionados">
       <Paper withBorder p={6} className={classes.selectionBar}>
-        <Group ref={actions} gap="xs" className={classes.selectionActions}>
+        <Group ref={actions} gap="xs">
           <Text fw={500} role="status" className={classes.selectionText}>
             {text}
           </Text>

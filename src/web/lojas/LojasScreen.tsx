@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
+import { ActionsTd, CardField, RecordCard, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { InactivateInstead } from '../record/InactivateInstead.tsx'
@@ -84,11 +84,9 @@ const LojaRow = memo(function LojaRow({ loja }: { loja: Loja }) {
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <LojaActions loja={loja} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <LojaActions loja={loja} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

@@ -4,7 +4,6 @@ import type { Meta } from '../../contract/metas.ts'
 import type { MetaSituacao } from '../../core/metas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import classes from './metas.module.css'
 
 const COLORS: Record<MetaSituacao, string> = {
   atingida: 'green',
@@ -34,11 +33,9 @@ export function MetaAndamento({ meta }: { meta: Meta }) {
           value={Math.min(100, percentual)}
           color={COLORS[situacao]}
           aria-label={`Progresso da meta ${meta.nome}`}
-          className={classes.barra}
+          flex={1}
         />
-        <Text size="xs" className={classes.numero}>
-          {formatPercent(percentual, 1)}
-        </Text>
+        <Text size="xs">{formatPercent(percentual, 1)}</Text>
       </Group>
       <Text size="xs">
         {SITUACAO_LABELS[situacao]}: {amountOf(meta, realizado)}

@@ -18,7 +18,7 @@ import { DateFilter } from '../list/DateFilter.tsx'
 import { LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { ActionsTd, CardField, Detail, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
@@ -100,16 +100,14 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
       <Table.Td>
         <Text fw={500}>{meta.nome}</Text>
         {meta.premio && (
-          <Text size="xs" c="dimmed">
+          <Detail>
             {META_FIELDS.premio.rotulo}: {meta.premio}
-          </Text>
+          </Detail>
         )}
       </Table.Td>
       <Table.Td>
         {(meta.colaborador ?? meta.loja)?.nome}
-        <Text size="xs" c="dimmed">
-          {meta.colaborador?.cargo ?? 'Loja'}
-        </Text>
+        <Detail>{meta.colaborador?.cargo ?? 'Loja'}</Detail>
       </Table.Td>
       <ShortTd>
         {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
@@ -121,11 +119,9 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
       <Table.Td>
         <MetaTag status={meta.status} />
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <MetaActions meta={meta} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <MetaActions meta={meta} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

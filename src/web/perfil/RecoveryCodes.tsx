@@ -1,7 +1,7 @@
 /** The recovery codes, displayed once: to copy, download or print. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useSession } from '../session/session.tsx'
-import { CopyText } from './CopyText.tsx'
+import { CopyText } from '../ui/CopyText.tsx'
 import classes from './RecoveryCodes.module.css'
 
 export function RecoveryCodes({ codigos, onDone }: { codigos: string[]; onDone: () => void }) {

@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { ActionsTd, CardField, Detail, RecordCard, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
@@ -98,17 +98,11 @@ const PremiacaoRow = memo(function PremiacaoRow({ premiacao }: { premiacao: Prem
       <ShortTd>{formatDate(premiacao.data_premiacao)}</ShortTd>
       <Table.Td>
         <Situacao status={premiacao.status} />
-        {premiacao.status === 'Entregue' && (
-          <Text c="dimmed" size="xs">
-            {deliveryOf(premiacao)}
-          </Text>
-        )}
+        {premiacao.status === 'Entregue' && <Detail>{deliveryOf(premiacao)}</Detail>}
       </Table.Td>
-      <Table.Td>
-        <RowActions>
-          <PremiacaoActions premiacao={premiacao} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <PremiacaoActions premiacao={premiacao} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

@@ -95,7 +95,6 @@ export function RankingList(props: Props) {
                 key={row.id}
                 title={<Name {...props} periodo={periodo} row={row} />}
                 badges={<Tag color="gray">{positionText(row)}</Tag>}
-                actions={null}
               >
                 <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
                 <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />

@@ -1,11 +1,9 @@
 /** The two codes published by a preparation, for anyone to note or copy, and the public seed of its draw. */
-import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { groupCode } from '../../core/sorteios/prova.ts'
 import type { PreparoStatus } from '../../core/sorteios/sorteio.ts'
+import { CopyText } from '../ui/CopyText.tsx'
 import classes from './Codes.module.css'
-
-/** How long 'Copiado' replaces a button's text, in milliseconds. */
-export const COPIED_MS = 2_000
 
 interface Props {
   hash_participantes: string
@@ -66,13 +64,13 @@ function CodeItem({ label, codigo, large }: { label: string; codigo: string; lar
           <Text size="xs" c="dimmed">
             {label}
           </Text>
-          <CopyButton value={codigo} timeout={COPIED_MS}>
-            {({ copied, copy }) => (
-              <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${label}`}>
-                {copied ? 'Copiado' : 'Copiar'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText
+            text={codigo}
+            label="Copiar"
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Copiar ${label}`}
+          />
         </Group>
       </dt>
       <dd className={classes.codigo}>{groupCode(codigo)}</dd>

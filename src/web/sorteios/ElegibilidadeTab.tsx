@@ -127,7 +127,7 @@ const ElegibilidadeRow = memo(function ElegibilidadeRow({ item }: { item: Elegib
 
 const ElegibilidadeCard = memo(function ElegibilidadeCard({ item }: { item: Elegibilidade }) {
   return (
-    <RecordCard title={item.nome} badges={null} actions={<ParticipaSwitch item={item} />}>
+    <RecordCard title={item.nome} actions={<ParticipaSwitch item={item} />}>
       <CardField label="Cargo">{item.cargo}</CardField>
       <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
       <CardField label="Loja na roleta" wide>

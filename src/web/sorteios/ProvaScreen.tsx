@@ -1,22 +1,9 @@
 /** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  CopyButton,
-  Group,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/dates.ts'
 import {
@@ -30,9 +17,11 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { TABS } from '../navigation/roleta-address.ts'
+import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { COPIED_MS, Codes } from './Codes.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Codes } from './Codes.tsx'
 import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
 
@@ -98,7 +87,7 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
           ? `Refeita agora neste navegador, a conta dá o mesmo vencedor: ${prova.vencedor.nome}.`
           : 'Refeita agora neste navegador, a conta não bate com o que está registrado. Veja abaixo onde.'}
       </Alert>
-      <Section title="A conta, passo a passo">
+      <Section order={2} title="A conta, passo a passo">
         <ol className={classes.passos}>
           {steps.map(({ title, text, passes: isRight }) => (
             <li key={title}>
@@ -116,10 +105,10 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
         </ol>
       </Section>
       <Guarantees prova={prova} antecipada={antecipada} />
-      <Section title="Compare com o que você anotou">
+      <Section order={2} title="Compare com o que você anotou">
         <Compare prova={prova} />
       </Section>
-      <Section title="Os dados do sorteio">
+      <Section order={2} title="Os dados do sorteio">
         <Stack gap="xs">
           <Codes {...prova} />
           <DataItem label="Semente secreta, revelada no sorteio">{groupCode(prova.semente)}</DataItem>
@@ -146,7 +135,7 @@ function Guarantees({ prova, antecipada }: { prova: Prova; antecipada: boolean }
   const hasPublicSemente = prova.semente_publica !== ''
   return (
     <>
-      <Section title="O que fica provado">
+      <Section order={2} title="O que fica provado">
         <List
           itens={[
             antecipada
@@ -161,7 +150,7 @@ function Guarantees({ prova, antecipada }: { prova: Prova; antecipada: boolean }
           ]}
         />
       </Section>
-      <Section title="O que não fica provado">
+      <Section order={2} title="O que não fica provado">
         <List
           itens={[
             ...(antecipada
@@ -190,7 +179,7 @@ function SemOPlantao({ prova }: { prova: Prova }) {
   const file = provaFileName(prova)
   const comando = `node ${ARQUIVO_DO_VERIFICADOR} ${file} ${prova.hash_participantes} ${prova.hash_semente}`
   return (
-    <Section title="Confira sem o Plantão">
+    <Section order={2} title="Confira sem o Plantão">
       <Text>
         O verificador é um programa de uma página que não usa nada do Plantão: lê a prova, refaz a conta e diz
         se ela confere. Ele roda em qualquer computador com Node (nodejs.org), versão 18 ou mais nova.
@@ -211,13 +200,7 @@ function SemOPlantao({ prova }: { prova: Prova }) {
           Abra um terminal nessa pasta e rode o comando abaixo. Os dois códigos no fim são os da preparação:
           se você os anotou naquele dia, use os que anotou.
           <pre className={classes.comando}>{comando}</pre>
-          <CopyButton value={comando} timeout={COPIED_MS}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="compact-sm" onClick={copy}>
-                {copied ? 'Copiado' : 'Copiar o comando'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={comando} label="Copiar o comando" size="compact-sm" />
         </li>
         <li>No fim, o verificador escreve se tudo confere; o que não confere, ele mostra linha por linha.</li>
       </ol>
@@ -263,7 +246,7 @@ function NotYet({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly Pr
           Anote os dois códigos agora. Depois do sorteio, esta página revela a semente secreta e refaz a
           conta; com os códigos anotados, qualquer um confere que nada mudou.
         </Alert>
-        <Section title="Publicado na preparação">
+        <Section order={2} title="Publicado na preparação">
           <Stack gap="xs">
             <Codes {...current} />
             <DataItem label="Preparado em">{formatInstant(current.created_at)}</DataItem>
@@ -296,7 +279,7 @@ function NotYet({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly Pr
 function Voided({ preparos }: { preparos: readonly Preparo[] }) {
   if (preparos.length === 0) return null
   return (
-    <Section title={`Preparações anuladas (${preparos.length})`}>
+    <Section order={2} title={`Preparações anuladas (${preparos.length})`}>
       <Stack gap="md">
         {preparos.map((preparo) => (
           <div key={preparo.id}>
@@ -317,18 +300,6 @@ function Voided({ preparos }: { preparos: readonly Preparo[] }) {
         ))}
       </Stack>
     </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={2} id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   )
 }
 

@@ -78,7 +78,7 @@ function RealizacaoRow({ realizacao }: { realizacao: Realizacao }) {
 function RealizacaoCard({ realizacao }: { realizacao: Realizacao }) {
   const { sorteio, colaborador, loja, participantes, data_sorteio } = realizacao
   return (
-    <RecordCard title={sorteio.nome} badges={null} actions={null}>
+    <RecordCard title={sorteio.nome}>
       <CardField label={REALIZACAO_FIELDS.vencedor.rotulo}>{colaborador.nome}</CardField>
       <CardField label="Prêmio">{sorteio.premio}</CardField>
       <CardField label="Realizado em">{formatInstant(data_sorteio)}</CardField>

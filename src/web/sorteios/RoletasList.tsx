@@ -12,7 +12,7 @@ import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { ActionsTd, CardField, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
@@ -68,11 +68,9 @@ const SorteioRow = memo(function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
         <Situacao sorteio={sorteio} />
       </Table.Td>
       <Table.Td>{sorteio.vencedor?.nome}</Table.Td>
-      <Table.Td>
-        <RowActions>
-          <SorteioActions sorteio={sorteio} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <SorteioActions sorteio={sorteio} />
+      </ActionsTd>
     </Table.Tr>
   )
 })

@@ -34,7 +34,6 @@ export function SorteioFields({ form, frozen }: Props) {
             {...reference('loja_id')}
             none="Todas as lojas"
             description="Com uma loja, só os colaboradores dela participam."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             readOnly={frozen}
           />
           <DateField kind="planejado" {...of('data_sorteio')} withAsterisk />

@@ -8,8 +8,8 @@ import { ANONYMISATION_WORD } from '../../core/titulares.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
-import classes from './titulares.module.css'
 
 interface Props {
   cpf: string
@@ -43,7 +43,7 @@ export function AnonymiseDialog({ cpf, motivo, numbers, onClose, onDone }: Props
       onConfirm={() => anonymisation.mutate()}
       onCancel={onClose}
     >
-      <Text className={classes.wrap ?? ''}>
+      <Text className={text.wrap}>
         {counted(numbers.length, 'Venda', 'Vendas')}: {numbers.join(', ')}.
       </Text>
       <List size="sm" spacing={4}>

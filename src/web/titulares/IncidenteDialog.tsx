@@ -14,7 +14,7 @@ import { formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
+import { showRefusal, toastSuccess } from '../ui/toasts.ts'
 
 const FORM = formOf(INCIDENTE_FIELDS, {})
 const read = readerOf(incidenteInput)
@@ -46,12 +46,9 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
       await refetchKeys(orpc.incidentes.key())
     },
     onError: (error) => {
-      const { campos, data } = failureOf(error)
-      form.setErrors(campos)
-      const current = data.atual as Incidente | undefined
+      const current = failureOf(error).data.atual as Incidente | undefined
       if (current) setVersao(current.versao)
-      if (Object.keys(campos).length === 0)
-        toastRefusal(error, 'Erro ao salvar o incidente. Tente novamente.')
+      showRefusal(form, error, 'Erro ao salvar o incidente. Tente novamente.')
     },
   })
   const close = () => (form.isDirty() ? setLeaving(true) : onClose())

@@ -7,6 +7,7 @@ import { formatDate } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import text from '../ui/text.module.css'
 import { IncidenteDialog } from './IncidenteDialog.tsx'
 import classes from './titulares.module.css'
 
@@ -51,7 +52,7 @@ function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void 
   return (
     <Paper component="article" withBorder p="md" aria-label={titulo}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <div className={classes.wrap}>
+        <div className={text.wrap}>
           <Title order={3}>{titulo}</Title>
           <Text c="dimmed">
             Descoberto em {formatDate(conhecido_em)}

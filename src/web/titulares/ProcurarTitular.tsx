@@ -3,12 +3,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { titularInput } from '../../contract/titulares.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { CpfField } from '../fields/MaskedField.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
-import { toastRefusal } from '../ui/toasts.ts'
+import { showRefusal } from '../ui/toasts.ts'
 import { TitularFound } from './TitularFound.tsx'
 
 export function ProcurarTitular() {
@@ -18,11 +17,7 @@ export function ProcurarTitular() {
   })
   const search = useMutation({
     mutationFn: (input: typeof form.values) => orpc.titulares.procurar.call(input),
-    onError: (error) => {
-      const { campos } = failureOf(error)
-      form.setErrors(campos)
-      if (Object.keys(campos).length === 0) toastRefusal(error, 'Erro ao procurar os dados. Tente novamente.')
-    },
+    onError: (error) => showRefusal(form, error, 'Erro ao procurar os dados. Tente novamente.'),
   })
   return (
     <Stack gap="md">
@@ -48,7 +43,6 @@ export function ProcurarTitular() {
               maxLength={500}
               flex="1 1 16rem"
               description="Fica na Auditoria. Não escreva dados pessoais aqui."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               placeholder="Pedido do titular por email, em 3 de maio"
               {...form.getInputProps('motivo')}
             />

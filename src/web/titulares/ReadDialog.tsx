@@ -7,11 +7,10 @@ import { formatDate } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { linesOfGuardada } from '../../core/titulares.ts'
-import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { toastRefusal } from '../ui/toasts.ts'
+import { showRefusal } from '../ui/toasts.ts'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
 
@@ -23,11 +22,7 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
   })
   const reading = useMutation({
     mutationFn: ({ motivo }: typeof form.values) => orpc.titulares.lerVendaExcluida.call({ id, motivo }),
-    onError: (error) => {
-      const { campos } = failureOf(error)
-      form.setErrors(campos)
-      if (Object.keys(campos).length === 0) toastRefusal(error, 'Erro ao ler o registro. Tente novamente.')
-    },
+    onError: (error) => showRefusal(form, error, 'Erro ao ler o registro. Tente novamente.'),
   })
   return (
     <Dialog onClose={onClose} title={`Venda excluída ${numero_venda}`} size="lg">
@@ -44,7 +39,6 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
               autoComplete="off"
               maxLength={500}
               description="Não escreva dados pessoais aqui."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('motivo')}
             />
             <Group justify="flex-end" gap="xs">

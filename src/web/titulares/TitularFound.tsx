@@ -1,9 +1,9 @@
 /** Everything held on a titular, and what can be done with it: hand it over, correct it, anonymise it. */
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Titular } from '../../contract/titulares.ts'
 import { formatDate, formatInstant } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
@@ -11,6 +11,8 @@ import { counted } from '../../core/text.ts'
 import { linesOfGuardada, linesOfVenda, type TitularFormat } from '../../core/titulares.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { Section } from '../ui/Section.tsx'
+import text from '../ui/text.module.css'
 import { toastRefusal } from '../ui/toasts.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { Lines } from './Lines.tsx'
@@ -48,7 +50,7 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
         </Group>
       )}
       {vendas.map((venda) => (
-        <Part key={venda.id} title={`Venda ${venda.numero_venda}`}>
+        <Section key={venda.id} title={`Venda ${venda.numero_venda}`}>
           <Lines
             lines={[
               ...linesOfVenda(venda),
@@ -66,23 +68,23 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
           >
             Corrigir
           </Button>
-        </Part>
+        </Section>
       ))}
       {vendas_excluidas.map(({ id, numero_venda, guardada_ate, dados }) => (
-        <Part key={id} title={`Venda excluída ${numero_venda}`}>
+        <Section key={id} title={`Venda excluída ${numero_venda}`}>
           <Text c="dimmed" mb="xs">
             Guardada por lei até {formatDate(guardada_ate)}, e então apagada sozinha.
           </Text>
           <Lines lines={linesOfGuardada(dados)} />
-        </Part>
+        </Section>
       ))}
       {colaborador && (
-        <Part title="Também é colaborador">
-          <Text className={classes.wrap}>
+        <Section title="Também é colaborador">
+          <Text className={text.wrap}>
             {colaborador.nome}, {colaborador.cargo}, {colaborador.status}. A anonimização do cliente não muda
             o cadastro de colaborador.
           </Text>
-        </Part>
+        </Section>
       )}
       <Items
         title="Planilhas importadas"
@@ -113,7 +115,7 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
 function Anonymisation({ titular: { cpf, vendas, impedimentos }, motivo, onChanged }: Props) {
   const [anonymising, setAnonymising] = useState(false)
   return (
-    <Part title="Anonimizar">
+    <Section title="Anonimizar">
       {impedimentos.length > 0 ? (
         <Alert color="yellow" title="Ainda não é possível">
           {impedimentos.map((sentence) => (
@@ -143,7 +145,7 @@ function Anonymisation({ titular: { cpf, vendas, impedimentos }, motivo, onChang
           }}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -170,24 +172,12 @@ function Download({ formato, input }: { formato: TitularFormat; input: { cpf: st
 function Items({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
-    <Part title={title}>
+    <Section title={title}>
       <ul className={classes.list}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={3} id={id} mb="sm" className={classes.wrap ?? ''}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
+    </Section>
   )
 }

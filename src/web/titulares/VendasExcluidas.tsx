@@ -8,8 +8,8 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import styles from '../ui/text.module.css'
 import { ReadDialog } from './ReadDialog.tsx'
-import classes from './titulares.module.css'
 
 const ROWS = [1, 2, 3]
 
@@ -50,7 +50,7 @@ export function VendasExcluidas() {
       {query.data?.itens.map((venda) => (
         <Paper key={venda.id} withBorder p="md">
           <Group justify="space-between" gap="sm">
-            <div className={classes.wrap}>
+            <div className={styles.wrap}>
               <Text fw={600}>{venda.numero_venda}</Text>
               <Text c="dimmed">
                 Excluída em {formatInstant(venda.excluida_em)} por {venda.excluida_por ?? 'Sistema'} ·

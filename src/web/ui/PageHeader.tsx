@@ -1,7 +1,7 @@
 /** The header of every screen: its heading, and its primary action on the right. */
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './PageHeader.module.css'
+import classes from './text.module.css'
 
 interface Props {
   title: string
@@ -13,7 +13,7 @@ interface Props {
 export function PageHeader({ title, description, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-      <div className={classes.heading}>
+      <div className={classes.wrap}>
         <Title order={1}>{title}</Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>

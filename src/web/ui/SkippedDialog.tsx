@@ -1,5 +1,6 @@
 /** Names the records that a change to many skipped, each with the reason. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import classes from './SkippedDialog.module.css'
 
@@ -8,7 +9,7 @@ interface Props {
   title: string
   /** '2 vendas ficaram como estavam' */
   summary: string
-  skipped: readonly { id: string; name: string; motivo: string }[]
+  skipped: ReasonsProps['items']
   onClose: () => void
 }
 
@@ -17,13 +18,7 @@ export function SkippedDialog({ title, summary, skipped, onClose }: Props) {
     <Dialog onClose={onClose} title={title} size={560} zIndex={300}>
       <Stack gap="md">
         <Alert color="yellow" role="alert" title={summary}>
-          <ul className={classes.list}>
-            {skipped.map(({ id, name, motivo }) => (
-              <li key={id}>
-                <strong>{name}</strong>: {motivo}
-              </li>
-            ))}
-          </ul>
+          <Reasons items={skipped} />
         </Alert>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
@@ -32,5 +27,22 @@ export function SkippedDialog({ title, summary, skipped, onClose }: Props) {
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+interface ReasonsProps {
+  items: readonly { id: string; name: ReactNode; motivo: string }[]
+}
+
+/** Names records, each with the reason why it was left as it is. */
+export function Reasons({ items }: ReasonsProps) {
+  return (
+    <ul className={classes.list}>
+      {items.map(({ id, name, motivo }) => (
+        <li key={id}>
+          <strong>{name}</strong>: {motivo}
+        </li>
+      ))}
+    </ul>
   )
 }

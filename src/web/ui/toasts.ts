@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { failureOf } from '../api/api.ts'
 import { isExplained, noteFailure } from '../api/explained.ts'
 import { failureMessage, reasonOf } from '../api/failure-message.ts'
 import { SMALL_SCREEN } from './media.ts'
@@ -65,6 +66,17 @@ export function toastFailure(error: unknown, said: ErrorMessage, usualTitle?: st
 /** Shows the server's reason for refusing a change, or `fallback` if it gave none. */
 export function toastRefusal(error: unknown, fallback: string, usualTitle?: string): void {
   toastFailure(error, failureMessage(error, fallback), usualTitle)
+}
+
+/** Shows the server's refusals at the form's fields, or as a toast if they concern none of them. */
+export function showRefusal(
+  form: { setErrors: (errors: Record<string, string>) => void },
+  error: unknown,
+  fallback: string,
+): void {
+  const { campos } = failureOf(error)
+  form.setErrors(campos)
+  if (Object.keys(campos).length === 0) toastRefusal(error, fallback)
 }
 
 /** As `toastFailure`, but nothing if the dialog shows the reason. */

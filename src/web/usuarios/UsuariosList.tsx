@@ -1,12 +1,12 @@
 /** The list of users: search, table or cards, export. */
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { ActionsTd, CardField, Detail, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { UsuarioActions } from './UsuarioActions.tsx'
 
@@ -47,11 +47,9 @@ const UsuarioRow = memo(function UsuarioRow({ usuario }: { usuario: Usuario }) {
         <Situacao usuario={usuario} />
       </Table.Td>
       <Table.Td>{usuario.loja?.nome}</Table.Td>
-      <Table.Td>
-        <RowActions>
-          <UsuarioActions usuario={usuario} />
-        </RowActions>
-      </Table.Td>
+      <ActionsTd>
+        <UsuarioActions usuario={usuario} />
+      </ActionsTd>
     </Table.Tr>
   )
 })
@@ -91,11 +89,7 @@ function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
   return (
     <>
       {breakable(email)}
-      {email_confirmado === false && (
-        <Text size="xs" c="dimmed">
-          Email não confirmado
-        </Text>
-      )}
+      {email_confirmado === false && <Detail>Email não confirmado</Detail>}
     </>
   )
 }

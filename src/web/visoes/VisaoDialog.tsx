@@ -7,9 +7,9 @@ import { VISAO_MESSAGES } from '../../core/visoes.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import text from '../ui/text.module.css'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchVisoes } from './use-visoes.ts'
-import classes from './visoes.module.css'
 
 export type VisaoAction = { tipo: 'salvar' } | { tipo: 'substituir' | 'renomear' | 'excluir'; visao: Visao }
 
@@ -76,7 +76,7 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
           onChange={({ currentTarget }) => setNome(currentTarget.value)}
         />
       ) : (
-        <Text className={classes.texto ?? ''}>
+        <Text className={text.wrap}>
           {action.tipo === 'excluir' ? (
             <>
               A visão <strong>{action.visao.nome}</strong> deixa de existir. As vendas não mudam.

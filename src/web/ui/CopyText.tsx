@@ -2,7 +2,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { toastError } from '../ui/toasts.ts'
+import { toastError } from './toasts.ts'
 
 const COPIED_MS = 2_000
 
