@@ -1,7 +1,7 @@
 /** The columns of the campaign export. */
 import type { Campanha } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
-import { columnFrom, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
+import { columnFrom, columnOf, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 
 const column = columnFrom(CAMPANHA_FIELDS)
@@ -17,41 +17,12 @@ export const CAMPANHAS_COLUMNS: readonly Column<Campanha>[] = [
   column('bonus_comissao', 22, { title: 'Bônus de comissão (%)' }),
   column('meta_vendas', 16, { title: 'Meta de vendas' }),
   column('premio', 34),
-  { title: 'Lojas', type: 'texto', width: 40, value: ({ lojas }) => joinNames(lojas, 'Todas') },
-  {
-    title: 'Empreendimentos',
-    type: 'texto',
-    width: 40,
-    value: ({ empreendimentos }) => joinNames(empreendimentos, 'Todos'),
-  },
-  {
-    title: 'Vendas',
-    type: 'inteiro',
-    width: 10,
-    value: ({ resultado }) => resultado.vendas,
-    impressa: true,
-  },
-  {
-    title: 'Valor das vendas',
-    type: 'dinheiro',
-    width: 18,
-    value: ({ resultado }) => resultado.valor_venda,
-    impressa: true,
-  },
-  {
-    title: 'Descontos dados',
-    type: 'dinheiro',
-    width: 18,
-    value: ({ resultado }) => resultado.desconto,
-    impressa: true,
-  },
-  {
-    title: 'Bônus dados',
-    type: 'dinheiro',
-    width: 16,
-    value: ({ resultado }) => resultado.bonus,
-    impressa: true,
-  },
+  columnOf('Lojas', 'texto', 40, ({ lojas }) => joinNames(lojas, 'Todas')),
+  columnOf('Empreendimentos', 'texto', 40, ({ empreendimentos }) => joinNames(empreendimentos, 'Todos')),
+  columnOf('Vendas', 'inteiro', 10, ({ resultado }) => resultado.vendas, { impressa: true }),
+  columnOf('Valor das vendas', 'dinheiro', 18, ({ resultado }) => resultado.valor_venda, { impressa: true }),
+  columnOf('Descontos dados', 'dinheiro', 18, ({ resultado }) => resultado.desconto, { impressa: true }),
+  columnOf('Bônus dados', 'dinheiro', 16, ({ resultado }) => resultado.bonus, { impressa: true }),
   column('descricao'),
   column('observacoes'),
   createdColumn('Criada em'),

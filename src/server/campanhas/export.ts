@@ -4,6 +4,7 @@ import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { maskField } from '../../core/masks.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { columnOf } from '../export/columns.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -55,44 +56,25 @@ async function* pages(trx: Kysely<Tables>, campanha_id: string): AsyncGenerator<
 }
 
 function columnsOf(isUnmasked: Unmasked): Column<CampanhaVenda>[] {
-  const text = (
-    title: string,
-    width: number,
-    value: Column<CampanhaVenda>['value'],
-    { impressa }: Pick<Column<CampanhaVenda>, 'impressa'> = { impressa: true },
-  ): Column<CampanhaVenda> => ({ title, type: 'texto', width, value, impressa })
   return [
-    text('Número da venda', 16, ({ venda }) => venda.numero_venda),
-    {
-      title: 'Data da venda',
-      type: 'data',
-      width: 13,
-      value: ({ venda }) => venda.data_venda,
-      impressa: true,
-    },
-    text('Status', 26, ({ venda }) => venda.status),
-    text('Cliente', 34, ({ venda: { cliente_nome } }) =>
-      isUnmasked('cliente_nome') ? cliente_nome : maskField('cliente_nome', cliente_nome),
+    columnOf('Número da venda', 'texto', 16, ({ venda }) => venda.numero_venda, { impressa: true }),
+    columnOf('Data da venda', 'data', 13, ({ venda }) => venda.data_venda, { impressa: true }),
+    columnOf('Status', 'texto', 26, ({ venda }) => venda.status, { impressa: true }),
+    columnOf(
+      'Cliente',
+      'texto',
+      34,
+      ({ venda: { cliente_nome } }) =>
+        isUnmasked('cliente_nome') ? cliente_nome : maskField('cliente_nome', cliente_nome),
+      { impressa: true },
     ),
-    text('Loja', 26, ({ venda }) => venda.loja),
-    text('Empreendimento', 34, ({ venda }) => venda.empreendimento),
-    {
-      title: 'Valor da venda',
-      type: 'dinheiro',
-      width: 17,
-      value: ({ venda }) => venda.valor_venda,
-      impressa: 'somada',
-    },
-    {
-      title: 'Desconto',
-      type: 'dinheiro',
-      width: 16,
-      value: (row) => row.desconto_aplicado,
-      impressa: 'somada',
-    },
-    { title: 'Bônus (%)', type: 'percentual', width: 12, value: (row) => row.bonus_comissao_aplicado },
-    { title: 'Bônus', type: 'dinheiro', width: 16, value: ({ bonus }) => bonus, impressa: 'somada' },
-    text('Observações', 50, ({ observacoes }) => observacoes, { impressa: false }),
-    { title: 'Aplicada em', type: 'instante', width: 18, value: (row) => row.data_aplicacao },
+    columnOf('Loja', 'texto', 26, ({ venda }) => venda.loja, { impressa: true }),
+    columnOf('Empreendimento', 'texto', 34, ({ venda }) => venda.empreendimento, { impressa: true }),
+    columnOf('Valor da venda', 'dinheiro', 17, ({ venda }) => venda.valor_venda, { impressa: 'somada' }),
+    columnOf('Desconto', 'dinheiro', 16, (row) => row.desconto_aplicado, { impressa: 'somada' }),
+    columnOf('Bônus (%)', 'percentual', 12, (row) => row.bonus_comissao_aplicado),
+    columnOf('Bônus', 'dinheiro', 16, ({ bonus }) => bonus, { impressa: 'somada' }),
+    columnOf('Observações', 'texto', 50, ({ observacoes }) => observacoes),
+    columnOf('Aplicada em', 'instante', 18, (row) => row.data_aplicacao),
   ]
 }

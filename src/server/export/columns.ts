@@ -26,6 +26,17 @@ export function columnFrom<N extends string>(fields: Readonly<Record<N, Field>>)
   }
 }
 
+/** The column of what is none of the record's fields, of that type and width in characters. */
+export function columnOf<R>(
+  title: string,
+  type: Column<R>['type'],
+  width: number,
+  value: Column<R>['value'],
+  more: Pick<Column<R>, 'impressa'> = {},
+): Column<R> {
+  return { title, type, width, value, ...more }
+}
+
 interface Options<R, C extends Fields> {
   /** Title of the creation column: 'Cadastrada em'. */
   createdTitle: string

@@ -1,7 +1,7 @@
 /** The columns of the tier export and of the apuração export. */
 import type { ApuracaoItem, Faixa } from '../../contract/faixas.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
-import { columnFrom, STATUS_COLUMN } from '../export/columns.ts'
+import { columnFrom, columnOf, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 
 const column = columnFrom(FAIXA_FIELDS)
@@ -14,30 +14,19 @@ export const FAIXAS_COLUMNS: readonly Column<Faixa>[] = [
   column('valor_minimo', 18, { title: 'Valor mínimo', impressa: true }),
   column('bonus_percentual', 12, { impressa: true }),
   STATUS_COLUMN,
-  {
-    title: 'Colaboradores',
-    type: 'inteiro',
-    width: 14,
-    value: ({ colaboradores }) => colaboradores,
-    impressa: true,
-  },
+  columnOf('Colaboradores', 'inteiro', 14, ({ colaboradores }) => colaboradores, { impressa: true }),
   column('descricao'),
 ]
 
 const COLUMNS: readonly Column<ApuracaoItem>[] = [
-  { title: 'Corretor', type: 'texto', width: 30, value: ({ colaborador }) => colaborador.nome },
-  { title: 'Loja', type: 'texto', width: 26, value: ({ colaborador }) => colaborador.loja },
-  { title: 'Vendas', type: 'inteiro', width: 10, value: ({ vendas }) => vendas },
-  { title: 'Valor', type: 'dinheiro', width: 18, value: ({ valor }) => valor },
-  {
-    title: 'Faixa alcançada',
-    type: 'texto',
-    width: 20,
-    value: ({ alcancada }) => alcancada?.nome ?? null,
-  },
-  { title: 'Para a próxima', type: 'texto', width: 46, value: ({ falta }) => falta },
-  { title: 'Faixa atual', type: 'texto', width: 20, value: ({ atual }) => atual?.nome ?? null },
-  { title: 'Promoção', type: 'texto', width: 20, value: ({ promocao }) => promocao?.nome ?? null },
+  columnOf('Corretor', 'texto', 30, ({ colaborador }) => colaborador.nome),
+  columnOf('Loja', 'texto', 26, ({ colaborador }) => colaborador.loja),
+  columnOf('Vendas', 'inteiro', 10, ({ vendas }) => vendas),
+  columnOf('Valor', 'dinheiro', 18, ({ valor }) => valor),
+  columnOf('Faixa alcançada', 'texto', 20, ({ alcancada }) => alcancada?.nome ?? null),
+  columnOf('Para a próxima', 'texto', 46, ({ falta }) => falta),
+  columnOf('Faixa atual', 'texto', 20, ({ atual }) => atual?.nome ?? null),
+  columnOf('Promoção', 'texto', 20, ({ promocao }) => promocao?.nome ?? null),
 ]
 
 export const APURACAO_COLUMNS = COLUMNS.map((column) => ({ ...column, impressa: true }))

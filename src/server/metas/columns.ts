@@ -1,7 +1,7 @@
 /** The columns of the goal export. */
 import type { Meta } from '../../contract/metas.ts'
 import { META_FIELDS } from '../../core/metas.ts'
-import { columnFrom, createdColumn } from '../export/columns.ts'
+import { columnFrom, columnOf, createdColumn } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 
 const column = columnFrom(META_FIELDS)
@@ -19,22 +19,10 @@ export const METAS_COLUMNS: readonly Column<Meta>[] = [
     ...um,
     impressa: true,
   })),
-  {
-    title: 'Progresso (%)',
-    type: 'percentual',
-    width: 14,
-    value: ({ andamento }) => andamento.percentual,
-    impressa: true,
-  },
+  columnOf('Progresso (%)', 'percentual', 14, ({ andamento }) => andamento.percentual, { impressa: true }),
   ...inBothMeasures('Esperado até hoje', 'decimal', ({ esperado }) => esperado),
   ...inBothMeasures('Projeção', 'decimal', ({ projecao }) => projecao),
-  {
-    title: 'Situação',
-    type: 'texto',
-    width: 18,
-    value: ({ andamento }) => andamento.situacao,
-    impressa: true,
-  },
+  columnOf('Situação', 'texto', 18, ({ andamento }) => andamento.situacao, { impressa: true }),
   column('premio', 34),
   column('descricao'),
   createdColumn('Criada em'),
@@ -47,17 +35,11 @@ function inBothMeasures(
   figureOf: (andamento: Meta['andamento']) => number | null,
 ): Column<Meta>[] {
   return [
-    {
-      title: `${title} em valor`,
-      type: 'dinheiro',
-      width: 18,
-      value: ({ valor_meta, andamento }) => (valor_meta === null ? null : figureOf(andamento)),
-    },
-    {
-      title: `${title} em vendas`,
-      type: typeOfVendas,
-      width: 20,
-      value: ({ vendas_meta, andamento }) => (vendas_meta === null ? null : figureOf(andamento)),
-    },
+    columnOf(`${title} em valor`, 'dinheiro', 18, ({ valor_meta, andamento }) =>
+      valor_meta === null ? null : figureOf(andamento),
+    ),
+    columnOf(`${title} em vendas`, typeOfVendas, 20, ({ vendas_meta, andamento }) =>
+      vendas_meta === null ? null : figureOf(andamento),
+    ),
   ]
 }

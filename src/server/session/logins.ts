@@ -16,6 +16,10 @@ export interface NewLogin {
   emailVerified: boolean
 }
 
+export interface NewUsuario extends NewLogin {
+  cargo: UsuarioCargo
+}
+
 /**
  * Creates a login in the transaction `trx`. Returns its id.
  * @throws {Recusa} if the email could not be used to sign in.
@@ -84,7 +88,7 @@ function requireEmailToSignIn(email: string): void {
 export async function createUsuarioWithLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { cargo, ...login }: NewLogin & { cargo: UsuarioCargo },
+  { cargo, ...login }: NewUsuario,
 ): Promise<string> {
   const user_id = await createLogin(auth, trx, login)
   await trx

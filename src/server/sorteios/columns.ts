@@ -2,7 +2,7 @@
 import type { Elegibilidade, Realizacao, Sorteio } from '../../contract/sorteios.ts'
 import { ELEGIBILIDADE_FIELDS } from '../../core/elegibilidade.ts'
 import { algorithmOf, REALIZACAO_FIELDS, SORTEIO_FIELDS } from '../../core/sorteios/sorteios.ts'
-import { columnFrom, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
+import { columnFrom, columnOf, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
 
 const column = columnFrom(SORTEIO_FIELDS)
@@ -18,40 +18,14 @@ export const SORTEIOS_COLUMNS: readonly Column<Sorteio>[] = [
   column('nome_corretor', 30),
   column('apto', 10),
   { ...STATUS_COLUMN, width: 12 },
-  {
-    title: 'Vencedor',
-    type: 'texto',
-    width: 30,
-    value: ({ vencedor }) => vencedor?.nome ?? null,
-    impressa: true,
-  },
-  {
-    title: 'Realizado em',
-    type: 'instante',
-    width: 18,
-    value: ({ data_realizacao }) => data_realizacao,
-  },
-  {
-    title: 'Código da lista',
-    type: 'texto',
-    width: 66,
-    value: ({ preparo }) => preparo?.hash_participantes ?? null,
-  },
-  {
-    title: 'Código da semente',
-    type: 'texto',
-    width: 66,
-    value: ({ preparo }) => preparo?.hash_semente ?? null,
-  },
+  columnOf('Vencedor', 'texto', 30, ({ vencedor }) => vencedor?.nome ?? null, { impressa: true }),
+  columnOf('Realizado em', 'instante', 18, ({ data_realizacao }) => data_realizacao),
+  columnOf('Código da lista', 'texto', 66, ({ preparo }) => preparo?.hash_participantes ?? null),
+  columnOf('Código da semente', 'texto', 66, ({ preparo }) => preparo?.hash_semente ?? null),
   column('criterios', 40),
   column('descricao', 40),
   column('observacoes', 40),
-  {
-    title: 'Motivo do cancelamento',
-    type: 'texto',
-    width: 40,
-    value: ({ motivo_cancelamento }) => motivo_cancelamento,
-  },
+  columnOf('Motivo do cancelamento', 'texto', 40, ({ motivo_cancelamento }) => motivo_cancelamento),
   createdColumn('Cadastrado em'),
 ]
 
