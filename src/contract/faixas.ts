@@ -62,7 +62,6 @@ const periodo = z
 
 /** The promotions only, in an exported or printed apuração. */
 const filtrosDaApuracao = periodo.safeExtend({ so_promocoes: z.literal('sim').optional() })
-export type FiltrosDaApuracao = z.output<typeof filtrosDaApuracao>
 
 const namedFaixa = faixa.pick({ id: true, nome: true, nivel: true, cor: true })
 

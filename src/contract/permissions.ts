@@ -2,14 +2,14 @@
  * Who may do what, for the server's routes and the screens' buttons: what each cargo may do with each noun, and what
  * each route requires. A noun without its lines does not compile.
  */
-import type { Cadastro } from '../core/cadastros.ts'
+import type { ListName } from '../core/cadastros.ts'
 import type { UsuarioCargo } from '../core/usuarios.ts'
 import type { contract, RouteName } from './index.ts'
 
 type Contract = typeof contract
 
-/** What the usual routes of a register require; any other route that it has requires `ler`. */
-const CADASTRO_ACTIONS = {
+/** What the usual routes of a list require; any other route that it has requires `ler`. */
+const LIST_ACTIONS = {
   exportar: 'exportar',
   criar: 'criar',
   atualizar: 'editar',
@@ -17,11 +17,11 @@ const CADASTRO_ACTIONS = {
   excluir: 'excluir',
 } as const
 
-type CadastroAction<C extends Cadastro> =
+type ListAction<L extends ListName> =
   | 'ler'
-  | (typeof CADASTRO_ACTIONS)[keyof Contract[C] & keyof typeof CADASTRO_ACTIONS]
+  | (typeof LIST_ACTIONS)[keyof Contract[L] & keyof typeof LIST_ACTIONS]
 
-/** What else may be done with the records of a register. */
+/** What else may be done with the rows of a list. */
 interface MoreActions {
   /** `ver_dados_do_cliente`: in every sale, even while Configurações says 'Sob pedido'. */
   vendas: 'ver_dados_do_cliente' | 'mostrar_dados_do_cliente' | 'aplicar_campanha' | 'remover_campanha'
@@ -29,17 +29,17 @@ interface MoreActions {
   faixas: 'aplicar_promocoes'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar'
+  comissoes: 'marcar'
+  caixaDeSaida: 'entregar'
 }
 
-/** What may be done with everything that is no register. */
+/** What may be done with everything that is no list. */
 interface OtherActions {
   /** Name, password and second factor. */
   perfil: 'proprio'
   /** What a worker has of their own: drafts, saved views, notices put aside. */
   trabalho: 'proprio'
   dashboard: 'ler'
-  ranking: 'ler' | 'exportar'
-  comissoes: 'ler' | 'exportar' | 'marcar'
   /** The search in everything and the notices, which show what the cargo may read. */
   busca: 'ler'
   avisos: 'ler'
@@ -47,18 +47,19 @@ interface OtherActions {
   exportar: 'dados_pessoais'
   planilhas: 'importar'
   dados: 'trazer'
-  caixa_de_saida: 'usar'
   configuracoes: 'usar'
   backups: 'usar'
-  auditoria: 'ler'
   lgpd: 'usar'
 }
 
 type Actions = {
-  [C in Cadastro]: CadastroAction<C> | (C extends keyof MoreActions ? MoreActions[C] : never)
+  [L in ListName]: ListAction<L> | (L extends keyof MoreActions ? MoreActions[L] : never)
 } & OtherActions
 type Noun = keyof Actions
 export type Permission = { [N in Noun]: `${N}.${Actions[N]}` }[Noun]
+
+/** A list whose rows can be exported. */
+export type ExportedList = { [L in ListName]: 'exportar' extends Actions[L] ? L : never }[ListName]
 
 /** What one cargo may do with a noun: by default everything or nothing, and what differs. */
 type Cell<A extends string> = { readonly except: readonly A[] } | { readonly only: readonly A[] }
@@ -89,7 +90,7 @@ const STAFF: Column = {
   exportar: NOTHING,
   planilhas: NOTHING,
   dados: NOTHING,
-  caixa_de_saida: NOTHING,
+  caixaDeSaida: NOTHING,
   configuracoes: NOTHING,
   backups: NOTHING,
   auditoria: NOTHING,
@@ -118,8 +119,8 @@ export type Requirement = 'publico' | Permission
 export function requirementOf(route: RouteName): Requirement {
   const [noun, verb] = route.split('.') as [keyof Contract, string]
   const own: Requirements = REQUIREMENTS[noun] ?? {}
-  const ofCadastro: Readonly<Record<string, string>> = CADASTRO_ACTIONS
-  return own[verb] ?? own.default ?? (`${noun}.${ofCadastro[verb] ?? 'ler'}` as Permission)
+  const ofList: Readonly<Record<string, string>> = LIST_ACTIONS
+  return own[verb] ?? own.default ?? (`${noun}.${ofList[verb] ?? 'ler'}` as Permission)
 }
 
 /** Whether people of `cargo` may call the route. */
@@ -131,9 +132,9 @@ export function mayCall(cargo: UsuarioCargo | null | undefined, route: RouteName
 type Requirements = { readonly [route in string]?: Requirement }
 type Exceptions<N extends keyof Contract> = { readonly [R in keyof Contract[N]]?: Requirement }
 
-/** What the routes of each noun require by default, and the exceptions; a register's default is above. */
-const REQUIREMENTS: { readonly [C in Cadastro]?: Exceptions<C> } & {
-  readonly [N in Exclude<keyof Contract, Cadastro>]: Exceptions<N> & { readonly default: Requirement }
+/** What the routes of each noun require by default, and the exceptions; a list's default is above. */
+const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
+  readonly [N in Exclude<keyof Contract, ListName>]: Exceptions<N> & { readonly default: Requirement }
 } = {
   sessao: { default: 'publico' },
   senha: { default: 'publico', alterar: 'perfil.proprio' },
@@ -146,7 +147,7 @@ const REQUIREMENTS: { readonly [C in Cadastro]?: Exceptions<C> } & {
     mudarStatusDeVarias: 'vendas.editar',
   },
   anexos: { default: 'vendas.editar', listar: 'vendas.ler', baixar: 'vendas.ler' },
-  comissoes: { default: 'comissoes.ler', exportar: 'comissoes.exportar', marcar: 'comissoes.marcar' },
+  comissoes: { marcar: 'comissoes.marcar' },
   colaboradores: {
     mudarVarios: 'colaboradores.editar',
     alternarVarios: 'colaboradores.alternar',
@@ -188,7 +189,6 @@ const REQUIREMENTS: { readonly [C in Cadastro]?: Exceptions<C> } & {
   premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
 
   dashboard: { default: 'dashboard.ler' },
-  ranking: { default: 'ranking.ler', exportar: 'ranking.exportar' },
   eventos: { default: 'eventos.ler' },
   busca: { default: 'busca.ler' },
   avisos: { default: 'trabalho.proprio', listar: 'avisos.ler', adiados: 'avisos.ler' },
@@ -197,14 +197,13 @@ const REQUIREMENTS: { readonly [C in Cadastro]?: Exceptions<C> } & {
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },
-  caixaDeSaida: { default: 'caixa_de_saida.usar' },
+  caixaDeSaida: { entregar: 'caixaDeSaida.entregar' },
   configuracoes: {
     default: 'configuracoes.usar',
     padroesDaVenda: 'vendas.criar',
     logo: 'publico',
     copia: 'backups.usar',
   },
-  auditoria: { default: 'auditoria.ler' },
   titulares: { default: 'lgpd.usar' },
   incidentes: { default: 'lgpd.usar' },
 }

@@ -12,7 +12,6 @@ const rankingFilterInput = dashboardFilterInput.safeExtend({
   /** `incluida`: sales in Desistência count too; by default they do not. */
   desistencia: z.enum(DESISTENCIA_FILTERS).optional(),
 })
-export type RankingFilterInput = z.output<typeof rankingFilterInput>
 
 /**
  * Sales, their valor_venda and their commissions, in reais: for a corretor the own share of them, otherwise those of all

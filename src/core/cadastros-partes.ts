@@ -6,6 +6,7 @@ import { ANEXO_FIELDS } from './anexos.ts'
 import { formatSize } from './bytes.ts'
 import type { Cadastro } from './cadastros.ts'
 import type { Fields } from './fields.ts'
+import type { PlainList } from './lists.ts'
 import { formatBRL, formatPercent } from './money.ts'
 import { PARTICIPANTE_FIELDS, VENDA_CAMPANHA_FIELDS } from './vendas/fields.ts'
 
@@ -35,7 +36,7 @@ interface Reference {
 }
 
 /** A noun of the API whose answers come from few tables. All other answers are affected by every part. */
-type Answers = 'vendas' | 'anexos' | 'comissoes' | 'dashboard' | 'ranking'
+type Answers = 'vendas' | 'anexos' | 'dashboard' | PlainList
 
 interface Facts {
   /** The noun whose record's history has its changes, and the column that refers to that record. */

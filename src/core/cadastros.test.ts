@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, wordsFor, wordsOf } from './cadastros.ts'
 import { PART_NAMES } from './cadastros-partes.ts'
 import { FOLLOWED_TABLES } from './followed-tables.ts'
+import { PLAIN_LISTS } from './lists.ts'
 
 describe('the sentences of a noun', () => {
   it('are feminine for lojas', () => {
@@ -80,6 +81,7 @@ it('every noun, each of its parts and Configurações are tables that are accomp
   const tables = [
     ...CADASTRO_NAMES,
     ...PART_NAMES,
+    ...Object.values(PLAIN_LISTS).flatMap(({ tabelas }) => tabelas),
     'configuracoes',
     'configuracoes_logo',
     'feriados_locais',

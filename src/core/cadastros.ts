@@ -1,12 +1,11 @@
-/** The registry of nouns. All other lists of nouns are computed from it or keyed by Cadastro. */
+/**
+ * The registry of nouns. All other lists of nouns are computed from it or keyed by Cadastro; what every list has, from
+ * it and from lists.ts, or keyed by ListName.
+ */
+import { type ListFacts, PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
-interface Facts {
-  /** The screen's URL; for most nouns also the API's path. */
-  tela: `/${string}`
-  genero: 'f' | 'm'
-  /** The word shown to users, in lower case. */
-  singular: string
-  plural: string
+/** Changes of the tables in `partes` are announced along with the noun's own. */
+interface Facts extends ListFacts {
   /** The singular without accents: names its drafts ('nova-loja', 'loja:<id>') and the kind of its search results. */
   chave: string
   /** The verb of its messages: 'Loja cadastrada', 'Faixa criada'. */
@@ -94,6 +93,7 @@ export const CADASTROS = {
     genero: 'f',
     singular: 'roleta',
     plural: 'roletas',
+    titulo: 'Roleta',
     chave: 'sorteio',
     verbo: 'criar',
     naBusca: null,
@@ -112,10 +112,48 @@ export const CADASTROS = {
 /** A noun whose records users list, create and edit; also the name of its table. */
 export type Cadastro = keyof typeof CADASTROS
 
+/** A register or another list; also its noun in the API. */
+export type ListName = Cadastro | PlainList
+
 export const CADASTRO_NAMES = Object.keys(CADASTROS) as Cadastro[]
 
 export function isCadastro(table: string): table is Cadastro {
   return Object.hasOwn(CADASTROS, table)
+}
+
+/** All lists, the registers first. */
+export const LISTS = { ...CADASTROS, ...PLAIN_LISTS } as const
+export const LIST_NAMES: readonly ListName[] = [...CADASTRO_NAMES, ...PLAIN_LIST_NAMES]
+
+/** A list of which Ctrl+K offers the file. */
+export type ListWithFile = {
+  [L in ListName]: (typeof LISTS)[L] extends { arquivoNaBusca: false } ? never : L
+}[ListName]
+export const LISTS_WITH_FILE: readonly ListWithFile[] = LIST_NAMES.filter(hasFile)
+
+function hasFile(list: ListName): list is ListWithFile {
+  const facts = LISTS[list]
+  return !('arquivoNaBusca' in facts) || facts.arquivoNaBusca
+}
+
+/** The title of a list's screen: 'Lojas', 'Comissões', 'Roleta'. */
+export function titleOf(list: ListName): string {
+  const { titulo, plural }: ListFacts = LISTS[list]
+  return titulo ?? titled(plural)
+}
+
+/** The name of a list's exported file, and of the sheet in it: 'comissoes', 'Comissões'. */
+export function fileOf(list: ListName): { name: string; folha: string } {
+  return { name: list, folha: titleOf(list) }
+}
+
+/** 'Nenhuma loja encontrada' */
+export function noneFoundIn(list: ListName): string {
+  return noneFound(LISTS[list])
+}
+
+function noneFound({ genero, singular }: Pick<ListFacts, 'genero' | 'singular'>): string {
+  return genero === 'f' ? `Nenhuma ${singular} encontrada` : `Nenhum ${singular} encontrado`
 }
 
 /** The draft name of a noun's new record form, such as 'nova-loja'. */
@@ -208,7 +246,7 @@ export function wordsFor({
     notFound: `${name} não encontrad${o}`,
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
-    noneFound: `Nenhum${genero === 'f' ? 'a' : ''} ${singular} encontrad${o}`,
+    noneFound: noneFound({ genero, singular }),
     registered: `${titled(plural)} Cadastrad${o}s`,
     created: `${name} ${participle} com sucesso.`,
     updated: `${name} atualizad${o} com sucesso.`,

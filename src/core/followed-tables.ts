@@ -1,30 +1,45 @@
 /** The tables whose changes are audited and announced, and the records that their columns refer to. */
 
 import { CADASTRO_NAMES, type Cadastro } from './cadastros.ts'
-import { factsOf, PART_NAMES, type Part } from './cadastros-partes.ts'
+import { factsOf, PART_NAMES, type Part, partsIn } from './cadastros-partes.ts'
+import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
 export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
 /** Followed tables of no noun, which only an Administrador reads. */
 const OTHER_TABLES = ['incidentes'] as const
 
+type TableOf<L extends PlainList> = (typeof PLAIN_LISTS)[L]['tabelas'][number]
+type OnlyAnnounced = (typeof PLAIN_LISTS)[PlainList]['soAnunciadas'][number]
+
 /** A table whose changes are audited and announced. */
 export type FollowedTable =
   | Cadastro
   | Part
+  | TableOf<PlainList>
   | (typeof TABELAS_DE_CONFIGURACOES)[number]
   | (typeof OTHER_TABLES)[number]
 
-/** The tables of all nouns, of their parts, of Configurações, and the others. */
+/** The tables of all nouns, of their parts and other lists, of Configurações, and the others. */
 export const FOLLOWED_TABLES: readonly FollowedTable[] = [
   ...CADASTRO_NAMES.flatMap((name) => [name, ...PART_NAMES.filter((part) => factsOf(part).de === name)]),
+  ...PLAIN_LIST_NAMES.flatMap((name) => PLAIN_LISTS[name].tabelas),
   ...TABELAS_DE_CONFIGURACOES,
   ...OTHER_TABLES,
 ]
 
-/** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
-export const ANNOUNCED_TABLES: readonly AnnouncedTable[] = [...FOLLOWED_TABLES, 'caixa_de_saida']
-export type AnnouncedTable = FollowedTable | 'caixa_de_saida'
+/** The tables whose changes are announced to the screens. */
+export const ANNOUNCED_TABLES: readonly AnnouncedTable[] = [
+  ...FOLLOWED_TABLES,
+  ...PLAIN_LIST_NAMES.flatMap((name) => PLAIN_LISTS[name].soAnunciadas),
+]
+export type AnnouncedTable = FollowedTable | OnlyAnnounced
+
+/** The tables whose changes change what the list shows. */
+export function tablesOf(list: PlainList): readonly AnnouncedTable[] {
+  const { tabelas, soAnunciadas, fontes } = PLAIN_LISTS[list]
+  return [...tabelas, ...soAnunciadas, ...fontes, ...partsIn(list)]
+}
 
 type References = Readonly<Record<string, Cadastro | null>>
 

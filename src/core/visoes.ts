@@ -1,7 +1,8 @@
 /** Looks of a list, kept for each user. */
+import type { ListName } from './cadastros.ts'
 
 /** The lists that have them. */
-export const SCREENS_WITH_VISOES = ['vendas'] as const
+export const SCREENS_WITH_VISOES = ['vendas'] as const satisfies readonly ListName[]
 export type ScreenWithVisoes = (typeof SCREENS_WITH_VISOES)[number]
 
 /** The first one is the default. */

@@ -1,19 +1,9 @@
 /** The tree of screens, for the route generator: each file exports its Route. A screen's file follows from its address. */
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
-import { CADASTROS } from '../core/cadastros.ts'
+import { LISTS } from '../core/cadastros.ts'
 
-const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela }) => tela))
-const OTHERS = [
-  '/dashboard',
-  '/comissoes',
-  '/ranking',
-  '/perfil',
-  '/caixa-de-saida',
-  '/configuracoes',
-  '/auditoria',
-  '/titulares',
-  '/trazer-dados',
-]
+const OF_LISTS = new Set(Object.values(LISTS).map(({ tela }) => tela))
+const OTHERS = ['/dashboard', '/perfil', '/configuracoes', '/titulares', '/trazer-dados']
 
 /** The nouns, and so the folders, whose screens have an address of another name. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
@@ -28,7 +18,7 @@ export const screens = rootRoute('shell/Root.tsx', [
   route('/confirmar-email', 'session/ConfirmEmailScreen.tsx'),
   route('/reset-password', 'session/ResetPasswordScreen.tsx'),
   layout('_app', 'shell/ProtectedLayout.tsx', [
-    ...[...REGISTERS, ...OTHERS].map((path) => route(path, fileOf(path))),
+    ...[...OF_LISTS, ...OTHERS].map((path) => route(path, fileOf(path))),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
   ]),
 ])

@@ -1,6 +1,7 @@
 /** The routes of Auditoria. */
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
+import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { api } from '../api/api.ts'
 import { exportar } from '../export/export.ts'
@@ -13,8 +14,7 @@ export const auditoriaHandlers = {
   ),
   exportar: api.auditoria.exportar.handler(({ input: { formato, ...filtros }, context }) =>
     exportar(context, {
-      name: 'auditoria',
-      folha: 'Auditoria',
+      ...fileOf('auditoria'),
       format: formato,
       hoje: today(context.now()),
       colunas: COLUMNS,

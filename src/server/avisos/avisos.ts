@@ -47,7 +47,7 @@ const PER_GROUP = 5
 
 /** The permission that each kind requires. */
 const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
-  email: 'caixa_de_saida.usar',
+  email: 'caixaDeSaida.ler',
   abertura: 'auditoria.ler',
   copia: 'backups.usar',
   pendencia: 'vendas.ler',

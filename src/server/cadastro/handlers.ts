@@ -4,7 +4,7 @@
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
-import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { type Cadastro, fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -65,15 +65,15 @@ export function listHandlers<F extends object, L, HL, HE>(
     listar: ApiRoute<F, ListPage<L>, HL>
     exportar: ApiRoute<F & { formato: ListFormat }, File, HE>
   },
-  { read, pages, count, columns, sheet = wordsOf(cadastro).title }: ListQueries<F, L>,
+  { read, pages, count, columns, sheet }: ListQueries<F, L>,
 ) {
   return {
     listar: routes.listar.handler(({ input, context }) => read(context.db, input, todayOf(context))),
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
       return exportar(context, {
-        name: cadastro,
-        folha: sheet,
+        ...fileOf(cadastro),
+        ...(sheet !== undefined && { folha: sheet }),
         format: input.formato,
         hoje,
         colunas: columns,

@@ -1,4 +1,5 @@
 /** The routes of comissões. */
+import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
 import { exportar, recordExport } from '../export/export.ts'
@@ -29,8 +30,7 @@ export const comissoesHandlers = {
   exportar: api.comissoes.exportar.handler(async ({ input: { formato, ...ordered }, context }) => {
     const scoped = await inScope(context, ordered)
     return exportar(context, {
-      name: 'comissoes',
-      folha: 'Comissões',
+      ...fileOf('comissoes'),
       format: formato,
       hoje: today(context.now()),
       colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, formato)),

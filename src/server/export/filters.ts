@@ -1,16 +1,7 @@
 /** The filters of an exported list in words, for its printed page. */
+import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Kysely } from 'kysely'
-import type { AuditoriaFilterInput } from '../../contract/auditoria.ts'
-import type { CampanhaFilterInput } from '../../contract/campanhas.ts'
-import type { ColaboradorFilterInput } from '../../contract/colaboradores.ts'
-import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
-import type { EmpreendimentoFilterInput } from '../../contract/empreendimentos.ts'
-import type { FiltrosDaApuracao } from '../../contract/faixas.ts'
-import type { MetaFilterInput } from '../../contract/metas.ts'
-import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
-import type { RankingFilterInput } from '../../contract/ranking.ts'
-import type { ElegibilidadeFilterInput, SorteioFilterInput } from '../../contract/sorteios.ts'
-import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
+import type { contract } from '../../contract/index.ts'
 import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
@@ -65,23 +56,18 @@ const REFERENCES: Readonly<Record<string, Table>> = {
   usuario_id: 'usuarios',
 }
 
-type Filters =
-  | VendaFilterInput
-  | ComissaoFilterInput
-  | MetaFilterInput
-  | CampanhaFilterInput
-  | ColaboradorFilterInput
-  | EmpreendimentoFilterInput
-  | SorteioFilterInput
-  | ElegibilidadeFilterInput
-  | PremiacaoFilterInput
-  | FiltrosDaApuracao
-  | RankingFilterInput
-  | AuditoriaFilterInput
-type NameOfFilter<F> = F extends unknown ? keyof F : never
+type Inputs = InferContractRouterInputs<typeof contract>
+/** The input of a route whose file can be printed; otherwise never. */
+type Printed<I> = I extends { formato: infer F } ? ('impressao' extends F ? I : never) : never
+type PrintedInput = {
+  [N in keyof Inputs]: { [R in keyof Inputs[N]]: Printed<Inputs[N][R]> }[keyof Inputs[N]]
+}[keyof Inputs]
+type NameOf<I> = I extends unknown ? keyof I : never
+/** What such a route is asked besides filters. */
+type NoFilter = 'formato' | 'ordem' | 'por' | 'colunas' | 'id' | 'ids'
 
 /** In the order in which they are written. */
-const FILTER_FIELDS: Readonly<Record<Exclude<NameOfFilter<Filters>, 'ordem' | 'por'>, Field>> = {
+const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Field>> = {
   de: { rotulo: 'De', formato: 'data' },
   ate: { rotulo: 'Até', formato: 'data' },
   periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },

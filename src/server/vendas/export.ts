@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
+import { fileOf } from '../../core/cadastros.ts'
 import { seenVenda } from '../../core/masks.ts'
 import type { VendaColumn } from '../../core/vendas/columns.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
@@ -34,8 +35,7 @@ export function exportarVendas(
   { formato, ordem, colunas: chosen, isUnmasked, masked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(asked, {
-    name: 'vendas',
-    folha: 'Vendas',
+    ...fileOf('vendas'),
     format: formato,
     hoje,
     colunas: formato === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),

@@ -6,9 +6,8 @@ import { ASSUNTO_NAMES, ASSUNTOS } from '../../core/auditoria.ts'
 import { orpc } from '../api/query.ts'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect } from '../fields/SearchSelect.tsx'
-import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListExport } from '../list/ExportMenu.tsx'
 import { useGo } from '../list/list-address.ts'
-import { exportAddress } from '../list/list-search.ts'
 import records from '../list/records.module.css'
 import { filtersIn } from './search.ts'
 
@@ -52,7 +51,7 @@ export function AuditoriaFilters() {
           Só um registro
         </Button>
       )}
-      <ExportMenu action="auditoria.ler" address={exportAddress('/auditoria/exportar', { ...filters })} />
+      <ListExport list="auditoria" input={{ ...filters }} />
     </search>
   )
 }

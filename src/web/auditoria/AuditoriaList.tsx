@@ -2,6 +2,7 @@
 import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { titleOf } from '../../core/cadastros.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
@@ -51,7 +52,7 @@ export function AuditoriaList() {
   return (
     <Stack gap="sm" aria-busy={list.isFetching}>
       <Records
-        label="Auditoria"
+        label={titleOf('auditoria')}
         records={entradas}
         head={
           <>

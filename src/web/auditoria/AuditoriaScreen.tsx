@@ -1,5 +1,6 @@
 /** Auditoria: who did what in the product, and when; only for Administradores. */
 import { createFileRoute } from '@tanstack/react-router'
+import { titleOf } from '../../core/cadastros.ts'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AuditoriaFilters } from './AuditoriaFilters.tsx'
@@ -8,7 +9,7 @@ import { Lacre } from './Lacre.tsx'
 import type { AuditoriaSearch } from './search.ts'
 
 export const Route = createFileRoute('/_app/auditoria')({
-  staticData: { title: 'Auditoria' },
+  staticData: { title: titleOf('auditoria') },
   validateSearch: (search: AuditoriaSearch) => search,
   component: AuditoriaScreen,
 })
@@ -18,7 +19,7 @@ function AuditoriaScreen() {
   return (
     <>
       <PageHeader
-        title="Auditoria"
+        title={titleOf('auditoria')}
         description="O que foi feito, por quem e quando. Nada daqui pode ser alterado, nem por um Administrador."
       />
       {canRead && <AuditoriaFilters />}

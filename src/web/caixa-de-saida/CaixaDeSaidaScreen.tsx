@@ -3,6 +3,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { titleOf } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
@@ -13,7 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 const MailDialog = onDemand(() => import('./MailDialog.tsx'))
 
 export const Route = createFileRoute('/_app/caixa-de-saida')({
-  staticData: { title: 'Caixa de saída' },
+  staticData: { title: titleOf('caixaDeSaida') },
   component: CaixaDeSaidaScreen,
 })
 
@@ -23,7 +24,7 @@ function CaixaDeSaidaScreen() {
   return (
     <>
       <PageHeader
-        title="Caixa de saída"
+        title={titleOf('caixaDeSaida')}
         description="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
       >
         <Button variant="default" onClick={() => window.print()}>

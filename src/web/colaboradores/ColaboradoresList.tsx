@@ -9,10 +9,10 @@ import { formatCpf } from '../../core/documents.ts'
 import { formatPercent } from '../../core/money.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListExport } from '../list/ExportMenu.tsx'
 import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress, listInput } from '../list/list-search.ts'
+import { listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import {
   ActionsTd,
@@ -69,14 +69,11 @@ export function ColaboradoresList() {
           ),
         }}
       >
-        <ExportMenu
-          action="colaboradores.exportar"
-          address={exportAddress('/colaboradores/exportar', input)}
-        />
+        <ListExport list="colaboradores" input={input} />
       </ListBar>
       <RecordList
         query={query}
-        cadastro="colaboradores"
+        list="colaboradores"
         filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
         onClear={() =>
           address.go(

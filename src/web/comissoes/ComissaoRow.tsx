@@ -10,6 +10,7 @@ import { CardField, Detail, RecordCard, ShortTd, TwoLines } from '../list/Record
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
+import classes from './comissoes.module.css'
 
 interface Props {
   comissao: Comissao

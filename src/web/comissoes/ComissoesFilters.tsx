@@ -2,6 +2,7 @@
 import { Group, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { LISTS } from '../../core/cadastros.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
@@ -34,7 +35,7 @@ export function ComissoesFilters({ children }: { children: ReactNode }) {
   const { colaborador_id, status, de, ate, ...others } = filters
   return (
     <ListBar
-      label="Buscar comissões"
+      label={`Buscar ${LISTS.comissoes.plural}`}
       placeholder="Venda, cliente ou corretor"
       findsClients
       filters={{

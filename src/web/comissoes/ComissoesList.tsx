@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
+import { titleOf } from '../../core/cadastros.ts'
 import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes/comissoes.ts'
 import { orpc } from '../api/query.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { Records, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
@@ -37,7 +37,7 @@ export function ComissoesList() {
   return (
     <>
       <ComissoesFilters>
-        <ExportMenu action="comissoes.exportar" address={exportAddress('/comissoes/exportar', ordered)} />
+        <ListExport list="comissoes" input={ordered} />
       </ComissoesFilters>
       <Sums filters={filtros} />
       {filtros.colaborador_id && (
@@ -54,9 +54,7 @@ export function ComissoesList() {
       )}
       <RecordList
         query={query}
-        plural="comissões"
-        title="Comissões"
-        empty="Nenhuma comissão encontrada"
+        list="comissoes"
         hint="As comissões vêm dos participantes das vendas."
         perPage={linhas}
         filtered={Object.keys(filtros).some((filter) => filter !== 'texto')}
@@ -65,7 +63,7 @@ export function ComissoesList() {
         {(comissoes) => (
           <>
             <Records
-              label="Comissões"
+              label={titleOf('comissoes')}
               dense
               records={comissoes}
               head={<Header selection={canMark ? selection : null} shown={comissoes} />}

@@ -1,11 +1,12 @@
 /** Comissões: what each person is owed and was paid, from the sales' participants. */
 import { createFileRoute } from '@tanstack/react-router'
+import { titleOf } from '../../core/cadastros.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ComissoesList } from './ComissoesList.tsx'
 import type { ComissoesSearch } from './search.ts'
 
 export const Route = createFileRoute('/_app/comissoes')({
-  staticData: { title: 'Comissões' },
+  staticData: { title: titleOf('comissoes') },
   validateSearch: (search: ComissoesSearch) => search,
   component: ComissoesScreen,
 })
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_app/comissoes')({
 function ComissoesScreen() {
   return (
     <>
-      <PageHeader title="Comissões" />
+      <PageHeader title={titleOf('comissoes')} />
       <ComissoesList />
     </>
   )

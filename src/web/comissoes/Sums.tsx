@@ -9,7 +9,7 @@ import { formatBRL } from '../../core/money.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
-import { Detail, ShortTd } from '../list/Records.tsx'
+import { ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './comissoes.module.css'
 

@@ -2,12 +2,21 @@
 
 import type { contract } from '../../contract/index.ts'
 import { partsIn } from '../../core/cadastros-partes.ts'
-import { ANNOUNCED_TABLES, type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
+import {
+  ANNOUNCED_TABLES,
+  type AnnouncedTable,
+  FOLLOWED_TABLES,
+  tablesOf,
+} from '../../core/followed-tables.ts'
+import { PLAIN_LIST_NAMES, type PlainList } from '../../core/lists.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. */
-const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
+/**
+ * The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. Those of
+ * lists that are no registers are in their registry.
+ */
+const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTable[] } = {
   vendas: [
     'vendas',
     ...partsIn('vendas'),
@@ -19,7 +28,6 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
     'configuracoes',
   ],
   anexos: [...partsIn('anexos'), 'configuracoes'],
-  comissoes: ['vendas', ...partsIn('comissoes'), 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     'vendas',
     ...partsIn('dashboard'),
@@ -29,22 +37,23 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
     'colaboradores',
     'feriados_locais',
   ],
-  ranking: ['vendas', ...partsIn('ranking'), 'lojas', 'empreendimentos', 'colaboradores'],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
   visoes: [],
   busca: [],
   avisos: ANNOUNCED_TABLES,
-  caixaDeSaida: ['caixa_de_saida'],
-  // Read again when it is opened: nobody reads it while others work.
-  auditoria: [],
   configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
   // What was found and why is recorded: reading it again would be another act.
   titulares: [],
   incidentes: ['incidentes'],
   // Asked again while the server works on it.
   cargas: [],
+}
+
+const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {
+  ...TABLES,
+  ...Object.fromEntries(PLAIN_LIST_NAMES.map((list) => [list, tablesOf(list)])),
 }
 
 /**
@@ -54,8 +63,7 @@ const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
  */
 export function effectOn(path: unknown, tables: readonly AnnouncedTable[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly AnnouncedTable[] | undefined> = TABLES
-  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? FOLLOWED_TABLES
+  const own = (typeof noun === 'string' ? KNOWN[noun] : undefined) ?? FOLLOWED_TABLES
   if (!own.some((table) => tables.includes(table))) return null
   return action === 'obter' ? 'stale' : 'refetch'
 }

@@ -2,9 +2,10 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ListFormat } from '../../contract/lists.ts'
-import type { Permission } from '../../contract/permissions.ts'
+import type { ExportedList, Permission } from '../../contract/permissions.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { useCan } from '../session/session.tsx'
+import { exportAddress } from './list-search.ts'
 
 interface Props {
   /** The permission required to see it. */
@@ -13,6 +14,18 @@ interface Props {
   address: (format: ListFormat) => string
 }
 
+/** The files of a list's rows that `input` filters and orders, all pages. */
+export function ListExport({
+  list,
+  input,
+}: {
+  list: ExportedList
+  input: Readonly<Record<string, string | undefined>>
+}) {
+  return <ExportMenu action={`${list}.exportar`} address={exportAddress(`/${list}/exportar`, input)} />
+}
+
+/** The same for files of other routes. */
 export function ExportMenu({ action, address }: Props) {
   if (!useCan(action)) return null
   return (

@@ -3,7 +3,8 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { CADASTRO_NAMES, type Cadastro, LISTS, noneFoundIn, titleOf, wordsOf } from '../../core/cadastros.ts'
+import type { PlainList } from '../../core/lists.ts'
 import { pageCount } from '../../core/pages.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
@@ -17,20 +18,27 @@ export interface Page<T> {
   limitada: boolean
 }
 
-/** The words of the list: those of a register, or its own. */
-type ListWords =
-  | {
-      cadastro: Cadastro
-      /** Displayed with the total; by default 'Lojas Cadastradas'. */
-      title?: string
-      /** By default 'Nenhuma loja encontrada'. */
-      empty?: string | undefined
-      /** Hint for an empty list; by default where a new record begins. */
-      hint?: ReactNode
-    }
-  | { cadastro?: never; plural: string; title: string; empty: string; hint: ReactNode }
+interface ListWords {
+  /** By default the list's own: 'lojas', 'comissões'. */
+  plural?: string
+  /** Displayed with the total; by default 'Lojas Cadastradas', 'Comissões'. */
+  title?: string
+  /** By default 'Nenhuma loja encontrada'. */
+  empty?: string | undefined
+}
 
-type Props<T> = ListWords & {
+/** The list, and its words where they differ from those of the registry. */
+type ListProps = ListWords &
+  (
+    | {
+        list: Cadastro
+        /** Hint for an empty list; by default where a new record begins. */
+        hint?: ReactNode
+      }
+    | { list: PlainList; hint: ReactNode }
+  )
+
+type Props<T> = ListProps & {
   query: UseQueryResult<Page<T>, unknown>
   /** Records per page, if not the usual number. */
   perPage?: number
@@ -96,15 +104,14 @@ const Rows = memo(
   (_before, { behind }) => behind,
 )
 
-function wordsFor(words: ListWords) {
-  if (words.cadastro === undefined) return words
-  const { cadastro } = words
-  const { registered, noneFound, newRecord } = wordsOf(cadastro)
+function wordsFor({ list, hint, ...words }: ListProps) {
+  const cadastro = CADASTRO_NAMES.find((name) => name === list)
+  const register = cadastro && wordsOf(cadastro)
   return {
-    plural: CADASTROS[cadastro].plural,
-    title: words.title ?? registered,
-    empty: words.empty ?? noneFound,
-    hint: words.hint ?? `Comece por ${newRecord}, no alto da tela.`,
+    plural: words.plural ?? LISTS[list].plural,
+    title: words.title ?? register?.registered ?? titleOf(list),
+    empty: words.empty ?? noneFoundIn(list),
+    hint: hint ?? (register && `Comece por ${register.newRecord}, no alto da tela.`),
   }
 }
 

@@ -2,10 +2,9 @@
 import { keepPreviousData, type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ListExport } from './ExportMenu.tsx'
 import { ListBar } from './ListBar.tsx'
 import { useGo } from './list-address.ts'
-import { exportAddress } from './list-search.ts'
 import { type Page, RecordList } from './RecordList.tsx'
 import { Records } from './Records.tsx'
 
@@ -44,11 +43,11 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
         placeholder={placeholder}
         filters={filters ? { fields: filters, values: Object.values(filtered) } : undefined}
       >
-        <ExportMenu action={`${cadastro}.exportar`} address={exportAddress(`/${cadastro}/exportar`, input)} />
+        <ListExport list={cadastro} input={input} />
       </ListBar>
       <RecordList
         query={query}
-        cadastro={cadastro}
+        list={cadastro}
         empty={empty}
         hint={hint}
         filtered={Object.values(filtered).some((value) => value !== undefined)}

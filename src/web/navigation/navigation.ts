@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { can, type Permission } from '../../contract/permissions.ts'
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { type Cadastro, LISTS, type ListName, titleOf } from '../../core/cadastros.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 export interface NavItem {
@@ -36,38 +36,66 @@ export interface NavGroup {
   items: readonly NavItem[]
 }
 
-type GroupLabel = 'Principal' | 'Cadastros' | 'Gestão'
-
-/** The group and icon of each noun's screen; null if it shares another noun's screen. */
-const SCREENS: Record<Cadastro, { groupLabel: GroupLabel; icon: Icon; label?: string } | null> = {
-  vendas: { groupLabel: 'Principal', icon: IconReceipt },
-  usuarios: { groupLabel: 'Cadastros', icon: IconUsers },
-  colaboradores: { groupLabel: 'Cadastros', icon: IconUsersGroup },
-  lojas: { groupLabel: 'Cadastros', icon: IconBuildingStore },
-  empreendimentos: { groupLabel: 'Cadastros', icon: IconBuildings },
-  faixas: { groupLabel: 'Cadastros', icon: IconStairsUp },
-  metas: { groupLabel: 'Gestão', icon: IconTarget },
-  campanhas: { groupLabel: 'Gestão', icon: IconSpeakerphone },
-  sorteios: { groupLabel: 'Gestão', icon: IconChartDonut, label: 'Roleta' },
-  premiacoes: null,
+interface Place {
+  group: (typeof GROUPS)[number]
+  icon: Icon
 }
 
-export const NAVIGATION: readonly NavGroup[] = [
-  group('Principal', (own) => [
-    { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, action: 'dashboard.ler' },
-    ...own,
-  ]),
-  group('Cadastros', (own) => own),
-  group('Gestão', (own) => [
-    ...own,
-    { label: 'Ranking', to: '/ranking', icon: IconTrophy, action: 'ranking.ler' },
-    { label: 'Comissões', to: '/comissoes', icon: IconCash, action: 'comissoes.ler' },
-    { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, action: 'caixa_de_saida.usar' },
-    { label: 'Configurações', to: '/configuracoes', icon: IconAdjustments, action: 'configuracoes.usar' },
-    { label: 'Auditoria', to: '/auditoria', icon: IconHistory, action: 'auditoria.ler' },
-    { label: 'Proteção de dados', to: '/titulares', icon: IconShieldLock, action: 'lgpd.usar' },
-  ]),
-]
+/** The screens that show no list. */
+type OtherScreen = 'dashboard' | 'configuracoes' | 'titulares'
+
+const GROUPS = ['Principal', 'Cadastros', 'Gestão'] as const
+
+/** The group and icon of each screen, in the menu's order; null for a list that shares another one's screen. */
+const SCREENS: Record<ListName, Place | null> & Record<OtherScreen, Place & NavItem> = {
+  dashboard: {
+    group: 'Principal',
+    label: 'Dashboard',
+    to: '/dashboard',
+    icon: IconLayoutDashboard,
+    action: 'dashboard.ler',
+  },
+  vendas: { group: 'Principal', icon: IconReceipt },
+  usuarios: { group: 'Cadastros', icon: IconUsers },
+  colaboradores: { group: 'Cadastros', icon: IconUsersGroup },
+  lojas: { group: 'Cadastros', icon: IconBuildingStore },
+  empreendimentos: { group: 'Cadastros', icon: IconBuildings },
+  faixas: { group: 'Cadastros', icon: IconStairsUp },
+  metas: { group: 'Gestão', icon: IconTarget },
+  campanhas: { group: 'Gestão', icon: IconSpeakerphone },
+  sorteios: { group: 'Gestão', icon: IconChartDonut },
+  premiacoes: null,
+  ranking: { group: 'Gestão', icon: IconTrophy },
+  comissoes: { group: 'Gestão', icon: IconCash },
+  caixaDeSaida: { group: 'Gestão', icon: IconMail },
+  configuracoes: {
+    group: 'Gestão',
+    label: 'Configurações',
+    to: '/configuracoes',
+    icon: IconAdjustments,
+    action: 'configuracoes.usar',
+  },
+  auditoria: { group: 'Gestão', icon: IconHistory },
+  titulares: {
+    group: 'Gestão',
+    label: 'Proteção de dados',
+    to: '/titulares',
+    icon: IconShieldLock,
+    action: 'lgpd.usar',
+  },
+}
+
+export const NAVIGATION: readonly NavGroup[] = GROUPS.map((label) => ({
+  label,
+  items: (Object.keys(SCREENS) as (keyof typeof SCREENS)[]).flatMap((name) => {
+    const screen = SCREENS[name]
+    return screen?.group === label ? ('to' in screen ? screen : itemOf(name as ListName, screen)) : []
+  }),
+}))
+
+function itemOf(list: ListName, { icon }: Place): NavItem {
+  return { label: titleOf(list), to: LISTS[list].tela, icon, action: `${list}.ler` }
+}
 
 /** The screen that people of `cargo` begin with: the first one that they may see, or else their profile. */
 export function homeOf(cargo: UsuarioCargo): NavItem['to'] {
@@ -80,15 +108,4 @@ export function iconOfScreen(cadastro: Cadastro): Icon {
   const screen = SCREENS[cadastro]
   if (!screen) throw new Error(`${cadastro} has no screen of its own`)
   return screen.icon
-}
-
-/** A group with its nouns' items in the registry's order; `items` adds other items around them. */
-function group(grupo: GroupLabel, itens: (own: NavItem[]) => NavItem[]): NavGroup {
-  const own = CADASTRO_NAMES.flatMap((cadastro): NavItem[] => {
-    const screen = SCREENS[cadastro]
-    if (screen?.groupLabel !== grupo) return []
-    const { label = wordsOf(cadastro).title, icon } = screen
-    return [{ label, to: CADASTROS[cadastro].tela, icon, action: `${cadastro}.ler` }]
-  })
-  return { label: grupo, items: itens(own) }
 }

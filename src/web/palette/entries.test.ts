@@ -9,7 +9,7 @@ const NAV: NavGroup[] = [
     label: 'Cadastros',
     items: [
       { label: 'Lojas', to: '/lojas', icon: IconUser, action: 'lojas.ler' },
-      { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconUser, action: 'caixa_de_saida.usar' },
+      { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconUser, action: 'caixaDeSaida.ler' },
     ],
   },
 ]

@@ -1,6 +1,13 @@
 /** The palette's entries for screens, actions and exports. */
 import { can, type Permission } from '../../contract/permissions.ts'
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import {
+  CADASTRO_NAMES,
+  CADASTROS,
+  type Cadastro,
+  LISTS,
+  LISTS_WITH_FILE,
+  wordsOf,
+} from '../../core/cadastros.ts'
 import { containsWords } from '../../core/text.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { newTabOf } from '../list/list-address.ts'
@@ -45,22 +52,14 @@ export function actionsFor(cargo: UsuarioCargo | null | undefined, navigation: r
 /** The exports that `cargo` may download from those screens. */
 export function exportsFor(cargo: UsuarioCargo | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   return screensFor(cargo, navigation).flatMap(({ to }) =>
-    [
-      ...nounsAt(to).map((cadastro) => [cadastro, CADASTROS[cadastro].plural] as const),
-      ...(OTHER_EXPORTS[to] ?? []),
-    ]
-      .filter(([noun]) => can(cargo, `${noun}.exportar`))
-      .map(([noun, plural]) => ({
-        label: `Exportar ${plural} (CSV)`,
+    LISTS_WITH_FILE.filter((list) => LISTS[list].tela === to && can(cargo, `${list}.exportar`)).map(
+      (list) => ({
+        label: `Exportar ${LISTS[list].plural} (CSV)`,
         keywords: 'baixar planilha excel',
-        href: exportAddress(`/${noun}/exportar`, {})('csv'),
-      })),
+        href: exportAddress(`/${list}/exportar`, {})('csv'),
+      }),
+    ),
   )
-}
-
-/** Exports of screens whose list is no register, by the screen's URL: the noun and what they contain. */
-const OTHER_EXPORTS: Readonly<Record<string, readonly (readonly [noun: 'comissoes', plural: string])[]>> = {
-  '/comissoes': [['comissoes', 'comissões']],
 }
 
 /** The entries that contain every word of `text`, ignoring case and accents. */

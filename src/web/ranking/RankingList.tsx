@@ -11,9 +11,8 @@ import { counted } from '../../core/text.ts'
 import { type DesistenciaFilter, statusesCounted } from '../../core/vendas/vendas.ts'
 import { orpc } from '../api/query.ts'
 import { vendasAddress } from '../dashboard/search.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
@@ -55,11 +54,12 @@ export function RankingList(props: Props) {
           >
             Tela cheia
           </Button>
-          <ExportMenu action="ranking.exportar" address={exportAddress('/ranking/exportar', input)} />
+          <ListExport list="ranking" input={input} />
         </Group>
       </Group>
       <RecordList
         query={query}
+        list="ranking"
         plural={plural}
         title={`Ranking de ${plural}`}
         empty="Nenhuma venda no período."

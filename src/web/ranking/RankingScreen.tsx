@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard/search.ts'
+import { titleOf } from '../../core/cadastros.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
 import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { useGo } from '../list/list-address.ts'
@@ -15,7 +16,7 @@ import type { RankingSearch } from './search.ts'
 const FiltrosDashboard = onDemand(() => import('../dashboard/DashboardFilters.tsx'), <Skeleton h="3.6rem" />)
 
 export const Route = createFileRoute('/_app/ranking')({
-  staticData: { title: 'Ranking' },
+  staticData: { title: titleOf('ranking') },
   // Raw, as in the URL: the screen parses it.
   validateSearch: (search: RankingSearch) => search,
   component: RankingScreen,
@@ -31,7 +32,7 @@ function RankingScreen() {
   if (!first) return null
   return (
     <>
-      <PageHeader title="Ranking" />
+      <PageHeader title={titleOf('ranking')} />
       <Stack gap="md">
         <FiltrosDashboard
           rotulo="Filtrar o ranking"
@@ -39,7 +40,7 @@ function RankingScreen() {
           onChange={(patch) => go({ ...patch, pagina: undefined }, true)}
         />
         <DesistenciaCheckbox value={desistencia} />
-        <ScreenTabs label="Ranking" tabs={[first, ...others]} leaves={['pagina']}>
+        <ScreenTabs label={titleOf('ranking')} tabs={[first, ...others]} leaves={['pagina']}>
           {(open) => {
             const por = RANKINGS.find((one) => one === open)
             return por && <RankingList key={por} por={por} search={search} desistencia={desistencia} />

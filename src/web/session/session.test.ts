@@ -50,6 +50,6 @@ it('offers no right without a role that can be read', () => {
 it('offers what the role may do', () => {
   const staff: Usuario = { id: 'x', cargo: 'Staff', status: 'Ativo' }
   expect(may('vendas.criar', staff)).toBe(true)
-  expect(may('caixa_de_saida.usar', staff)).toBe(false)
-  expect(may('caixa_de_saida.usar', { ...staff, cargo: 'Administrador' })).toBe(true)
+  expect(may('caixaDeSaida.ler', staff)).toBe(false)
+  expect(may('caixaDeSaida.ler', { ...staff, cargo: 'Administrador' })).toBe(true)
 })

@@ -31,11 +31,7 @@ export function SideNav({ folded = false }: Props) {
       <ul aria-label={rotulo} className={classes.group}>
         {items.map((item) => (
           <li key={item.to}>
-            <NavLink
-              item={item}
-              folded={folded}
-              waiting={item.action === 'caixa_de_saida.usar' ? emails : 0}
-            />
+            <NavLink item={item} folded={folded} waiting={item.action === 'caixaDeSaida.ler' ? emails : 0} />
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export function ElegibilidadeTab() {
       </Text>
       <RecordList
         query={query}
-        cadastro="colaboradores"
+        list="colaboradores"
         title="Colaboradores"
         hint="Só colaboradores ativos podem participar."
         filtered={loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { titleOf } from '../../core/cadastros.ts'
 import { idIn } from '../../core/ids.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
@@ -18,7 +19,7 @@ import { RoletasList } from './RoletasList.tsx'
 import { RoletaVisual } from './RoletaVisual.tsx'
 
 export const Route = createFileRoute('/_app/roleta')({
-  staticData: { title: 'Roleta' },
+  staticData: { title: titleOf('sorteios') },
   validateSearch: (search: RoletaSearch) => search,
   component: SorteiosScreen,
 })
@@ -39,7 +40,7 @@ function SorteiosScreen() {
   useShortcut('n', isPremiacoes ? 'Nova premiação' : 'Nova roleta', openNew, canCreate)
   return (
     <>
-      <PageHeader title="Roleta">
+      <PageHeader title={titleOf('sorteios')}>
         {canCreate && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
             {isPremiacoes ? 'Nova Premiação' : 'Nova Roleta'}
