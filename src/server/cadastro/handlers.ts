@@ -4,7 +4,7 @@
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
-import { type Cadastro, fileOf } from '../../core/cadastros.ts'
+import { type Cadastro, fileOf, type ListName } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -58,9 +58,9 @@ interface ApiRoute<I, O, H> {
 
 const todayOf = ({ now }: Context) => today(now())
 
-/** Handlers of listar and exportar. */
+/** Handlers of listar and exportar, of a register or another list. */
 export function listHandlers<F extends object, L, HL, HE>(
-  cadastro: Cadastro,
+  list: ListName,
   routes: {
     listar: ApiRoute<F, ListPage<L>, HL>
     exportar: ApiRoute<F & { formato: ListFormat }, File, HE>
@@ -72,7 +72,7 @@ export function listHandlers<F extends object, L, HL, HE>(
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
       return exportar(context, {
-        ...fileOf(cadastro),
+        ...fileOf(list),
         ...(sheet !== undefined && { folha: sheet }),
         format: input.formato,
         hoje,
