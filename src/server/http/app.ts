@@ -64,6 +64,32 @@ export async function createApp(
 
   follow?.(app)
   app.addHook('onRequest', (request, _reply, done) => requestId.run(request.id, done))
+  await setSecurityHeaders(app, config)
+  await limitRequests(app, services)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
+  })
+  warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
+  logAnswers(app, observe)
+
+  app.setErrorHandler((error, request, reply) => {
+    const body = bodyOfHttpError(error) ?? toErrorBody(error, log)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    return sendError(reply, body)
+  })
+
+  answerHealthChecks(app, database)
+
+  app.addHook('onReady', async () => services.events.listen())
+  // An open event stream would delay the shutdown.
+  app.addHook('preClose', () => services.events.close())
+  await app.register(registerApi(services), { prefix: '/api' })
+  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services, patienceMs))
+  return app
+}
+
+/** The content security policy and the other headers of every answer. */
+async function setSecurityHeaders(app: FastifyInstance, config: Services['config']): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -90,11 +116,10 @@ export async function createApp(
     if (request.protocol === 'https' || config.appUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  await limitRequests(app, services)
-  app.addHook('onRequest', async ({ raw }) => {
-    if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
-  })
-  warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
+}
+
+/** Logs each answer, and reports those that are not event streams to `observe`. */
+function logAnswers(app: FastifyInstance, observe: Options['observe']): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request
     const route = routePattern(request)
@@ -110,25 +135,15 @@ export async function createApp(
     if (!isEventStream(reply.raw.getHeader('content-type')))
       observe?.({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
+}
 
-  app.setErrorHandler((error, request, reply) => {
-    const body = bodyOfHttpError(error) ?? toErrorBody(error, log)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    return sendError(reply, body)
-  })
-
+/** Whether the process runs, and whether its database can be used. */
+function answerHealthChecks(app: FastifyInstance, database: Services['database']): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const obstacle = await database.obstacle()
     return reply.status(obstacle ? 503 : 200).send({ status: obstacle ? OBSTACLES[obstacle] : 'ok' })
   })
-
-  app.addHook('onReady', async () => services.events.listen())
-  // An open event stream would delay the shutdown.
-  app.addHook('preClose', () => services.events.close())
-  await app.register(registerApi(services), { prefix: '/api' })
-  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services, patienceMs))
-  return app
 }
 
 const OBSTACLES = { away: 'banco de dados fora do ar', full: 'disco do banco de dados cheio' } as const

@@ -60,62 +60,8 @@ export async function createMailer({
   const cipher = createCipher(secret, 'plantao mails')
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
-  const transport = config.smtpUrl ? await openTransport(config.smtpUrl) : null
-
+  const deliver = await createDelivery({ config, db, cipher, log, instant })
   const deliverSoon = () => background.run('send mails', deliver)
-
-  async function deliver(): Promise<void> {
-    for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
-  }
-
-  /** Leases one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
-  async function nextDue() {
-    if (!transport) return null
-    const found = await sql<Due>`
-      update caixa_de_saida
-         set tentativas = tentativas + 1, proxima_tentativa_em = ${instant(LEASE_SECONDS)}
-       where id = (select id from caixa_de_saida
-                    where status = 'Pendente' and proxima_tentativa_em <= ${instant()} and expira_em > ${instant()}
-                      and corpo_cifrado is not null
-                    order by proxima_tentativa_em for update skip locked limit 1)
-      returning id, para, assunto, corpo_cifrado, tentativas`.execute(db)
-    return found.rows[0] ?? null
-  }
-
-  /** MAIL_FROM with the brokerage's name, if it has one. */
-  async function sender(): Promise<string | { name: string; address: string } | undefined> {
-    const { mailFrom } = config
-    const name = mailFrom && (await readName(db))
-    if (!mailFrom || !name) return mailFrom
-    return { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
-  }
-
-  async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
-    try {
-      const text = cipher.open(id, corpo_cifrado)
-      if (text === null) throw new Error('the body was encrypted with another secret')
-      await transport?.sendMail({
-        to: para,
-        subject: assunto,
-        text,
-        from: await sender(),
-        // The same for every attempt, so that a mail accepted twice is shown once.
-        messageId: `<${id}@plantao>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-      await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
-                 where id = ${id}`.execute(db)
-    } catch (error) {
-      const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
-      log.warn(
-        { err: error, email: id, attempts: tentativas },
-        'a mail could not be sent; it will be tried again',
-      )
-      await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
-                       ultimo_erro = ${String(error).slice(0, 300)}
-                 where id = ${id} and status = 'Pendente'`.execute(db)
-    }
-  }
 
   return {
     async send({ texto, expira_em, ...mail }, trx = db) {
@@ -145,6 +91,79 @@ export async function createMailer({
       await sql`delete from caixa_de_saida where expira_em < ${instant(-FORGET_SECONDS)}`.execute(db)
     },
     settled: () => background.settled(),
+  }
+}
+
+interface DeliveryParts {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  db: Kysely<Tables>
+  cipher: ReturnType<typeof createCipher>
+  log: Logger
+  /** The present moment, or one that many seconds later. */
+  instant: (seconds?: number) => string
+}
+
+/** Returns the function that sends the mails that are due; without SMTP_URL it sends none. */
+async function createDelivery({
+  config,
+  db,
+  cipher,
+  log,
+  instant,
+}: DeliveryParts): Promise<() => Promise<void>> {
+  if (!config.smtpUrl) return async () => undefined
+  const transport = await openTransport(config.smtpUrl)
+
+  /** Leases one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
+  async function nextDue() {
+    const found = await sql<Due>`
+      update caixa_de_saida
+         set tentativas = tentativas + 1, proxima_tentativa_em = ${instant(LEASE_SECONDS)}
+       where id = (select id from caixa_de_saida
+                    where status = 'Pendente' and proxima_tentativa_em <= ${instant()} and expira_em > ${instant()}
+                      and corpo_cifrado is not null
+                    order by proxima_tentativa_em for update skip locked limit 1)
+      returning id, para, assunto, corpo_cifrado, tentativas`.execute(db)
+    return found.rows[0] ?? null
+  }
+
+  /** MAIL_FROM with the brokerage's name, if it has one. */
+  async function sender(): Promise<string | { name: string; address: string } | undefined> {
+    const { mailFrom } = config
+    const name = mailFrom && (await readName(db))
+    if (!mailFrom || !name) return mailFrom
+    return { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
+  }
+
+  async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
+    try {
+      const text = cipher.open(id, corpo_cifrado)
+      if (text === null) throw new Error('the body was encrypted with another secret')
+      await transport.sendMail({
+        to: para,
+        subject: assunto,
+        text,
+        from: await sender(),
+        // The same for every attempt, so that a mail accepted twice is shown once.
+        messageId: `<${id}@plantao>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
+                 where id = ${id}`.execute(db)
+    } catch (error) {
+      const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
+      log.warn(
+        { err: error, email: id, attempts: tentativas },
+        'a mail could not be sent; it will be tried again',
+      )
+      await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
+                       ultimo_erro = ${String(error).slice(0, 300)}
+                 where id = ${id} and status = 'Pendente'`.execute(db)
+    }
+  }
+
+  return async () => {
+    for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
   }
 }
 

@@ -3,8 +3,6 @@
  * write in that transaction; all others commit on their own.
  */
 import type { Kysely } from 'kysely'
-import { newSenhaTooShort } from '../../core/senha.ts'
-import { recordAct } from '../database/connections/acts.ts'
 import type { Database } from '../database/connections/connection.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,6 +10,7 @@ import { createBackground } from '../process/background.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { createAuth, type PasswordHash } from './auth.ts'
+import { changePassword } from './change-password.ts'
 import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
@@ -25,12 +24,12 @@ import {
   updateLogin,
 } from './logins.ts'
 import { endSession, noteUse, openSessionsOf } from './open-sessions.ts'
-import type { Caller, OwnCaller } from './parts.ts'
-import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
+import type { Caller } from './parts.ts'
+import { endSessions, setPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
-import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
+import { renewCookie, renewTokens } from './renew.ts'
 import * as secondFactor from './second-factor.ts'
-import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
+import { signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 import { digest } from './tokens.ts'
 
 export type { PasswordHash } from './auth.ts'
@@ -95,33 +94,7 @@ export async function createAccounts({
     stateOfResetLink: withParts(recovery.stateOfResetLink),
     hashForResetLink: withParts(recovery.hashForResetLink),
     resetPassword: withParts(recovery.resetPassword),
-    /**
-     * Changes the caller's password and ends their other sessions, and an API client's own. Returns Set-Cookie headers:
-     * copies of the old cookie stop working.
-     * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
-     */
-    async changePassword(
-      identity: Identity,
-      { current, replacement }: { current: string; replacement: string },
-      caller: OwnCaller,
-    ): Promise<string[]> {
-      await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
-      const { nome, email, userId, sessionId, bearer } = identity
-      await requireGoodPassword(
-        replacement,
-        { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
-        'nova_senha',
-      )
-      // An API client cannot receive a new token here: it signs in again with the new password.
-      const keepSession = bearer ? undefined : sessionId
-      const hash = await auth.hashPassword(replacement)
-      await db.transaction().execute(async (trx) => {
-        await caller.confirm(trx)
-        await setPassword(auth, trx, { userId, hash, keepSession })
-        await recordAct(trx, caller, { ato: 'senha_alterada', author: identity })
-      })
-      return bearer ? [] : replaceCookie(parts, identity, caller)
-    },
+    changePassword: withParts(changePassword),
 
     hashPassword: auth.hashPassword,
     /** How many passwords are being hashed or checked, and how many wait. */

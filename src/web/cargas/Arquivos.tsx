@@ -25,10 +25,6 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
   const correcoes = preparo?.correcoes ?? 0
   const asking = (change: () => void) => (correcoes === 0 ? change() : setAsked(() => change))
 
-  const list = useRef<HTMLUListElement>(null)
-  const remove = useAsk((id: string) => orpc.cargas.excluirArquivo.call({ id }), {
-    failed: 'Erro ao excluir o arquivo. Tente novamente.',
-  })
   const rehearse = useAsk(() => orpc.cargas.ensaiar.call({}), {
     failed: 'Erro ao começar o ensaio. Tente novamente.',
   })
@@ -44,37 +40,7 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
         Um dump em texto (pg_dump), ou um CSV ou JSON por tabela. Nada do que está neles é executado.
       </Text>
       <FilesDrop onDrop={(files) => asking(() => send(files))} />
-      {here.length > 0 && (
-        <ul className={lists.list} aria-label="Arquivos enviados" ref={list} tabIndex={-1}>
-          {here.map(({ id, nome, tamanho, recebidas, partes }) => (
-            <li key={id}>
-              <div className={lists.wrap}>
-                <Text size="sm">{nome}</Text>
-                <Text size="xs" c={recebidas < partes ? 'var(--mantine-color-error)' : 'dimmed'}>
-                  {formatSize(tamanho)}
-                  {recebidas < partes && ' · não chegou inteiro: envie de novo, ou exclua'}
-                </Text>
-              </div>
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-sm"
-                aria-label={`Excluir ${nome}`}
-                disabled={remove.isPending}
-                onClick={() =>
-                  asking(() => {
-                    // The button is about to disappear with its row.
-                    list.current?.focus({ preventScroll: true })
-                    remove.mutate(id)
-                  })
-                }
-              >
-                Excluir
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {here.length > 0 && <SentFiles arquivos={here} onAsk={asking} />}
       {uploads.length > 0 && <UploadList uploads={uploads} of={envios} />}
       {preparo && (
         <Group justify="flex-end" gap="xs" mt="sm">
@@ -109,6 +75,51 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
         </Text>
       </ConfirmDialog>
     </Paper>
+  )
+}
+
+/** The files that the server has. `onAsk` runs a change, after asking if it takes corrections away. */
+function SentFiles({
+  arquivos,
+  onAsk,
+}: {
+  arquivos: Preparo['arquivos']
+  onAsk: (change: () => void) => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = useAsk((id: string) => orpc.cargas.excluirArquivo.call({ id }), {
+    failed: 'Erro ao excluir o arquivo. Tente novamente.',
+  })
+  return (
+    <ul className={lists.list} aria-label="Arquivos enviados" ref={list} tabIndex={-1}>
+      {arquivos.map(({ id, nome, tamanho, recebidas, partes }) => (
+        <li key={id}>
+          <div className={lists.wrap}>
+            <Text size="sm">{nome}</Text>
+            <Text size="xs" c={recebidas < partes ? 'var(--mantine-color-error)' : 'dimmed'}>
+              {formatSize(tamanho)}
+              {recebidas < partes && ' · não chegou inteiro: envie de novo, ou exclua'}
+            </Text>
+          </div>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Excluir ${nome}`}
+            disabled={remove.isPending}
+            onClick={() =>
+              onAsk(() => {
+                // The button is about to disappear with its row.
+                list.current?.focus({ preventScroll: true })
+                remove.mutate(id)
+              })
+            }
+          >
+            Excluir
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,7 +23,6 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
     if (isFocused) heading.current?.focus()
   }, [])
   const { tabelas, ignoradas, comandos, recusas, leituras = [], nao_lidos = [] } = ensaio
-  const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-ensaio">
       <Title order={2} id="carga-ensaio" ref={heading} tabIndex={-1}>
@@ -32,38 +31,7 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
       <Text c="dimmed" mb="sm">
         {ensaiadaEm && `De ${formatInstant(ensaiadaEm)}. `}Nada foi gravado.
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
-      <section className={`${tables.table} ${classes.contagens}`} aria-label="Linhas por tabela" tabIndex={0}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Tabela</Table.Th>
-              <Table.Th ta="right">lidas</Table.Th>
-              {outcomes.map((outcome) => (
-                <Table.Th key={outcome} ta="right">
-                  {OUTCOME_TITLES[outcome]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {tabelas.map((tabela) => (
-              <Table.Tr key={tabela.tabela}>
-                <Table.Td>{tabela.tabela}</Table.Td>
-                {(['lidas', ...outcomes] as const).map((count) => (
-                  <Table.Td
-                    key={count}
-                    ta="right"
-                    className={count === 'recusadas' && tabela.recusadas > 0 ? (classes.erro ?? '') : ''}
-                  >
-                    {tabela[count].toLocaleString('pt-BR')}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+      <Counts tabelas={tabelas} />
       <SumsTable lines={sumLines(writtenSums(ensaio), 'seriam trazidos')} />
       {recusas.length > 0 && (
         <details className={classes.detalhes}>
@@ -98,24 +66,66 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
           </ul>
         </details>
       )}
-      {(ignoradas.length > 0 || comandos > 0) && (
-        <details className={classes.detalhes}>
-          <summary>O que não foi lido</summary>
-          <ul className={classes.lista}>
-            {comandos > 0 && (
-              <li>
-                {counted(comandos, 'comando que não é dado', 'comandos que não são dados')}; nenhum foi
-                executado
-              </li>
-            )}
-            {ignoradas.map(({ nome, quantidade }) => (
-              <li key={nome}>
-                {nome} ({quantidade.toLocaleString('pt-BR')})
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {(ignoradas.length > 0 || comandos > 0) && <Unread ignoradas={ignoradas} comandos={comandos} />}
     </Paper>
+  )
+}
+
+/** The rows of each table by their outcome. */
+function Counts({ tabelas }: Pick<Ensaio, 'tabelas'>) {
+  const outcomes = OUTCOMES.filter((outcome) => tabelas.some((tabela) => tabela[outcome] > 0))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
+    <section className={`${tables.table} ${classes.contagens}`} aria-label="Linhas por tabela" tabIndex={0}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Tabela</Table.Th>
+            <Table.Th ta="right">lidas</Table.Th>
+            {outcomes.map((outcome) => (
+              <Table.Th key={outcome} ta="right">
+                {OUTCOME_TITLES[outcome]}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tabelas.map((tabela) => (
+            <Table.Tr key={tabela.tabela}>
+              <Table.Td>{tabela.tabela}</Table.Td>
+              {(['lidas', ...outcomes] as const).map((count) => (
+                <Table.Td
+                  key={count}
+                  ta="right"
+                  className={count === 'recusadas' && tabela.recusadas > 0 ? (classes.erro ?? '') : ''}
+                >
+                  {tabela[count].toLocaleString('pt-BR')}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Unread({ ignoradas, comandos }: Pick<Ensaio, 'ignoradas' | 'comandos'>) {
+  return (
+    <details className={classes.detalhes}>
+      <summary>O que não foi lido</summary>
+      <ul className={classes.lista}>
+        {comandos > 0 && (
+          <li>
+            {counted(comandos, 'comando que não é dado', 'comandos que não são dados')}; nenhum foi executado
+          </li>
+        )}
+        {ignoradas.map(({ nome, quantidade }) => (
+          <li key={nome}>
+            {nome} ({quantidade.toLocaleString('pt-BR')})
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -44,15 +44,7 @@ export function Problemas({ preparo, ensaio }: Props) {
   }
   const total = query.data?.total ?? 0
   const isFiltered = filter.shown !== '' || filter.tabela !== '' || grupo !== null
-  if (total === 0 && query.data && !isFiltered)
-    return (
-      <Paper component="section" withBorder p="md" aria-labelledby="carga-problemas">
-        <Title order={2} id="carga-problemas">
-          Nada a corrigir
-        </Title>
-        <Text c="dimmed">Todas as linhas estão como devem.</Text>
-      </Paper>
-    )
+  if (total === 0 && query.data && !isFiltered) return <NothingToCorrect />
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-problemas">
       <Title order={2} id="carga-problemas" ref={heading} tabIndex={-1}>
@@ -107,6 +99,17 @@ export function Problemas({ preparo, ensaio }: Props) {
           }}
         />
       </Stack>
+    </Paper>
+  )
+}
+
+function NothingToCorrect() {
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="carga-problemas">
+      <Title order={2} id="carga-problemas">
+        Nada a corrigir
+      </Title>
+      <Text c="dimmed">Todas as linhas estão como devem.</Text>
     </Paper>
   )
 }

@@ -202,14 +202,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
     /** Reads the file otherwise: another sheet, encoding or separator. */
     readAs(leitura: Partial<Leitura>) {
       if (!chosen) return
-      // What is of cells and rows is of one sheet.
-      const { respostas } = chosen
-      reread.mutate({
-        ...chosen,
-        leitura: { ...chosen.conferencia.analise.leitura, ...leitura },
-        respostas: { ...respostas, layout: null, trocas: [], celulas: [], fora: [], confirmadas: [] },
-        key: randomKey(),
-      })
+      reread.mutate(readOtherwise(chosen, leitura))
     },
     /** Says what the columns are, which the server looks at again at once. */
     setColumns(changed: Pick<Respostas, 'layout'> | Pick<Respostas, 'constantes'>) {
@@ -217,9 +210,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
       if (next.respostas.layout && next.respostas.layout.colunas.length > 0)
         requests.rememberColumns(chosen.conferencia, next.respostas.layout.colunas)
-      const { analise } = chosen.conferencia
-      const layout = next.respostas.layout?.colunas.length ? next.respostas.layout : analise.layout
-      setChosen({ ...next, conferencia: { analise: { ...analise, layout }, resultado: null } })
+      setChosen(withLayout(next))
       reread.mutate(next)
     },
     /** Answers a question, after which the file has to be checked again. */
@@ -251,6 +242,25 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       create.mutate(chosen)
     },
   }
+}
+
+/** The file as it is to be read in another way: answers about cells and rows are only about one sheet. */
+function readOtherwise(chosen: Chosen, leitura: Partial<Leitura>): Chosen {
+  const { respostas, conferencia } = chosen
+  return {
+    ...chosen,
+    leitura: { ...conferencia.analise.leitura, ...leitura },
+    respostas: { ...respostas, layout: null, trocas: [], celulas: [], fora: [], confirmadas: [] },
+    key: randomKey(),
+  }
+}
+
+/** The file with the columns of its answers, until the server has read it with them. */
+function withLayout(chosen: Chosen): Chosen {
+  const { analise } = chosen.conferencia
+  const answered = chosen.respostas.layout
+  const layout = answered?.colunas.length ? answered : analise.layout
+  return { ...chosen, conferencia: { analise: { ...analise, layout }, resultado: null } }
 }
 
 function keyOf({ analise: { colunas } }: Conferencia): string {

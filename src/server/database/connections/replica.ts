@@ -46,27 +46,7 @@ export function createReplica({
   let probedAt = Number.NEGATIVE_INFINITY
   /** Since when every read found it behind; null if the last one did not. */
   let behindSince: number | null = null
-  let asked: Promise<number | null> | null = null
-
-  /** The replica's position. Who asks meanwhile shares the answer: it can only be too old, which sends a read away. */
-  function position(): Promise<number | null> {
-    asked ??= replayed(db).finally(() => {
-      asked = null
-    })
-    return asked
-  }
-
-  async function reaches(wanted: number, patienceMs: number): Promise<boolean> {
-    const deadline = performance.now() + patienceMs
-    for (;;) {
-      const reached = await Promise.race([position(), wait(SILENT_MS, SILENT, { ref: false })])
-      if (reached === SILENT) throw new Error('the replica does not answer')
-      if (reached === null) throw new Error('the replica is not a replica: it replays nothing')
-      if (reached >= wanted) return true
-      if (performance.now() >= deadline) return false
-      await wait(POLL_MS)
-    }
-  }
+  const reaches = positionOf(db)
 
   function leave(reason: unknown): void {
     if (isAway) return
@@ -125,6 +105,31 @@ export function createReplica({
       if (isUnavailable(error)) leave(error)
       else log.warn({ err: error }, 'a read failed on the replica and goes to the primary')
     },
+  }
+}
+
+/** Returns the function that waits up to `patienceMs` for the replica to reach a position, and says whether it did. */
+function positionOf(db: Kysely<Tables>): (wanted: number, patienceMs: number) => Promise<boolean> {
+  let asked: Promise<number | null> | null = null
+
+  /** The replica's position. Who asks meanwhile shares the answer: it can only be too old, which sends a read away. */
+  function position(): Promise<number | null> {
+    asked ??= replayed(db).finally(() => {
+      asked = null
+    })
+    return asked
+  }
+
+  return async (wanted, patienceMs) => {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      const reached = await Promise.race([position(), wait(SILENT_MS, SILENT, { ref: false })])
+      if (reached === SILENT) throw new Error('the replica does not answer')
+      if (reached === null) throw new Error('the replica is not a replica: it replays nothing')
+      if (reached >= wanted) return true
+      if (performance.now() >= deadline) return false
+      await wait(POLL_MS)
+    }
   }
 }
 
