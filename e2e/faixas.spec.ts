@@ -24,65 +24,74 @@ test('a tier is created, changed, put out of use and deleted, by Staff too', asy
   await faixas.open()
   await expect(page.getByText('Nenhuma faixa encontrada')).toBeVisible()
 
-  await faixas.openNew()
-  await expect(field(faixas.newForm, 'Nível')).toHaveValue('1')
-  await expect(field(faixas.newForm, 'Cor')).toHaveValue('#6366f1')
-  await field(faixas.newForm, 'Nível').fill('')
-  await fillFields(faixas.newForm, { Cor: '' })
-  await faixas.pressSave()
-  await expectFieldError(faixas.newForm, 'Nome', 'Nome é obrigatório')
-  await expect(faixas.newForm.getByText('Nível é obrigatório')).toBeVisible()
-  await expect(faixas.newForm.getByText('Cor inválida')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await fillFields(faixas.newForm, {
-    Nome: 'Ouro',
-    Nível: '3',
-    Cor: '#ca8a04',
-    'Vendas Mínimas': '12',
-    'Valor Mínimo': '4500000',
-    'Bônus (%)': '0,3',
+  await test.step('what is missing is refused', async () => {
+    await faixas.openNew()
+    await expect(field(faixas.newForm, 'Nível')).toHaveValue('1')
+    await expect(field(faixas.newForm, 'Cor')).toHaveValue('#6366f1')
+    await field(faixas.newForm, 'Nível').fill('')
   })
-  await faixas.pressSave()
-  await expectToast(page, 'Sucesso!', 'Faixa criada com sucesso.')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Nome',
-    'Nível',
-    'Vendas Mínimas',
-    'Valor Mínimo',
-    'Bônus (%)',
-    'Colaboradores',
-    'Status',
-    'Ações',
-  ])
-  await expect(faixas.row('Ouro').getByRole('cell')).toHaveText([
-    'Ouro',
-    '3',
-    '12',
-    /^R\$\s4\.500\.000,00$/,
-    '0,30%',
-    '0',
-    'Ativo',
-    '',
-  ])
-  await expectAccessible(page)
-
-  await faixas.openEdit('Ouro')
-  await fillFields(faixas.editForm, { 'Vendas Mínimas': '' })
-  await faixas.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Faixa atualizada com sucesso.')
-  await expect(faixas.row('Ouro').getByRole('cell').nth(2)).toHaveText('—')
-  await faixas.toggle('Inativar', 'Ouro', 'Faixa inativada com sucesso.')
-  await expect(faixas.row('Ouro')).toContainText('Inativo')
-  await faixas.toggle('Ativar', 'Ouro', 'Faixa ativada com sucesso.')
-  await faixas.searchBox.fill('our')
-  await faixas.expectSummary('Mostrando 1 resultado(s) da busca')
-  expect((await faixas.download('CSV')).name).toMatch(/^faixas-\d{4}-\d\d-\d\d\.csv$/)
-  const deletion = await faixas.openDeletion('Ouro')
-  await expect(deletion).toContainText('Tem certeza que deseja excluir a faixa Ouro?')
-  await faixas.pressDelete()
-  await expectToast(page, 'Sucesso!', 'Faixa excluída com sucesso.')
+  await test.step('it is created, and the list shows it', async () => {
+    await fillFields(faixas.newForm, { Cor: '' })
+    await faixas.pressSave()
+    await expectFieldError(faixas.newForm, 'Nome', 'Nome é obrigatório')
+    await expect(faixas.newForm.getByText('Nível é obrigatório')).toBeVisible()
+    await expect(faixas.newForm.getByText('Cor inválida')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await fillFields(faixas.newForm, {
+      Nome: 'Ouro',
+      Nível: '3',
+      Cor: '#ca8a04',
+      'Vendas Mínimas': '12',
+      'Valor Mínimo': '4500000',
+      'Bônus (%)': '0,3',
+    })
+    await faixas.pressSave()
+    await expectToast(page, 'Sucesso!', 'Faixa criada com sucesso.')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Nome',
+      'Nível',
+      'Vendas Mínimas',
+      'Valor Mínimo',
+      'Bônus (%)',
+      'Colaboradores',
+      'Status',
+      'Ações',
+    ])
+    await expect(faixas.row('Ouro').getByRole('cell')).toHaveText([
+      'Ouro',
+      '3',
+      '12',
+      /^R\$\s4\.500\.000,00$/,
+      '0,30%',
+      '0',
+      'Ativo',
+      '',
+    ])
+    await expectAccessible(page)
+  })
+  await test.step('it is changed', async () => {
+    await faixas.openEdit('Ouro')
+    await fillFields(faixas.editForm, { 'Vendas Mínimas': '' })
+    await faixas.pressSaveChanges()
+    await expectToast(page, 'Sucesso!', 'Faixa atualizada com sucesso.')
+    await expect(faixas.row('Ouro').getByRole('cell').nth(2)).toHaveText('—')
+  })
+  await test.step('it is put out of use and back', async () => {
+    await faixas.toggle('Inativar', 'Ouro', 'Faixa inativada com sucesso.')
+    await expect(faixas.row('Ouro')).toContainText('Inativo')
+    await faixas.toggle('Ativar', 'Ouro', 'Faixa ativada com sucesso.')
+  })
+  await test.step('it is found, exported and deleted', async () => {
+    await faixas.searchBox.fill('our')
+    await faixas.expectSummary('Mostrando 1 resultado(s) da busca')
+    expect((await faixas.download('CSV')).name).toMatch(/^faixas-\d{4}-\d\d-\d\d\.csv$/)
+    const deletion = await faixas.openDeletion('Ouro')
+    await expect(deletion).toContainText('Tem certeza que deseja excluir a faixa Ouro?')
+    await faixas.pressDelete()
+    await expectToast(page, 'Sucesso!', 'Faixa excluída com sucesso.')
+  })
 })
 
 test('the links of a tier end and begin with its status, and its history tells for how long', async ({

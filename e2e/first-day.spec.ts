@@ -11,94 +11,101 @@ const MOST_CLICKS = 20
 
 test(`from the first start to the first sale in at most ${MOST_CLICKS} clicks`, async ({ page }) => {
   const clicks = await countClicks(page)
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
   const url = await emptyDatabase(`primeiro_dia_${test.info().parallelIndex}`)
   const server = await startServer({ PORT: String(await freePort()), DATABASE_URL: url })
   try {
-    await expect.poll(() => server.output()).toContain('/primeiro-acesso?token=')
-    await page.goto(/http\S+\/primeiro-acesso\?token=\S+/.exec(server.output())?.[0] ?? '')
-    await typeInOrder(page, page.locator('form'), {
-      Nome: 'Rita Paes',
-      Email: 'rita@plantao.test',
-      Senha: 'orquestra-lilás-48',
-      'Confirmar Senha': 'orquestra-lilás-48',
+    await test.step('the first access', async () => {
+      await expect.poll(() => server.output()).toContain('/primeiro-acesso?token=')
+      await page.goto(/http\S+\/primeiro-acesso\?token=\S+/.exec(server.output())?.[0] ?? '')
+      await typeInOrder(page, page.locator('form'), {
+        Nome: 'Rita Paes',
+        Email: 'rita@plantao.test',
+        Senha: 'orquestra-lilás-48',
+        'Confirmar Senha': 'orquestra-lilás-48',
+      })
+      await page.getByRole('button', { name: 'Criar acesso' }).click()
     })
-    await page.getByRole('button', { name: 'Criar acesso' }).click()
+    await test.step('Primeiros passos lead to the first loja', async () => {
+      await expect(steps).toContainText('0 de 5 prontos')
+      await expect(steps).toContainText('Cadastre a primeira loja: toda venda pertence a uma.')
+      await steps.getByRole('link', { name: 'Nova Loja' }).click()
 
-    const steps = page.getByRole('region', { name: 'Primeiros passos' })
-    await expect(steps).toContainText('0 de 5 prontos')
-    await expect(steps).toContainText('Cadastre a primeira loja: toda venda pertence a uma.')
-    await steps.getByRole('link', { name: 'Nova Loja' }).click()
-
-    // Each saved step leads on to the next one.
-    const loja = page.getByRole('form', { name: 'Nova Loja' })
-    await expect(page.getByText('Primeiros passos · 1 de 5: Loja')).toBeVisible()
-    await typeInOrder(page, loja, { Nome: 'Loja Centro', Código: 'AR', Endereço: 'Rua Direita' })
-    await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
-
-    const empreendimento = page.getByRole('form', { name: 'Novo Empreendimento' })
-    await typeInOrder(page, empreendimento, {
-      Nome: 'Residencial Aurora',
-      Código: 'AUR',
-      CEP: '13010000',
-      Endereço: 'Rua das Flores',
-      Bairro: 'Centro',
-      Cidade: 'Campinas',
-      Estado: 'SP',
+      // Each saved step leads on to the next one.
+      const loja = page.getByRole('form', { name: 'Nova Loja' })
+      await expect(page.getByText('Primeiros passos · 1 de 5: Loja')).toBeVisible()
+      await typeInOrder(page, loja, { Nome: 'Loja Centro', Código: 'AR', Endereço: 'Rua Direita' })
+      await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
     })
-    await empreendimento.getByRole('button', { name: 'Cadastrar Empreendimento' }).click()
-
-    const corretor = page.getByRole('form', { name: 'Novo Colaborador' })
-    await expect(field(corretor, 'Loja')).toHaveValue('Loja Centro')
-    await typeInOrder(page, corretor, {
-      'Nome Completo': 'Bruno Teixeira',
-      CPF: '52998224725',
-      Telefone: '11987654321',
-      'Comissão Base (%)': '2',
+    await test.step('the first empreendimento', async () => {
+      const empreendimento = page.getByRole('form', { name: 'Novo Empreendimento' })
+      await typeInOrder(page, empreendimento, {
+        Nome: 'Residencial Aurora',
+        Código: 'AUR',
+        CEP: '13010000',
+        Endereço: 'Rua das Flores',
+        Bairro: 'Centro',
+        Cidade: 'Campinas',
+        Estado: 'SP',
+      })
+      await empreendimento.getByRole('button', { name: 'Cadastrar Empreendimento' }).click()
     })
-    await corretor.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
-
-    // The only loja, development and corretor are chosen.
-    const venda = page.getByRole('form', { name: 'Nova Venda' })
-    await expect(field(venda, 'Loja')).toHaveValue('Loja Centro')
-    await expect(field(venda, 'Empreendimento')).toHaveValue('Residencial Aurora')
-    await expect(field(venda, 'Vendedor principal')).toHaveValue('Bruno Teixeira')
-    await expect(field(venda, 'Número da venda')).toHaveValue(/^AR001\//)
-    await typeInOrder(page, venda, {
-      'Nome do cliente': 'Márcia Nunes',
-      CPF: '11144477735',
-      Telefone: '11912345678',
-      Torre: 'A',
-      Unidade: '101',
-      'Valor da venda': '412350',
-      'Valor do ato': '10000',
+    await test.step('the first colaborador', async () => {
+      const corretor = page.getByRole('form', { name: 'Novo Colaborador' })
+      await expect(field(corretor, 'Loja')).toHaveValue('Loja Centro')
+      await typeInOrder(page, corretor, {
+        'Nome Completo': 'Bruno Teixeira',
+        CPF: '52998224725',
+        Telefone: '11987654321',
+        'Comissão Base (%)': '2',
+      })
+      await corretor.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
     })
-    await expect(venda.getByText('Total: 2,00%')).toBeVisible()
-    await venda.getByRole('button', { name: 'Salvar Venda' }).click()
-    await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso')
-    await expect(page.getByRole('article')).toContainText('Márcia Nunes')
-    test.info().annotations.push({ type: 'clicks', description: String(clicks()) })
-    process.stdout.write(`first start to first sale: ${clicks()} clicks\n`)
-    expect(clicks()).toBeLessThanOrEqual(MOST_CLICKS)
-
-    // The invitation is left, above figures that it pushed nowhere; once put aside, the steps stay away.
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
+    await test.step('the first sale', async () => {
+      // The only loja, development and corretor are chosen.
+      const venda = page.getByRole('form', { name: 'Nova Venda' })
+      await expect(field(venda, 'Loja')).toHaveValue('Loja Centro')
+      await expect(field(venda, 'Empreendimento')).toHaveValue('Residencial Aurora')
+      await expect(field(venda, 'Vendedor principal')).toHaveValue('Bruno Teixeira')
+      await expect(field(venda, 'Número da venda')).toHaveValue(/^AR001\//)
+      await typeInOrder(page, venda, {
+        'Nome do cliente': 'Márcia Nunes',
+        CPF: '11144477735',
+        Telefone: '11912345678',
+        Torre: 'A',
+        Unidade: '101',
+        'Valor da venda': '412350',
+        'Valor do ato': '10000',
+      })
+      await expect(venda.getByText('Total: 2,00%')).toBeVisible()
+      await venda.getByRole('button', { name: 'Salvar Venda' }).click()
+      await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso')
+      await expect(page.getByRole('article')).toContainText('Márcia Nunes')
+      test.info().annotations.push({ type: 'clicks', description: String(clicks()) })
+      process.stdout.write(`first start to first sale: ${clicks()} clicks\n`)
+      expect(clicks()).toBeLessThanOrEqual(MOST_CLICKS)
     })
-    await page.goto(`${server.url}/dashboard`)
-    await expect(steps).toContainText('4 de 5 prontos')
-    await expect(heading(page, 'Vendas por Loja')).toBeAttached()
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
-    await expect(steps.getByRole('link')).toHaveText(['Novo Usuário'])
-    await steps.getByRole('button', { name: 'Dispensar' }).click()
-    await expect(steps).toHaveCount(0)
-    await page.reload()
-    await expect(heading(page, 'Vendas Recentes')).toBeVisible()
-    await expect(page.getByText('Márcia Nunes')).toBeVisible()
-    await expect(steps).toHaveCount(0)
+    await test.step('the invitation is left, and the steps stay away', async () => {
+      // The invitation is left, above figures that it pushed nowhere; once put aside, the steps stay away.
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(`${server.url}/dashboard`)
+      await expect(steps).toContainText('4 de 5 prontos')
+      await expect(heading(page, 'Vendas por Loja')).toBeAttached()
+      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
+      await expect(steps.getByRole('link')).toHaveText(['Novo Usuário'])
+      await steps.getByRole('button', { name: 'Dispensar' }).click()
+      await expect(steps).toHaveCount(0)
+      await page.reload()
+      await expect(heading(page, 'Vendas Recentes')).toBeVisible()
+      await expect(page.getByText('Márcia Nunes')).toBeVisible()
+      await expect(steps).toHaveCount(0)
+    })
   } finally {
     server.signal('SIGTERM')
     await server.ended

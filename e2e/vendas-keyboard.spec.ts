@@ -12,74 +12,83 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
   expect(brokerage.corretores).toHaveLength(3)
   const keys = keyboard(page)
   const vendas = vendasScreen(page)
+  const card = vendas.card('AR001/2026')
   const { email, password } = LOGINS.Administrador
 
-  await page.goto('/auth')
-  await expect(field(page, 'Email')).toBeFocused()
-  await page.keyboard.type(email)
-  await keys.type(field(page, 'Senha'), password)
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await keys.press(page.getByRole('link', { name: 'Vendas', exact: true }))
-  await expect(heading(page, 'Vendas')).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(vendas.searchBox).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('n')
-
+  await test.step('signing in, and to the form', async () => {
+    await page.goto('/auth')
+    await expect(field(page, 'Email')).toBeFocused()
+    await page.keyboard.type(email)
+    await keys.type(field(page, 'Senha'), password)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await keys.press(page.getByRole('link', { name: 'Vendas', exact: true }))
+    await expect(heading(page, 'Vendas')).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(vendas.searchBox).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('n')
+  })
   const { form, participant } = vendas.newForm
   const at = (label: Parameters<typeof vendas.newForm.field>[0]) => vendas.newForm.field(label)
-  await expect(form).toBeVisible()
-  await keys.choose(at('Loja'), NAMES.loja)
-  await keys.type(at('Data da venda'), '10/03/2026')
-  await keys.type(at('Número da venda'), 'AR001/2026')
-  await keys.choose(at('Vendedor principal'), NAMES.ana)
-  await keys.type(at('Nome do cliente'), 'Marina Duarte')
-  await keys.type(at('CPF'), '52998224725')
-  await keys.type(at('Telefone'), '11987654321')
-  await keys.choose(at('Empreendimento'), NAMES.empreendimento)
-  await keys.type(at('Torre'), 'A')
-  await keys.type(at('Unidade'), '101')
-  await keys.type(at('Valor da venda'), '412350,00')
-  await keys.type(at('Valor do ato'), '41235,00')
-  const add = form.getByRole('button', { name: 'Adicionar participante' })
-  // The main seller is the first participant already.
-  await keys.type(field(participant(1), 'Percentual'), '2,5')
-  for (const [index, [name, label, value]] of [
-    [NAMES.bruno, 'Percentual', '1,25'],
-    [NAMES.carla, 'Valor', '3333,33'],
-  ].entries()) {
-    await keys.press(add)
-    const row = participant(index + 2)
-    await expect(row).toBeVisible()
-    // The new row stands before the button that added it.
-    await keys.tabTo(field(row, 'Corretor'), 'Shift+Tab')
-    await keys.choose(field(row, 'Corretor'), `${name}`)
-    await keys.type(field(row, `${label}`), `${value}`)
-  }
-  await vendas.newForm.expectTotal('4,56%', 'R$ 18.796,46')
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
+  await test.step('the fields', async () => {
+    await expect(form).toBeVisible()
+    await keys.choose(at('Loja'), NAMES.loja)
+    await keys.type(at('Data da venda'), '10/03/2026')
+    await keys.type(at('Número da venda'), 'AR001/2026')
+    await keys.choose(at('Vendedor principal'), NAMES.ana)
+    await keys.type(at('Nome do cliente'), 'Marina Duarte')
+    await keys.type(at('CPF'), '52998224725')
+    await keys.type(at('Telefone'), '11987654321')
+    await keys.choose(at('Empreendimento'), NAMES.empreendimento)
+    await keys.type(at('Torre'), 'A')
+    await keys.type(at('Unidade'), '101')
+    await keys.type(at('Valor da venda'), '412350,00')
+    await keys.type(at('Valor do ato'), '41235,00')
+  })
+  await test.step('the participants', async () => {
+    const add = form.getByRole('button', { name: 'Adicionar participante' })
+    // The main seller is the first participant already.
+    await keys.type(field(participant(1), 'Percentual'), '2,5')
+    for (const [index, [name, label, value]] of [
+      [NAMES.bruno, 'Percentual', '1,25'],
+      [NAMES.carla, 'Valor', '3333,33'],
+    ].entries()) {
+      await keys.press(add)
+      const row = participant(index + 2)
+      await expect(row).toBeVisible()
+      // The new row stands before the button that added it.
+      await keys.tabTo(field(row, 'Corretor'), 'Shift+Tab')
+      await keys.choose(field(row, 'Corretor'), `${name}`)
+      await keys.type(field(row, `${label}`), `${value}`)
+    }
+    await vendas.newForm.expectTotal('4,56%', 'R$ 18.796,46')
+  })
+  await test.step('saved and read', async () => {
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
 
-  const card = vendas.card('AR001/2026')
-  await keys.press(card.getByRole('button', { name: 'Visualizar venda AR001/2026' }))
-  await expect(vendas.details).toContainText('R$ 18.796,46')
-  await page.keyboard.press('Escape')
-  await expect(vendas.details).toBeHidden()
-
-  await keys.press(card.getByRole('button', { name: 'Editar venda AR001/2026' }))
-  await keys.walkTo(vendas.editForm.field('Status'), 'Assinada')
-  await keys.type(vendas.editForm.field('Unidade'), '202')
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Sucesso!', 'Venda atualizada com sucesso.')
-  await expect(card).toContainText('202')
-  await expect(card.getByText('Assinada', { exact: true })).toBeVisible()
-
-  await keys.press(card.getByRole('button', { name: 'Excluir venda AR001/2026' }))
-  await expect(vendas.deletion.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await keys.press(vendas.deletion.getByRole('button', { name: 'Excluir' }))
-  await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
-  expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
+    await keys.press(card.getByRole('button', { name: 'Visualizar venda AR001/2026' }))
+    await expect(vendas.details).toContainText('R$ 18.796,46')
+    await page.keyboard.press('Escape')
+    await expect(vendas.details).toBeHidden()
+  })
+  await test.step('edited', async () => {
+    await keys.press(card.getByRole('button', { name: 'Editar venda AR001/2026' }))
+    await keys.walkTo(vendas.editForm.field('Status'), 'Assinada')
+    await keys.type(vendas.editForm.field('Unidade'), '202')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Sucesso!', 'Venda atualizada com sucesso.')
+    await expect(card).toContainText('202')
+    await expect(card.getByText('Assinada', { exact: true })).toBeVisible()
+  })
+  await test.step('deleted', async () => {
+    await keys.press(card.getByRole('button', { name: 'Excluir venda AR001/2026' }))
+    await expect(vendas.deletion.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await keys.press(vendas.deletion.getByRole('button', { name: 'Excluir' }))
+    await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
+    expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
+  })
 })
 
 test('what gets the focus in a long form lies under no bar, down and up, on a page and in a dialog', async ({

@@ -78,37 +78,42 @@ test('one of three servers behind a balancer is killed: no sale is lost or saved
     const reading = (async () => {
       while (!over) reads.push((await client.call('GET', '/api/vendas')).status)
     })()
-    await writers.more(20)
+    await test.step('the server of the screen is killed while sales are written', async () => {
+      await writers.more(20)
 
-    const read = reads.length
-    const killed = await killWatched()
-    await writers.more(20)
-    await expect.poll(() => reads.length).toBeGreaterThan(read + 5)
-    await expect.poll(screen.servedBy).not.toBeNull()
-    expect(screen.servedBy()).not.toBe(killed)
-
-    await writers.stop()
-    over = true
-    await reading
-    expect(new Set(reads)).toEqual(new Set([200]))
-    expect(await damage(owner.db, writers.acknowledged)).toEqual(NO_DAMAGE)
-    // A repeat that its key did not recognise would have been refused: no number is given twice.
-    expect(writers.surprises).toEqual([])
-
-    // The only change is made while the screen hears nothing.
-    const saved = await countVendas(owner.db)
-    await expect.poll(screen.shown).toBe(saved)
-    const body = vendaWith(brokerage, { numero_venda: 'SILENCIO/2026' })
-    duringSilence = async () => {
-      await expect
-        .poll(
-          async () => (await client.call('POST', '/api/vendas', { body, key: 'durante-o-silencio' })).status,
-        )
-        .toBe(201)
-    }
-    await killWatched()
-    await expect.poll(screen.shown).toBe(saved + 1)
-    await screen.stop()
+      const read = reads.length
+      const killed = await killWatched()
+      await writers.more(20)
+      await expect.poll(() => reads.length).toBeGreaterThan(read + 5)
+      await expect.poll(screen.servedBy).not.toBeNull()
+      expect(screen.servedBy()).not.toBe(killed)
+    })
+    await test.step('every acknowledged sale is there, once', async () => {
+      await writers.stop()
+      over = true
+      await reading
+      expect(new Set(reads)).toEqual(new Set([200]))
+      expect(await damage(owner.db, writers.acknowledged)).toEqual(NO_DAMAGE)
+      // A repeat that its key did not recognise would have been refused: no number is given twice.
+      expect(writers.surprises).toEqual([])
+    })
+    await test.step('a change that the screen did not hear of is shown', async () => {
+      // The only change is made while the screen hears nothing.
+      const saved = await countVendas(owner.db)
+      await expect.poll(screen.shown).toBe(saved)
+      const body = vendaWith(brokerage, { numero_venda: 'SILENCIO/2026' })
+      duringSilence = async () => {
+        await expect
+          .poll(
+            async () =>
+              (await client.call('POST', '/api/vendas', { body, key: 'durante-o-silencio' })).status,
+          )
+          .toBe(201)
+      }
+      await killWatched()
+      await expect.poll(screen.shown).toBe(saved + 1)
+      await screen.stop()
+    })
   } finally {
     for (const server of servers) server.signal('SIGTERM')
     await Promise.all(servers.map((server) => server.ended))
