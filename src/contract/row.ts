@@ -30,10 +30,24 @@ function innerOf(rule: z.ZodDefault | z.ZodPrefault | z.ZodNullable): z.ZodType 
 
 type Outputs<C extends z.ZodRawShape> = { [K in keyof C]: z.ZodType<z.output<C[K]>> }
 
+/** A part's row within its record: the fields, and additions such as referenced names in `more`. */
+export function partRowOf<C extends z.ZodRawShape, M extends z.ZodRawShape>(fields: C, more: M) {
+  return z.object({ id: z.string(), ...outputsOf(fields), ...more })
+}
+
 /** A row in lists and forms: the fields, and additions such as status and referenced names in `more`. */
 export function rowOf<C extends z.ZodRawShape, M extends z.ZodRawShape>(fields: C, more: M) {
-  const ofFields = Object.fromEntries(
+  return z.object({
+    id: z.string(),
+    versao: z.number(),
+    ...outputsOf(fields),
+    ...more,
+    created_at: z.string(),
+  })
+}
+
+function outputsOf<C extends z.ZodRawShape>(fields: C): Outputs<C> {
+  return Object.fromEntries(
     Object.entries(fields).map(([name, rule]) => [name, outputOf(rule as z.ZodType)]),
   ) as Outputs<C>
-  return z.object({ id: z.string(), versao: z.number(), ...ofFields, ...more, created_at: z.string() })
 }

@@ -9,6 +9,7 @@ import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { FOLLOWED_TABLES, type FollowedTable, TABELAS_DE_CONFIGURACOES } from './followed-tables.ts'
+import { HISTORY_OF_PARTS } from './history-of-parts.ts'
 import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
 import { META_FIELDS } from './metas.ts'
@@ -162,7 +163,7 @@ const STATUS = { status: { rotulo: 'Status', formato: 'texto' } } as const satis
 
 /** The fields of all audited tables, also those that no form has. */
 export const AUDITED_FIELDS: FieldsByTable = {
-  ...Object.fromEntries(PART_NAMES.map((part) => [part, factsOf(part).campos])),
+  ...Object.fromEntries(PART_NAMES.map((part) => [part, HISTORY_OF_PARTS[part].campos])),
   ...PREMIACAO_HISTORY_FIELDS,
   vendas: { ...VENDA_FIELDS, ...VENDA_SUM_FIELDS },
   colaboradores: { ...COLABORADOR_FIELDS, nivel: { rotulo: 'Nível', formato: 'numero' } },

@@ -1,10 +1,11 @@
 import { type Cadastro, isCadastro, wordsOf } from './cadastros.ts'
-import { factsOf, isPart, type Part, type Subject } from './cadastros-partes.ts'
+import { isPart, type Part } from './cadastros-partes.ts'
 import { maskOf } from './dados-pessoais.ts'
 import { formatInstant } from './dates.ts'
 import { escreverDia } from './feriados.ts'
 import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
 import type { FollowedTable } from './followed-tables.ts'
+import { HISTORY_OF_PARTS, type Subject } from './history-of-parts.ts'
 
 /** One entry of the audit: a row was created, changed or deleted. */
 export interface AuditEntry {
@@ -61,7 +62,7 @@ function ownSubject(name: string): Subject {
 
 function subjectOf(table: string): Subject {
   if (isCadastro(table)) return ownSubject(wordsOf(table).the)
-  if (isPart(table)) return factsOf(table).historico
+  if (isPart(table)) return HISTORY_OF_PARTS[table].historico
   const known: Readonly<Record<string, Subject>> = SUBJECTS
   return known[table] ?? ownSubject(`o registro de ${table.replaceAll('_', ' ')}`)
 }

@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  BASES,
-  COMISSAO_MODES,
-  calculationBaseOf,
-  exceeds100,
-  recalculate,
-  SUM_MESSAGE,
-} from '../../core/comissao.ts'
+import { BASES, calculationBaseOf, exceeds100, recalculate, SUM_MESSAGE } from '../../core/comissao.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import {
-  COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
   DEFAULT_VENDA_STATUS,
   DESCRIBED_PENDENCIA,
@@ -30,7 +22,6 @@ import {
   optionalEmail,
   optionalLine,
   optionalText,
-  percent,
   reais,
   reference,
   requiredLine,
@@ -38,33 +29,7 @@ import {
   telefone,
   uncheckedCpf,
 } from '../fields.ts'
-
-/** A participant as typed: by percentage or by value; the other one is computed from the base. */
-const participanteInput = z
-  .strictObject({
-    /** The id of a participant already on the sale; absent for a new one. */
-    id: id.optional(),
-    colaborador_id: reference(VENDA_MESSAGES.participante),
-    modo: z.enum(COMISSAO_MODES),
-    /** Required if `modo` is `percentual`; otherwise computed by the server. */
-    percentual_comissao: percent(VENDA_MESSAGES.percentual_comissao).optional(),
-    /** Required if `modo` is `value`; otherwise computed by the server. */
-    valor_comissao: reais('Informe o valor da comissão').optional(),
-    status_comissao: z.enum(COMISSAO_STATUSES).default('Pendente'),
-    tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES).default(COMISSAO_PAYMENT_TYPES[0]),
-    observacoes: optionalText(1000),
-  })
-  .superRefine((participante, ctx) => {
-    if (participante.modo === 'percentual' && participante.percentual_comissao === undefined)
-      ctx.addIssue({ code: 'custom', path: ['percentual_comissao'], message: 'Informe o percentual' })
-    if (participante.modo === 'valor' && participante.valor_comissao === undefined)
-      ctx.addIssue({ code: 'custom', path: ['valor_comissao'], message: 'Informe o valor da comissão' })
-  })
-  .transform((participante) => ({
-    ...participante,
-    percentual_comissao: participante.percentual_comissao ?? 0,
-    valor_comissao: participante.valor_comissao ?? 0,
-  }))
+import { participanteInput } from './participantes.ts'
 
 const commonFields = {
   numero_venda: requiredLine(VENDA_MESSAGES.numero_venda, 40),

@@ -1,13 +1,10 @@
 /** Vendas: schemas of the list and the details, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { COMISSAO_MODES } from '../../core/comissao.ts'
 import { VENDA_COLUMNS } from '../../core/vendas/columns.ts'
 import { VENDA_SORT_KEYS } from '../../core/vendas/order.ts'
 import {
-  COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
-  DEVOLUCAO_FORMS,
   MAX_VENDAS_DE_UMA_VEZ,
   PAPEL_FILTERS,
   PENDENCIA_FILTERS,
@@ -20,25 +17,7 @@ import { file } from '../files.ts'
 import { byId, listFormat } from '../lists.ts'
 import { rowOf } from '../row.ts'
 import { editedVendaInput, mascarados, newVendaInput, storedVenda } from './form.ts'
-
-const participante = z.object({
-  id: z.string(),
-  colaborador_id: z.string(),
-  colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
-  modo: z.enum(COMISSAO_MODES),
-  percentual_comissao: z.number(),
-  valor_comissao: z.number(),
-  status_comissao: z.enum(COMISSAO_STATUSES),
-  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
-  data_pagamento: z.string().nullable(),
-  /** True for a paid commission of a sale in Desistência, also once it was returned. */
-  estorno_pendente: z.boolean(),
-  /** The day and form in which a paid commission of a Desistência came back; null unless it did. */
-  data_devolucao: z.string().nullable(),
-  forma_devolucao: z.enum(DEVOLUCAO_FORMS).nullable(),
-  observacoes: z.string().nullable(),
-})
-export type Participante = z.output<typeof participante>
+import { participante } from './participantes.ts'
 
 const vendaCampanha = z.object({
   id: z.string(),

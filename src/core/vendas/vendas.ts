@@ -119,7 +119,6 @@ export const INCOME_TYPES = ['Formal', 'Informal', 'Direto'] as const
 
 /** How a participant is paid. The first one is the default. */
 export const COMISSAO_PAYMENT_TYPES = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
-export type ComissaoPaymentType = (typeof COMISSAO_PAYMENT_TYPES)[number]
 
 /** How a paid commission of a Desistência comes back. */
 export const DEVOLUCAO_FORMS = [...COMISSAO_PAYMENT_TYPES, 'Desconto em comissão'] as const

@@ -5,7 +5,7 @@ import { newColaboradorInput } from '../../contract/colaboradores.ts'
 import { newFeriadoInput } from '../../contract/configuracoes.ts'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
 import { faixaInput } from '../../contract/faixas.ts'
-import { date, id, optional, optionalText, percent, reais, reference } from '../../contract/fields.ts'
+import { date, id, optional, optionalText, reference } from '../../contract/fields.ts'
 import { incidenteInput } from '../../contract/incidentes.ts'
 import { newLojaInput } from '../../contract/lojas.ts'
 import { storedMeta } from '../../contract/metas.ts'
@@ -13,20 +13,14 @@ import { premiacaoInput } from '../../contract/premiacoes.ts'
 import { sorteioInput } from '../../contract/sorteios.ts'
 import { editedUsuarioInput } from '../../contract/usuarios.ts'
 import { storedVenda } from '../../contract/vendas/form.ts'
+import { storedParticipante } from '../../contract/vendas/participantes.ts'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
 import { CAMPANHA_STATUSES } from '../../core/campanhas.ts'
-import { COMISSAO_MODES } from '../../core/comissao.ts'
 import type { Format } from '../../core/fields.ts'
 import { META_STATUSES } from '../../core/metas.ts'
 import { PREMIACAO_STATUSES } from '../../core/premiacoes.ts'
 import { SORTEIO_STATUSES } from '../../core/sorteios/sorteio.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
-import {
-  COMISSAO_PAYMENT_TYPES,
-  COMISSAO_STATUSES,
-  DEVOLUCAO_FORMS,
-  VENDA_MESSAGES,
-} from '../../core/vendas/vendas.ts'
 import type { ExportedTableName } from '../export-all/tables.ts'
 
 /** `Name` is the name of a table that can come. */
@@ -138,21 +132,7 @@ const CARGA_TABLES = {
     tambem: ['percentual_comissao', 'valor_comissao'],
   },
   vendas_participantes: {
-    schema: z.object({
-      venda_id: id,
-      colaborador_id: reference(VENDA_MESSAGES.participante),
-      modo: z.enum(COMISSAO_MODES),
-      percentual_comissao: percent(VENDA_MESSAGES.percentual_comissao),
-      valor_comissao: reais('Informe o valor da comissão'),
-      status_comissao: z.enum(COMISSAO_STATUSES).default('Pendente'),
-      tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES).default(COMISSAO_PAYMENT_TYPES[0]),
-      data_pagamento: optional(date()),
-      observacoes: optionalText(1000),
-      estorno_pendente: z.boolean().default(false),
-      data_devolucao: optional(date()),
-      forma_devolucao: optional(z.enum(DEVOLUCAO_FORMS)),
-      cancelado_por_desistencia: z.boolean().default(false),
-    }),
+    schema: storedParticipante.extend({ venda_id: id }),
     formatos: { venda_id: 'referencia', cancelado_por_desistencia: 'sim_nao' },
     referencias: { colaborador_id: 'colaboradores' },
   },

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ZodError } from 'zod'
 import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
+import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas/vendas.ts'
 import {
   type ComissaoStatus,
@@ -11,6 +12,7 @@ import {
   VENDA_MESSAGES,
 } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { updatePartRows } from './part-rows.ts'
 import { selectVendas } from './select.ts'
 
 /** Changes the selected sales and says how many, and which ones it skipped and why. */
@@ -72,15 +74,8 @@ function formOf(venda: Venda): Record<string, unknown> {
   const stored = Object.keys(storedVenda.shape) as (keyof typeof storedVenda.shape)[]
   return {
     ...Object.fromEntries(stored.map((field) => [field, venda[field]])),
-    participantes: venda.participantes.map(
-      ({
-        colaborador: _who,
-        data_pagamento: _day,
-        estorno_pendente: _flag,
-        data_devolucao: _returned,
-        forma_devolucao: _how,
-        ...participante
-      }) => participante,
+    participantes: venda.participantes.map((participante) =>
+      Object.fromEntries(TYPED_COLUMNS.map((column) => [column, participante[column]])),
     ),
   }
 }
@@ -107,6 +102,8 @@ async function updateVendas(
      where v.id = n.id`.execute(db)
 }
 
+const MARKED_COLUMNS = ['status_comissao', 'cancelado_por_desistencia', 'estorno_pendente'] as const
+
 /** What entering or leaving Desistência does to the commissions. */
 async function updateParticipantes(
   db: Kysely<Tables>,
@@ -127,13 +124,5 @@ async function updateParticipantes(
     .$narrowType<{ status_comissao: ComissaoStatus }>()
     .execute()
   const changed = enters ? enterDesistencia(stored) : leaveDesistencia(stored)
-  await sql`
-    update vendas_participantes p
-       set status_comissao = n.status_comissao, cancelado_por_desistencia = n.cancelado_por_desistencia,
-           estorno_pendente = n.estorno_pendente
-      from jsonb_to_recordset(${JSON.stringify(changed)}) as n (
-             id uuid, status_comissao text, cancelado_por_desistencia boolean, estorno_pendente boolean)
-     where p.id = n.id
-       and (p.status_comissao, p.cancelado_por_desistencia, p.estorno_pendente) is distinct from
-           (n.status_comissao, n.cancelado_por_desistencia, n.estorno_pendente)`.execute(db)
+  await updatePartRows(db, 'vendas_participantes', MARKED_COLUMNS, changed)
 }

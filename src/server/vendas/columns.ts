@@ -1,5 +1,6 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
-import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
+import type { Participante } from '../../contract/vendas/participantes.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'

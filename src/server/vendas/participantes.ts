@@ -1,10 +1,12 @@
 /** A sale's participants: which ones a save keeps, adds and removes, and what Desistência does to them. */
 import { type Kysely, sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
+import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { type CalculationBase, calculationBaseOf, recalculate } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { enterDesistencia, leaveDesistencia, type VendaStatus } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { updatePartRows } from './part-rows.ts'
 
 type TypedParticipante = NewVendaInput['participantes'][number]
 
@@ -70,6 +72,13 @@ export function participantesToSave(
   return isDesistencia ? enterDesistencia(complete) : leaveDesistencia(complete)
 }
 
+/** What a save writes of a participant who stays: not who they are, and no day of a payment or return. */
+const SAVED_COLUMNS = [
+  ...TYPED_COLUMNS.filter((column) => column !== 'id' && column !== 'colaborador_id'),
+  'estorno_pendente',
+  'cancelado_por_desistencia',
+] as const
+
 /** Rows for new participants of the sale. */
 export function rowsToAdd<V>(participantes: readonly ParticipanteToSave[], venda_id: V) {
   return participantes.map(({ id: _, ...participante }, index) => ({
@@ -104,17 +113,12 @@ export async function saveParticipantes(
       )
       .execute()
   if (removed.length < stored.length)
-    await sql`
-      update vendas_participantes p
-         set modo = n.modo, percentual_comissao = n.percentual_comissao, valor_comissao = n.valor_comissao,
-             status_comissao = n.status_comissao, tipo_pagamento_comissao = n.tipo_pagamento_comissao,
-             estorno_pendente = n.estorno_pendente, cancelado_por_desistencia = n.cancelado_por_desistencia,
-             observacoes = n.observacoes
-        from jsonb_to_recordset(${JSON.stringify(participantes)}) as n (
-               id uuid, modo text, percentual_comissao numeric, valor_comissao numeric, status_comissao text,
-               tipo_pagamento_comissao text, estorno_pendente boolean, cancelado_por_desistencia boolean,
-               observacoes text)
-       where p.id = n.id and p.venda_id = ${vendaId}`.execute(db)
+    await updatePartRows(
+      db,
+      'vendas_participantes',
+      SAVED_COLUMNS,
+      participantes.filter(({ id }) => id !== null),
+    )
   if (added.length > 0)
     await db.insertInto('vendas_participantes').values(rowsToAdd(added, vendaId)).execute()
 }

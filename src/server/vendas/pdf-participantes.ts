@@ -1,5 +1,6 @@
 import type { Content, ContentNode } from 'pdfmake'
-import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
+import type { Participante } from '../../contract/vendas/participantes.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Participante, Venda } from '../../contract/vendas/vendas.ts'
+import type { Participante } from '../../contract/vendas/participantes.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { documentsLoad } from '../pdf/thread.ts'
 import { currentAsking } from '../process/asking.ts'
 import { buildPng } from '../testing/files/images.ts'

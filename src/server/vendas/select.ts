@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -48,19 +49,9 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
       .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
       .select([
         'p.id',
-        'p.colaborador_id',
+        ...SHOWN_COLUMNS.map((column) => `p.${column}` as const),
         sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
           'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
-        'p.modo',
-        'p.percentual_comissao',
-        'p.valor_comissao',
-        'p.status_comissao',
-        'p.tipo_pagamento_comissao',
-        'p.data_pagamento',
-        'p.estorno_pendente',
-        'p.data_devolucao',
-        'p.forma_devolucao',
-        'p.observacoes',
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')
       .orderBy('p.created_at', 'desc')

@@ -1,6 +1,6 @@
 /** The tables of sales incentives: campanhas, faixas, metas, sorteios and premiações. */
 import type { Generated } from 'kysely'
-import type { storedCampanha } from '../../../contract/campanhas.ts'
+import type { aplicacaoInput, storedCampanha } from '../../../contract/campanhas.ts'
 import type { faixaInput } from '../../../contract/faixas.ts'
 import type { storedMeta } from '../../../contract/metas.ts'
 import type { premiacaoInput } from '../../../contract/premiacoes.ts'
@@ -50,12 +50,9 @@ interface CampanhasEmpreendimentosTable extends BaseRow {
   empreendimento_id: string
 }
 
-interface CampanhasVendasTable extends EditableRow {
-  campanha_id: string
-  venda_id: string
-  desconto_aplicado: Generated<number>
-  bonus_comissao_aplicado: Generated<number>
-  observacoes: string | null
+interface CampanhasVendasTable
+  extends EditableRow,
+    FieldsOf<typeof aplicacaoInput, 'desconto_aplicado' | 'bonus_comissao_aplicado'> {
   data_aplicacao: Instant
 }
 

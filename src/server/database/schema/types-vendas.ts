@@ -1,15 +1,9 @@
 /** The tables of the sales. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { storedVenda } from '../../../contract/vendas/form.ts'
+import type { storedParticipante } from '../../../contract/vendas/participantes.ts'
 import type { AnexoCategoria, AnexoType } from '../../../core/anexos.ts'
-import type { ComissaoMode } from '../../../core/comissao.ts'
-import type {
-  ComissaoPaymentType,
-  ComissaoStatus,
-  DevolucaoForm,
-  PendenciaType,
-  VendaStatus,
-} from '../../../core/vendas/vendas.ts'
+import type { PendenciaType, VendaStatus } from '../../../core/vendas/vendas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 
 export interface VendasTables {
@@ -36,28 +30,20 @@ export interface VendasTable
   valor_comissao: ColumnType<number, number | undefined, never>
 }
 
-export interface VendasParticipantesTable extends EditableRow {
+export interface VendasParticipantesTable
+  extends EditableRow,
+    FieldsOf<
+      typeof storedParticipante,
+      | 'modo'
+      | 'status_comissao'
+      | 'tipo_pagamento_comissao'
+      | 'data_pagamento'
+      | 'estorno_pendente'
+      | 'data_devolucao'
+      | 'forma_devolucao'
+      | 'cancelado_por_desistencia'
+    > {
   venda_id: string
-  colaborador_id: string
-  /** Which of percentage and value was typed; the other is computed. */
-  modo: Generated<ComissaoMode>
-  percentual_comissao: number
-  valor_comissao: number
-  status_comissao: Generated<ComissaoStatus>
-  tipo_pagamento_comissao: Generated<ComissaoPaymentType>
-  /** YYYY-MM-DD; only of a Pago commission, and null if it was paid before days were recorded. By default today. */
-  data_pagamento: Generated<string | null>
-  /** True for a paid commission of a sale in Desistência, also once it was returned. */
-  estorno_pendente: Generated<boolean>
-  /** YYYY-MM-DD; only of a commission with `estorno_pendente`: the day on which it came back. */
-  data_devolucao: Generated<string | null>
-  /** Null unless it was returned. */
-  forma_devolucao: Generated<DevolucaoForm | null>
-  /**
-   * True if Cancelado because of a Desistência, not by hand: it returns to Pendente when the sale leaves Desistência.
-   */
-  cancelado_por_desistencia: Generated<boolean>
-  observacoes: string | null
 }
 
 interface VendasAnexosTable {

@@ -1,0 +1,134 @@
+/** The nouns' parts in histories: the words for their rows, and their fields. */
+import { ANEXO_FIELDS } from './anexos.ts'
+import { formatSize } from './bytes.ts'
+import type { Part } from './cadastros-partes.ts'
+import type { Fields } from './fields.ts'
+import { formatBRL, formatPercent } from './money.ts'
+import { PARTICIPANTE_FIELDS, VENDA_CAMPANHA_FIELDS } from './vendas/fields.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The words for a table's rows and their creation and deletion. */
+export interface Subject {
+  /** With its article, as in 'criou a venda'. */
+  name: string
+  /** With its preposition, as in 'mudou Status do participante João'; '' for the history's own record. */
+  de: string
+  created: string
+  removed: string
+  /** The column that references the record whose name identifies the row. */
+  who?: string
+  /** What identifies the row instead: the columns, and the words that they make. */
+  named?: { by: readonly string[]; nameOf: (row: Row) => string }
+  /** What is said besides of a new row: ' com 2,00% (R$ 8.247,00)'. */
+  createdWith?: (row: Row) => string
+}
+
+interface InHistory {
+  historico: Subject
+  /** By column; a technical one has none. */
+  campos: Fields
+}
+
+/** By table. */
+export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
+  vendas_participantes: {
+    historico: {
+      name: 'o participante',
+      de: 'do participante',
+      created: 'incluiu',
+      removed: 'retirou',
+      who: 'colaborador_id',
+      createdWith: ({ percentual_comissao: percent, valor_comissao: value }) =>
+        typeof percent === 'number' && typeof value === 'number'
+          ? ` com ${formatPercent(percent)} (${formatBRL(value)})`
+          : '',
+    },
+    campos: PARTICIPANTE_FIELDS,
+  },
+  vendas_anexos: {
+    historico: {
+      name: 'o anexo',
+      de: 'do anexo',
+      created: 'incluiu',
+      removed: 'excluiu',
+      // Its file name may have the client's.
+      named: {
+        by: ['categoria', 'tamanho'],
+        nameOf: ({ categoria, tamanho }) => `${categoria} (${formatSize(Number(tamanho))})`,
+      },
+    },
+    campos: ANEXO_FIELDS,
+  },
+  campanhas_vendas: {
+    historico: {
+      name: 'a campanha',
+      de: 'da campanha',
+      created: 'aplicou',
+      removed: 'removeu',
+      who: 'campanha_id',
+    },
+    campos: VENDA_CAMPANHA_FIELDS,
+  },
+  colaboradores_faixas: {
+    historico: {
+      name: 'a faixa',
+      de: 'da faixa',
+      created: 'atribuiu',
+      removed: 'retirou',
+      who: 'faixa_id',
+    },
+    campos: {
+      faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
+      data_inicio: { rotulo: 'Início', formato: 'data' },
+      data_fim: { rotulo: 'Fim', formato: 'data' },
+      ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },
+    },
+  },
+  roleta_elegibilidade: {
+    historico: {
+      name: 'a elegibilidade na roleta',
+      de: '',
+      created: 'registrou',
+      removed: 'retirou',
+    },
+    campos: {
+      loja_id: { rotulo: 'Loja da elegibilidade', formato: 'referencia' },
+      ativo: { rotulo: 'Elegível na roleta', formato: 'sim_nao' },
+    },
+  },
+  campanhas_lojas: {
+    historico: { name: 'a loja', de: 'da loja', created: 'incluiu', removed: 'retirou', who: 'loja_id' },
+    campos: {},
+  },
+  campanhas_empreendimentos: {
+    historico: {
+      name: 'o empreendimento',
+      de: 'do empreendimento',
+      created: 'incluiu',
+      removed: 'retirou',
+      who: 'empreendimento_id',
+    },
+    campos: {},
+  },
+  sorteios_preparos: {
+    historico: {
+      name: 'o preparo do sorteio',
+      de: 'do preparo',
+      created: 'criou',
+      removed: 'excluiu',
+    },
+    campos: {
+      status: { rotulo: 'Status', formato: 'texto' },
+      revelado_em: { rotulo: 'Semente revelada em', formato: 'instante' },
+      semente_revelada: { rotulo: 'Semente revelada', formato: 'texto' },
+      semente_publica: { rotulo: 'Semente pública', formato: 'texto' },
+      anulado_em: { rotulo: 'Anulado em', formato: 'instante' },
+      motivo_anulacao: { rotulo: 'Motivo da anulação', formato: 'texto_longo' },
+    },
+  },
+  roleta_historico: {
+    historico: { name: 'a realização do sorteio', de: '', created: 'criou', removed: 'excluiu' },
+    campos: {},
+  },
+}

@@ -1,0 +1,22 @@
+/** Changes rows of a sale's parts: everybody who saves several at once does it here. */
+import { type Kysely, sql } from 'kysely'
+import type { PartOf } from '../../core/cadastros-partes.ts'
+import type { Tables } from '../database/schema/types.ts'
+
+/**
+ * Writes these columns of the rows with those ids, in one statement; a row that has the values already is left alone. The
+ * values are read as the table's own types.
+ */
+export async function updatePartRows<P extends PartOf<'vendas'>, C extends keyof Tables[P] & string>(
+  db: Kysely<Tables>,
+  part: P,
+  columns: readonly C[],
+  rows: readonly (Readonly<Record<C, unknown>> & { id: string | null })[],
+): Promise<void> {
+  const of = (row: 'p' | 'n') => sql.join(columns.map((column) => sql.ref(`${row}.${column}`)))
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
+  await sql`
+    update ${sql.table(part)} p set ${sql.join(set)}
+      from jsonb_populate_recordset(null::${sql.table(part)}, ${JSON.stringify(rows)}) n
+     where p.id = n.id and (${of('p')}) is distinct from (${of('n')})`.execute(db)
+}
