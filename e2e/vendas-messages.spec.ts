@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { breakServer, closeToasts, expectFieldError, expectToast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const VALID: SaleFields = {
@@ -90,10 +90,16 @@ test('a participant needs a broker and a commission, of 100 % at most; Desembols
   await vendas.open()
   await vendas.openNew()
   const sale = vendas.newForm
-  await sale.fill({ ...VALID, Status: 'Desembolsada' })
+  await sale.fill(VALID)
   await test.step('a participant needs a broker and a commission', async () => {
+    await vendas.newForm.addParticipant({ Corretor: NAMES.carla, Percentual: '1' })
     await vendas.newForm.addParticipant({})
     await vendas.pressSave()
+    const second = vendas.newForm.participant(2)
+    await expectFieldError(second, 'Corretor', 'Corretor é obrigatório')
+    await expect(field(second, 'Corretor')).toBeFocused()
+    // The error stays with its row when another one is removed.
+    await vendas.newForm.removeParticipant(1)
     const row = vendas.newForm.participant(1)
     await expectFieldError(row, 'Corretor', 'Corretor é obrigatório')
     await vendas.newForm.fillParticipant(1, { Corretor: NAMES.ana })
@@ -101,7 +107,8 @@ test('a participant needs a broker and a commission, of 100 % at most; Desembols
     await expectFieldError(row, 'Percentual', 'Informe o percentual')
   })
   await test.step('more than 100 % is shown at once and blocks saving', async () => {
-    const { form, fillParticipant, expectTotal } = sale
+    const { form, fill, fillParticipant, expectTotal } = sale
+    await fill({ Status: 'Desembolsada' })
     await fillParticipant(1, { Percentual: '60' })
     await vendas.newForm.addParticipant({ Corretor: NAMES.bruno, Percentual: '40,01' })
     const message = form.getByText('A soma dos percentuais não pode exceder 100%')

@@ -22,11 +22,17 @@ test('two who change the participants collide too; a sale that changed since the
     await ana.open()
     await ana.openEdit('AR001/2026')
     await ana.editForm.addParticipant({ Corretor: NAMES.carla, Percentual: '1' })
+    await ana.editForm.fillParticipant(1, { Percentual: '3' })
 
     const [first, second] = brokerage.corretores
     const participantes = [
       { colaborador_id: first, modo: 'valor' as const, valor_comissao: 7_500 },
-      { colaborador_id: second, modo: 'valor' as const, valor_comissao: 1_234.56 },
+      {
+        colaborador_id: second,
+        modo: 'valor' as const,
+        valor_comissao: 1_234.56,
+        tipo_pagamento_comissao: 'TED' as const,
+      },
     ]
     const changed = vendaWith(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
     const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
@@ -39,8 +45,29 @@ test('two who change the participants collide too; a sale that changed since the
     await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
     await ana.editForm.expectParticipant(3, '1,00%', 'R$ 3.000,00')
   })
-  await page.keyboard.press('Escape')
-  await ana.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await test.step('row by row: what only one changed joins, and what both changed is chosen', async () => {
+    await ana.pressSaveChanges()
+    await expect(ana.conflict.getByRole('listitem')).toHaveText([
+      `Participante “${NAMES.bruno}”: Pagamento de PIX para TED`,
+    ])
+    const choice = ana.conflict.getByRole('radiogroup')
+    await expect(choice).toHaveAccessibleName(`Participante “${NAMES.ana}”: Percentual ou Valor`)
+    await expect(choice).toContainText('Manter o que digitei: 3,00%')
+    await choice.getByRole('radio', { name: 'Usar o da outra pessoa: R$ 7.500,00' }).check()
+    await ana.conflict.getByRole('button', { name: /^Continuar/ }).click()
+    await ana.editForm.expectParticipant(1, '2,50%', 'R$ 7.500,00')
+    await ana.editForm.expectParticipant(3, '1,00%', 'R$ 3.000,00')
+    await ana.saveChanges()
+    const { body } = await api.call('GET', `/api/vendas/${venda.id}`)
+    const [first, second, third] = brokerage.corretores
+    expect(body).toMatchObject({
+      participantes: expect.arrayContaining([
+        expect.objectContaining({ colaborador_id: first, modo: 'valor', valor_comissao: 7_500 }),
+        expect.objectContaining({ colaborador_id: second, tipo_pagamento_comissao: 'TED' }),
+        expect.objectContaining({ colaborador_id: third, percentual_comissao: 1 }),
+      ]),
+    })
+  })
   await test.step('a sale that changed since the list was read is not deleted unseen', async () => {
     await ana.open()
     // Until the dialog has read the sale, a change of it would simply be shown.

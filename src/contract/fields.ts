@@ -16,6 +16,7 @@ import {
 } from '../core/documents.ts'
 import { EMPTY_REASONS, type EmptyReason } from '../core/empty-choice.ts'
 import { hasAtMostTwoDecimals, MAX_VALUE } from '../core/money.ts'
+import type { RowList } from '../core/rows.ts'
 import { checkTelefone, normalizeTelefone } from '../core/telefone.ts'
 import { inOneLine, MAX_SEARCH_TEXT } from '../core/text.ts'
 import { outputOf, withOutput } from './row.ts'
@@ -76,6 +77,13 @@ export const optionalText = (max: number) =>
 
 /** The id of another record; if missing, the error is `message`. */
 export const reference = (message: string) => z.uuid({ error: message })
+
+/** The rows of a list, as many as it may have; with `required`, the error if there are none. */
+export const rows = <T extends z.ZodType>({ max, plural }: RowList, row: T, required?: string) =>
+  z
+    .array(row, required === undefined ? undefined : { error: required })
+    .min(required === undefined ? 0 : 1, required)
+    .max(max, `Use no máximo ${max} ${plural}`)
 
 /** Accepts null or a missing value, as null. */
 export const optional = <T extends z.ZodType>(field: T) =>

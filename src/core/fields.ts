@@ -34,6 +34,8 @@ export interface Field {
   formato: Format
   /** The name used in histories, where the form does not provide context. */
   noHistorico?: string
+  /** The label in a row of a form's list, whose heading provides context. */
+  naLinha?: string
 }
 
 /** A noun's fields by name, in display order. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { BASES, calculationBaseOf, exceeds100, recalculate, SUM_MESSAGE } from '../../core/comissao.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
+import { PARTICIPANTES } from '../../core/vendas/fields.ts'
 import {
   COMISSAO_STATUSES,
   DEFAULT_VENDA_STATUS,
   DESCRIBED_PENDENCIA,
   INCOME_TYPES,
-  MAX_PARTICIPANTES,
   NEW_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PENDENCIA_TYPES,
@@ -26,6 +26,7 @@ import {
   reference,
   requiredLine,
   rg,
+  rows,
   telefone,
   uncheckedCpf,
 } from '../fields.ts'
@@ -60,10 +61,7 @@ const commonFields = {
     .default(['OK']),
   descricao_outras_pendencias: optionalText(1000),
   observacoes: optionalText(5000),
-  participantes: z
-    .array(participanteInput, { error: VENDA_MESSAGES.participantes })
-    .min(1, VENDA_MESSAGES.participantes)
-    .max(MAX_PARTICIPANTES, `Use no máximo ${MAX_PARTICIPANTES} participantes`),
+  participantes: rows(PARTICIPANTES, participanteInput, VENDA_MESSAGES.participantes),
 }
 
 type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>

@@ -2,6 +2,7 @@
 
 import { BASE_LABELS } from '../comissao.ts'
 import type { Fields } from '../fields.ts'
+import type { RowList } from '../rows.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -55,20 +56,53 @@ export const PARTICIPANTES_LABEL = 'Participantes'
 /** The fields of a sale's participant. */
 export const PARTICIPANTE_FIELDS = {
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
-  percentual_comissao: { rotulo: 'Percentual da comissão', formato: 'percentual' },
-  valor_comissao: { rotulo: 'Valor da comissão', formato: 'dinheiro' },
+  percentual_comissao: {
+    rotulo: 'Percentual da comissão',
+    formato: 'percentual',
+    naLinha: 'Percentual',
+  },
+  valor_comissao: { rotulo: 'Valor da comissão', formato: 'dinheiro', naLinha: 'Valor' },
   modo: {
     rotulo: 'Forma de cálculo da comissão',
     formato: { percentual: 'por percentual', valor: 'por valor' },
   },
-  status_comissao: { rotulo: 'Status da comissão', formato: COMISSAO_STATUSES },
-  tipo_pagamento_comissao: { rotulo: 'Tipo de pagamento da comissão', formato: COMISSAO_PAYMENT_TYPES },
+  status_comissao: { rotulo: 'Status da comissão', formato: COMISSAO_STATUSES, naLinha: 'Comissão' },
+  tipo_pagamento_comissao: {
+    rotulo: 'Tipo de pagamento da comissão',
+    formato: COMISSAO_PAYMENT_TYPES,
+    naLinha: 'Pagamento',
+  },
   data_pagamento: { rotulo: 'Data do pagamento', formato: 'data' },
   estorno_pendente: { rotulo: 'A estornar', formato: 'sim_nao' },
   data_devolucao: { rotulo: 'Data da devolução', formato: 'data' },
   forma_devolucao: { rotulo: 'Forma da devolução', formato: DEVOLUCAO_FORMS },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Fields
+
+const {
+  data_pagamento: _pagamento,
+  estorno_pendente: _estorno,
+  data_devolucao: _devolucao,
+  forma_devolucao: _forma,
+  ...typedFields
+} = PARTICIPANTE_FIELDS
+
+/** The participants as rows of the sale's form. Each corretor participates once. */
+export const PARTICIPANTES = {
+  rotulo: PARTICIPANTES_LABEL,
+  genero: 'm',
+  singular: 'participante',
+  plural: 'participantes',
+  max: 100,
+  campos: typedFields,
+  nome: 'colaborador_id',
+  unico: true,
+  totais: ['percentual_comissao', 'valor_comissao'],
+  alternativas: {
+    por: 'modo',
+    campos: { percentual: 'percentual_comissao', valor: 'valor_comissao' },
+  },
+} as const satisfies RowList<typeof typedFields>
 
 /** The fields of a campaign as applied to a sale. */
 export const VENDA_CAMPANHA_FIELDS = {

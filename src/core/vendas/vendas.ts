@@ -55,9 +55,6 @@ export type PendenciaFilter = (typeof PENDENCIA_FILTERS)[number]
 /** Whose sales the filter by a colaborador finds: those with them as main seller, or also those of everyone below them. */
 export const PAPEL_FILTERS = ['principal', 'equipe'] as const
 
-/** Participants that one sale may have. */
-export const MAX_PARTICIPANTES = 100
-
 /** Sales that one action can select. */
 export const MAX_VENDAS_DE_UMA_VEZ = 100
 

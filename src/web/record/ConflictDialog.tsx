@@ -2,35 +2,28 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import type { ChangedField, FieldOf, FormValues } from './conflict.ts'
+import type { Change } from './conflict.ts'
 import classes from './forms.module.css'
 
-interface Props<V extends FormValues> {
+interface Props {
   /** 'Esta venda foi alterada por outra pessoa' */
   title: string
-  changed: readonly ChangedField<V>[]
-  labels: Readonly<Record<FieldOf<V>, string>>
-  /** Formats a field's value. */
-  describe: (values: V, field: FieldOf<V>) => string
-  base: V
-  mine: V
-  theirs: V
-  /** Called with the fields whose saved value replaces the user's own. */
-  onResolve: (accepted: ReadonlySet<FieldOf<V>>) => void
+  changes: readonly Change[]
+  /** Called with the paths of the changes that replace the user's own. */
+  onResolve: (accepted: ReadonlySet<string>) => void
   onCancel: () => void
 }
 
-export function ConflictDialog<V extends FormValues>(props: Props<V>) {
+export function ConflictDialog({ title, changes, onResolve, onCancel }: Props) {
   useFocusBack()
-  const { title, changed, labels, describe, base, mine, theirs, onResolve, onCancel } = props
-  const [accepted, setAccepted] = useState<ReadonlySet<FieldOf<V>>>(new Set())
-  const disputed = changed.filter((change) => change.disputed)
-  const others = changed.filter((change) => !change.disputed)
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const disputed = changes.filter((change) => change.disputed)
+  const others = changes.filter((change) => !change.disputed)
 
-  function choose(field: FieldOf<V>, whose: string) {
+  function choose(path: string, whose: string) {
     const next = new Set(accepted)
-    if (whose === 'theirs') next.add(field)
-    else next.delete(field)
+    if (whose === 'theirs') next.add(path)
+    else next.delete(path)
     setAccepted(next)
   }
 
@@ -55,16 +48,16 @@ export function ConflictDialog<V extends FormValues>(props: Props<V>) {
               : 'Continue e salve de novo.'}
         </Text>
 
-        {disputed.map(({ field }) => (
+        {disputed.map(({ path, label, mine, theirs }) => (
           <Radio.Group
-            key={field}
-            label={labels[field]}
-            value={accepted.has(field) ? 'theirs' : 'mine'}
-            onChange={(whose) => choose(field, whose)}
+            key={path}
+            label={label}
+            value={accepted.has(path) ? 'theirs' : 'mine'}
+            onChange={(whose) => choose(path, whose)}
           >
             <Stack gap={6} mt={6} className={classes.wrap}>
-              <Radio value="mine" label={`Manter o que digitei: ${describe(mine, field)}`} />
-              <Radio value="theirs" label={`Usar o da outra pessoa: ${describe(theirs, field)}`} />
+              <Radio value="mine" label={`Manter o que digitei: ${mine}`} />
+              <Radio value="theirs" label={`Usar o da outra pessoa: ${theirs}`} />
             </Stack>
           </Radio.Group>
         ))}
@@ -75,15 +68,15 @@ export function ConflictDialog<V extends FormValues>(props: Props<V>) {
               {disputed.length > 0 ? 'A outra pessoa também mudou' : 'A outra pessoa mudou'}
             </Text>
             <ul className={classes.mudancas}>
-              {others.map(({ field }) => (
-                <li key={field} className={classes.wrap}>
-                  <strong>{labels[field]}</strong>: de {describe(base, field)} para {describe(theirs, field)}
+              {others.map(({ path, title, words }) => (
+                <li key={path} className={classes.wrap}>
+                  <strong>{title}</strong>: {words}
                 </li>
               ))}
             </ul>
           </div>
         )}
-        {changed.length === 0 && <Text>As mudanças da outra pessoa já estão iguais às suas.</Text>}
+        {changes.length === 0 && <Text>As mudanças da outra pessoa já estão iguais às suas.</Text>}
 
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>

@@ -15,9 +15,10 @@ import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CreationHost } from './CreationHost.tsx'
-import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
+import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
+import { changesIn, mergeForms } from './form-conflict.ts'
 import { useAttemptKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
@@ -157,7 +158,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
     read: (values) => of.readEdited(values, base.aberta),
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
-    labels: facts.labels,
+    facts,
     onBlur: of.checkedOnBlur,
     onInvalid: props.onInvalid,
   })
@@ -188,7 +189,8 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
   /** Continues from the saved record; what was typed after `sent`, the form as it was submitted, stays. */
   function startFrom(record: R, sent: V) {
     const aberta = facts.ofRecord(record)
-    const merged = merge({ base: sent, mine: form.getValues(), theirs: aberta }, new Set(), of.same)
+    const sides = { base: sent, mine: form.getValues(), theirs: aberta }
+    const merged = mergeForms(facts, sides, new Set(), of.same)
     setRecovered(null)
     setBase({ versao: record.versao, aberta })
     form.setValues(of.afterMerge(merged, aberta))
@@ -207,9 +209,10 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
     await keeper.discard()
   }
 
-  function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
+  function resolve(present: R, accepted: ReadonlySet<string>) {
     const theirs = facts.ofRecord(present)
-    const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
+    const sides = { base: base.aberta, mine: form.getValues(), theirs }
+    const merged = mergeForms(facts, sides, accepted, of.same)
     setBase({ versao: present.versao, aberta: theirs })
     form.setValues(of.afterMerge(merged, theirs))
     setConflict(null)
@@ -279,7 +282,7 @@ function Conflict<R extends Stored, V extends FormValues, E>(props: {
   base: V
   mine: V
   present: R
-  onResolve: (present: R, accepted: ReadonlySet<FieldOf<V>>) => void
+  onResolve: (present: R, accepted: ReadonlySet<string>) => void
   onCancel: () => void
 }) {
   const { of, base, mine, present } = props
@@ -287,10 +290,7 @@ function Conflict<R extends Stored, V extends FormValues, E>(props: {
   return (
     <ConflictDialog
       title={of.words.changedByOther}
-      changed={changedFields(sides, of.same)}
-      labels={of.form.labels}
-      describe={of.form.describe}
-      {...sides}
+      changes={changesIn(of.form, sides, of.same)}
       onResolve={(accepted) => props.onResolve(present, accepted)}
       onCancel={props.onCancel}
     />

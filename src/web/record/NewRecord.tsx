@@ -103,7 +103,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
     read,
     keeper,
     extras: { ...extras, chave },
-    labels: facts.labels,
+    facts,
     onBlur: of.checkedOnBlur,
     onInvalid: props.onInvalid,
   })

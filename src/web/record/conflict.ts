@@ -11,6 +11,13 @@ export type FormValues = Record<string, unknown> & { nomes?: Names }
 
 export type FieldOf<V> = Exclude<keyof V & string, 'nomes'>
 
+/** The form as it was opened, as it is typed here, and as the other user saved it. */
+export interface Sides<T> {
+  base: T
+  mine: T
+  theirs: T
+}
+
 /** A field changed by the other user. */
 export interface ChangedField<V> {
   field: FieldOf<V>
@@ -18,12 +25,28 @@ export interface ChangedField<V> {
   disputed: boolean
 }
 
+/** A change by the other user, in words. */
+export interface Change {
+  /** Names it among those that are accepted: a field, or a place in a list of rows. */
+  path: string
+  /** 'Unidade', 'Participante “Ana”'. */
+  title: string
+  /** What the other user did: 'de 101 para 102', 'Percentual de 3,00% para 4,00%', 'retirado'. */
+  words: string
+  /** True if this form changed it as well: the user must choose between `mine` and `theirs`. */
+  disputed: boolean
+  /** What is chosen: 'Unidade', 'Participante “Ana”: Percentual'. */
+  label: string
+  mine: string
+  theirs: string
+}
+
 /** True if a field is equal in both forms. */
 export type Same<V> = (a: V, b: V, field: FieldOf<V>) => boolean
 
 /** The other user's changes between `base`, the record as this form opened it, and `theirs`, the saved one. */
 export function changedFields<V extends FormValues>(
-  { base, mine, theirs }: { base: V; mine: V; theirs: V },
+  { base, mine, theirs }: Sides<V>,
   same: Same<V> = sameValue,
 ): ChangedField<V>[] {
   return fieldsIn(theirs)
@@ -36,8 +59,8 @@ export function changedFields<V extends FormValues>(
  * exactly the fields of `theirs`, so the form's schema accepts it.
  */
 export function merge<V extends FormValues>(
-  { base, mine, theirs }: { base: V; mine: V; theirs: V },
-  accepted: ReadonlySet<FieldOf<V>>,
+  { base, mine, theirs }: Sides<V>,
+  accepted: ReadonlySet<string>,
   same: Same<V> = sameValue,
 ): V {
   const merged = { ...theirs }

@@ -1,31 +1,23 @@
 /** Derives a record's form from the definitions of its fields: blank values, the form of a record, values in words. */
 import { z } from 'zod'
-import { formatCep, formatCnpj, formatCpf, formatRg } from '../../core/documents.ts'
-import { type Fields, type Format, formatValue } from '../../core/fields.ts'
-import { formatTelefone } from '../../core/telefone.ts'
-import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
+import { type Fields, formatValue } from '../../core/fields.ts'
 import type { FieldOf } from './conflict.ts'
+import type { FormRow, RowsFacts } from './rows-of.ts'
+import { type Initial, namesIn, type ValuesOf, valuesOf } from './values-of.ts'
 
-/** The form value of a field: '' or null if empty. Drafts store it unchanged. */
-type ValueOf<F extends Format> = F extends 'numero' | 'dinheiro' | 'percentual'
-  ? TypedNumber
-  : F extends 'data' | 'referencia'
-    ? string | null
-    : F extends 'referencias' | 'lista'
-      ? string[]
-      : F extends 'sim_nao'
-        ? boolean
-        : F extends string
-          ? string
-          : F extends readonly (infer V)[]
-            ? V | null
-            : keyof F | null
+/** Lists of rows, by their field. */
+export type RowLists = Readonly<Record<string, RowsFacts>>
 
-/** Form values of the fields `C`; those in `Filled` are never empty. `nomes` are the names of selected records, by id. */
-export type FormOf<C extends Fields, Filled = never> = {
-  -readonly [K in keyof C]: K extends Filled
-    ? NonNullable<ValueOf<C[K]['formato']>>
-    : ValueOf<C[K]['formato']>
+/**
+ * Form values of the fields `C`, of which those in `Filled` are never empty, and of the lists of rows `Lists`. `nomes` are
+ * the names of selected records, by id.
+ */
+export type FormOf<
+  C extends Fields,
+  Filled = never,
+  Lists extends RowLists = Record<never, never>,
+> = ValuesOf<C, Filled> & {
+  -readonly [K in keyof Lists]: Lists[K] extends RowsFacts<infer L> ? L[] : never
 } & { nomes: Record<string, string> }
 
 /** `R` is the record as returned by the API. */
@@ -36,98 +28,50 @@ export interface FormFacts<V, R = object> {
   schema: z.ZodType<V>
   /** The form values of a record; `more` sets fields that the record stores under other names. */
   ofRecord: (record: R, more?: Partial<V>) => V
-  /** The field's value in words; 'vazio' if empty. */
+  /** The value in words, of a field that is no list of rows; 'vazio' if empty. */
   describe: (form: V, field: FieldOf<V>) => string
+  lists: RowLists
 }
 
 /** The form of `facts`. `filled` are the initial values of fields that are never empty. */
-export function formOf<const C extends Fields, Filled extends keyof C = never>(
+export function formOf<
+  const C extends Fields,
+  Filled extends keyof C = never,
+  Lists extends RowLists = Record<never, never>,
+>(
   facts: C,
-  filled: Pick<FormOf<C, Filled>, Filled> = {} as Pick<FormOf<C, Filled>, Filled>,
-): FormFacts<FormOf<C, Filled>> {
-  type V = FormOf<C, Filled>
-  const fields = Object.entries(facts)
+  filled: Initial<C, Filled> = {} as Initial<C, Filled>,
+  lists: Lists = {} as Lists,
+): FormFacts<FormOf<C, Filled, Lists>> {
+  type V = FormOf<C, Filled, Lists>
+  const values = valuesOf(facts, filled)
   // The compiler cannot follow a type through Object.entries.
-  const collect = <T>(read: (field: string, format: Format, label: string) => unknown) =>
-    Object.fromEntries(
-      fields.map(([field, { formato, rotulo }]) => [field, read(field, formato, rotulo)]),
-    ) as T
-  const shape = collect<z.ZodRawShape>((field, format) => {
-    const { schema } = kindOf(format)
-    return field in filled && schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  })
+  const ofLists = <T>(read: (list: RowsFacts, field: string) => unknown) =>
+    Object.fromEntries(Object.entries(lists).map(([field, list]) => [field, read(list, field)])) as T
+  const labels = Object.fromEntries(Object.entries(facts).map(([field, { rotulo }]) => [field, rotulo]))
   return {
-    labels: collect((_field, _format, label) => label),
-    blank: { ...collect<V>((_field, format) => kindOf(format).empty), ...filled, nomes: {} },
+    labels: { ...labels, ...ofLists(({ rotulo }) => rotulo) } as FormFacts<V>['labels'],
+    blank: { ...values.blank, ...ofLists(() => []), nomes: {} } as V,
     schema: z.object({
-      ...shape,
+      ...values.shape,
+      ...ofLists<z.ZodRawShape>(({ schema }) => schema),
       nomes: z.record(z.string(), z.string()).default({}),
     }) as unknown as z.ZodType<V>,
-    ofRecord: (record, more) => ({
-      ...collect<V>((field, format) => typed(Reflect.get(record, field), format)),
-      nomes: namesIn(record),
-      ...more,
-    }),
+    ofRecord: (record, more) => {
+      const parts = ofLists<Record<string, Stored[]>>((_list, field) => Reflect.get(record, field))
+      return {
+        ...values.ofRecord(record),
+        ...ofLists((list, field) => list.ofRecord(parts[field] ?? [])),
+        nomes: Object.assign({}, namesIn(record), ...Object.values(parts).flat().map(namesIn)),
+        ...more,
+      } as V
+    },
     describe: (form, field) => {
       const fact = facts[field]
       return fact ? formatValue(form[field], fact.formato, form.nomes) : ''
     },
+    lists,
   }
 }
 
-interface Kind {
-  schema: z.ZodType
-  empty: unknown
-}
-
-const TEXT: Kind = { schema: z.string(), empty: '' }
-const TEXT_OR_NULL: Kind = { schema: z.string().nullable(), empty: null }
-const NUMBER: Kind = { schema: typedNumber, empty: null }
-const TEXTS: Kind = { schema: z.array(z.string()), empty: [] }
-
-const KINDS: Partial<Record<Extract<Format, string>, Kind>> = {
-  numero: NUMBER,
-  dinheiro: NUMBER,
-  percentual: NUMBER,
-  data: TEXT_OR_NULL,
-  referencia: TEXT_OR_NULL,
-  referencias: TEXTS,
-  lista: TEXTS,
-  sim_nao: { schema: z.boolean(), empty: false },
-}
-
-function kindOf(format: Format): Kind {
-  if (typeof format === 'string') return KINDS[format] ?? TEXT
-  const values = Array.isArray(format) ? format : Object.keys(format)
-  return { schema: z.enum(values).nullable(), empty: null }
-}
-
-/** Forms contain documents in their masked format. */
-const MASKS: Partial<Record<Extract<Format, string>, (value: string) => string>> = {
-  cpf: formatCpf,
-  rg: formatRg,
-  telefone: formatTelefone,
-  cep: formatCep,
-  cnpj: formatCnpj,
-}
-
-function typed(value: unknown, format: Format): unknown {
-  if (value === null || value === undefined) return kindOf(format).empty
-  if (format === 'referencias' && Array.isArray(value)) return value.filter(isNamed).map(({ id }) => id)
-  const mask = typeof format === 'string' ? MASKS[format] : undefined
-  return mask ? mask(String(value)) : value
-}
-
-/** Names by id of the records that `record` embeds as `{ id, nome }`, also in lists. */
-function namesIn(record: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.values(record)
-      .flat()
-      .filter(isNamed)
-      .map(({ id, nome }) => [id, nome]),
-  )
-}
-
-function isNamed(value: unknown): value is { id: string; nome: string } {
-  return typeof value === 'object' && value !== null && 'id' in value && 'nome' in value
-}
+type Stored = Required<Pick<FormRow, 'id'>> & object

@@ -7,7 +7,9 @@ import { isExplained } from '../api/explained.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { type ErrorMessage, textOf, toastFailure } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
+import type { FormFacts } from './form-of.ts'
 import { invalidNotice, type Notice, refusedNotice } from './notice.ts'
+import { errorsOfSent } from './row-errors.ts'
 import type { useDraftKeeper } from './use-draft.ts'
 
 /** Appended to a conflict's message: saving again reopens the conflict dialog. */
@@ -47,17 +49,20 @@ export function useRecordForm<V extends FormValues, T>(options: {
   read: (values: V) => Reading<T>
   keeper: Keeper
   extras: Content
-  labels: Readonly<Record<FieldOf<V>, string>>
+  facts: Pick<FormFacts<V>, 'labels' | 'lists'>
   onBlur?: readonly FieldOf<V>[]
   /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
 }): RecordForm<V, T> {
-  const { initial, opened, read, keeper, extras, labels, onBlur = [], onInvalid } = options
+  const { initial, opened, read, keeper, extras, facts, onBlur = [], onInvalid } = options
+  const { labels, lists } = facts
   const [notice, setNotice] = useState<Notice | null>(null)
   const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   // The result of the last validation, which runs first on submit.
   const latest = useRef<Reading<T>>({ errors: {} })
+  // Rows can be added and removed while the server answers.
+  const sent = useRef(initial)
   const { unchanged, adopt } = useUnchanged(opened)
   const form = useForm<V>({
     initialValues: initial,
@@ -97,8 +102,9 @@ export function useRecordForm<V extends FormValues, T>(options: {
     formRef,
     onSubmit: (save) =>
       form.onSubmit(
-        () => {
+        (values) => {
           const { record } = latest.current
+          sent.current = values
           if (record !== undefined) save(record)
         },
         (_errors, typed) => {
@@ -109,12 +115,13 @@ export function useRecordForm<V extends FormValues, T>(options: {
     refuse: (error, failure, said) => {
       if (isExplained(error)) return
       // An update sends the record nested in `registro`, so its error paths have one more segment.
-      const fields = Object.fromEntries(
+      const named = Object.fromEntries(
         Object.entries(failure.campos).map(([key, text]) => {
           const [first = '', ...rest] = key.split('.')
           return [first in values || rest.length === 0 ? key : rest.join('.'), text]
         }),
       )
+      const fields = errorsOfSent(named, lists, sent.current, form.getValues())
       form.setErrors(fields)
       const reason = reasonOf(error) && failure.message
       const isSaid = reason === null || textOf(said).includes(reason)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
-import { changedFields, type FieldOf, merge } from '../../record/conflict.ts'
-import { same, withCurrentIds } from './conflict.ts'
+import type { Sides } from '../../record/conflict.ts'
+import { changesIn, mergeForms } from '../../record/form-conflict.ts'
+import { same, withOpenedData } from './conflict.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
-import { blankParticipante } from './participantes.ts'
-import { aVenda } from './testing.ts'
+import { FORM_PARTICIPANTES } from './participantes.ts'
+import { aVenda, testId } from './testing.ts'
 
 const antes = aVenda()
 const base = FORM_VENDA.ofRecord(antes)
@@ -12,14 +13,11 @@ const base = FORM_VENDA.ofRecord(antes)
 function conflito(mudancas: Partial<Venda>, minhas: Partial<FormVenda>) {
   const theirs = FORM_VENDA.ofRecord(aVenda({ ...mudancas, versao: 2 }))
   const lados = { base, mine: { ...base, ...minhas }, theirs }
-  return { lados, mudados: changedFields(lados, same) }
+  return { lados, mudados: changesIn(FORM_VENDA, lados, same) }
 }
 
-function juntar(
-  lados: { base: FormVenda; mine: FormVenda; theirs: FormVenda },
-  aceitos: FieldOf<FormVenda>[],
-) {
-  return withCurrentIds(merge(lados, new Set(aceitos), same), lados.theirs)
+function juntar(lados: Sides<FormVenda>, aceitos: string[]) {
+  return withOpenedData(mergeForms(FORM_VENDA, lados, new Set(aceitos), same), lados.theirs)
 }
 
 test('only what the other person changed is told, and disputed where both did', () => {
@@ -27,9 +25,9 @@ test('only what the other person changed is told, and disputed where both did', 
     { unidade: '102', cliente_nome: 'Joana', status: 'Pago' },
     { unidade: '103', torre: 'B', status: 'Pago' },
   )
-  expect(mudados).toEqual([
-    { field: 'cliente_nome', disputed: false },
-    { field: 'unidade', disputed: true },
+  expect(mudados.map(({ path, disputed }) => ({ path, disputed }))).toEqual([
+    { path: 'cliente_nome', disputed: false },
+    { path: 'unidade', disputed: true },
   ])
 })
 
@@ -51,7 +49,7 @@ test('participants put in anew by the other person are no change, and mine take 
   const [primeiro] = antes.participantes
   if (!primeiro) throw new Error('a venda de teste tem um participante')
   const novoId = '99999999-9999-4999-8999-999999999999'
-  const outro = { ...blankParticipante('x'), colaborador_id: '88888888-8888-4888-8888-888888888888' }
+  const outro = { ...FORM_PARTICIPANTES.blank('x'), colaborador_id: '88888888-8888-4888-8888-888888888888' }
   const { lados, mudados } = conflito(
     { participantes: [{ ...primeiro, id: novoId }] },
     { participantes: [...base.participantes, outro] },
@@ -59,4 +57,48 @@ test('participants put in anew by the other person are no change, and mine take 
   expect(mudados).toEqual([])
   const { participantes } = juntar(lados, [])
   expect(participantes.map(({ id }) => id)).toEqual([novoId, undefined])
+})
+
+test('participants are compared row by row: both may change one of them, and each may add one', () => {
+  const [primeiro] = antes.participantes
+  if (!primeiro) throw new Error('a venda de teste tem um participante')
+  const bia = { id: testId(4), nome: 'Bia', cargo: 'Corretor', status: 'Ativo' }
+  const incluida = {
+    ...primeiro,
+    id: testId(8),
+    colaborador_id: bia.id,
+    colaborador: bia,
+    valor_comissao: 4123.5,
+  }
+  const [minha] = base.participantes
+  if (!minha) throw new Error('o formulário de teste tem um participante')
+  const carla = FORM_PARTICIPANTES.blank('c', { colaborador_id: testId(5), percentual_comissao: 1 })
+  const { lados, mudados } = conflito(
+    {
+      participantes: [
+        { ...primeiro, status_comissao: 'Pago' },
+        { ...incluida, percentual_comissao: 1 },
+      ],
+    },
+    { participantes: [{ ...minha, percentual_comissao: 3 }, carla] },
+  )
+  expect(mudados.map(({ title, words }) => `${title}: ${words}`)).toEqual([
+    'Participante “Ana”: Comissão de Pendente para Pago',
+    'Participante “Bia”: incluído, com Percentual 1,00%, Comissão Pendente, Pagamento PIX',
+  ])
+  expect(juntar(lados, []).participantes).toMatchObject([
+    { colaborador_id: testId(3), percentual_comissao: 3, status_comissao: 'Pago' },
+    { colaborador_id: testId(5), percentual_comissao: 1 },
+    { colaborador_id: bia.id, percentual_comissao: 1 },
+  ])
+})
+
+test('another value of the sale is no change of its participants, although it changes what they get', () => {
+  const [primeiro] = antes.participantes
+  if (!primeiro) throw new Error('a venda de teste tem um participante')
+  const { mudados } = conflito(
+    { valor_venda: 500_000, participantes: [{ ...primeiro, valor_comissao: 10_000 }] },
+    {},
+  )
+  expect(mudados.map(({ path }) => path)).toEqual(['valor_venda'])
 })

@@ -6,7 +6,7 @@ import { finishTelefone } from '../../../core/telefone.ts'
 import { VENDA_MESSAGES } from '../../../core/vendas/vendas.ts'
 import { sameForm } from '../../record/conflict.ts'
 import { blankVenda, FORM_VENDA, type FormVenda, readEditedVenda, readNewVenda } from './form.ts'
-import { blankParticipante, comissoesOf } from './participantes.ts'
+import { comissoesOf, FORM_PARTICIPANTES } from './participantes.ts'
 import { aVenda, testId as id } from './testing.ts'
 
 function completa(mudancas: Partial<FormVenda> = {}): FormVenda {
@@ -28,7 +28,7 @@ function completa(mudancas: Partial<FormVenda> = {}): FormVenda {
 }
 
 function participante(n: number, mudancas: object) {
-  return { ...blankParticipante(String(n)), colaborador_id: id(n), ...mudancas }
+  return { ...FORM_PARTICIPANTES.blank(String(n)), colaborador_id: id(n), ...mudancas }
 }
 
 describe('a new sale', () => {
@@ -63,7 +63,7 @@ describe('a new sale', () => {
   })
 
   test('an empty participant is refused at its broker and at its percentage', () => {
-    expect(readNewVenda(completa({ participantes: [blankParticipante('x')] })).errors).toEqual({
+    expect(readNewVenda(completa({ participantes: [FORM_PARTICIPANTES.blank('x')] })).errors).toEqual({
       'participantes.0.colaborador_id': VENDA_MESSAGES.participante,
       'participantes.0.percentual_comissao': 'Informe o percentual',
     })

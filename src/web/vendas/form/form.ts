@@ -11,7 +11,7 @@ import {
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../../core/dados-pessoais.ts'
 import { MAX_VALUE } from '../../../core/money.ts'
-import { fullLabelOf, PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { fullLabelOf, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import {
   DEFAULT_VENDA_STATUS,
   INCOME_TYPES,
@@ -23,56 +23,42 @@ import { numberOf } from '../../fields/typed-number.ts'
 import type { FieldOf } from '../../record/conflict.ts'
 import { type FormOf, formOf } from '../../record/form-of.ts'
 import { errorsByField, type Reading } from '../../record/record-form.ts'
-import {
-  describeParticipantes,
-  type ParticipanteForm,
-  participanteForm,
-  participantesOf,
-  participantesToSend,
-} from './participantes.ts'
+import { FORM_PARTICIPANTES } from './participantes.ts'
 
 type Filled = 'status' | 'tipo_renda' | 'tipo_pendencia' | 'forma_pagamento' | 'base_calculo_comissao'
-export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled> & {
-  participantes: ParticipanteForm[]
+type Lists = { participantes: typeof FORM_PARTICIPANTES }
+export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled, Lists> & {
   /** The client's data that is not open: shown masked, never sent. */
   mascarados: ClientDataField[]
 }
 
-const fields = formOf(VENDA_FIELDS, {
-  status: DEFAULT_VENDA_STATUS,
-  tipo_renda: INCOME_TYPES[0],
-  tipo_pendencia: ['OK'],
-  forma_pagamento: NEW_PAYMENT_METHODS[0],
-  base_calculo_comissao: 'valor_venda',
-})
+const fields = formOf(
+  VENDA_FIELDS,
+  {
+    status: DEFAULT_VENDA_STATUS,
+    tipo_renda: INCOME_TYPES[0],
+    tipo_pendencia: ['OK'],
+    forma_pagamento: NEW_PAYMENT_METHODS[0],
+    base_calculo_comissao: 'valor_venda',
+  },
+  { participantes: FORM_PARTICIPANTES },
+)
 
 export const FORM_VENDA = {
+  ...fields,
   labels: {
     ...fields.labels,
     // The specification's label names the client although the field is under the client's heading.
     cliente_nome: fullLabelOf('cliente_nome'),
-    participantes: PARTICIPANTES_LABEL,
     mascarados: 'Dados do cliente',
   },
-  blank: { ...fields.blank, participantes: [], mascarados: [] },
-  schema: fields.schema.and(
-    z.object({
-      participantes: z.array(participanteForm),
-      mascarados: z.array(z.enum(CLIENT_DATA_FIELDS)).default([]),
-    }),
-  ),
+  blank: { ...fields.blank, mascarados: [] },
+  schema: fields.schema.and(z.object({ mascarados: z.array(z.enum(CLIENT_DATA_FIELDS)).default([]) })),
   ofRecord(venda: Venda): FormVenda {
     const form = fields.ofRecord(venda)
-    const names = venda.participantes.map(({ colaborador }) => [colaborador.id, colaborador.nome])
-    return {
-      ...form,
-      nomes: { ...form.nomes, ...Object.fromEntries(names) },
-      participantes: participantesOf(venda),
-      ...clientDataOf(venda, form),
-    }
+    return { ...form, ...clientDataOf(venda, form) }
   },
   describe: (form: FormVenda, field: FieldOf<FormVenda>) => {
-    if (field === 'participantes') return describeParticipantes(form)
     if (field === 'mascarados') return ''
     return form.mascarados.some((masked) => masked === field) ? 'mascarado' : fields.describe(form, field)
   },
@@ -81,7 +67,7 @@ export const FORM_VENDA = {
 type ClientDataForm = Pick<FormVenda, ClientDataField | 'mascarados'>
 
 /** The client's data in the form: as stored, or masked where it is not open. */
-function clientDataOf(venda: Venda, form: Omit<FormVenda, 'participantes' | 'mascarados'>): ClientDataForm {
+function clientDataOf(venda: Venda, form: Omit<FormVenda, 'mascarados'>): ClientDataForm {
   const mascarados = venda.mascarados ?? []
   return clientDataForm((field) => (mascarados.includes(field) && venda[field]) || form[field], mascarados)
 }
@@ -152,7 +138,10 @@ function read<T>(schema: z.ZodType<T>, form: Mandatory): Reading<T> {
     data_venda: form.data_venda ?? '',
     empreendimento_id: form.empreendimento_id ?? '',
     loja_id: form.loja_id ?? '',
-    participantes: participantesToSend(form.participantes),
+    participantes: FORM_PARTICIPANTES.toSend(form.participantes).map((row) => ({
+      colaborador_id: '',
+      ...row,
+    })),
   }
   const parsed = schema.safeParse(sent)
   if (parsed.success) return { record: parsed.data }

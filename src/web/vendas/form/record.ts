@@ -3,7 +3,7 @@ import { venda } from '../../../contract/vendas/vendas.ts'
 import { orpc } from '../../api/query.ts'
 import { recordOf } from '../../record/record-of.ts'
 import { vendaChanged, vendaCreated, vendaDeleted } from '../cache.ts'
-import { same, withCurrentIds } from './conflict.ts'
+import { same, withOpenedData } from './conflict.ts'
 import { FORM_VENDA, readEditedVenda, readNewVenda } from './form.ts'
 
 export const VENDA = recordOf('vendas', {
@@ -13,7 +13,7 @@ export const VENDA = recordOf('vendas', {
   readEdited: readEditedVenda,
   checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
   same,
-  afterMerge: withCurrentIds,
+  afterMerge: withOpenedData,
   routes: orpc.vendas,
   refetch: (change) => {
     if (change.what === 'created') return vendaCreated()

@@ -10,7 +10,7 @@ import {
 } from '../../../core/vendas/proposal.ts'
 import { randomKey } from '../../record/keys.ts'
 import type { FormVenda } from './form.ts'
-import { blankParticipante, type ParticipanteForm } from './participantes.ts'
+import { FORM_PARTICIPANTES, type ParticipanteForm, participanteDefaults } from './participantes.ts'
 
 export interface Proposals {
   onVendedorSelected: (corretor: SelectedCorretor) => void
@@ -51,7 +51,7 @@ export function useProposals(form: UseFormReturnType<FormVenda>, padroes: VendaD
           form.getValues(),
           withDefault(corretor),
           proposal.current,
-          blankParticipante(randomKey(), padroes),
+          FORM_PARTICIPANTES.blank(randomKey(), participanteDefaults(padroes)),
         ),
       ),
     onParticipanteSelected: (chave, corretor) =>

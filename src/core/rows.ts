@@ -1,0 +1,24 @@
+/** The lists of rows in a noun's form, such as a sale's participants: their words, fields and limits. */
+import type { Fields } from './fields.ts'
+
+/** What is known of a list of rows without a form. */
+export interface RowList<C extends Fields = Fields> {
+  /** Its heading: 'Participantes'. */
+  rotulo: string
+  genero: 'f' | 'm'
+  /** The words for its rows, in lower case. */
+  singular: string
+  plural: string
+  /** Rows that one record may have. */
+  max: number
+  /** What is typed in a row, in display order. */
+  campos: C
+  /** The field that names a row: 'Participante “Ana”'. */
+  nome: keyof C & string
+  /** Whether a name stands for one row only: rows with the same name are then the same row. */
+  unico: boolean
+  /** Fields with a total below the rows. */
+  totais: readonly (keyof C & string)[]
+  /** Of some fields only one counts: the one that the value of `por` names. */
+  alternativas?: { por: keyof C & string; campos: Readonly<Record<string, keyof C & string>> }
+}
