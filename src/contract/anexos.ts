@@ -2,13 +2,13 @@
  * Attachments of a sale. A file is sent in parts: `iniciar`, then each part with `enviarParte`, in any order and as often
  * as needed, then `concluir`.
  */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ANEXO_CATEGORIAS, ANEXO_MESSAGES, ANEXO_TYPES, MAX_ANEXO_BYTES } from '../core/anexos.ts'
 import { id, requiredLine } from './fields.ts'
 import { file } from './files.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
+import { routesOf } from './routes.ts'
 
 const anexo = z.object({
   id: z.string(),
@@ -34,27 +34,15 @@ const newAnexoInput = ofVenda.extend({
 export type NewAnexoInput = z.output<typeof newAnexoInput>
 
 const tags = ['Anexos das vendas']
+const { get, post, remove } = routesOf(tags)
 
 export const anexosRoutes = {
   /** Oldest first; `itens` is null while the client's data is masked for the caller. */
-  listar: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/{venda_id}/anexos',
-      summary: 'Listar os anexos de uma venda',
-      tags,
-    })
+  listar: get('/vendas/{venda_id}/anexos', 'Listar os anexos de uma venda')
     .input(ofVenda)
     .output(z.object({ quantidade: z.number(), itens: z.array(anexo).nullable() })),
   /** The upload, which is forgotten if it is not completed within an hour. */
-  iniciar: oc
-    .route({
-      method: 'POST',
-      path: '/vendas/{venda_id}/anexos',
-      summary: 'Começar o envio de um anexo',
-      tags,
-      successStatus: 201,
-    })
+  iniciar: post('/vendas/{venda_id}/anexos', 'Começar o envio de um anexo', { successStatus: 201 })
     .input(newAnexoInput)
     .output(begunEnvio),
   enviarParte: partsRoute(
@@ -62,17 +50,8 @@ export const anexosRoutes = {
     MAX_ANEXO_BYTES,
   ),
   /** The attachment, once all parts have arrived. */
-  concluir: oc
-    .route({ method: 'POST', path: '/anexos/{id}/concluir', summary: 'Concluir o envio de um anexo', tags })
-    .input(byId)
-    .output(anexo),
+  concluir: post('/anexos/{id}/concluir', 'Concluir o envio de um anexo').input(byId).output(anexo),
   /** Its content; recorded. */
-  baixar: oc
-    .route({ method: 'GET', path: '/anexos/{id}', summary: 'Abrir um anexo', tags })
-    .input(byId)
-    .output(file),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/anexos/{id}', summary: 'Excluir um anexo', tags })
-    .input(byId)
-    .output(done),
+  baixar: get('/anexos/{id}', 'Abrir um anexo').input(byId).output(file),
+  excluir: remove('/anexos/{id}', 'Excluir um anexo').input(byId).output(done),
 }

@@ -1,11 +1,11 @@
 /** Auditoria: who did what and when, over all records. Only for Administradores. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ASSUNTOS } from '../core/auditoria.ts'
 import { CADASTRO_NAMES } from '../core/cadastros.ts'
 import { date, id, integerInUrl, options, optionsInput } from './fields.ts'
 import { file } from './files.ts'
 import { listFormat } from './lists.ts'
+import { routesOf } from './routes.ts'
 
 /** Entries per page. */
 export const ENTRIES_PER_PAGE = 50
@@ -46,26 +46,20 @@ const auditoriaFilterInput = z.strictObject({
 })
 export type AuditoriaFilterInput = z.output<typeof auditoriaFilterInput>
 
-const tags = ['Auditoria']
+const { get } = routesOf(['Auditoria'])
 
 export const auditoriaRoutes = {
   /** One page, newest first; `proximo` is the `antes_de` of the next one, null at the end. */
-  listar: oc
-    .route({ method: 'GET', path: '/auditoria', summary: 'Ler a auditoria', tags })
+  listar: get('/auditoria', 'Ler a auditoria')
     .input(auditoriaFilterInput.extend({ antes_de: integerInUrl(1, Number.MAX_SAFE_INTEGER).optional() }))
     .output(z.object({ itens: z.array(entrada), proximo: z.number().nullable() })),
-  exportar: oc
-    .route({ method: 'GET', path: '/auditoria/exportar', summary: 'Exportar a auditoria', tags })
+  exportar: get('/auditoria/exportar', 'Exportar a auditoria')
     .input(auditoriaFilterInput.extend({ formato: listFormat }))
     .output(file),
   /** All usuarios, active or not, for the filter. */
-  pessoas: oc
-    .route({ method: 'GET', path: '/auditoria/pessoas', summary: 'Escolher de quem', tags })
-    .input(optionsInput)
-    .output(options),
+  pessoas: get('/auditoria/pessoas', 'Escolher de quem').input(optionsInput).output(options),
   /** The seal: how many links, and the last one's hash, to be noted outside of the database. */
-  lacre: oc
-    .route({ method: 'GET', path: '/auditoria/lacre', summary: 'Ver o último lacre', tags })
+  lacre: get('/auditoria/lacre', 'Ver o último lacre')
     .input(z.strictObject({}).optional())
     .output(
       z.object({

@@ -1,8 +1,8 @@
 /** The notices under the bell, and those that the caller has put aside. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { AVISO_TYPES, PRAZOS_DE_ADIAMENTO } from '../core/avisos.ts'
 import { id } from './fields.ts'
+import { routesOf } from './routes.ts'
 
 const tipo = z.enum(AVISO_TYPES)
 const prazo = z.enum(PRAZOS_DE_ADIAMENTO)
@@ -37,25 +37,20 @@ const adiado = aviso.omit({ impressao: true }).extend({
 })
 export type Adiado = z.output<typeof adiado>
 
-const tags = ['Avisos']
+const { get, post } = routesOf(['Avisos'])
 
 export const avisosRoutes = {
   /** Only kinds with at least one notice, in display order. */
-  listar: oc
-    .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags })
-    .input(z.strictObject({}))
-    .output(avisos),
+  listar: get('/avisos', 'O que precisa de alguém').input(z.strictObject({})).output(avisos),
   /** The notices that the caller has put aside and that would be under the bell otherwise. */
-  adiados: oc
-    .route({ method: 'GET', path: '/avisos/adiados', summary: 'Avisos que você adiou', tags })
+  adiados: get('/avisos/adiados', 'Avisos que você adiou')
     .input(z.strictObject({}))
     .output(z.object({ itens: z.array(adiado) })),
   /**
    * Puts one notice aside for the caller, or all of a kind. A notice that changed since `impressao` was read is not
    * put aside.
    */
-  adiar: oc
-    .route({ method: 'POST', path: '/avisos/adiados', summary: 'Adiar avisos', tags })
+  adiar: post('/avisos/adiados', 'Adiar avisos')
     .input(
       z.strictObject({
         tipo,
@@ -71,8 +66,7 @@ export const avisosRoutes = {
       }),
     ),
   /** Takes back what one step put aside, one notice, or, without either, everything. */
-  retomar: oc
-    .route({ method: 'POST', path: '/avisos/retomados', summary: 'Trazer de volta avisos adiados', tags })
+  retomar: post('/avisos/retomados', 'Trazer de volta avisos adiados')
     .input(z.strictObject({ lote: id.optional(), aviso: z.strictObject({ tipo, id }).optional() }))
     .output(z.object({ total: z.number() })),
 }

@@ -1,8 +1,8 @@
 /** The global search for vendas, people, lojas, empreendimentos and campanhas. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MIN_SEARCH_LENGTH, SEARCH_RESULT_TYPES } from '../core/busca.ts'
 import { searchText } from './fields.ts'
+import { routesOf } from './routes.ts'
 
 const searchResult = z.object({
   tipo: z.enum(SEARCH_RESULT_TYPES),
@@ -12,10 +12,11 @@ const searchResult = z.object({
 })
 export type SearchResult = z.output<typeof searchResult>
 
+const { get } = routesOf(['Busca'])
+
 export const buscaRoutes = {
   /** At most five of each kind: those that contain every word of the text, ignoring case and accents. */
-  procurar: oc
-    .route({ method: 'GET', path: '/busca', summary: 'Procurar em tudo', tags: ['Busca'] })
+  procurar: get('/busca', 'Procurar em tudo')
     .input(
       z.strictObject({
         texto: searchText().min(MIN_SEARCH_LENGTH, 'Digite pelo menos 2 letras'),

@@ -1,10 +1,10 @@
 /** The routes shared by all registers. A noun spreads them and overrides those that differ. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { id, options, optionsInput, versao } from './fields.ts'
 import { file } from './files.ts'
 import { byId, done, listFormat, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
+import { routesOf } from './routes.ts'
 
 /** A register's schemas: its row, the new and edit forms, and the filters of its list. */
 interface Schemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType, F extends z.ZodRawShape> {
@@ -24,31 +24,17 @@ export function cadastroRoutes<
   E extends z.ZodType,
   F extends z.ZodRawShape,
 >(cadastro: Cadastro, { row, newInput, editedInput, filters }: Schemas<L, N, E, F>) {
-  const { path, tags, um, plural, criar } = descriptionOf(cadastro)
+  const { path, um, plural, criar, get, post, put, remove } = descriptionOf(cadastro)
   return {
-    listar: oc
-      .route({ method: 'GET', path, summary: `Listar ${plural}`, tags })
-      .input(filters.extend({ pagina }))
-      .output(listPageOf(row)),
-    obter: oc
-      .route({ method: 'GET', path: `${path}/{id}`, summary: `Obter ${um}`, tags })
-      .input(byId)
-      .output(row),
-    criar: oc
-      .route({ method: 'POST', path, summary: `${criar} ${um}`, tags, successStatus: 201 })
-      .input(newInput)
-      .output(row),
-    atualizar: oc
-      .route({ method: 'PUT', path: `${path}/{id}`, summary: `Alterar ${um}`, tags })
+    listar: get(path, `Listar ${plural}`).input(filters.extend({ pagina })).output(listPageOf(row)),
+    obter: get(`${path}/{id}`, `Obter ${um}`).input(byId).output(row),
+    criar: post(path, `${criar} ${um}`, { successStatus: 201 }).input(newInput).output(row),
+    atualizar: put(`${path}/{id}`, `Alterar ${um}`)
       .input(z.strictObject({ id, versao, registro: editedInput }))
       .output(row),
-    excluir: oc
-      .route({ method: 'DELETE', path: `${path}/{id}`, summary: `Excluir ${um}`, tags })
-      .input(z.strictObject({ id, versao }))
-      .output(done),
+    excluir: remove(`${path}/{id}`, `Excluir ${um}`).input(z.strictObject({ id, versao })).output(done),
     /** All records that match the filters, in the requested order. */
-    exportar: oc
-      .route({ method: 'GET', path: `${path}/exportar`, summary: `Exportar ${plural}`, tags })
+    exportar: get(`${path}/exportar`, `Exportar ${plural}`)
       .input(filters.extend({ formato: listFormat }))
       .output(file),
   }
@@ -56,37 +42,28 @@ export function cadastroRoutes<
 
 /** The route that activates or deactivates a record. */
 export function alternarRoute<L extends z.ZodType>(cadastro: Cadastro, row: L) {
-  const { path, tags, um } = descriptionOf(cadastro)
-  return oc
-    .route({ method: 'PUT', path: `${path}/{id}/status`, summary: `Inativar ou ativar ${um}`, tags })
-    .input(statusChange)
-    .output(row)
+  const { path, um, put } = descriptionOf(cadastro)
+  return put(`${path}/{id}/status`, `Inativar ou ativar ${um}`).input(statusChange).output(row)
 }
 
 /** The route of a record's changes in words, newest first. */
 export function historyRoute(cadastro: Cadastro) {
-  const { path, tags, um } = descriptionOf(cadastro)
-  return oc
-    .route({ method: 'GET', path: `${path}/{id}/historico`, summary: `Histórico de ${um}`, tags })
-    .input(byId)
-    .output(recordHistory)
+  const { path, um, get } = descriptionOf(cadastro)
+  return get(`${path}/{id}/historico`, `Histórico de ${um}`).input(byId).output(recordHistory)
 }
 
 /** The route that returns the options of a searchable select. */
 export function optionsRoute(cadastro: Cadastro) {
-  const { path, tags, um } = descriptionOf(cadastro)
-  return oc
-    .route({ method: 'GET', path: `${path}/opcoes`, summary: `Escolher ${um}`, tags })
-    .input(optionsInput)
-    .output(options)
+  const { path, um, get } = descriptionOf(cadastro)
+  return get(`${path}/opcoes`, `Escolher ${um}`).input(optionsInput).output(options)
 }
 
-/** The noun's path, tags and words in the OpenAPI document. */
+/** The noun's path and words in the OpenAPI document, and what makes its routes. */
 function descriptionOf(cadastro: Cadastro) {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   return {
     path: `/${cadastro}` as const,
-    tags: [plural.charAt(0).toUpperCase() + plural.slice(1)],
+    ...routesOf([plural.charAt(0).toUpperCase() + plural.slice(1)]),
     um: `${genero === 'f' ? 'uma' : 'um'} ${singular}`,
     plural,
     criar: verbo === 'criar' ? 'Criar' : 'Cadastrar',

@@ -1,7 +1,7 @@
 /** Mails for an Administrador to deliver by hand when no SMTP server is configured. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { routesOf } from './routes.ts'
 
 const mail = z.object({
   id: z.string(),
@@ -12,32 +12,16 @@ const mail = z.object({
   entregue_em: z.string().nullable(),
 })
 
+const { get, post } = routesOf(['Caixa de saída'])
+
 export const caixaDeSaidaRoutes = {
-  listar: oc
-    .route({
-      method: 'GET',
-      path: '/caixa-de-saida',
-      summary: 'Emails por entregar',
-      tags: ['Caixa de saída'],
-    })
+  listar: get('/caixa-de-saida', 'Emails por entregar')
     .input(z.strictObject({}).optional())
     .output(z.object({ itens: z.array(mail) })),
-  obter: oc
-    .route({
-      method: 'GET',
-      path: '/caixa-de-saida/{id}',
-      summary: 'Um email, com o corpo',
-      tags: ['Caixa de saída'],
-    })
+  obter: get('/caixa-de-saida/{id}', 'Um email, com o corpo')
     .input(z.strictObject({ id }))
     .output(mail.extend({ corpo: z.string() })),
-  entregar: oc
-    .route({
-      method: 'POST',
-      path: '/caixa-de-saida/{id}/entregar',
-      summary: 'Marcar como entregue',
-      tags: ['Caixa de saída'],
-    })
+  entregar: post('/caixa-de-saida/{id}/entregar', 'Marcar como entregue')
     .input(z.strictObject({ id }))
     .output(z.object({ ok: z.literal(true) })),
 }

@@ -1,5 +1,4 @@
 /** Campanhas: schemas of the form, the list and applications to sales, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CAMPANHA_MESSAGES, CAMPANHA_STATUSES, CAMPANHA_TYPES } from '../core/campanhas.ts'
 import { VENDA_STATUSES } from '../core/vendas/vendas.ts'
@@ -21,6 +20,7 @@ import {
 } from './fields.ts'
 import { file } from './files.ts'
 import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 import { vendasEscolhidas as selectedVendas, venda } from './vendas/vendas.ts'
 
@@ -186,7 +186,7 @@ const campanhaFilterInput = z.strictObject({
 })
 export type CampanhaFilterInput = z.output<typeof campanhaFilterInput>
 
-const tags = ['Campanhas']
+const { get, post, put, remove } = routesOf(['Campanhas'])
 
 export const campanhasRoutes = {
   ...cadastroRoutes('campanhas', {
@@ -196,69 +196,35 @@ export const campanhasRoutes = {
     filters: campanhaFilterInput,
   }),
   /** The sales with the campaign applied, latest application first. */
-  vendas: oc
-    .route({ method: 'GET', path: '/campanhas/{id}/vendas', summary: 'Vendas de uma campanha', tags })
+  vendas: get('/campanhas/{id}/vendas', 'Vendas de uma campanha')
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(campanhaVenda), total: z.number() })),
-  alternar: oc
-    .route({ method: 'PUT', path: '/campanhas/{id}/status', summary: 'Pausar ou ativar uma campanha', tags })
+  alternar: put('/campanhas/{id}/status', 'Pausar ou ativar uma campanha')
     .input(z.strictObject({ id, status: z.enum(CAMPANHA_STATUSES) }))
     .output(campanha),
   /** All active campaigns with the values proposed for the sale, applicable ones first. */
-  paraVenda: oc
-    .route({
-      method: 'GET',
-      path: '/campanhas/para-venda',
-      summary: 'Campanhas que uma venda pode receber',
-      tags,
-    })
+  paraVenda: get('/campanhas/para-venda', 'Campanhas que uma venda pode receber')
     .input(z.strictObject({ venda_id: id }))
     .output(z.object({ itens: z.array(campanhaForVenda) })),
   opcoes: optionsRoute('campanhas'),
   /** The campaign's sales with what it gave them; clients' names are masked for Staff. */
-  exportarVendas: oc
-    .route({
-      method: 'GET',
-      path: '/campanhas/{id}/vendas/exportar',
-      summary: 'Exportar as vendas de uma campanha',
-      tags,
-    })
+  exportarVendas: get('/campanhas/{id}/vendas/exportar', 'Exportar as vendas de uma campanha')
     .input(z.strictObject({ id, formato: listFormat }))
     .output(file),
   /** What the campaign would give to each of the sales, and which it refuses. */
-  prever: oc
-    .route({ method: 'GET', path: '/campanhas/{id}/previa', summary: 'Prever uma aplicação', tags })
+  prever: get('/campanhas/{id}/previa', 'Prever uma aplicação')
     .input(z.strictObject({ id, vendas: selectedVendas(id) }))
     .output(aplicacaoPreview),
   /** Applies the campaign to several sales at once; skips and names those that changed since the preview. */
-  aplicarAVarias: oc
-    .route({
-      method: 'POST',
-      path: '/campanhas/{id}/aplicacoes',
-      summary: 'Aplicar uma campanha a várias vendas',
-      tags,
-    })
+  aplicarAVarias: post('/campanhas/{id}/aplicacoes', 'Aplicar uma campanha a várias vendas')
     .input(bulkAplicacao)
     .output(aplicacaoResult),
   /** Returns the updated sale. */
-  aplicar: oc
-    .route({
-      method: 'POST',
-      path: '/campanhas/aplicacoes',
-      summary: 'Aplicar uma campanha a uma venda',
-      tags,
-      successStatus: 201,
-    })
+  aplicar: post('/campanhas/aplicacoes', 'Aplicar uma campanha a uma venda', { successStatus: 201 })
     .input(aplicacaoInput)
     .output(venda),
   /** Returns the updated sale. */
-  remover: oc
-    .route({
-      method: 'DELETE',
-      path: '/campanhas/aplicacoes/{id}',
-      summary: 'Remover uma campanha de uma venda',
-      tags,
-    })
+  remover: remove('/campanhas/aplicacoes/{id}', 'Remover uma campanha de uma venda')
     .input(byId)
     .output(venda),
 }

@@ -3,7 +3,6 @@
  * `enviarParte`), a dry run says what is wrong with them, rows are put right, the dry run is repeated, and what was
  * accepted is loaded. There is one at a time, shared by all Administradores.
  */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { GRAVIDADES } from '../core/cargas/cargas.ts'
 import {
@@ -17,6 +16,7 @@ import { integerInUrl } from './fields.ts'
 import { file, ocWithFile } from './files.ts'
 import { byId, done } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
+import { routesOf } from './routes.ts'
 
 /** A chosen file: its content in base64. */
 const arquivo = z.strictObject({
@@ -163,48 +163,28 @@ const correcaoInput = z.strictObject({
 const pagina = integerInUrl(1, 100_000).optional()
 const nothing = z.strictObject({}).optional()
 const tags = ['Trazer dados']
+const { get, post, put, remove } = routesOf(tags)
 
 export const cargasRoutes = {
   /** Null if nothing is being prepared. `recusa` says why nothing can be. */
-  obter: oc
-    .route({ method: 'GET', path: '/carga', summary: 'A carga em preparo', tags })
+  obter: get('/carga', 'A carga em preparo')
     .input(nothing)
     .output(z.object({ preparo: preparo.nullable(), recusa: z.string().nullable() })),
   /** Gives everything up, with the files. What was loaded stays. */
-  descartar: oc
-    .route({ method: 'DELETE', path: '/carga', summary: 'Encerrar o preparo da carga', tags })
-    .input(nothing)
-    .output(done),
-  iniciarEnvio: oc
-    .route({
-      method: 'POST',
-      path: '/carga/arquivos',
-      summary: 'Começar o envio de um arquivo da carga',
-      tags,
-      successStatus: 201,
-    })
+  descartar: remove('/carga', 'Encerrar o preparo da carga').input(nothing).output(done),
+  iniciarEnvio: post('/carga/arquivos', 'Começar o envio de um arquivo da carga', { successStatus: 201 })
     .input(newArquivoInput)
     .output(begunEnvio),
   enviarParte: partsRoute(
     { path: '/carga/arquivos', summary: 'Enviar uma parte de um arquivo da carga', tags },
     MAX_ARQUIVO_BYTES,
   ),
-  excluirArquivo: oc
-    .route({ method: 'DELETE', path: '/carga/arquivos/{id}', summary: 'Excluir um arquivo da carga', tags })
-    .input(byId)
-    .output(done),
+  excluirArquivo: remove('/carga/arquivos/{id}', 'Excluir um arquivo da carga').input(byId).output(done),
   /** Begins a dry run, which goes on on the server. */
-  ensaiar: oc
-    .route({ method: 'POST', path: '/carga/ensaio', summary: 'Ensaiar a carga', tags })
-    .input(nothing)
-    .output(done),
-  pararEnsaio: oc
-    .route({ method: 'DELETE', path: '/carga/ensaio', summary: 'Parar o ensaio da carga', tags })
-    .input(nothing)
-    .output(done),
+  ensaiar: post('/carga/ensaio', 'Ensaiar a carga').input(nothing).output(done),
+  pararEnsaio: remove('/carga/ensaio', 'Parar o ensaio da carga').input(nothing).output(done),
   /** Causes first; rows that only wait for another one last. */
-  problemas: oc
-    .route({ method: 'GET', path: '/carga/problemas', summary: 'O que o ensaio diz das linhas', tags })
+  problemas: get('/carga/problemas', 'O que o ensaio diz das linhas')
     .input(
       z
         .strictObject({
@@ -220,21 +200,15 @@ export const cargasRoutes = {
     )
     .output(z.object({ itens: z.array(problema), total: z.number() })),
   /** All problems as XLSX or JSON, to be mended and sent back with `lerRelatorio`. */
-  relatorio: oc
-    .route({ method: 'GET', path: '/carga/relatorio', summary: 'Baixar o relatório do ensaio', tags })
+  relatorio: get('/carga/relatorio', 'Baixar o relatório do ensaio')
     .input(z.strictObject({ formato: z.enum(['xlsx', 'json']) }))
     .output(file),
-  correcoes: oc
-    .route({ method: 'GET', path: '/carga/correcoes', summary: 'As correções feitas', tags })
+  correcoes: get('/carga/correcoes', 'As correções feitas')
     .input(z.strictObject({ pagina }).optional())
     .output(z.object({ itens: z.array(correcao), total: z.number() })),
-  corrigir: oc
-    .route({ method: 'PUT', path: '/carga/correcoes', summary: 'Corrigir um campo de uma linha', tags })
-    .input(correcaoInput)
-    .output(done),
+  corrigir: put('/carga/correcoes', 'Corrigir um campo de uma linha').input(correcaoInput).output(done),
   /** Corrects what has a proposal and no correction yet. */
-  aceitarPropostas: oc
-    .route({ method: 'POST', path: '/carga/correcoes/propostas', summary: 'Aceitar as propostas', tags })
+  aceitarPropostas: post('/carga/correcoes/propostas', 'Aceitar as propostas')
     .input(nothing)
     .output(z.object({ aceitas: z.number() })),
   /** Takes the column Correção of a report that was filled in. */
@@ -243,30 +217,19 @@ export const cargasRoutes = {
     .input(z.strictObject({ arquivo }))
     .output(z.object({ lidas: z.number() })),
   /** How many rows a table of the other database has; null says that those that were read are all. */
-  confirmar: oc
-    .route({ method: 'PUT', path: '/carga/contagens', summary: 'Confirmar quantas linhas há', tags })
+  confirmar: put('/carga/contagens', 'Confirmar quantas linhas há')
     .input(
       z.strictObject({ tabela: z.string().max(63), linhas: z.int().min(0).max(1_000_000_000).nullable() }),
     )
     .output(done),
   /** Whether somebody who was an Administrador comes as one. They come as Staff unless this says so. */
-  confirmarAdministrador: oc
-    .route({
-      method: 'PUT',
-      path: '/carga/administradores',
-      summary: 'Dizer quem vem como Administrador',
-      tags,
-    })
+  confirmarAdministrador: put('/carga/administradores', 'Dizer quem vem como Administrador')
     .input(z.strictObject({ email: z.string().max(320), administrador: z.boolean() }))
     .output(done),
   /** Loads what the dry run accepted. `recusadas` is how many refused rows the caller leaves behind. */
-  carregar: oc
-    .route({ method: 'POST', path: '/carga/carregar', summary: 'Trazer os dados', tags })
+  carregar: post('/carga/carregar', 'Trazer os dados')
     .input(z.strictObject({ recusadas: z.int().min(0) }))
     .output(done),
   /** Takes everything that was loaded out again, if nobody has worked since. */
-  desfazer: oc
-    .route({ method: 'POST', path: '/carga/desfazer', summary: 'Desfazer a carga', tags })
-    .input(nothing)
-    .output(done),
+  desfazer: post('/carga/desfazer', 'Desfazer a carga').input(nothing).output(done),
 }

@@ -1,5 +1,4 @@
 /** Colaboradores: schemas of the form, the list, the details and the organograma, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CARGOS, COLABORADOR_MESSAGES, checkCpfColaborador, DEFAULT_CARGO } from '../core/colaboradores.ts'
 import { checkCreci, normalizeCreci } from '../core/creci.ts'
@@ -21,6 +20,7 @@ import {
   versao,
 } from './fields.ts'
 import { byId, optionalSearchText, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf, withOutput } from './row.ts'
 
 /** Sent by some clients for an empty choice. */
@@ -185,7 +185,7 @@ const itens = z
 export const batchRefusal = z.object({ id: z.string(), nome: z.string(), mensagem: z.string() })
 export type BatchRefusal = z.output<typeof batchRefusal>
 
-const tags = ['Colaboradores']
+const { get, put } = routesOf(['Colaboradores'])
 const changedCount = z.object({ alterados: z.number() })
 
 export const colaboradoresRoutes = {
@@ -195,33 +195,17 @@ export const colaboradoresRoutes = {
     editedInput: editedColaboradorInput,
     filters: colaboradorFilterInput,
   }),
-  obter: oc
-    .route({ method: 'GET', path: '/colaboradores/{id}', summary: 'Obter um colaborador', tags })
-    .input(byId)
-    .output(fullColaborador),
+  obter: get('/colaboradores/{id}', 'Obter um colaborador').input(byId).output(fullColaborador),
   /** The colaborador's history in words, newest first. */
   historico: historyRoute('colaboradores'),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
+  atualizar: put('/colaboradores/{id}', 'Alterar um colaborador')
     .input(z.strictObject({ id, versao, registro: editedColaboradorInput, ...consequences }))
     .output(colaborador),
-  alternar: oc
-    .route({
-      method: 'PUT',
-      path: '/colaboradores/{id}/status',
-      summary: 'Inativar ou ativar um colaborador',
-      tags,
-    })
+  alternar: put('/colaboradores/{id}/status', 'Inativar ou ativar um colaborador')
     .input(z.strictObject({ id, status: z.enum(RECORD_STATUSES), ...consequences }))
     .output(colaborador),
   /** All or none: a refusal (LOTE_RECUSADO) lists everyone who cannot be changed in `data.recusas`. */
-  mudarVarios: oc
-    .route({
-      method: 'PUT',
-      path: '/colaboradores/lote',
-      summary: 'Mudar a loja ou o superior de vários colaboradores',
-      tags,
-    })
+  mudarVarios: put('/colaboradores/lote', 'Mudar a loja ou o superior de vários colaboradores')
     .input(
       z.strictObject({
         itens,
@@ -233,13 +217,7 @@ export const colaboradoresRoutes = {
     )
     .output(changedCount),
   /** All or none, like mudarVarios. Refuses those who lead others: each needs their own successor. */
-  alternarVarios: oc
-    .route({
-      method: 'PUT',
-      path: '/colaboradores/lote/status',
-      summary: 'Inativar ou ativar vários colaboradores',
-      tags,
-    })
+  alternarVarios: put('/colaboradores/lote/status', 'Inativar ou ativar vários colaboradores')
     .input(
       z.strictObject({
         itens,
@@ -249,8 +227,7 @@ export const colaboradoresRoutes = {
     )
     .output(changedCount),
   /** All active colaboradores with their team's sales in the month, for a tree. Values in reais. Sales in Desistência count if asked. */
-  organograma: oc
-    .route({ method: 'GET', path: '/colaboradores/organograma', summary: 'Organograma', tags })
+  organograma: get('/colaboradores/organograma', 'Organograma')
     .input(z.strictObject({ desistencia: z.enum(DESISTENCIA_FILTERS).optional() }))
     .output(
       z.object({
@@ -270,43 +247,25 @@ export const colaboradoresRoutes = {
       }),
     ),
   /** Active Corretores: only they can sell or take part in a sale. */
-  opcoes: oc
-    .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
+  opcoes: get('/colaboradores/opcoes', 'Escolher um corretor')
     .input(optionsInput)
     .output(opcoesDe(corretorOption)),
   /** All active colaboradores. */
-  ativos: oc
-    .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })
-    .input(optionsInput)
-    .output(options),
+  ativos: get('/colaboradores/ativos', 'Escolher um colaborador').input(optionsInput).output(options),
   /** Possible superiors for that cargo: active, of a higher rank. */
-  superiores: oc
-    .route({ method: 'GET', path: '/colaboradores/superiores', summary: 'Escolher um superior', tags })
+  superiores: get('/colaboradores/superiores', 'Escolher um superior')
     .input(optionsInput.extend({ cargo: z.enum(CARGOS) }))
     .output(options),
   /** Possible referrers for that cargo: of a higher rank, including former colaboradores. */
-  indicadores: oc
-    .route({ method: 'GET', path: '/colaboradores/indicadores', summary: 'Escolher quem indicou', tags })
+  indicadores: get('/colaboradores/indicadores', 'Escolher quem indicou')
     .input(optionsInput.extend({ cargo: z.enum(CARGOS) }))
     .output(options),
   /** Possible successors of that colaborador: active, of the same or a higher rank. */
-  sucessores: oc
-    .route({
-      method: 'GET',
-      path: '/colaboradores/{id}/sucessores',
-      summary: 'Escolher quem assume a equipe',
-      tags,
-    })
+  sucessores: get('/colaboradores/{id}/sucessores', 'Escolher quem assume a equipe')
     .input(optionsInput.extend({ id }))
     .output(options),
   /** Active colaboradores with at least one direct report, by name. */
-  superioresComEquipe: oc
-    .route({
-      method: 'GET',
-      path: '/colaboradores/superiores-com-equipe',
-      summary: 'Superiores para o filtro da lista',
-      tags,
-    })
+  superioresComEquipe: get('/colaboradores/superiores-com-equipe', 'Superiores para o filtro da lista')
     .input(optionsInput)
     .output(options),
 }

@@ -1,5 +1,4 @@
 /** Comissões: the commissions of all sales as one list, their sums, marking them as paid, and the statement. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
@@ -12,6 +11,7 @@ import {
 import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
 import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
@@ -114,11 +114,10 @@ export const markingInput = z.discriminatedUnion('status', [
 ])
 export type MarkingInput = z.output<typeof markingInput>
 
-const tags = ['Comissões']
+const { get, post } = routesOf(['Comissões'])
 
 export const comissoesRoutes = {
-  listar: oc
-    .route({ method: 'GET', path: '/comissoes', summary: 'Listar comissões', tags })
+  listar: get('/comissoes', 'Listar comissões')
     .input(
       comissaoFilterInput.extend({
         ordem,
@@ -129,8 +128,7 @@ export const comissoesRoutes = {
     )
     .output(listPageOf(comissao)),
   /** The sums of all commissions that match the filters, and those of the people with most pending. */
-  somas: oc
-    .route({ method: 'GET', path: '/comissoes/somas', summary: 'Somas por corretor', tags })
+  somas: get('/comissoes/somas', 'Somas por corretor')
     .input(comissaoFilterInput)
     .output(
       z.object({
@@ -142,26 +140,22 @@ export const comissoesRoutes = {
       }),
     ),
   /** Everyone who takes part in a sale, active or not, for the filter. */
-  participantes: oc
-    .route({ method: 'GET', path: '/comissoes/participantes', summary: 'Escolher um participante', tags })
+  participantes: get('/comissoes/participantes', 'Escolher um participante')
     .input(optionsInput)
     .output(options),
   /** All commissions that match the filters, one row each; clients' names are masked for Staff. */
-  exportar: oc
-    .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
+  exportar: get('/comissoes/exportar', 'Exportar comissões')
     .input(comissaoFilterInput.extend({ ordem, formato: listFormat }))
     .output(file),
   /** One person's commissions that match the filters, to be handed to them. */
-  extrato: oc
-    .route({ method: 'GET', path: '/comissoes/extrato', summary: 'Extrato de comissões em PDF', tags })
+  extrato: get('/comissoes/extrato', 'Extrato de comissões em PDF')
     .input(comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id }))
     .output(file),
   /**
    * Marks those that can be marked and skips the others, each with its reason; `valor` is the sum of those marked. With the
    * header `Idempotency-Key`, a repeated request counts once.
    */
-  marcar: oc
-    .route({ method: 'POST', path: '/comissoes/marcar', summary: 'Marcar comissões', tags })
+  marcar: post('/comissoes/marcar', 'Marcar comissões')
     .input(markingInput)
     .output(z.object({ marcadas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })),
 }

@@ -1,5 +1,4 @@
 /** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
@@ -22,6 +21,7 @@ import {
 } from './fields.ts'
 import { file } from './files.ts'
 import { done, recordHistory } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 const between = (min: number, max: number) => {
@@ -102,39 +102,24 @@ const previous = z.string().max(64).nullable()
 /** A request without parameters. */
 const noParameters = z.strictObject({}).optional()
 
-const TAGS = ['Configurações']
+const { get, post, put, remove } = routesOf(['Configurações'])
 
 export const configuracoesRoutes = {
-  obter: oc
-    .route({ method: 'GET', path: '/configuracoes', summary: 'Obter as configurações', tags: TAGS })
-    .input(noParameters)
-    .output(configuracoes),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/configuracoes', summary: 'Alterar as configurações', tags: TAGS })
+  obter: get('/configuracoes', 'Obter as configurações').input(noParameters).output(configuracoes),
+  atualizar: put('/configuracoes', 'Alterar as configurações')
     .input(z.strictObject({ versao, registro: configuracoesInput }))
     .output(configuracoes),
-  historico: oc
-    .route({ method: 'GET', path: '/configuracoes/historico', summary: 'Histórico', tags: TAGS })
-    .input(noParameters)
-    .output(recordHistory),
+  historico: get('/configuracoes/historico', 'Histórico').input(noParameters).output(recordHistory),
   /** The values with which the form of a new sale begins. */
-  padroesDaVenda: oc
-    .route({
-      method: 'GET',
-      path: '/configuracoes/padroes-da-venda',
-      summary: 'Os padrões de uma nova venda',
-      tags: TAGS,
-    })
+  padroesDaVenda: get('/configuracoes/padroes-da-venda', 'Os padrões de uma nova venda')
     .input(noParameters)
     .output(vendaDefaults),
   /** The image; it can be cached forever. */
-  logo: oc
-    .route({ method: 'GET', path: '/configuracoes/logo/{hash}', summary: 'O logo', tags: TAGS })
+  logo: get('/configuracoes/logo/{hash}', 'O logo')
     .input(z.strictObject({ hash: z.string().max(64) }))
     .output(file),
   /** `arquivo` is a PNG or JPEG in base64. */
-  enviarLogo: oc
-    .route({ method: 'PUT', path: '/configuracoes/logo', summary: 'Trocar o logo', tags: TAGS })
+  enviarLogo: put('/configuracoes/logo', 'Trocar o logo')
     .input(
       z.strictObject({
         arquivo: z
@@ -146,18 +131,11 @@ export const configuracoesRoutes = {
       }),
     )
     .output(currentLogo),
-  excluirLogo: oc
-    .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
+  excluirLogo: remove('/configuracoes/logo', 'Retirar o logo')
     .input(z.strictObject({ anterior: previous }))
     .output(currentLogo),
   /** The last backup, the failure since, if any, whether one is made every day, and by which signature it is known. */
-  copia: oc
-    .route({
-      method: 'GET',
-      path: '/configuracoes/copia',
-      summary: 'A última cópia de segurança',
-      tags: TAGS,
-    })
+  copia: get('/configuracoes/copia', 'A última cópia de segurança')
     .input(noParameters)
     .output(
       z.object({
@@ -168,27 +146,13 @@ export const configuracoesRoutes = {
         assinatura: z.string(),
       }),
     ),
-  listarFeriados: oc
-    .route({ method: 'GET', path: '/configuracoes/feriados', summary: 'Listar feriados locais', tags: TAGS })
+  listarFeriados: get('/configuracoes/feriados', 'Listar feriados locais')
     .input(noParameters)
     .output(z.object({ itens: z.array(feriado) })),
-  criarFeriado: oc
-    .route({
-      method: 'POST',
-      path: '/configuracoes/feriados',
-      summary: 'Cadastrar um feriado local',
-      tags: TAGS,
-      successStatus: 201,
-    })
+  criarFeriado: post('/configuracoes/feriados', 'Cadastrar um feriado local', { successStatus: 201 })
     .input(newFeriadoInput)
     .output(feriado),
-  excluirFeriado: oc
-    .route({
-      method: 'DELETE',
-      path: '/configuracoes/feriados/{id}',
-      summary: 'Excluir um feriado local',
-      tags: TAGS,
-    })
+  excluirFeriado: remove('/configuracoes/feriados/{id}', 'Excluir um feriado local')
     .input(z.strictObject({ id }))
     .output(done),
 }

@@ -1,5 +1,4 @@
 /** Faixas: schemas of the form, the list, the history and the apuração, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
@@ -7,6 +6,7 @@ import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
 import { file } from './files.ts'
 import { listFormat, optionalSearchText, pagina } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 /** The fields of a new or edited tier. A minimum of null means none. */
@@ -88,7 +88,7 @@ const promocao = z.strictObject({ colaborador_id: id, faixa_id: id })
 const faixaFilterInput = z.strictObject({ texto: optionalSearchText })
 export type FaixaFilterInput = z.output<typeof faixaFilterInput>
 
-const tags = ['Faixas']
+const { get, post } = routesOf(['Faixas'])
 
 export const faixasRoutes = {
   ...cadastroRoutes('faixas', {
@@ -98,8 +98,7 @@ export const faixasRoutes = {
     filters: faixaFilterInput,
   }),
   /** Current and former holders, latest first. */
-  historico: oc
-    .route({ method: 'GET', path: '/faixas/{id}/historico', summary: 'Histórico de uma faixa', tags })
+  historico: get('/faixas/{id}/historico', 'Histórico de uma faixa')
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vinculo), total: z.number() })),
   alternar: alternarRoute('faixas', faixa),
@@ -107,33 +106,19 @@ export const faixasRoutes = {
    * Undoes an inactivation, if `versao` is the one it left: the tier is active again, and so are the links that it ended,
    * except for holders who got another tier since.
    */
-  desfazerInativacao: oc
-    .route({
-      method: 'POST',
-      path: '/faixas/{id}/status/desfazer',
-      summary: 'Desfazer a inativação de uma faixa',
-      tags,
-    })
+  desfazerInativacao: post('/faixas/{id}/status/desfazer', 'Desfazer a inativação de uma faixa')
     .input(z.strictObject({ id, versao }))
     .output(z.object({ faixa, retomados: z.number(), ignorados: z.array(z.string()) })),
   /** Every active Corretor's signed sales of a period, the tier they reach and the proposed promotions. Read-only. */
-  apurar: oc
-    .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })
+  apurar: get('/faixas/apuracao', 'Apurar as faixas de um período')
     .input(periodo)
     .output(z.object({ itens: z.array(apuracaoItem) })),
   /** The apuração as a spreadsheet file. */
-  exportarApuracao: oc
-    .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
+  exportarApuracao: get('/faixas/apuracao/exportar', 'Exportar uma apuração')
     .input(filtrosDaApuracao.safeExtend({ formato: listFormat }))
     .output(file),
   /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
-  promover: oc
-    .route({
-      method: 'POST',
-      path: '/faixas/apuracao',
-      summary: 'Aplicar as promoções de uma apuração',
-      tags,
-    })
+  promover: post('/faixas/apuracao', 'Aplicar as promoções de uma apuração')
     .input(
       periodo.safeExtend({
         promocoes: z

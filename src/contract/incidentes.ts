@@ -1,5 +1,4 @@
 /** The register of security incidents with personal data, which the law asks for. Only for Administradores. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { INCIDENTE_MESSAGES } from '../core/incidentes.ts'
 import {
@@ -13,6 +12,7 @@ import {
   requiredText,
   versao,
 } from './fields.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 const fields = {
@@ -37,26 +37,17 @@ export const incidenteInput = z.strictObject(fields).superRefine((incidente, ctx
 const incidente = rowOf(fields, {})
 export type Incidente = z.output<typeof incidente>
 
-const tags = ['Incidentes']
+const { get, post, put } = routesOf(['Incidentes'])
 
 export const incidentesRoutes = {
   /** All of them, the last known first. */
-  listar: oc
-    .route({ method: 'GET', path: '/incidentes', summary: 'Listar incidentes', tags })
+  listar: get('/incidentes', 'Listar incidentes')
     .input(z.strictObject({}).optional())
     .output(z.object({ itens: z.array(incidente) })),
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/incidentes',
-      summary: 'Registrar um incidente',
-      tags,
-      successStatus: 201,
-    })
+  criar: post('/incidentes', 'Registrar um incidente', { successStatus: 201 })
     .input(incidenteInput)
     .output(incidente),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/incidentes/{id}', summary: 'Alterar um incidente', tags })
+  atualizar: put('/incidentes/{id}', 'Alterar um incidente')
     .input(z.strictObject({ id, versao, registro: incidenteInput }))
     .output(incidente),
 }

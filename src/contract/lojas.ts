@@ -1,5 +1,4 @@
 /** Lojas: schemas of the form and the list, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
@@ -20,6 +19,7 @@ import {
   requiredLine,
 } from './fields.ts'
 import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 const fields = {
@@ -68,6 +68,8 @@ const lojaFilterInput = z.strictObject({
 })
 export type LojaFilterInput = z.output<typeof lojaFilterInput>
 
+const { get } = routesOf(['Lojas'])
+
 export const lojasRoutes = {
   ...cadastroRoutes('lojas', {
     row: loja,
@@ -78,13 +80,5 @@ export const lojasRoutes = {
   alternar: alternarRoute('lojas', loja),
   opcoes: optionsRoute('lojas'),
   /** Active Administradores: only they can manage a loja. */
-  gerentes: oc
-    .route({
-      method: 'GET',
-      path: '/lojas/gerentes',
-      summary: 'Escolher o gerente de uma loja',
-      tags: ['Lojas'],
-    })
-    .input(optionsInput)
-    .output(options),
+  gerentes: get('/lojas/gerentes', 'Escolher o gerente de uma loja').input(optionsInput).output(options),
 }

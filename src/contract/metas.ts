@@ -1,5 +1,4 @@
 /** Metas: schemas of the form and the list, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { META_MEASURES, META_MESSAGES, META_SCOPES, META_SITUACOES, META_STATUSES } from '../core/metas.ts'
 import { cadastroRoutes } from './cadastro-routes.ts'
@@ -16,6 +15,7 @@ import {
   requiredLine,
 } from './fields.ts'
 import { byId, optionalSearchText } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 const fields = {
@@ -101,7 +101,7 @@ const metaFilterInput = z.strictObject({
 })
 export type MetaFilterInput = z.output<typeof metaFilterInput>
 
-const tags = ['Metas']
+const { post, put } = routesOf(['Metas'])
 
 export const metasRoutes = {
   ...cadastroRoutes('metas', {
@@ -110,13 +110,9 @@ export const metasRoutes = {
     editedInput: editedMetaInput,
     filters: metaFilterInput,
   }),
-  alternar: oc
-    .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
+  alternar: put('/metas/{id}/status', 'Cancelar ou ativar uma meta')
     .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
     .output(meta),
   /** Marks a goal that was reached as Concluída. */
-  concluir: oc
-    .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
-    .input(byId)
-    .output(meta),
+  concluir: post('/metas/{id}/concluir', 'Concluir uma meta atingida').input(byId).output(meta),
 }

@@ -1,10 +1,10 @@
 /** The caller's own profile: personal data, second factor and open sessions. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CARGOS } from '../core/colaboradores.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { requiredLine, versao } from './fields.ts'
+import { routesOf } from './routes.ts'
 import { requiredSenha, verificationCode } from './sessao.ts'
 
 export const perfilNomeInput = z.strictObject({ nome: requiredLine('Nome é obrigatório') })
@@ -48,66 +48,35 @@ export const perfilCodigoInput = z.strictObject({ codigo: verificationCode })
 
 const recoveryCodes = z.object({ codigos: z.array(z.string()) })
 const done = z.object({ ok: z.literal(true) })
-const tags = ['Perfil']
+const { get, post, put, remove } = routesOf(['Perfil'])
 
 export const perfilRoutes = {
-  obter: oc
-    .route({ method: 'GET', path: '/perfil', summary: 'O próprio perfil', tags })
-    .input(z.strictObject({}).optional())
-    .output(perfil),
-  atualizarNome: oc
-    .route({ method: 'PUT', path: '/perfil/nome', summary: 'Alterar o próprio nome', tags })
+  obter: get('/perfil', 'O próprio perfil').input(z.strictObject({}).optional()).output(perfil),
+  atualizarNome: put('/perfil/nome', 'Alterar o próprio nome')
     .input(perfilNomeInput.extend({ versao }))
     .output(z.object({ nome: z.string(), versao: z.number() })),
 
-  sessoes: oc
-    .route({ method: 'GET', path: '/perfil/sessoes', summary: 'As próprias sessões abertas', tags })
+  sessoes: get('/perfil/sessoes', 'As próprias sessões abertas')
     .input(z.strictObject({}).optional())
     .output(z.object({ sessoes: z.array(openSessao) })),
-  encerrarSessao: oc
-    .route({ method: 'DELETE', path: '/perfil/sessoes/{id}', summary: 'Encerrar uma sessão', tags })
+  encerrarSessao: remove('/perfil/sessoes/{id}', 'Encerrar uma sessão')
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
     .output(done),
-  encerrarOutras: oc
-    .route({ method: 'DELETE', path: '/perfil/sessoes', summary: 'Encerrar as outras sessões', tags })
+  encerrarOutras: remove('/perfil/sessoes', 'Encerrar as outras sessões')
     .input(z.strictObject({}).optional())
     .output(z.object({ encerradas: z.number() })),
 
-  iniciarSegundoFator: oc
-    .route({
-      method: 'POST',
-      path: '/perfil/segundo-fator',
-      summary: 'Começar a verificação em duas etapas',
-      tags,
-    })
+  iniciarSegundoFator: post('/perfil/segundo-fator', 'Começar a verificação em duas etapas')
     .input(perfilSenhaInput)
     .output(z.object({ uri: z.string(), chave: z.string() })),
   /** Activates the second factor; returns the recovery codes, which are shown only this once. */
-  confirmarSegundoFator: oc
-    .route({
-      method: 'POST',
-      path: '/perfil/segundo-fator/confirmar',
-      summary: 'Ativar a verificação em duas etapas',
-      tags,
-    })
+  confirmarSegundoFator: post('/perfil/segundo-fator/confirmar', 'Ativar a verificação em duas etapas')
     .input(perfilCodigoInput)
     .output(recoveryCodes),
-  gerarCodigos: oc
-    .route({
-      method: 'POST',
-      path: '/perfil/segundo-fator/codigos',
-      summary: 'Gerar novos códigos de recuperação',
-      tags,
-    })
+  gerarCodigos: post('/perfil/segundo-fator/codigos', 'Gerar novos códigos de recuperação')
     .input(perfilSenhaInput)
     .output(recoveryCodes),
-  desativarSegundoFator: oc
-    .route({
-      method: 'POST',
-      path: '/perfil/segundo-fator/desativar',
-      summary: 'Desativar a verificação em duas etapas',
-      tags,
-    })
+  desativarSegundoFator: post('/perfil/segundo-fator/desativar', 'Desativar a verificação em duas etapas')
     .input(perfilSenhaInput)
     .output(done),
 }

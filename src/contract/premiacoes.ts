@@ -1,5 +1,4 @@
 /** Premiações: schemas of the form and the list, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { PREMIACAO_STATUSES } from '../core/premiacoes.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
@@ -16,6 +15,7 @@ import {
   versao,
 } from './fields.ts'
 import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 /** The fields of a new or edited award. */
@@ -80,7 +80,7 @@ const proposedPremiacao = z.object({
 })
 export type ProposedPremiacao = z.output<typeof proposedPremiacao>
 
-const tags = ['Premiações']
+const { get, post } = routesOf(['Premiações'])
 
 export const premiacoesRoutes = {
   ...cadastroRoutes('premiacoes', {
@@ -90,24 +90,17 @@ export const premiacoesRoutes = {
     filters: premiacaoFilterInput,
   }),
   /** Pendente → Entregue, by the caller. */
-  entregar: oc
-    .route({ method: 'POST', path: '/premiacoes/{id}/entrega', summary: 'Entregar uma premiação', tags })
+  entregar: post('/premiacoes/{id}/entrega', 'Entregar uma premiação')
     .input(entregaInput.extend({ id, versao }))
     .output(premiacao),
   /** Pendente → Cancelada. */
-  cancelar: oc
-    .route({
-      method: 'POST',
-      path: '/premiacoes/{id}/cancelamento',
-      summary: 'Cancelar uma premiação',
-      tags,
-    })
+  cancelar: post('/premiacoes/{id}/cancelamento', 'Cancelar uma premiação')
     .input(z.strictObject({ id, versao }))
     .output(premiacao),
   /** The award's history in words, newest first. */
   historico: historyRoute('premiacoes'),
   /** Proposed awards: one for each winner of a performed draw without one. */
-  propostas: oc
-    .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })
-    .output(z.object({ itens: z.array(proposedPremiacao) })),
+  propostas: get('/premiacoes/propostas', 'Premiações propostas').output(
+    z.object({ itens: z.array(proposedPremiacao) }),
+  ),
 }

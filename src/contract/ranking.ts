@@ -1,11 +1,11 @@
 /** Rankings of a period: the dashboard's sums, for everybody and not only the largest. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RANKINGS } from '../core/ranking.ts'
 import { DESISTENCIA_FILTERS } from '../core/vendas/vendas.ts'
 import { dashboardFilterInput, periodo } from './dashboard/dashboard.ts'
 import { file } from './files.ts'
 import { listFormat, listPageOf, pagina } from './lists.ts'
+import { routesOf } from './routes.ts'
 
 const rankingFilterInput = dashboardFilterInput.safeExtend({
   por: z.enum(RANKINGS),
@@ -28,19 +28,17 @@ const rankingRow = z.object({
 })
 export type RankingRow = z.output<typeof rankingRow>
 
-const tags = ['Ranking']
+const { get } = routesOf(['Ranking'])
 
 export const rankingRoutes = {
   /**
    * A page, largest value first. `soma` is of all sales that count, each once and with the commissions of all participants:
    * a sale without a main seller or of several teams is in it too.
    */
-  listar: oc
-    .route({ method: 'GET', path: '/ranking', summary: 'Ranking de um período', tags })
+  listar: get('/ranking', 'Ranking de um período')
     .input(rankingFilterInput.safeExtend({ pagina }))
     .output(listPageOf(rankingRow).extend({ periodo, soma: z.object(sum) })),
-  exportar: oc
-    .route({ method: 'GET', path: '/ranking/exportar', summary: 'Exportar o ranking', tags })
+  exportar: get('/ranking/exportar', 'Exportar o ranking')
     .input(rankingFilterInput.safeExtend({ formato: listFormat }))
     .output(file),
 }

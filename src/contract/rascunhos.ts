@@ -1,5 +1,4 @@
 /** Drafts of unsaved forms, stored on the server for at most 24 hours, readable only by their author. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
   CADASTRO_NAMES,
@@ -9,6 +8,7 @@ import {
   rascunhoOfPremiacao,
 } from '../core/cadastros.ts'
 import { CONFIGURACOES_RASCUNHO } from '../core/configuracoes.ts'
+import { routesOf } from './routes.ts'
 
 const UUID = '[0-9a-f-]{36}'
 const FORM_NAMES = [
@@ -27,32 +27,16 @@ const formulario = z.string().regex(new RegExp(`^(${FORM_NAMES.join('|')})$`), '
 const content = z.record(z.string().max(60), z.json())
 export type RascunhoContent = z.output<typeof content>
 
+const { get, put, remove } = routesOf(['Rascunhos'])
+
 export const rascunhosRoutes = {
-  obter: oc
-    .route({
-      method: 'GET',
-      path: '/rascunhos/{formulario}',
-      summary: 'Obter um rascunho',
-      tags: ['Rascunhos'],
-    })
+  obter: get('/rascunhos/{formulario}', 'Obter um rascunho')
     .input(z.strictObject({ formulario }))
     .output(z.object({ rascunho: z.object({ conteudo: content, atualizado_em: z.string() }).nullable() })),
-  salvar: oc
-    .route({
-      method: 'PUT',
-      path: '/rascunhos/{formulario}',
-      summary: 'Guardar um rascunho',
-      tags: ['Rascunhos'],
-    })
+  salvar: put('/rascunhos/{formulario}', 'Guardar um rascunho')
     .input(z.strictObject({ formulario, conteudo: content }))
     .output(z.object({ atualizado_em: z.string() })),
-  excluir: oc
-    .route({
-      method: 'DELETE',
-      path: '/rascunhos/{formulario}',
-      summary: 'Descartar um rascunho',
-      tags: ['Rascunhos'],
-    })
+  excluir: remove('/rascunhos/{formulario}', 'Descartar um rascunho')
     .input(z.strictObject({ formulario }))
     .output(z.object({ ok: z.literal(true) })),
 }

@@ -1,10 +1,10 @@
 /** Sign-in and sign-out, the browser's session, password recovery and change, and the first access. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { marca } from './configuracoes.ts'
 import { requiredEmail, requiredLine } from './fields.ts'
+import { routesOf } from './routes.ts'
 
 export const requiredSenha = (message: string) =>
   z.string({ error: message }).min(1, message).max(1024, 'Senha muito longa')
@@ -70,33 +70,21 @@ export type SessaoAtual = z.output<typeof sessaoAtual>
 
 const done = z.object({ ok: z.literal(true) })
 
+const session = routesOf(['Sessão'])
+
 export const sessaoRoutes = {
   /** The current session, or null. */
-  obter: oc
-    .route({ method: 'GET', path: '/sessao', summary: 'A sessão atual', tags: ['Sessão'] })
-    .input(z.strictObject({}).optional())
-    .output(sessaoAtual),
-  entrar: oc
-    .route({ method: 'POST', path: '/sessao', summary: 'Entrar, com cookie', tags: ['Sessão'] })
-    .input(credentials)
-    .output(sessao),
-  token: oc
-    .route({
-      method: 'POST',
-      path: '/sessao/token',
-      summary: 'Entrar de um programa, com tokens',
-      tags: ['Sessão'],
-    })
+  obter: session.get('/sessao', 'A sessão atual').input(z.strictObject({}).optional()).output(sessaoAtual),
+  entrar: session.post('/sessao', 'Entrar, com cookie').input(credentials).output(sessao),
+  token: session
+    .post('/sessao/token', 'Entrar de um programa, com tokens')
     .input(credentials)
     .output(sessaoWithTokens),
-  renovar: oc
-    .route({ method: 'POST', path: '/sessao/renovar', summary: 'Renovar a sessão', tags: ['Sessão'] })
+  renovar: session
+    .post('/sessao/renovar', 'Renovar a sessão')
     .input(z.strictObject({ refresh_token: z.string().max(512).optional() }).optional())
     .output(z.union([sessaoWithTokens, sessao])),
-  sair: oc
-    .route({ method: 'DELETE', path: '/sessao', summary: 'Sair', tags: ['Sessão'] })
-    .input(z.strictObject({}).optional())
-    .output(done),
+  sair: session.remove('/sessao', 'Sair').input(z.strictObject({}).optional()).output(done),
 }
 
 /** The two tokens of a link that sets a password. */
@@ -109,37 +97,24 @@ const resetLink = z.strictObject({
 const linkSituacao = z.enum(['valido', 'usado', 'invalido'])
 export type LinkSituacao = z.output<typeof linkSituacao>
 
+const password = routesOf(['Senha'])
+
 export const senhaRoutes = {
-  recuperar: oc
-    .route({
-      method: 'POST',
-      path: '/senha/recuperar',
-      summary: 'Pedir o email de recuperação',
-      tags: ['Senha'],
-    })
+  recuperar: password
+    .post('/senha/recuperar', 'Pedir o email de recuperação')
     .input(z.strictObject({ email: requiredEmail('Email é obrigatório') }))
     .output(done),
   /** Whether a link's two tokens can still set a password; the link stays as it is. */
-  consultar: oc
-    .route({
-      method: 'POST',
-      path: '/senha/consultar',
-      summary: 'Verificar o link de redefinição',
-      tags: ['Senha'],
-    })
+  consultar: password
+    .post('/senha/consultar', 'Verificar o link de redefinição')
     .input(resetLink)
     .output(z.object({ situacao: linkSituacao })),
-  redefinir: oc
-    .route({
-      method: 'POST',
-      path: '/senha/redefinir',
-      summary: 'Definir a senha com o link recebido',
-      tags: ['Senha'],
-    })
+  redefinir: password
+    .post('/senha/redefinir', 'Definir a senha com o link recebido')
     .input(resetLink.extend({ password: requiredSenha('Senha é obrigatória') }))
     .output(done),
-  alterar: oc
-    .route({ method: 'POST', path: '/senha/alterar', summary: 'Alterar a própria senha', tags: ['Senha'] })
+  alterar: password
+    .post('/senha/alterar', 'Alterar a própria senha')
     .input(
       z.strictObject({
         senha_atual: requiredSenha('Senha atual é obrigatória'),
@@ -149,24 +124,16 @@ export const senhaRoutes = {
     .output(done),
 }
 
+const firstAccess = routesOf(['Acesso'])
+
 export const acessoRoutes = {
   /** Whether a one-time set-up token is still valid. */
-  consultar: oc
-    .route({
-      method: 'POST',
-      path: '/acesso/consultar',
-      summary: 'Verificar o link de primeiro acesso',
-      tags: ['Acesso'],
-    })
+  consultar: firstAccess
+    .post('/acesso/consultar', 'Verificar o link de primeiro acesso')
     .input(z.strictObject({ token: z.string().min(1).max(512) }))
     .output(z.object({ valido: z.boolean() })),
-  criarPrimeiro: oc
-    .route({
-      method: 'POST',
-      path: '/acesso/primeiro',
-      summary: 'Criar o primeiro Administrador',
-      tags: ['Acesso'],
-    })
+  criarPrimeiro: firstAccess
+    .post('/acesso/primeiro', 'Criar o primeiro Administrador')
     .input(
       z.strictObject({
         token: z.string().min(1).max(512),
@@ -176,13 +143,8 @@ export const acessoRoutes = {
       }),
     )
     .output(sessao),
-  confirmarEmail: oc
-    .route({
-      method: 'POST',
-      path: '/acesso/confirmar-email',
-      summary: 'Confirmar o email de um convite',
-      tags: ['Acesso'],
-    })
+  confirmarEmail: firstAccess
+    .post('/acesso/confirmar-email', 'Confirmar o email de um convite')
     .input(z.strictObject({ token: z.string().min(1).max(2048) }))
     .output(done),
 }

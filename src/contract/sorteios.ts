@@ -1,5 +1,4 @@
 /** Sorteios: schemas of draws, eligibility and proofs, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { PREPARO_STATUSES, PROVA_FORMAT, SORTEIO_STATUSES } from '../core/sorteios/sorteio.ts'
 import { cadastroRoutes } from './cadastro-routes.ts'
@@ -16,6 +15,7 @@ import {
 } from './fields.ts'
 import { file } from './files.ts'
 import { byId, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf, withOutput } from './row.ts'
 
 /** The fields of a new or edited draw. */
@@ -161,7 +161,7 @@ const prova = z.object({
 })
 
 const motivo = requiredText('Motivo é obrigatório', 5000)
-const tags = ['Roleta']
+const { get, post, put } = routesOf(['Roleta'])
 
 export const sorteiosRoutes = {
   ...cadastroRoutes('sorteios', {
@@ -171,46 +171,28 @@ export const sorteiosRoutes = {
     filters: sorteioFilterInput,
   }),
   /** Cancels a draw not yet performed; annuls a current preparation with the same reason. */
-  cancelar: oc
-    .route({ method: 'POST', path: '/sorteios/{id}/cancelamento', summary: 'Cancelar um sorteio', tags })
+  cancelar: post('/sorteios/{id}/cancelamento', 'Cancelar um sorteio')
     .input(z.strictObject({ id, motivo }))
     .output(sorteio),
   /** The participants: the published list, or, before a preparation, everyone eligible now. */
-  participantes: oc
-    .route({
-      method: 'GET',
-      path: '/sorteios/{id}/participantes',
-      summary: 'Participantes de um sorteio',
-      tags,
-    })
+  participantes: get('/sorteios/{id}/participantes', 'Participantes de um sorteio')
     .input(byId)
     .output(z.object({ congelada: z.boolean(), itens: z.array(participante) })),
   /** Freezes the participants and publishes the hashes of their list and of a secret seed. */
-  preparar: oc
-    .route({ method: 'POST', path: '/sorteios/{id}/preparo', summary: 'Preparar um sorteio', tags })
-    .input(byId)
-    .output(sorteio),
+  preparar: post('/sorteios/{id}/preparo', 'Preparar um sorteio').input(byId).output(sorteio),
   /** Annuls the current preparation, which stays visible with the reason; its seed is destroyed. */
-  anular: oc
-    .route({
-      method: 'POST',
-      path: '/sorteios/{id}/preparo/anulacao',
-      summary: 'Anular a preparação de um sorteio',
-      tags,
-    })
+  anular: post('/sorteios/{id}/preparo/anulacao', 'Anular a preparação de um sorteio')
     .input(z.strictObject({ id, motivo }))
     .output(sorteio),
   /**
    * Draws the winner and reveals the secret seed; prepares first if nothing is prepared. With `preparo_id`, draws only
    * from that preparation.
    */
-  sortear: oc
-    .route({ method: 'POST', path: '/sorteios/{id}/realizacao', summary: 'Realizar um sorteio', tags })
+  sortear: post('/sorteios/{id}/realizacao', 'Realizar um sorteio')
     .input(z.strictObject({ id, preparo_id: id.optional(), semente_publica: optionalText(500) }))
     .output(sorteio),
   /** All preparations, including annulled ones, and the proof once the draw was performed. */
-  prova: oc
-    .route({ method: 'GET', path: '/sorteios/{id}/prova', summary: 'Prova de um sorteio', tags })
+  prova: get('/sorteios/{id}/prova', 'Prova de um sorteio')
     .input(byId)
     .output(
       z.object({
@@ -222,58 +204,32 @@ export const sorteiosRoutes = {
       }),
     ),
   /** The proof as a file, byte for byte as required by docs/verificar-sorteio.mjs. */
-  baixarProva: oc
-    .route({ method: 'GET', path: '/sorteios/{id}/prova/arquivo', summary: 'Baixar a prova', tags })
-    .input(byId)
-    .output(file),
+  baixarProva: get('/sorteios/{id}/prova/arquivo', 'Baixar a prova').input(byId).output(file),
   /** The program that verifies a proof's file with Node alone, in the version that belongs to this server. */
-  baixarVerificador: oc
-    .route({
-      method: 'GET',
-      path: '/roleta/verificador',
-      summary: 'Baixar o programa que confere a prova',
-      tags,
-    })
+  baixarVerificador: get('/roleta/verificador', 'Baixar o programa que confere a prova')
     .input(z.strictObject({}))
     .output(file),
   /** The performed draws, latest first. */
-  historico: oc
-    .route({ method: 'GET', path: '/roleta/historico', summary: 'Histórico da roleta', tags })
+  historico: get('/roleta/historico', 'Histórico da roleta')
     .input(z.strictObject({ pagina }))
     .output(listPageOf(realizacao)),
-  exportarHistorico: oc
-    .route({
-      method: 'GET',
-      path: '/roleta/historico/exportar',
-      summary: 'Exportar o histórico da roleta',
-      tags,
-    })
+  exportarHistorico: get('/roleta/historico/exportar', 'Exportar o histórico da roleta')
     .input(z.strictObject({ formato: listFormat }))
     .output(file),
   /** Active colaboradores with their eligibility. */
-  elegibilidade: oc
-    .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
+  elegibilidade: get('/roleta/elegibilidade', 'Listar a elegibilidade')
     .input(elegibilidadeFilterInput.extend({ pagina }))
     .output(listPageOf(elegibilidade)),
-  exportarElegibilidade: oc
-    .route({
-      method: 'GET',
-      path: '/roleta/elegibilidade/exportar',
-      summary: 'Exportar a elegibilidade',
-      tags,
-    })
+  exportarElegibilidade: get('/roleta/elegibilidade/exportar', 'Exportar a elegibilidade')
     .input(elegibilidadeFilterInput.extend({ formato: listFormat }))
     .output(file),
   /**
    * Sets a colaborador's eligibility; `loja_id` null means the loja in their record. Omitted fields keep their value.
    */
-  definirElegibilidade: oc
-    .route({
-      method: 'PUT',
-      path: '/roleta/elegibilidade/{colaborador_id}',
-      summary: 'Definir a elegibilidade de um colaborador',
-      tags,
-    })
+  definirElegibilidade: put(
+    '/roleta/elegibilidade/{colaborador_id}',
+    'Definir a elegibilidade de um colaborador',
+  )
     .input(
       z.strictObject({
         colaborador_id: id,
@@ -283,23 +239,17 @@ export const sorteiosRoutes = {
     )
     .output(elegibilidade),
   /** How many colaboradores such a change would affect. */
-  contarElegibilidade: oc
-    .route({
-      method: 'POST',
-      path: '/roleta/elegibilidade/contagem',
-      summary: 'Contar a quem a mudança de elegibilidade se aplica',
-      tags,
-    })
+  contarElegibilidade: post(
+    '/roleta/elegibilidade/contagem',
+    'Contar a quem a mudança de elegibilidade se aplica',
+  )
     .input(elegibilidadeChange)
     .output(z.object({ total: z.number() })),
   /** Changes them all, if they still are `total`; who already is as requested does not count. */
-  definirElegibilidadeDeVarios: oc
-    .route({
-      method: 'POST',
-      path: '/roleta/elegibilidade',
-      summary: 'Definir a elegibilidade de vários colaboradores',
-      tags,
-    })
+  definirElegibilidadeDeVarios: post(
+    '/roleta/elegibilidade',
+    'Definir a elegibilidade de vários colaboradores',
+  )
     .input(
       elegibilidadeChange.extend({
         total: z.int().min(1, 'Ninguém muda').max(1_000_000, 'Total acima do limite'),

@@ -1,5 +1,4 @@
 /** Dados do titular: everything held on a CPF, its export and its anonymisation, and what is kept of deleted sales. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
@@ -7,6 +6,7 @@ import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas/vendas.ts'
 import { cpf, requiredText } from './fields.ts'
 import { file } from './files.ts'
 import { byId } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { venda } from './vendas/vendas.ts'
 
 /** Why an Administrador reads or changes a titular's data; recorded in the audit. */
@@ -131,35 +131,25 @@ const titular = z.object({
 })
 export type Titular = z.output<typeof titular>
 
-const tags = ['Dados do titular']
+const { get, post } = routesOf(['Dados do titular'])
 
 export const titularesRoutes = {
-  procurar: oc
-    .route({ method: 'POST', path: '/titulares/procurar', summary: 'Procurar os dados de um titular', tags })
+  procurar: post('/titulares/procurar', 'Procurar os dados de um titular')
     .input(titularInput)
     .output(titular),
   /** The same as `procurar`, as a file for the titular. */
-  exportar: oc
-    .route({ method: 'POST', path: '/titulares/exportar', summary: 'Exportar os dados de um titular', tags })
+  exportar: post('/titulares/exportar', 'Exportar os dados de um titular')
     .input(titularInput.extend({ formato: z.enum(TITULAR_FORMATS) }))
     .output(file),
   /** Cannot be undone. `anonimizadas` is the number of sales. */
-  anonimizar: oc
-    .route({ method: 'POST', path: '/titulares/anonimizar', summary: 'Anonimizar um titular', tags })
+  anonimizar: post('/titulares/anonimizar', 'Anonimizar um titular')
     .input(anonymisationInput)
     .output(z.object({ anonimizadas: z.number() })),
   /** What is kept of deleted sales, the last deleted first; at most 200. */
-  vendasExcluidas: oc
-    .route({ method: 'GET', path: '/titulares/vendas-excluidas', summary: 'Listar vendas excluídas', tags })
+  vendasExcluidas: get('/titulares/vendas-excluidas', 'Listar vendas excluídas')
     .input(z.strictObject({ numero_venda: z.string().max(50).optional() }))
     .output(z.object({ itens: z.array(vendaGuardada), limitada: z.boolean() })),
-  lerVendaExcluida: oc
-    .route({
-      method: 'POST',
-      path: '/titulares/vendas-excluidas/{id}/ler',
-      summary: 'Ler o que se guarda de uma venda excluída',
-      tags,
-    })
+  lerVendaExcluida: post('/titulares/vendas-excluidas/{id}/ler', 'Ler o que se guarda de uma venda excluída')
     .input(readingInput)
     .output(dadosDaVendaGuardada),
 }

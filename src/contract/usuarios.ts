@@ -1,11 +1,11 @@
 /** Usuários: schemas of their forms, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS, USUARIO_MESSAGES } from '../core/usuarios.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { id, named, optional, requiredEmail, requiredLine } from './fields.ts'
 import { byId, done, optionalSearchText, sortOrderOf } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
 
 const { requiredForNew, requiredForEdit } = USUARIO_MESSAGES
@@ -92,7 +92,7 @@ const usuarioFilterInput = z.strictObject({
 })
 export type UsuarioFilterInput = z.output<typeof usuarioFilterInput>
 
-const tags = ['Usuários']
+const { get, post, remove } = routesOf(['Usuários'])
 
 export const usuariosRoutes = {
   ...cadastroRoutes('usuarios', {
@@ -103,41 +103,32 @@ export const usuariosRoutes = {
   }),
   alternar: alternarRoute('usuarios', usuario),
   /** Creates a login for a user who is 'Sem Acesso' and sends an invitation. */
-  darAcesso: oc
-    .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
+  darAcesso: post('/usuarios/{id}/acesso', 'Dar acesso a um usuário')
     .input(z.strictObject({ id, senha }))
     .output(usuario),
   /** Queues invitations of everybody who is 'Sem Acesso'; they are sent within the limit of mails. */
-  convidarTodos: oc
-    .route({ method: 'POST', path: '/convites', summary: 'Convidar quem está sem acesso', tags })
+  convidarTodos: post('/convites', 'Convidar quem está sem acesso')
     .input(z.strictObject({}).optional())
     .output(z.object({ convidados: z.number() })),
-  convites: oc
-    .route({ method: 'GET', path: '/convites', summary: 'Convites que aguardam a sua vez', tags })
+  convites: get('/convites', 'Convites que aguardam a sua vez')
     .input(z.strictObject({}).optional())
     .output(convites),
-  pararConvites: oc
-    .route({ method: 'DELETE', path: '/convites', summary: 'Parar os convites que aguardam', tags })
+  pararConvites: remove('/convites', 'Parar os convites que aguardam')
     .input(z.strictObject({}).optional())
     .output(done),
   /** Sets another user's password and ends their sessions. */
-  redefinirSenha: oc
-    .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })
+  redefinirSenha: post('/usuarios/{id}/senha', 'Redefinir a senha de um usuário')
     .input(z.strictObject({ id, senha }))
     .output(done),
   /** Removes another user's second factor, for someone who lost the device. */
-  removerSegundoFator: oc
-    .route({
-      method: 'DELETE',
-      path: '/usuarios/{id}/segundo-fator',
-      summary: 'Remover a verificação em duas etapas de um usuário',
-      tags,
-    })
+  removerSegundoFator: remove(
+    '/usuarios/{id}/segundo-fator',
+    'Remover a verificação em duas etapas de um usuário',
+  )
     .input(byId)
     .output(usuario),
   /** Repairs mismatches between users and logins, and returns the counts. */
-  sincronizar: oc
-    .route({ method: 'POST', path: '/usuarios/sincronizar', summary: 'Sincronizar usuários e acessos', tags })
+  sincronizar: post('/usuarios/sincronizar', 'Sincronizar usuários e acessos')
     .input(z.strictObject({}).optional())
     .output(sincronizacao),
 }

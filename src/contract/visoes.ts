@@ -1,11 +1,11 @@
 /** Looks of a list: the present one and those saved by name. Each user sees only their own. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { DEFAULT_COLUMNS } from '../core/vendas/columns.ts'
 import { VENDA_SORT_KEYS } from '../core/vendas/order.ts'
 import { LIST_MODES, SCREENS_WITH_VISOES, VISAO_MESSAGES } from '../core/visoes.ts'
 import { id, requiredLine } from './fields.ts'
 import { done } from './lists.ts'
+import { routesOf } from './routes.ts'
 import { vendaColumns, vendaFilterInput } from './vendas/vendas.ts'
 
 const apresentacao = {
@@ -49,34 +49,29 @@ export type Visao = z.output<typeof visao>
 
 const tela = z.enum(SCREENS_WITH_VISOES)
 const nome = requiredLine(VISAO_MESSAGES.nome, 60)
-const tags = ['Visões']
+const { get, post, put, remove } = routesOf(['Visões'])
 
 export const visoesRoutes = {
   /** The present look, null if none was chosen, and the saved views by name. */
-  listar: oc
-    .route({ method: 'GET', path: '/visoes/{tela}', summary: 'Listar visões', tags })
+  listar: get('/visoes/{tela}', 'Listar visões')
     .input(z.strictObject({ tela }))
     .output(z.object({ apresentacao: vendasLook.nullable(), itens: z.array(visao) })),
   /** Remembers the present look. */
-  escolher: oc
-    .route({ method: 'PUT', path: '/visoes/{tela}', summary: 'Escolher a apresentação de uma tela', tags })
+  escolher: put('/visoes/{tela}', 'Escolher a apresentação de uma tela')
     .input(z.strictObject({ tela, apresentacao: vendasLook }))
     .output(done),
-  criar: oc
-    .route({ method: 'POST', path: '/visoes/{tela}', successStatus: 201, summary: 'Salvar uma visão', tags })
+  criar: post('/visoes/{tela}', 'Salvar uma visão', { successStatus: 201 })
     .input(z.strictObject({ tela, nome, conteudo: visaoContent }))
     .output(visao),
   /** Renames it, replaces what it shows, or both. */
-  mudar: oc
-    .route({ method: 'PUT', path: '/visoes/{tela}/{id}', summary: 'Mudar uma visão', tags })
+  mudar: put('/visoes/{tela}/{id}', 'Mudar uma visão')
     .input(
       z
         .strictObject({ tela, id, nome: nome.optional(), conteudo: visaoContent.optional() })
         .refine((change) => change.nome !== undefined || change.conteudo !== undefined, 'Nada a mudar'),
     )
     .output(visao),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/visoes/{tela}/{id}', summary: 'Excluir uma visão', tags })
+  excluir: remove('/visoes/{tela}/{id}', 'Excluir uma visão')
     .input(z.strictObject({ tela, id }))
     .output(done),
 }

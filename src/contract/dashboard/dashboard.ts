@@ -2,12 +2,12 @@
  * The dashboard's figures: all in one answer, in which they fail independently, and each by a route of its own. Months are
  * in the business time zone.
  */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STEP_STATES, STEPS } from '../../core/first-steps.ts'
 import { PENDENCIA_TYPES, VENDA_STATUSES } from '../../core/vendas/vendas.ts'
 import { date, id } from '../fields.ts'
 import { meta } from '../metas.ts'
+import { routesOf } from '../routes.ts'
 
 /**
  * Filters of every figure; also part of the screen's URL. Dates refer to data_venda, both ends inclusive; by default
@@ -112,9 +112,7 @@ const pendencias = z.object({
 const metas = z.object({ itens: z.array(meta) })
 
 const get = (path: string, summary: string) =>
-  oc
-    .route({ method: 'GET', path: `/dashboard${path}`, summary, tags: ['Dashboard'] })
-    .input(dashboardFilterInput)
+  routesOf(['Dashboard']).get(`/dashboard${path}`, summary).input(dashboardFilterInput)
 
 /** A figure, or the error that its own route answers with. */
 const orError = <D extends z.ZodType>(dados: D) =>

@@ -2,7 +2,6 @@
  * Imports of spreadsheets. A file is sent in parts and kept until it is imported, given up or a day old; it is checked as
  * often as somebody answers a question about it, then imported by a job.
  */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ENCODINGS } from '../../core/csv/encoding.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS, MAX_ROWS } from '../../core/csv/reading.ts'
@@ -15,6 +14,7 @@ import { id, option } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, done, formato } from '../lists.ts'
 import { begunEnvio, partsRoute } from '../partes.ts'
+import { routesOf } from '../routes.ts'
 import { firstOf, importacao, importacaoTipo, jobRoutes } from './jobs.ts'
 
 const texto = z.string().max(10_000)
@@ -251,22 +251,15 @@ const lembranca = z.object({
 export type Lembranca = z.output<typeof lembranca>
 
 const tags = ['Importação de planilhas']
+const { get, post, remove } = routesOf(tags)
 
 export const importacoesRoutes = {
   /** The template of colaboradores as an XLSX, its columns typed. */
-  template: oc
-    .route({ method: 'GET', path: '/importacoes/template', summary: 'Baixar o template em XLSX', tags })
+  template: get('/importacoes/template', 'Baixar o template em XLSX')
     .input(z.strictObject({}).optional())
     .output(file),
   /** The upload of a file, which is forgotten after a day. */
-  iniciarEnvio: oc
-    .route({
-      method: 'POST',
-      path: '/importacoes/envios',
-      summary: 'Começar o envio de uma planilha',
-      tags,
-      successStatus: 201,
-    })
+  iniciarEnvio: post('/importacoes/envios', 'Começar o envio de uma planilha', { successStatus: 201 })
     .input(
       z.strictObject({
         nome: z.string().min(1).max(255),
@@ -280,51 +273,27 @@ export const importacoesRoutes = {
     MAX_BYTES,
   ),
   /** Forgets a file that is not imported after all. */
-  desistir: oc
-    .route({ method: 'DELETE', path: '/importacoes/envios/{id}', summary: 'Esquecer uma planilha', tags })
-    .input(byId)
-    .output(done),
+  desistir: remove('/importacoes/envios/{id}', 'Esquecer uma planilha').input(byId).output(done),
   /** Reads a file and, with `validar`, checks its rows. Read-only. */
-  conferir: oc
-    .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Conferir uma planilha', tags })
+  conferir: post('/importacoes/conferir', 'Conferir uma planilha')
     .input(request.extend({ validar: z.boolean().default(true) }))
     .output(conferencia),
   /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
-  corrigir: oc
-    .route({
-      method: 'POST',
-      path: '/importacoes/corrigir',
-      summary: 'Baixar as linhas com seus erros e avisos',
-      tags,
-    })
+  corrigir: post('/importacoes/corrigir', 'Baixar as linhas com seus erros e avisos')
     .input(request.extend({ formato, linhas: z.enum(ROWS_TO_MEND) }))
     .output(file),
   /**
    * Refused if the file has errors or open questions. Send the header `Idempotency-Key`, so that a repeated request does
    * not import twice.
    */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/importacoes',
-      summary: 'Importar uma planilha',
-      tags,
-      successStatus: 201,
-    })
+  criar: post('/importacoes', 'Importar uma planilha', { successStatus: 201 })
     .input(request)
     .output(importacao),
   /** The answers of earlier imports that later ones use. */
-  lembrancas: oc
-    .route({ method: 'GET', path: '/importacoes/lembrancas', summary: 'O que as importações lembram', tags })
+  lembrancas: get('/importacoes/lembrancas', 'O que as importações lembram')
     .input(z.strictObject({}).optional())
     .output(z.object({ itens: z.array(lembranca) })),
-  esquecer: oc
-    .route({
-      method: 'DELETE',
-      path: '/importacoes/lembrancas/{id}',
-      summary: 'Esquecer uma resposta de importações',
-      tags,
-    })
+  esquecer: remove('/importacoes/lembrancas/{id}', 'Esquecer uma resposta de importações')
     .input(byId)
     .output(done),
   ...jobRoutes,

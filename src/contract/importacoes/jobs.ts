@@ -1,11 +1,11 @@
 /** Imports as jobs: what is said of one, and the routes by which it is followed. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { DESFAZIMENTOS } from '../../core/importacao/desfazer.ts'
 import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../../core/importacao/result.ts'
 import { integerInUrl } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId } from '../lists.ts'
+import { routesOf } from '../routes.ts'
 
 /** Results per page. */
 export const ROWS_PER_PAGE = 100
@@ -65,7 +65,7 @@ const importacaoRow = z.object({
 })
 export type ImportacaoRow = z.output<typeof importacaoRow>
 
-const tags = ['Importação de planilhas']
+const { get, post } = routesOf(['Importação de planilhas'])
 
 /** How many records are named of those that stay. */
 export const NAMED_STAYING = 20
@@ -82,45 +82,27 @@ export type PreviaDeDesfazer = z.output<typeof previaDeDesfazer>
 
 export const jobRoutes = {
   /** Everyone's latest imports of that kind, newest first; results are kept for 30 days. */
-  listar: oc
-    .route({ method: 'GET', path: '/importacoes', summary: 'Importações recentes', tags })
+  listar: get('/importacoes', 'Importações recentes')
     .input(z.strictObject({ tipo: importacaoTipo }))
     .output(z.object({ itens: z.array(importacao) })),
-  obter: oc
-    .route({ method: 'GET', path: '/importacoes/{id}', summary: 'O andamento de uma importação', tags })
-    .input(byId)
-    .output(importacaoWithAvisos),
+  obter: get('/importacoes/{id}', 'O andamento de uma importação').input(byId).output(importacaoWithAvisos),
   /** One result per row, failed ones first. */
-  linhas: oc
-    .route({ method: 'GET', path: '/importacoes/{id}/linhas', summary: 'O resultado de cada linha', tags })
+  linhas: get('/importacoes/{id}/linhas', 'O resultado de cada linha')
     .input(byId.extend({ pagina: integerInUrl(1, 1000).optional() }))
     .output(z.object({ itens: z.array(importacaoRow) })),
   /** All results as JSON; refused while the import is running. */
-  relatorio: oc
-    .route({
-      method: 'GET',
-      path: '/importacoes/{id}/relatorio',
-      summary: 'Baixar o relatório em JSON',
-      tags,
-    })
-    .input(byId)
-    .output(file),
+  relatorio: get('/importacoes/{id}/relatorio', 'Baixar o relatório em JSON').input(byId).output(file),
   /** The failed rows as CSV; refused while the import is running. */
-  erros: oc
-    .route({ method: 'GET', path: '/importacoes/{id}/erros', summary: 'Baixar os erros em CSV', tags })
-    .input(byId)
-    .output(file),
+  erros: get('/importacoes/{id}/erros', 'Baixar os erros em CSV').input(byId).output(file),
   /** Refused while the import is running, when it was undone, and after seven days. */
-  previaDeDesfazer: oc
-    .route({ method: 'GET', path: '/importacoes/{id}/desfazer', summary: 'O que sai e o que fica', tags })
+  previaDeDesfazer: get('/importacoes/{id}/desfazer', 'O que sai e o que fica')
     .input(byId)
     .output(previaDeDesfazer),
   /**
    * Begins to undo the import, as far as nobody changed what it made. Refused if something stays, unless
    * `mesmo_que_fiquem`. Send the header `Idempotency-Key`.
    */
-  desfazer: oc
-    .route({ method: 'POST', path: '/importacoes/{id}/desfazer', summary: 'Desfazer uma importação', tags })
+  desfazer: post('/importacoes/{id}/desfazer', 'Desfazer uma importação')
     .input(byId.extend({ mesmo_que_fiquem: z.boolean().default(false) }))
     .output(importacao),
 }

@@ -1,5 +1,4 @@
 /** Vendas: schemas of the list and the details, and the routes. */
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { VENDA_COLUMNS } from '../../core/vendas/columns.ts'
 import { VENDA_SORT_KEYS } from '../../core/vendas/order.ts'
@@ -15,6 +14,7 @@ import { cadastroRoutes, historyRoute } from '../cadastro-routes.ts'
 import { date, id, integerInUrl, named, optional, optionalText, searchText, versao } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, listFormat } from '../lists.ts'
+import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
 import { editedVendaInput, mascarados, newVendaInput, storedVenda } from './form.ts'
 import { participante } from './participantes.ts'
@@ -116,6 +116,8 @@ const vendaTotals = z.object({
 })
 export type VendaTotals = z.output<typeof vendaTotals>
 
+const { get, post, put } = routesOf(['Vendas'])
+
 export const vendasRoutes = {
   ...cadastroRoutes('vendas', {
     row: venda,
@@ -124,8 +126,7 @@ export const vendasRoutes = {
     filters: vendaFilterInput,
   }),
   /** One page in the requested order; `proximo` is the cursor for the next page, null at the end. */
-  listar: oc
-    .route({ method: 'GET', path: '/vendas', summary: 'Listar vendas', tags: ['Vendas'] })
+  listar: get('/vendas', 'Listar vendas')
     .input(
       vendaFilterInput.extend({
         ordem,
@@ -135,35 +136,15 @@ export const vendasRoutes = {
     )
     .output(z.object({ itens: z.array(venda), proximo: z.string().nullable() })),
   /** Count of all sales that match the filters, and their sums in reais. */
-  totais: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/totais',
-      summary: 'Totais das vendas filtradas',
-      tags: ['Vendas'],
-    })
-    .input(vendaFilterInput)
-    .output(vendaTotals),
+  totais: get('/vendas/totais', 'Totais das vendas filtradas').input(vendaFilterInput).output(vendaTotals),
   /** The sale's history in words, newest first. */
   historico: historyRoute('vendas'),
   /** The number after the latest of that store and year; null if there is no pattern to follow. */
-  proximoNumero: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/proximo-numero',
-      summary: 'Propor o próximo número',
-      tags: ['Vendas'],
-    })
+  proximoNumero: get('/vendas/proximo-numero', 'Propor o próximo número')
     .input(z.strictObject({ loja_id: id, data_venda: date() }))
     .output(z.object({ numero_venda: z.string().nullable() })),
   /** Other sales of the same unit, except those given up, for a warning. */
-  mesmaUnidade: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/mesma-unidade',
-      summary: 'Outras vendas da unidade',
-      tags: ['Vendas'],
-    })
+  mesmaUnidade: get('/vendas/mesma-unidade', 'Outras vendas da unidade')
     .input(
       z.strictObject({
         empreendimento_id: id,
@@ -174,21 +155,14 @@ export const vendasRoutes = {
     )
     .output(z.object({ numeros: z.array(z.string()) })),
   /** Changes the sales whose edit form would accept the status, and skips the others, each with its reason. */
-  mudarStatusDeVarias: oc
-    .route({
-      method: 'PUT',
-      path: '/vendas/lote/status',
-      summary: 'Mudar o status de várias vendas',
-      tags: ['Vendas'],
-    })
+  mudarStatusDeVarias: put('/vendas/lote/status', 'Mudar o status de várias vendas')
     .input(mudancaDeStatusDeVendas)
     .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
   /**
    * All sales that match the filters and, if given, are among `ids`, in the requested order; clients' personal data is
    * masked for Staff. `colunas` are those on paper, after the sale's number; files have all columns.
    */
-  exportar: oc
-    .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
+  exportar: get('/vendas/exportar', 'Exportar vendas')
     .input(
       vendaFilterInput.extend({
         ordem,
@@ -202,32 +176,12 @@ export const vendasRoutes = {
    * What a deletion means: the last day on which what the law asks for is kept, null if nothing is, and the number of
    * attachments that are deleted too.
    */
-  guardadaAte: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/{id}/guarda',
-      summary: 'Até quando se guarda o registro da venda excluída',
-      tags: ['Vendas'],
-    })
+  guardadaAte: get('/vendas/{id}/guarda', 'Até quando se guarda o registro da venda excluída')
     .input(byId)
     .output(z.object({ guardada_ate: z.string().nullable(), anexos: z.number() })),
   /** Shows the caller the client's data, also while Configurações says 'Sob pedido'; recorded, and limited by the hour. */
-  mostrarDados: oc
-    .route({
-      method: 'POST',
-      path: '/vendas/{id}/dados-do-cliente',
-      summary: 'Mostrar os dados do cliente',
-      tags: ['Vendas'],
-    })
+  mostrarDados: post('/vendas/{id}/dados-do-cliente', 'Mostrar os dados do cliente')
     .input(byId)
     .output(venda),
-  pdf: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/{id}/pdf',
-      summary: 'Uma venda em PDF, numa página',
-      tags: ['Vendas'],
-    })
-    .input(byId)
-    .output(file),
+  pdf: get('/vendas/{id}/pdf', 'Uma venda em PDF, numa página').input(byId).output(file),
 }
