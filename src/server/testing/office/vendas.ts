@@ -2,7 +2,13 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { type editedVendaInput, type newVendaInput, withoutMasked } from '../../../contract/vendas/form.ts'
+import {
+  type editedVendaInput,
+  type newVendaInput,
+  storedVenda,
+  withoutMasked,
+} from '../../../contract/vendas/form.ts'
+import { type Participante, TYPED_COLUMNS } from '../../../contract/vendas/participantes.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Answer, Call } from '../http/requests.ts'
@@ -57,32 +63,20 @@ export function typedVenda(
 
 /** The edit form of a sale as read, with changes. */
 export function editOf(venda: Venda, overrides: Partial<TypedVendaEditada> = {}): TypedVendaEditada {
-  const {
-    id: _id,
-    versao: _versao,
-    created_at: _created_at,
-    empreendimento: _empreendimento,
-    loja: _loja,
-    colaborador: _colaborador,
-    campanhas: _campanhas,
-    percentual_comissao: _percentual,
-    valor_comissao: _value,
-    participantes,
-    ...shown
-  } = venda
   const { mascarados = [] } = venda
-  const fields = withoutMasked({ ...shown, mascarados })
+  const stored = Object.keys(storedVenda.shape) as (keyof typeof storedVenda.shape)[]
+  const fields = Object.fromEntries(stored.map((field) => [field, venda[field]])) as Pick<
+    Venda,
+    keyof typeof storedVenda.shape
+  >
   return {
-    ...fields,
-    participantes: participantes.map(
-      ({
-        colaborador: _who,
-        estorno_pendente: _estorno,
-        data_pagamento: _paid,
-        data_devolucao: _returned,
-        forma_devolucao: _how,
-        ...rest
-      }) => rest,
+    ...withoutMasked({ ...fields, mascarados }),
+    participantes: venda.participantes.map(
+      (participante) =>
+        Object.fromEntries(TYPED_COLUMNS.map((column) => [column, participante[column]])) as Pick<
+          Participante,
+          (typeof TYPED_COLUMNS)[number]
+        >,
     ),
     ...overrides,
   }
