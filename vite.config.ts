@@ -12,6 +12,7 @@ import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Manifest, type Plugin, type UserConfig } from 'vite'
+import { buildFirstView, type FirstViewBuild } from './scripts/lib/first-view.ts'
 import { leanMantine } from './scripts/lib/lean-mantine.ts'
 import { filesOfScreens } from './scripts/lib/screen-files.ts'
 import { sharedChunks } from './scripts/lib/shared-chunks.ts'
@@ -33,7 +34,9 @@ export default defineConfig(async ({ command }) => {
     build: { ...first.build, write: false, minify: false },
   })
   if (!('output' in built)) throw new Error('the first build has no output')
-  return interfaceConfig(sharedChunks(built))
+  const firstView = await buildFirstView()
+  const config = interfaceConfig(sharedChunks(built, firstView.styles))
+  return { ...config, plugins: [...(config.plugins ?? []), firstViewFile(firstView)] }
 })
 
 /** `chunkOf` has the names of the chunks for modules that several screens share. */
@@ -129,6 +132,15 @@ function themeVariables(): string {
     light: differing('light'),
     dark: differing('dark'),
   })
+}
+
+/** Writes, for the server, what renders a page's first view. */
+function firstViewFile({ code }: FirstViewBuild): Plugin {
+  return {
+    name: 'first-view-file',
+    apply: 'build',
+    writeBundle: () => writeFile(join(outDir, '.vite/first-view.mjs'), code),
+  }
 }
 
 /** Imported dynamically, yet part of what the screen always shows. */

@@ -11,48 +11,59 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-interface Written {
-  text: string
-  left: number
-  top: number
-  color: string
+/** A text, an icon or a box, as the page shows it. */
+interface Drawn {
+  what: string
+  box: { left: number; top: number; width: number; height: number }
+  look: string
 }
 
-/** The headings, names and numbers inside of `place`, as far as the window shows them. */
-const textsIn = (page: Page, place: string) =>
+/** What is drawn inside of `place`, as far as the window shows it, besides placeholders. */
+const drawnIn = (page: Page, place: string) =>
   page.evaluate(async (selector) => {
     await document.fonts.ready
-    const found: Written[] = []
-    for (const element of document.querySelectorAll<HTMLElement>(
-      `${selector} :is(h1, h2, p, dt, dd, span, a, li div)`,
-    )) {
+    const found: Drawn[] = []
+    for (const element of document.querySelectorAll(`${selector} *`)) {
+      const style = getComputedStyle(element)
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const text = texts
+        .map((node) => node.textContent)
+        .join('')
+        .trim()
+      const isBox =
+        style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+        (style.borderTopWidth !== '0px' && style.borderTopColor !== 'rgba(0, 0, 0, 0)')
+      const isIcon = element.tagName === 'svg'
       const range = document.createRange()
       range.selectNodeContents(element)
-      const { left, top, bottom, width } = range.getBoundingClientRect()
-      const { visibility, color } = getComputedStyle(element)
-      const text = element.textContent.trim()
-      if (text === '' || width === 0 || bottom > innerHeight || visibility === 'hidden') continue
-      found.push({ text, left, top, color })
+      const { left, top, bottom, width, height } = (text ? range : element).getBoundingClientRect()
+      if (!(text || isBox || isIcon) || width < 2 || bottom > innerHeight) continue
+      if (style.visibility === 'hidden' || element.closest('[data-animate]')) continue
+      const { color, backgroundColor, borderTopColor, fontSize, fontWeight, lineHeight } = style
+      found.push({
+        what: isIcon ? element.innerHTML : text,
+        box: { left, top, width, height },
+        look: [color, backgroundColor, borderTopColor, fontSize, fontWeight, lineHeight].join(' '),
+      })
     }
     return found
   }, place)
 
-/** Those of `first` that `then` has not, or elsewhere, or in another colour. */
-function missingIn(then: Written[], first: Written[]): Written[] {
-  const isSame = (one: Written, other: Written) =>
-    one.text === other.text &&
-    one.color === other.color &&
-    Math.abs(one.left - other.left) < 1 &&
-    Math.abs(one.top - other.top) < 1
+/** Those of `first` that `then` has not, or elsewhere, or with another look. */
+function missingIn(then: Drawn[], first: Drawn[]): Drawn[] {
+  const isNear = (one: Drawn['box'], other: Drawn['box']) =>
+    (['left', 'top', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 1)
+  const isSame = (one: Drawn, other: Drawn) =>
+    one.what === other.what && one.look === other.look && isNear(one.box, other.box)
   return first.filter((one) => !then.some((other) => isSame(one, other)))
 }
 
 /** Opens the screen without its scripts until it shows something of it; a busy server may leave it out. */
-async function openWithoutScripts(page: Page, address: string): Promise<void> {
+async function openWithoutScripts(page: Page, address: string, shown = '.first-view-screen'): Promise<void> {
   await page.route(SCRIPTS, (route) => route.abort())
   await expect(async () => {
     await page.goto(address)
-    await expect(page.locator('.first-view-screen')).toBeVisible({ timeout: 500 })
+    await expect(page.locator(shown)).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [0, 6_000] })
 }
 
@@ -78,8 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         await test.step(`${screen}, ${size.width} px wide`, async () => {
           await page.setViewportSize(size)
           await openWithoutScripts(page, `${url}${screen}`)
-          const first = await textsIn(page, '.first-view-screen')
-          expect(first.length).toBeGreaterThan(8)
+          const first = await drawnIn(page, '.first-view')
+          expect(first.length).toBeGreaterThan(15)
           await expect(page.getByText(HOSTILE).first()).toBeAttached()
 
           await page.unroute(SCRIPTS)
@@ -87,7 +98,37 @@ for (const colorScheme of ['light', 'dark'] as const)
           await expect(page.locator('main h1')).toBeVisible()
           await expect(page.locator('.first-view')).toHaveCount(0)
           // A busy server may leave the answers out; the browser then asks for them.
-          await expect(async () => expect(missingIn(await textsIn(page, 'main'), first)).toEqual([])).toPass()
+          await expect(async () =>
+            expect(missingIn(await drawnIn(page, '#root'), first)).toEqual([]),
+          ).toPass()
         })
     expect(await page.title()).not.toBe('!')
   })
+
+test('the sign-in begins with its card where it stays', async ({ page, plantao: { url }, brokerage: _ }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await openWithoutScripts(page, `${url}/auth`, '#first-view-sign-in')
+    const first = await drawnIn(page, '.first-view')
+    expect(first.length).toBeGreaterThan(3)
+    await page.unroute(SCRIPTS)
+    await page.goto(`${url}/auth`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(missingIn(await drawnIn(page, '#root'), first)).toEqual([])
+  }
+})
+
+test('what begins as a link leads there before the scripts run', async ({
+  page,
+  plantao: { url, db },
+  signIn,
+}) => {
+  const { id } = await buildVenda(db, { unidade: '1203', data_venda: new Date().toISOString().slice(0, 10) })
+  await signIn(page)
+  await openWithoutScripts(page, `${url}/dashboard`)
+  await page.getByRole('link', { name: '1203' }).click()
+  await expect(page).toHaveURL(`${url}/vendas?acao=ver&venda=${id}`)
+  await page.unroute(SCRIPTS)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

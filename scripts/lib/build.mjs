@@ -11,6 +11,7 @@ const INPUTS = [
   'src/core',
   'src/contract',
   'vite.config.ts',
+  'scripts/lib/first-view.ts',
   'scripts/lib/lean-mantine.ts',
   'scripts/lib/screen-files.ts',
   'scripts/lib/shared-chunks.ts',

@@ -5,9 +5,12 @@ import type { Rolldown } from 'vite'
  * Returns the chunk's name of each shared module, by module id, computed from a build without such names. That build makes
  * one chunk for each combination of screens that share something: 80 requests for one screen. Only its result shows which
  * screens need a module: by imports, every screen would need all of '@mantine/core'. Modules of one
- * screen are absent, except for the first screens' styles.
+ * screen are absent, except for the first screens' styles. The style sheets `paintedFirst` are one with the page's own.
  */
-export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, string> {
+export function sharedChunks(
+  { output }: Rolldown.RolldownOutput,
+  paintedFirst: readonly string[],
+): Map<string, string> {
   const chunks = output.filter((file) => file.type === 'chunk')
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
   const shared = chunks.filter((chunk) => !entries.includes(chunk))
@@ -23,9 +26,13 @@ export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, s
       ])
     }),
     ...entries.flatMap(({ facadeModuleId, moduleIds }) => {
-      if (!STYLED_AT_ONCE.has(nameFor([facadeModuleId ?? '']))) return []
+      const name = nameFor([facadeModuleId ?? ''])
+      if (name === 'start')
+        return moduleIds.filter((id) => id.endsWith('.css')).map((id): [string, string] => [id, name])
+      if (!STYLED_AT_ONCE.has(name)) return []
       return moduleIds.filter(isStyle).map((id): [string, string] => [id, 'app'])
     }),
+    ...paintedFirst.map((id): [string, string] => [id, 'start']),
   ])
 }
 

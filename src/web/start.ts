@@ -2,7 +2,7 @@
 import './no-eval.ts'
 import './styles.css'
 import 'virtual:theme.css'
-import { firstViewPainted, loadScreen } from './first-view.ts'
+import { firstViewPainted, loadScreen } from './first-view/first-view.ts'
 import { takeLinkTokens } from './session/link-tokens.ts'
 
 takeLinkTokens()

@@ -6,8 +6,7 @@ import { cssVariables, theme } from './theme.ts'
 
 const AA = 4.5
 const full = mergeMantineTheme(DEFAULT_THEME, theme)
-const firstView = readFileSync(`${import.meta.dirname}/first-view.css`, 'utf8')
-const page = readFileSync(`${import.meta.dirname}/index.html`, 'utf8')
+const firstView = readFileSync(`${import.meta.dirname}/first-view/first-view.css`, 'utf8')
 
 /** The value of a variable in a scheme, with the variables in it followed to a colour. */
 function resolve(name: string, scheme: 'light' | 'dark'): string {
@@ -57,9 +56,4 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
       for (const surface of surfaces) expect(contrast(of('text'), surface)).toBeGreaterThanOrEqual(AA)
     },
   )
-})
-
-it('the first view has the colours that the theme sets later', () => {
-  expect(page).toContain(`fill="${resolve('--mantine-primary-color-filled', 'light')}"`)
-  expect(page).toContain(`fill="${full.colors.petroleo?.[2]}"`)
 })

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildFirstView } from '../../../scripts/lib/first-view.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { buildWebRoot, PATIENT_MS } from '../testing/http/web-root.ts'
@@ -7,7 +9,7 @@ import { buildVenda } from '../testing/office/builders.ts'
 import { createApp } from './app.ts'
 
 const HOSTILE = `"><img src=x onerror=alert('1')></div>&lt;script>`
-const WRITTEN = '&#34;&#62;&#60;img src=x onerror=alert(&#39;1&#39;)&#62;&#60;/div&#62;&#38;lt;script&#62;'
+const WRITTEN = '&quot;&gt;&lt;img src=x onerror=alert(&#x27;1&#x27;)&gt;&lt;/div&gt;&amp;lt;script&gt;'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -17,7 +19,9 @@ beforeAll(async () => {
   database = await testDatabase()
   const server = await testApp(database)
   api = server.app
-  app = await createApp(server.services, buildWebRoot(), { patienceMs: PATIENT_MS })
+  app = await createApp(server.services, buildWebRoot((await buildFirstView()).code), {
+    patienceMs: PATIENT_MS,
+  })
   for (let i = 0; i < 5; i++) await buildVenda(database.db, { cliente_nome: HOSTILE, observacoes: HOSTILE })
 })
 afterAll(async () => {
@@ -29,8 +33,7 @@ afterAll(async () => {
 /** What the page shows of its screen before its scripts run; empty if nothing. */
 async function firstView(url: string, headers: Record<string, string>): Promise<string> {
   const { body } = await app.inject({ url, headers })
-  const [, view = ''] =
-    /(<div class="first-view first-view-screen".*)<div id="first-view-shell"/s.exec(body) ?? []
+  const [, view = ''] = /(<div class="[^"]*first-view-screen".*)<\/body>/s.exec(body) ?? []
   return view
 }
 
@@ -39,9 +42,6 @@ it.each(['/vendas', '/dashboard'])('%s shows names as text, whatever they contai
   const view = await firstView(url, headers)
   expect(view).toContain(WRITTEN)
   expect(view).not.toMatch(/<img|<script|onerror=alert\('/)
-  const count = (pattern: RegExp) => view.match(pattern)?.length
-  for (const name of ['div', 'section', 'p', 'span'])
-    expect(count(new RegExp(`<${name}\\b`, 'g'))).toBe(count(new RegExp(`</${name}>`, 'g')))
 })
 
 it('Vendas shows the totals and the first sales that the API answers', async () => {
@@ -49,9 +49,8 @@ it('Vendas shows the totals and the first sales that the API answers', async () 
   const { itens } = (await api.inject({ url: '/api/vendas?limite=50', headers })).json()
   const view = await firstView('/vendas', headers)
   expect(view).toContain('5 vendas · R$')
-  expect(view.match(/first-view-sale"/g)).toHaveLength(4)
-  expect(view).toContain(`<h2>${itens[0].numero_venda}</h2>`)
-  expect(view).not.toContain(`<h2>${itens[4].numero_venda}</h2>`)
+  const numbers = [...view.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, text]) => text)
+  expect(numbers).toEqual(itens.slice(0, 4).map((venda: Venda) => venda.numero_venda))
 })
 
 it('whoever may not import sales has no room for that button', async () => {
@@ -80,6 +79,7 @@ it('nobody else sees any of it', async () => {
 it('a collapsed side navigation is as narrow as the browser will show it', async () => {
   const { headers } = await signIn(api)
   const folded = { ...headers, cookie: `${headers.cookie}; sidebar_state=false` }
-  expect(await firstView('/vendas', folded)).toContain('aria-busy="true" data-folded>')
-  expect(await firstView('/vendas', headers)).not.toContain('data-folded')
+  const page = async (of: Record<string, string>) => (await app.inject({ url: '/vendas', headers: of })).body
+  expect(await page(folded)).toContain(' data-folded="true"></div>')
+  expect(await page(headers)).not.toContain('data-folded')
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, type TestApp, testApp } from '../testing/http/accounts.ts'
-import { buildWebRoot, dataIn, PATIENT_MS, PLAIN_PAGE } from '../testing/http/web-root.ts'
+import { buildWebRoot, dataIn, FIRST_VIEWS, PATIENT_MS, PLAIN_PAGE } from '../testing/http/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase
@@ -51,17 +51,33 @@ it('a visitor to any other screen gets the files of the sign-in', async () => {
 })
 
 it.each([
-  ['/dashboard', 'somebody signed in', 'shell'],
+  ['/dashboard', 'somebody signed in', 'screen'],
   ['/auth', 'somebody signed in', null],
   ['/primeiro-acesso', 'somebody signed in', null],
-  ['/auth', 'a visitor', 'sign-in'],
-  ['/dashboard', 'a visitor', 'sign-in'],
+  ['/auth', 'a visitor', 'signIn'],
+  ['/dashboard', 'a visitor', 'signIn'],
   ['/primeiro-acesso', 'a visitor', null],
-])('%s shows %s, before its scripts run, the first view %s', async (url, who, view) => {
+] as const)('%s shows %s, before its scripts run, the first view %s', async (url, who, view) => {
   const headers = who === 'a visitor' ? {} : (await signIn(server.app)).headers
   const { body } = await app.inject({ url, headers })
-  const shown = [...body.matchAll(/id="first-view-([\w-]+)" aria-hidden="true">/g)].map(([, name]) => name)
-  expect(shown).toEqual(view === null ? [] : [view])
+  const shown = view === null ? '' : FIRST_VIEWS[view]
+  expect(body.endsWith(`<div id="root"></div>${shown}</body></html>`)).toBe(true)
+})
+
+it('a first view that cannot be rendered is left out, and the page has all else', async () => {
+  const failing = "export const firstViews = { screen() { throw new Error('matchMedia is not defined') } }"
+  const broken = await createApp(server.services, buildWebRoot(failing), { patienceMs: PATIENT_MS })
+  const { statusCode, body } = await broken.inject({
+    url: '/dashboard',
+    headers: (await signIn(server.app)).headers,
+  })
+  await broken.close()
+  expect(statusCode).toBe(200)
+  expect(body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/dashboard.js">',
+  )
+  expect(body).toContain('<div id="root"></div></body></html>')
+  expect(dataIn(body)?.answers).toHaveLength(2)
 })
 
 describe('the session', () => {

@@ -51,7 +51,7 @@ export function registerInterface(webRoot: string, services: Services, patienceM
       },
     })
     compressAnswers(app)
-    const pages = await readPages(webRoot)
+    const pages = await readPages(webRoot, app.log)
     const dataOf = createPageData(app, services, patienceMs)
     for (const address of pages.addresses)
       app.get(address, async (request, reply) => {

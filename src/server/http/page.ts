@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FirstViews } from '../../contract/first-view.ts'
 import type { PageData } from '../../contract/page-data.ts'
-import { type Asked, firstViewOf } from './first-view.ts'
+import { searchIn } from './first-calls.ts'
 import { pageDataElement } from './page-data.ts'
 
 export interface Pages {
@@ -13,12 +16,20 @@ export interface Pages {
   documentOf: (address: string, asked: Asked | null) => string
 }
 
+/** What a page is opened as, and brings. */
+interface Asked {
+  url: string
+  data: PageData
+  /** The side navigation is collapsed in this browser. */
+  isFolded: boolean
+}
+
 /** Written by the build. */
 const SCREENS_FILE = '.vite/screens.json'
+const FIRST_VIEWS_FILE = '.vite/first-view.mjs'
 const HEAD_END = '</head>'
 /** Where the screen is rendered; what it begins with follows. */
 const ROOT = '<div id="root"></div>'
-const WIDE_MENU = 'class="first-view-nav"'
 const SIGN_IN = '/auth'
 /** Redirected by the router, which does not load another page for that. */
 const REDIRECTED = { '/': '/dashboard' }
@@ -30,12 +41,15 @@ export function isBuilt(webRoot: string): boolean {
   return existsSync(join(webRoot, SCREENS_FILE))
 }
 
-/** Reads the build in `webRoot`. Throws without one. */
-export async function readPages(webRoot: string): Promise<Pages> {
+/** Reads the build in `webRoot`. Throws without one. A first view that cannot be rendered is left out, and told to `log`. */
+export async function readPages(webRoot: string, log: FastifyBaseLogger): Promise<Pages> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8')
-  const end = html.indexOf(HEAD_END)
-  const bodies = { shell: showing(html, 'shell'), 'sign-in': showing(html, 'sign-in'), none: html }
+  const [head, body] = splitAt(html, html.indexOf(HEAD_END))
+  const [beforeView, afterView] = splitAt(body, body.indexOf(ROOT) + ROOT.length)
   const screens: Record<string, string[]> = JSON.parse(await readFile(join(webRoot, SCREENS_FILE), 'utf8'))
+  const { firstViews }: { firstViews: FirstViews } = await import(
+    pathToFileURL(join(webRoot, FIRST_VIEWS_FILE)).href
+  )
   for (const [from, to] of Object.entries(REDIRECTED)) screens[from] = screens[to] ?? []
   const heads = new Map(
     Object.entries(screens).map(([address, files]) => [
@@ -43,34 +57,43 @@ export async function readPages(webRoot: string): Promise<Pages> {
       { atOnce: files.map(preloadOf).join(''), afterPaint: files.map(preloadAfterPaint).join('') },
     ]),
   )
+
+  function firstViewOf(address: string, { url, data, isFolded }: Asked): string {
+    try {
+      if (viewOf(address, data) === 'sign-in') return firstViews.signIn(data.session)
+      return viewOf(address, data) === 'screen'
+        ? firstViews.screen(address, { search: searchIn(url), data, isFolded })
+        : ''
+    } catch (error) {
+      log.error(error, 'first view')
+      return ''
+    }
+  }
+
   return {
     addresses: [...heads.keys()],
     documentOf(address, asked) {
-      const shown = asked?.data.session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
-      const view = frameOf(shown, asked?.data)
-      const files = heads.get(shown)?.[view === 'none' ? 'atOnce' : 'afterPaint']
-      const body = bodies[view].slice(end)
-      const start = `${html.slice(0, end)}${files}${asked ? pageDataElement(asked.data) : ''}`
-      const screen = view === 'shell' && asked ? firstViewOf(address, asked) : null
-      const filled = screen ? body.replace(ROOT, () => `${ROOT}${screen.text}`) : body
-      return start + (asked?.isFolded ? filled.replace(WIDE_MENU, `${WIDE_MENU} data-folded`) : filled)
+      const shown = asked ? shownAt(address, asked.data) : address
+      const view = asked ? firstViewOf(address, asked) : ''
+      const files = heads.get(shown)?.[view ? 'afterPaint' : 'atOnce']
+      return `${head}${files}${asked ? pageDataElement(asked.data) : ''}${beforeView}${view}${afterView}`
     },
   }
 }
 
-/** Which of index.html's first views the page shows: none where it is not known what the browser will render. */
-function frameOf(shown: string, data: PageData | undefined): 'shell' | 'sign-in' | 'none' {
-  if (!data) return 'none'
-  const { sessao, ambiente } = data.session
-  if (sessao) return sessao.user.usuario?.status === 'Ativo' && !OPEN.has(shown) ? 'shell' : 'none'
-  return shown === SIGN_IN && !ambiente.primeiro_acesso ? 'sign-in' : 'none'
+const splitAt = (text: string, index: number): [string, string] => [text.slice(0, index), text.slice(index)]
+
+/** The address of the screen that the browser will render for a page. */
+function shownAt(address: string, { session }: PageData): string {
+  return session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
 }
 
-/** index.html with that first view visible. Throws if it has none of that name. */
-function showing(html: string, view: string): string {
-  const hidden = `id="first-view-${view}" aria-hidden="true" hidden`
-  if (!html.includes(hidden)) throw new Error(`index.html has no first view '${view}'`)
-  return html.replace(hidden, hidden.replace(/ hidden$/, ''))
+/** The first view that a page shows: none where it is not known what the browser will render. */
+function viewOf(address: string, data: PageData): 'screen' | 'sign-in' | 'none' {
+  const { sessao, ambiente } = data.session
+  const shown = shownAt(address, data)
+  if (sessao) return sessao.user.usuario?.status === 'Ativo' && !OPEN.has(shown) ? 'screen' : 'none'
+  return shown === SIGN_IN && !ambiente.primeiro_acesso ? 'sign-in' : 'none'
 }
 
 /**
@@ -83,7 +106,7 @@ function preloadOf(file: string): string {
   return `<link ${kindOf(file, 'rel')} fetchpriority="low" crossorigin href="/${file}">`
 }
 
-/** The same, of a page with a first view: web/first-view.ts loads what that does not need once it is visible. */
+/** The same, of a page with a first view: web/first-view/first-view.ts loads what that does not need once it is visible. */
 function preloadAfterPaint(file: string): string {
   return file.endsWith('.woff2')
     ? preloadOf(file)

@@ -1,14 +1,19 @@
 /** The five newest sales, limited to the selected period if there is one. */
 import { Anchor, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import type { DashboardFilterInput, Figures } from '../../contract/dashboard/dashboard.ts'
 import { formatBRL } from '../../core/money.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { screenOf } from '../navigation/places.ts'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
-import { useFigure } from './use-figure.ts'
+import type { FigureQuery } from './use-figure.ts'
 
-export function LatestVendas({ search }: { search: DashboardFilterInput }) {
-  const query = useFigure('vendasRecentes', search)
+interface Props {
+  search: DashboardFilterInput
+  query: FigureQuery<Figures['vendasRecentes']>
+}
+
+export function LatestVendas({ search, query }: Props) {
   return (
     <ListCard
       title="Vendas Recentes"
@@ -22,7 +27,9 @@ export function LatestVendas({ search }: { search: DashboardFilterInput }) {
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">
             <div style={{ minWidth: 0 }}>
               <Anchor
-                renderRoot={(props) => <Link to="/vendas" search={{ venda: id, acao: 'ver' }} {...props} />}
+                renderRoot={(props) => (
+                  <PlaceLink {...props} href={screenOf('vendas', { acao: 'ver', venda: id })} />
+                )}
                 c="inherit"
                 fw={500}
                 display="block"

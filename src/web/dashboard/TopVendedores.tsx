@@ -1,15 +1,19 @@
 /** The four main sellers with the largest total of the period. */
 import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
-import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
+import type { DashboardFilterInput, Figures } from '../../contract/dashboard/dashboard.ts'
 import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatBRL, formatThousands } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
-import { useFigure } from './use-figure.ts'
+import type { FigureQuery } from './use-figure.ts'
 
-export function TopVendedores({ search }: { search: DashboardFilterInput }) {
-  const query = useFigure('topVendedores', search)
+interface Props {
+  search: DashboardFilterInput
+  query: FigureQuery<Figures['topVendedores']>
+}
+
+export function TopVendedores({ search, query }: Props) {
   return (
     <ListCard
       title="Top Vendedores"

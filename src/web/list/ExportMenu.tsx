@@ -1,10 +1,10 @@
 /** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
-import { Button, Group, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Menu } from '@mantine/core'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { ExportedList, Permission } from '../../contract/permissions.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { useCan } from '../session/session.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { exportAddress } from './list-search.ts'
 
 interface Props {
@@ -38,9 +38,7 @@ export function ExportMenu({ action, address }: Props) {
       />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-            Exportar
-          </Button>
+          <ExportButton />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component="a" href={address('csv')} download>

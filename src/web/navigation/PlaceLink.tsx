@@ -7,14 +7,15 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 export function PlaceLink({ href, onClick, ...props }: Props) {
-  const { history } = useRouter()
+  // None where a screen's start is written as HTML: its links are the browser's.
+  const router = useRouter({ warn: false })
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     // Modified clicks and downloads keep the browser's behaviour.
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (event.defaultPrevented || !plain) return
     event.preventDefault()
-    history.push(href)
+    router.history.push(href)
   }
   return <a href={href} onClick={open} {...props} />
 }

@@ -1,9 +1,9 @@
 /** Prints a list completely, not only what the screen shows; Ctrl+P does the same. */
-import { ActionIcon, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import { PrinterButton } from './PrinterButton.tsx'
 import type { Printed } from './printed.ts'
 
 const PrintDialog = onDemand(() => import('./PrintDialog.tsx'))
@@ -19,15 +19,7 @@ export function PrintButton(props: Props) {
   useShortcut('mod+p', 'Imprimir', () => setOpen(true))
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Imprimir"
-        title="Imprimir a lista inteira"
-        onClick={() => setOpen(true)}
-      >
-        <IconPrinter size={18} aria-hidden />
-      </ActionIcon>
+      <PrinterButton onClick={() => setOpen(true)} />
       <Text className="on-paper">
         Esta impressão tem só o que estava na tela. Para a lista inteira, use Imprimir, ao lado da busca.
       </Text>

@@ -1,6 +1,7 @@
-/** The session in React: `SessionProvider`, `useSession` and `useCan`. */
+/** The session in React: `SessionProvider`, `useSession`, `useCargo` and `useCan`. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { can, type Permission } from '../../contract/permissions.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -18,8 +19,13 @@ export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'su
   return { ...state, ...actions }
 }
 
+/** The signed-in user's cargo; undefined while it is unknown, and without access. */
+export function useCargo(): UsuarioCargo | undefined {
+  const usuario = useSession().session?.user.usuario
+  return usuario?.status === 'Ativo' ? usuario.cargo : undefined
+}
+
 /** True if the signed-in user may perform `action`; false while the role is unknown. */
 export function useCan(action: Permission): boolean {
-  const usuario = useSession().session?.user.usuario
-  return usuario?.status === 'Ativo' && can(usuario.cargo, action)
+  return can(useCargo(), action)
 }

@@ -1,25 +1,26 @@
 /** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
-import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
-import { IconChevronUp, IconLayoutList, IconPlus, IconTable, IconUpload } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react'
+import { can } from '../../contract/permissions.ts'
 import { filtersOf, readSearch, type VendaAction, type VendasSearch } from '../../contract/vendas/search.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { LIST_MODES, type ListMode } from '../../core/visoes.ts'
+import { LIST_MODES } from '../../core/visoes.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
-import { useCan } from '../session/session.tsx'
+import { useCargo } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useVisoes } from '../visoes/use-visoes.ts'
-import { VisoesMenu, VisoesRoom } from '../visoes/VisoesMenu.tsx'
+import { VisoesMenu } from '../visoes/VisoesMenu.tsx'
+import { VisoesRoom } from '../visoes/VisoesRoom.tsx'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
 import { VendasFilters } from './list/VendasFilters.tsx'
 import { VendasList } from './list/VendasList.tsx'
+import { Modo, VendasHeader } from './list/VendasStart.tsx'
 
 const loadDialogs = () => import('./venda/VendaDialogs.tsx')
 const NewVenda = onDemand(async () => ({ default: (await loadDialogs()).NewVenda }), <FormSkeleton />)
@@ -37,8 +38,9 @@ function VendasScreen() {
   const address = Route.useSearch()
   const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
-  const canCreate = useCan('vendas.criar')
-  const canImport = useCan('planilhas.importar')
+  const cargo = useCargo()
+  const canCreate = can(cargo, 'vendas.criar')
+  const canImport = can(cargo, 'planilhas.importar')
   const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
   const { apresentacao, saved: salvas, escolher } = useVisoes()
@@ -93,42 +95,27 @@ function VendasScreen() {
 
   return (
     <>
-      <PageHeader title="Vendas">
-        {apresentacao ? (
-          <VisoesMenu
-            saved={salvas}
-            openId={search.visao}
-            current={conteudoDe(search, apresentacao)}
-            onOpen={abrirVisao}
-            onClosed={() => go({ visao: undefined }, true)}
-          />
-        ) : (
-          <VisoesRoom />
-        )}
-        {canImport && (
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            aria-expanded={search.importar === true}
-            onClick={() => go({ importar: search.importar ? undefined : true })}
-          >
-            Importar
-          </Button>
-        )}
-        {mostrada && !cards && <Modo valor={mostrada.modo} onChange={(modo) => escolher({ modo })} />}
-        {canCreate && (
-          <Button
-            leftSection={
-              search.nova ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
-            }
-            variant={search.nova ? 'default' : 'filled'}
-            aria-expanded={search.nova === true}
-            onClick={() => toggleNew(!search.nova)}
-          >
-            Nova Venda
-          </Button>
-        )}
-      </PageHeader>
+      <VendasHeader
+        cargo={cargo}
+        visoes={
+          apresentacao ? (
+            <VisoesMenu
+              saved={salvas}
+              openId={search.visao}
+              current={conteudoDe(search, apresentacao)}
+              onOpen={abrirVisao}
+              onClosed={() => go({ visao: undefined }, true)}
+            />
+          ) : (
+            <VisoesRoom />
+          )
+        }
+        modo={mostrada && !cards && <Modo valor={mostrada.modo} onChange={(modo) => escolher({ modo })} />}
+        importing={search.importar === true}
+        onImport={() => go({ importar: search.importar ? undefined : true })}
+        creating={search.nova === true}
+        onCreate={() => toggleNew(!search.nova)}
+      />
 
       {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
 
@@ -141,6 +128,7 @@ function VendasScreen() {
             // Other filters start the cards at their top; in the table, the header keeps the focus.
             key={columns ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
             search={search}
+            cargo={cargo}
             apresentacao={mostrada}
             onColumns={(columns) => escolher({ colunas: columns })}
             onOrdem={(ordem) => filter({ ordem })}
@@ -152,33 +140,6 @@ function VendasScreen() {
 
       {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
     </>
-  )
-}
-
-const MODOS: Readonly<Record<ListMode, { nome: string; Icone: typeof IconTable }>> = {
-  cartoes: { nome: 'Cartões', Icone: IconLayoutList },
-  tabela: { nome: 'Tabela', Icone: IconTable },
-}
-
-function Modo({ valor, onChange }: { valor: ListMode; onChange: (modo: ListMode) => void }) {
-  return (
-    <SegmentedControl
-      aria-label="Mostrar vendas como"
-      value={valor}
-      onChange={onChange}
-      data={LIST_MODES.map((modo) => {
-        const { nome, Icone } = MODOS[modo]
-        return {
-          value: modo,
-          label: (
-            <>
-              <Icone size={16} aria-hidden style={{ display: 'block' }} />
-              <VisuallyHidden>{nome}</VisuallyHidden>
-            </>
-          ),
-        }
-      })}
-    />
   )
 }
 

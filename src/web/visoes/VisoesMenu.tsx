@@ -20,20 +20,6 @@ interface Props {
   onClosed: () => void
 }
 
-/** The room of its button while the views are unknown: it would push the screen down on a phone. */
-export function VisoesRoom() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconBookmark size={16} aria-hidden />}
-      rightSection={<IconChevronDown size={16} aria-hidden />}
-      style={{ visibility: 'hidden' }}
-    >
-      Visões
-    </Button>
-  )
-}
-
 export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) {
   const [action, setAction] = useState<VisaoAction | null>(null)
   const visao = saved.find(({ id }) => id === openId)

@@ -6,9 +6,17 @@ import { PAGE_DATA, type PageData } from '../../../contract/page-data.ts'
 
 /** The page of an address that is no screen. */
 export const PLAIN_PAGE =
-  '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div>' +
-  '<div id="first-view-shell" aria-hidden="true" hidden></div>' +
-  '<div id="first-view-sign-in" aria-hidden="true" hidden></div></body></html>'
+  '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div></body></html>'
+
+/** What its pages show before their scripts run. */
+export const FIRST_VIEWS = {
+  screen: '<p>first view of a screen</p>',
+  signIn: '<p>first view of the sign-in</p>',
+}
+const FIRST_VIEW_CODE = `export const firstViews = {
+  screen: () => '${FIRST_VIEWS.screen}',
+  signIn: () => '${FIRST_VIEWS.signIn}',
+}`
 
 /** For pages of a machine that is busy with other tests. */
 export const PATIENT_MS = 60_000
@@ -21,12 +29,13 @@ export const SCREENS = {
   '/roleta/:id/prova': ['assets/prova.js'],
 }
 
-/** Its folder. */
-export function buildWebRoot(): string {
+/** Its folder. `firstViewCode` is what renders the first views. */
+export function buildWebRoot(firstViewCode = FIRST_VIEW_CODE): string {
   const webRoot = mkdtempSync(join(tmpdir(), 'plantao-web-'))
   for (const folder of ['.vite', 'assets']) mkdirSync(join(webRoot, folder))
   writeFileSync(join(webRoot, 'index.html'), PLAIN_PAGE)
   writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS))
+  writeFileSync(join(webRoot, '.vite/first-view.mjs'), firstViewCode)
   writeFileSync(join(webRoot, 'assets/vendas.js'), 'export {}')
   return webRoot
 }

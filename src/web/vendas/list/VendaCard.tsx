@@ -2,24 +2,27 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { can } from '../../../contract/permissions.ts'
 import type { Participante } from '../../../contract/vendas/participantes.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
+import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
-import { useCan } from '../../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../../ui/badges.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
   venda: Venda
-  onAction: (venda: Venda, acao: VendaAction) => void
+  /** Of who sees it: what they may not do has no button. */
+  cargo: UsuarioCargo | undefined
+  onAction?: (venda: Venda, acao: VendaAction) => void
 }
 
-export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
+export const VendaCard = memo(function VendaCard({ venda, cargo, onAction }: Props) {
   const { numero_venda, participantes } = venda
   return (
     <Paper withBorder p="md" className={classes.card}>
@@ -37,7 +40,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
             {venda.campanhas.length > 0 && <CampanhaBadge />}
           </Group>
         </div>
-        <Actions venda={venda} onAction={onAction} />
+        <Actions venda={venda} cargo={cargo} onAction={onAction} />
       </header>
 
       <dl className={classes.campos}>
@@ -102,17 +105,19 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
 }
 
 function Actions(props: Props) {
-  const canEdit = useCan('vendas.editar')
-  const canApply = useCan('vendas.aplicar_campanha')
-  const canDelete = useCan('vendas.excluir')
+  const { cargo } = props
   return (
     <Group gap={4} className={classes.acoes}>
       <ActionButton {...props} action="ver" text="Visualizar" icon={IconEye} />
-      {canEdit && <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />}
-      {canApply && (
+      {can(cargo, 'vendas.editar') && (
+        <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />
+      )}
+      {can(cargo, 'vendas.aplicar_campanha') && (
         <ActionButton {...props} action="campanha" text="Aplicar campanha" icon={IconSpeakerphone} />
       )}
-      {canDelete && <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />}
+      {can(cargo, 'vendas.excluir') && (
+        <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />
+      )}
     </Group>
   )
 }
@@ -127,7 +132,7 @@ function ActionButton(props: Props & { action: VendaAction; text: string; icon: 
       leftSection={<Glyph size={16} aria-hidden />}
       aria-label={`${text} venda ${venda.numero_venda}`}
       className={classes.acao}
-      onClick={() => onAction(venda, action)}
+      onClick={() => onAction?.(venda, action)}
     >
       {text}
     </Button>

@@ -1,6 +1,5 @@
 /** Filters and order of the list of sales, and its exports. */
-import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
@@ -15,6 +14,7 @@ import { SearchBox } from '../../list/SearchBox.tsx'
 import { LojaSelect } from '../../lojas/selects.tsx'
 import classes from '../vendas.module.css'
 import { exportAddressOf, hasFilter } from './search.ts'
+import { FiltersButton } from './VendasStart.tsx'
 
 interface Props {
   search: VendasSearch
@@ -49,22 +49,7 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
             onChange({ ordem: order === 'recentes' || order === null ? undefined : order })
           }
         />
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          rightSection={
-            activeCount > 0 && (
-              <Badge size="sm" circle variant="filled" aria-label={`${activeCount} em uso`}>
-                {activeCount}
-              </Badge>
-            )
-          }
-          aria-expanded={opened}
-          aria-controls="filtros-vendas"
-          onClick={() => setChosen(!opened)}
-        >
-          Filtros
-        </Button>
+        <FiltersButton count={activeCount} opened={opened} onClick={() => setChosen(!opened)} />
         <ExportMenu action="vendas.exportar" address={(format) => exportAddressOf(search, format, columns)} />
       </div>
 

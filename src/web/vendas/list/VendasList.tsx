@@ -1,6 +1,5 @@
 /** The list of sales: totals, cards or the table, and its loading, error and empty states. */
-import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../contract/vendas/search.ts'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
 import type { VendasLook } from '../../../contract/visoes.ts'
+import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { writtenTotals } from '../../../core/vendas/words.ts'
 import { isShort } from '../../api/long-lists.ts'
@@ -21,6 +21,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import classes from '../vendas.module.css'
 import { hasFilter } from './search.ts'
 import { VendaCard } from './VendaCard.tsx'
+import { ColumnsButton, ListTotals } from './VendasStart.tsx'
 
 const DenseVendasTable = onDemand(() => import('./DenseVendasTable.tsx'), <ListSkeleton />)
 const ColumnsDialog = onDemand(() => import('./ColumnsDialog.tsx'))
@@ -30,6 +31,8 @@ const ESTIMATED_HEIGHT_PX = 250
 
 interface Props {
   search: VendasSearch
+  /** Of who sees it. */
+  cargo: UsuarioCargo | undefined
   /** Null until it is known. */
   apresentacao: VendasLook | null
   onColumns: (columns: VendasLook['colunas']) => void
@@ -51,6 +54,7 @@ export function VendasList(props: Props) {
 
 function Content({
   search,
+  cargo,
   apresentacao,
   onColumns,
   onOrdem,
@@ -89,12 +93,12 @@ function Content({
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totals.isFetching}>
-          {totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
-        </Text>
+      <ListTotals
+        text={totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
+        busy={totals.isFetching}
+      >
         {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColumns} />}
-      </Group>
+      </ListTotals>
       {apresentacao.modo === 'tabela' ? (
         <DenseVendasTable
           vendas={vendas}
@@ -118,7 +122,7 @@ function Content({
           nameOf={(index) => nameOf(vendas[index])}
           renderRow={(index) => {
             const venda = vendas[index]
-            return venda && <VendaCard venda={venda} onAction={onAction} />
+            return venda && <VendaCard venda={venda} cargo={cargo} onAction={onAction} />
           }}
           estimatedHeight={ESTIMATED_HEIGHT_PX}
           hasMore={hasNextPage && !isFetchNextPageError}
@@ -143,15 +147,7 @@ function Colunas({ colunas, onChange }: { colunas: VendasLook['colunas']; onChan
   const [aberto, setAberto] = useState(false)
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        flex="none"
-        leftSection={<IconColumns3 size={16} aria-hidden />}
-        onClick={() => setAberto(true)}
-      >
-        Colunas
-      </Button>
+      <ColumnsButton onClick={() => setAberto(true)} />
       {aberto && <ColumnsDialog columns={colunas} onChange={onChange} onClose={() => setAberto(false)} />}
     </>
   )

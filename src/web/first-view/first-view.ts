@@ -4,14 +4,14 @@
 const PATIENCE_MS = 500
 /** How long the application waits for the screen's scripts: without it, nothing tells of a lost connection. */
 const SCRIPTS_MS = 5_000
-const SHOWN = '.first-view:not([hidden])'
+const VIEW = '.first-view'
 
 /**
  * Resolves when the browser has shown the page's first view; at once if there is none, or if nobody is looking. Scripts that
  * start earlier would delay it.
  */
 export function firstViewPainted(): Promise<void> {
-  if (document.visibilityState === 'hidden' || !document.querySelector(SHOWN)) return Promise.resolve()
+  if (document.visibilityState === 'hidden' || !document.querySelector(VIEW)) return Promise.resolve()
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, PATIENCE_MS)
@@ -42,21 +42,22 @@ async function runInTurn(scripts: readonly string[]): Promise<void> {
 }
 
 /** Whether the page shows the frame of its screen, until the screen itself is rendered. */
-export const isFrameShown = (): boolean => document.querySelector('#first-view-shell:not([hidden])') !== null
-
-const FRAME = '.first-view:not(.first-view-screen)'
+export const isFrameShown = (): boolean => document.querySelector('#first-view-shell') !== null
 
 /**
  * Takes the first view away before the browser paints again: its frame as the frame appears in `root`, and what it shows of the
  * screen as the screen does.
  */
 export function removeFirstView(root: HTMLElement): void {
+  const view = document.querySelector<HTMLElement>(VIEW)
+  if (!view) return
+  const hasScreen = view.querySelector('.first-view-screen') !== null
   const observer = new MutationObserver(() => {
     if (!root.querySelector('main')) return
-    for (const view of document.querySelectorAll(FRAME)) view.remove()
-    if (!root.querySelector('main > *')) return
+    view.dataset.framed = ''
+    if (hasScreen && !root.querySelector('main > *')) return
     observer.disconnect()
-    document.querySelector('.first-view-screen')?.remove()
+    view.remove()
   })
   observer.observe(root, { childList: true, subtree: true })
 }

@@ -1,0 +1,22 @@
+/** What the server asks the built interface for: what a page shows before its scripts run, as HTML. */
+import type { PageData } from './page-data.ts'
+import type { SessaoAtual } from './sessao.ts'
+
+/** What a page is opened as, and brings. */
+export interface Opened {
+  /** The parameters of its address, as the browser's router reads them. */
+  search: Record<string, unknown>
+  data: PageData
+  /** The side navigation is collapsed in this browser. */
+  isFolded: boolean
+}
+
+export interface FirstViews {
+  /**
+   * The frame of every screen, in it the start of the screen at `address`; the frame alone if the answers are not all there or the
+   * screen begins differently.
+   */
+  screen: (address: string, opened: Opened) => string
+  /** The card of the sign-in. */
+  signIn: (session: SessaoAtual) => string
+}

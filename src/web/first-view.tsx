@@ -1,0 +1,101 @@
+/**
+ * What a page shows before its scripts run, rendered as HTML by the components that React renders next. The build makes one file
+ * of it, which the server loads (scripts/lib/first-view.ts).
+ */
+import { MantineProvider } from '@mantine/core'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { readSearch as readDashboardSearch } from '../contract/dashboard/search.ts'
+import type { FirstViews, Opened } from '../contract/first-view.ts'
+import type { contract } from '../contract/index.ts'
+import { filtersOf, readSearch as readVendasSearch } from '../contract/vendas/search.ts'
+import { writtenTotals } from '../core/vendas/words.ts'
+import { LIST_MODES } from '../core/visoes.ts'
+import type { Completo } from './dashboard/use-figure.ts'
+import { dashboardFirst } from './first-view/DashboardFirst.tsx'
+import { VendasFirst } from './first-view/VendasFirst.tsx'
+import { AuthCard } from './session/AuthCard.tsx'
+import { MenuButton, VersionBadge } from './shell/BarStart.tsx'
+import shell from './shell/Shell.module.css'
+import { theme } from './theme.ts'
+import { Logo } from './ui/Logo.tsx'
+
+type Answers = InferContractRouterOutputs<typeof contract>
+
+export const firstViews: FirstViews = {
+  screen: (address, opened) =>
+    htmlOf(
+      <div className="first-view" id="first-view-shell">
+        <div className={shell.shell}>
+          <header className={`${shell.bar} first-view-frame`} aria-hidden inert>
+            <MenuButton mobile open={false} className="first-view-phone" />
+            <MenuButton mobile={false} open={!opened.isFolded} className="first-view-desk" />
+            <span className={shell.home}>
+              <Logo />
+            </span>
+            <VersionBadge />
+          </header>
+          <div
+            className={`${shell.nav} first-view-frame first-view-desk`}
+            data-folded={opened.isFolded || undefined}
+          />
+          <Screen>{contentOf(address, opened)}</Screen>
+        </div>
+      </div>,
+    ),
+  signIn: ({ ambiente }) =>
+    htmlOf(
+      <div className="first-view" id="first-view-sign-in" aria-hidden inert>
+        <AuthCard component="div" ambiente={ambiente} title="Acesso ao Sistema">
+          <div className="first-view-form" />
+        </AuthCard>
+      </div>,
+    ),
+}
+
+const htmlOf = (content: ReactNode): string =>
+  renderToStaticMarkup(
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      {content}
+    </MantineProvider>,
+  )
+
+/** Nothing of a screen without content. */
+function Screen({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={`${shell.main} first-view-screen`} aria-busy>
+      {children}
+    </div>
+  )
+}
+
+function contentOf(address: string, { search, data }: Opened): ReactNode {
+  const answer = <T,>(path: string) =>
+    data.answers.find((one) => one.path.join('.') === path)?.output as T | undefined
+  if (address === '/' || address === '/dashboard') {
+    const figures = answer<Completo>('dashboard.completo')
+    return figures ? dashboardFirst(figures, readDashboardSearch(search)) : null
+  }
+  if (address !== '/vendas') return null
+  const asked = readVendasSearch(search)
+  const list = answer<Answers['vendas']['listar']>('vendas.listar')
+  const totals = answer<Answers['vendas']['totais']>('vendas.totais')
+  const visoes = answer<Answers['visoes']['listar']>('visoes.listar')
+  if (!list?.itens.length || !totals || !visoes) return null
+  if (asked.nova || asked.importar || asked.visao || Object.keys(filtersOf(asked)).length > 0) return null
+  return (
+    <VendasFirst
+      sales={list.itens}
+      totals={writtenTotals(totals)}
+      mode={visoes.apresentacao?.modo ?? LIST_MODES[0]}
+      cargo={data.session.sessao?.user.usuario?.cargo}
+    />
+  )
+}

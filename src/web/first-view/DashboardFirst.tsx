@@ -1,0 +1,47 @@
+/** The dashboard's start, of the figures that its page brings. */
+import { Stack } from '@mantine/core'
+import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
+import {
+  DashboardCards,
+  DashboardHeader,
+  FIRST_FIGURES,
+  FiltersSkeleton,
+  type FirstFigures,
+} from '../dashboard/DashboardStart.tsx'
+import type { Completo, FigureQuery } from '../dashboard/use-figure.ts'
+
+/** Null where the screen begins with what is unavailable, or with the first steps of an empty system. */
+export function dashboardFirst(answer: Completo, search: DashboardFilterInput) {
+  const { vendasRecentes } = answer
+  if (FIRST_FIGURES.some((name) => !('dados' in answer[name]))) return null
+  if ('dados' in vendasRecentes && vendasRecentes.dados.primeirosPassos) return null
+  const figures: FirstFigures = {
+    vendasDoMes: known(answer, 'vendasDoMes'),
+    contratosAssinados: known(answer, 'contratosAssinados'),
+    vendedoresAtivos: known(answer, 'vendedoresAtivos'),
+    empreendimentosAtivos: known(answer, 'empreendimentosAtivos'),
+    vendasRecentes: known(answer, 'vendasRecentes'),
+    topVendedores: known(answer, 'topVendedores'),
+  }
+  return (
+    <>
+      <DashboardHeader />
+      <Stack gap="md">
+        <FiltersSkeleton />
+        <DashboardCards search={search} figures={figures} />
+      </Stack>
+    </>
+  )
+}
+
+function known<N extends FigureName>(answer: Completo, name: N): FigureQuery<Figures[N]> {
+  const figure = answer[name]
+  return {
+    data: 'dados' in figure ? figure.dados : undefined,
+    isPending: false,
+    isError: false,
+    error: null,
+    isFetching: false,
+    refetch: () => undefined,
+  }
+}

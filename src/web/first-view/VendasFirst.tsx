@@ -1,0 +1,67 @@
+/** The start of Vendas, of the sales that its page brings. */
+import { Group, Input, Stack } from '@mantine/core'
+import { can } from '../../contract/permissions.ts'
+import type { Venda } from '../../contract/vendas/vendas.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
+import type { ListMode } from '../../core/visoes.ts'
+import { ExportButton } from '../list/ExportButton.tsx'
+import { PrinterButton } from '../print/PrinterButton.tsx'
+import { VendaCard } from '../vendas/list/VendaCard.tsx'
+import { ColumnsButton, FiltersButton, ListTotals, Modo, VendasHeader } from '../vendas/list/VendasStart.tsx'
+import vendas from '../vendas/vendas.module.css'
+import { VisoesRoom } from '../visoes/VisoesRoom.tsx'
+
+/** As many as a tall window shows. */
+const CARDS = 4
+
+interface Props {
+  sales: readonly Venda[]
+  totals: string
+  mode: ListMode
+  cargo: UsuarioCargo | undefined
+}
+
+export function VendasFirst({ sales, totals, mode, cargo }: Props) {
+  const isTable = mode === 'tabela'
+  return (
+    <>
+      <VendasHeader
+        cargo={cargo}
+        visoes={<VisoesRoom />}
+        modo={
+          <div className="first-view-wide">
+            <Modo valor={mode} />
+          </div>
+        }
+      />
+      <Stack gap="md">
+        <div className={vendas.barra}>
+          <Input component="div" />
+          <Input component="div" />
+          <FiltersButton count={0} opened={false} />
+          {can(cargo, 'vendas.exportar') && (
+            <Group gap="xs" wrap="nowrap">
+              <PrinterButton />
+              <ExportButton />
+            </Group>
+          )}
+        </div>
+        <Stack gap="sm">
+          <ListTotals text={totals}>
+            {isTable && (
+              <div className="first-view-wide">
+                <ColumnsButton />
+              </div>
+            )}
+          </ListTotals>
+          {/* A table is shown as cards where it has no room. */}
+          <Stack gap="sm" className={isTable ? 'first-view-small' : undefined}>
+            {sales.slice(0, CARDS).map((venda) => (
+              <VendaCard key={venda.id} venda={venda} cargo={cargo} />
+            ))}
+          </Stack>
+        </Stack>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** The button that opens the menu of a list's exports. */
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+
+/** Takes what a menu gives to the control that opens it. */
+export function ExportButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} {...props}>
+      Exportar
+    </Button>
+  )
+}
