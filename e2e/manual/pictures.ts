@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeCargasPictures } from './cargas.ts'
@@ -115,12 +115,19 @@ function photographerAt(url: string, on: Browser): Photographer {
     async take(name, of) {
       const file = `${name}.png`
       taken.add(file)
+      await standing('page' in of ? of.page() : of)
       // Centres the element, so that neither the top bar nor the sticky buttons cover it.
       if ('elementHandle' in of) await of.evaluate((part) => part.scrollIntoView({ block: 'center' }))
       await of.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' })
       process.stdout.write(`${file}\n`)
     },
   }
+}
+
+/** Waits until the page shows its screen, with all parts that load later. */
+async function standing(page: Page): Promise<void> {
+  await expect(page.locator('.first-view')).toHaveCount(0)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
 }
 
 async function refuseLargeOnes(): Promise<void> {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
@@ -126,6 +128,15 @@ it('a database that does not answer delays the first page a little, and the next
   expect(isFirstAccess).toHaveBeenCalledTimes(1)
 })
 
+it('an interface that an earlier version built is not served', async () => {
+  const webRoot = buildWebRoot()
+  await rm(join(webRoot, '.vite/first-view.mjs'))
+  const outdated = await createApp(server.services, webRoot)
+  expect((await outdated.inject({ url: '/auth' })).statusCode).toBe(404)
+  await outdated.close()
+})
+
 it('what the build says of itself is served to nobody', async () => {
   expect((await app.inject({ url: '/.vite/screens.json' })).body).not.toContain('assets')
+  expect((await app.inject({ url: '/.vite/first-view.mjs' })).body).not.toContain('firstViews')
 })

@@ -38,7 +38,7 @@ const OPEN = new Set([SIGN_IN, '/primeiro-acesso', '/confirmar-email', '/reset-p
 
 /** Whether `webRoot` has an interface built by this version. */
 export function isBuilt(webRoot: string): boolean {
-  return existsSync(join(webRoot, SCREENS_FILE))
+  return [SCREENS_FILE, FIRST_VIEWS_FILE].every((file) => existsSync(join(webRoot, file)))
 }
 
 /** Reads the build in `webRoot`. Throws without one. A first view that cannot be rendered is left out, and told to `log`. */
