@@ -29,69 +29,70 @@ test('files are attached by Staff, seen by an Administrador at once, opened, nam
   const seen = await openDetails(desk)
   const input = seen.getByLabel('Arquivos a anexar')
 
-  // What is refused, before anything is sent.
-  await input.setInputFiles([
-    {
-      name: 'contrato.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('<!doctype html><script>1</script>'),
-    },
-    { name: 'planta.pdf', mimeType: 'application/pdf', buffer: pdf(10_000_001) },
-    { name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-  ])
-  const uploads = seen.getByRole('list', { name: 'Envios' })
-  await expect(uploads.getByRole('listitem')).toContainText([
-    /contrato.pdf.*O conteúdo deste arquivo é de outro tipo/,
-    /planta.pdf.*O arquivo deve ter no máximo 10 MB/,
-    /vazio.pdf.*O arquivo está vazio/,
-  ])
-  await expect(seen.getByRole('button', { name: /^Continuar/ })).toBeHidden()
-  await expectSound(desk)
-  for (const name of ['contrato.pdf', 'planta.pdf', 'vazio.pdf'])
-    await seen.getByRole('button', { name: `Tirar ${name} da lista` }).click()
-
-  // Several at once, of a chosen category, one of them in several parts.
-  await seen.getByRole('combobox', { name: 'Categoria dos próximos anexos' }).click()
-  await desk.getByRole('option', { name: 'Documento do cliente' }).click()
+  await test.step('what is refused, before anything is sent', async () => {
+    await input.setInputFiles([
+      {
+        name: 'contrato.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('<!doctype html><script>1</script>'),
+      },
+      { name: 'planta.pdf', mimeType: 'application/pdf', buffer: pdf(10_000_001) },
+      { name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    ])
+    const uploads = seen.getByRole('list', { name: 'Envios' })
+    await expect(uploads.getByRole('listitem')).toContainText([
+      /contrato.pdf.*O conteúdo deste arquivo é de outro tipo/,
+      /planta.pdf.*O arquivo deve ter no máximo 10 MB/,
+      /vazio.pdf.*O arquivo está vazio/,
+    ])
+    await expect(seen.getByRole('button', { name: /^Continuar/ })).toBeHidden()
+    await expectSound(desk)
+    for (const name of ['contrato.pdf', 'planta.pdf', 'vazio.pdf'])
+      await seen.getByRole('button', { name: `Tirar ${name} da lista` }).click()
+  })
   const large = pdf(1_000_000)
-  await input.setInputFiles([
-    { name: LONG, mimeType: 'application/pdf', buffer: large },
-    { name: 'rg.png', mimeType: 'image/png', buffer: buildPng(30, 30) },
-  ])
   const items = (from: typeof details) => from.getByRole('list', { name: 'Anexos' }).getByRole('listitem')
-  await expect(items(seen)).toHaveCount(2)
-  await expect(items(seen).first()).toContainText('Documento do cliente · 1 MB')
-  await expectSound(desk)
-
-  // Seen without a reload by people who have the sale open.
-  await expect(items(details)).toContainText([LONG, 'rg.png'])
-  const opening = page.waitForEvent('popup')
-  await items(details).getByRole('link', { name: 'rg.png' }).click()
-  const opened = await opening
-  await expect(opened.locator('img')).toBeVisible()
-  await opened.close()
-  const whole = await page.request.get(
-    (await items(details).getByRole('link', { name: LONG }).getAttribute('href')) ?? '',
-  )
-  expect((await whole.body()).equals(large)).toBe(true)
-  const saving = page.waitForEvent('download')
-  await details.getByRole('link', { name: 'Baixar PDF' }).click()
-  const document = await readFile(await (await saving).path())
-  expect(textOfPdf(document)).toContain('Anexos (2)')
-
-  // Deleted, which Esc leaves alone.
-  await details.getByRole('button', { name: 'Excluir anexo rg.png' }).click()
-  const question = page.getByRole('dialog', { name: 'Excluir anexo?' })
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await details.getByRole('button', { name: 'Excluir anexo rg.png' }).click()
-  await question.getByRole('button', { name: 'Excluir' }).click()
-  await expectToast(page, 'Sucesso!', 'Anexo excluído com sucesso.')
-  await expect(items(details)).toHaveCount(1)
-  await expect(items(seen)).toHaveCount(1)
-  await details.getByRole('button', { name: 'Histórico' }).click()
-  await expect(details).toContainText('excluiu o anexo Documento do cliente (1 kB)')
-  await context.close()
+  await test.step('several at once, of a chosen category, one of them in several parts', async () => {
+    await seen.getByRole('combobox', { name: 'Categoria dos próximos anexos' }).click()
+    await desk.getByRole('option', { name: 'Documento do cliente' }).click()
+    await input.setInputFiles([
+      { name: LONG, mimeType: 'application/pdf', buffer: large },
+      { name: 'rg.png', mimeType: 'image/png', buffer: buildPng(30, 30) },
+    ])
+    await expect(items(seen)).toHaveCount(2)
+    await expect(items(seen).first()).toContainText('Documento do cliente · 1 MB')
+    await expectSound(desk)
+  })
+  await test.step('seen without a reload by people who have the sale open', async () => {
+    await expect(items(details)).toContainText([LONG, 'rg.png'])
+    const opening = page.waitForEvent('popup')
+    await items(details).getByRole('link', { name: 'rg.png' }).click()
+    const opened = await opening
+    await expect(opened.locator('img')).toBeVisible()
+    await opened.close()
+    const whole = await page.request.get(
+      (await items(details).getByRole('link', { name: LONG }).getAttribute('href')) ?? '',
+    )
+    expect((await whole.body()).equals(large)).toBe(true)
+    const saving = page.waitForEvent('download')
+    await details.getByRole('link', { name: 'Baixar PDF' }).click()
+    const document = await readFile(await (await saving).path())
+    expect(textOfPdf(document)).toContain('Anexos (2)')
+  })
+  await test.step('deleted, which Esc leaves alone', async () => {
+    await details.getByRole('button', { name: 'Excluir anexo rg.png' }).click()
+    const question = page.getByRole('dialog', { name: 'Excluir anexo?' })
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await details.getByRole('button', { name: 'Excluir anexo rg.png' }).click()
+    await question.getByRole('button', { name: 'Excluir' }).click()
+    await expectToast(page, 'Sucesso!', 'Anexo excluído com sucesso.')
+    await expect(items(details)).toHaveCount(1)
+    await expect(items(seen)).toHaveCount(1)
+    await details.getByRole('button', { name: 'Histórico' }).click()
+    await expect(details).toContainText('excluiu o anexo Documento do cliente (1 kB)')
+    await context.close()
+  })
 })
 
 test('an upload outlives its dialog, and goes on where a lost connection stopped it', async ({

@@ -120,53 +120,59 @@ test('each kind is counted, the most urgent first, and leads to its place', asyn
   const notices = bell(page)
   await expect(notices.button).toHaveAccessibleName('Avisos: 6 avisos')
   await notices.open()
-  for (const [groupOf, text] of [
-    ['Vendas a completar', /AR002\/2026 · Rui Prado.*AR001\/2026/s],
-    ['Metas a recuperar', /Meta da loja/],
-    ['Sorteios a realizar', /Sorteio de hoje/],
-    ['Premiações a entregar', /Bicicleta/],
-    ['Campanhas a encerrar ou prorrogar', /Feirão/],
-  ] as const)
-    await expect(notices.group(groupOf)).toContainText(text)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await notices
-    .group('Vendas a completar')
-    .getByRole('link', { name: /^AR002/ })
-    .click()
-  await expect(notices.panel).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Detalhes da Venda' })).toContainText('AR002/2026')
-  await page.keyboard.press('Escape')
-
-  await notices.open()
-  await notices.panel.getByRole('link', { name: /^Meta da loja/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Editar Meta' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await notices.open()
-  await notices.panel.getByRole('link', { name: /^Feirão/ }).click()
-  await expect(page).toHaveURL(/\/campanhas\?ver=/)
-  await expect(page.getByRole('dialog').filter({ hasText: 'Feirão' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await notices.open()
-  await notices.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
-  await expect(page).toHaveURL(/\/roleta\?sorteio=/)
-  await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
-  await notices.open()
-  await notices.panel.getByRole('link', { name: /^Bicicleta/ }).click()
-  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
-  await expect(delivery).toContainText('Bicicleta')
-  await delivery.getByRole('button', { name: 'Entregar' }).click()
-  await expectToast(page, 'Sucesso!', 'Premiação entregue.')
-  await expect(delivery).toBeHidden()
-  await expect(notices.button).toHaveAccessibleName('Avisos: 5 avisos')
-
-  await notices.open()
-  await page.getByRole('link', { name: 'Ver todos: Vendas a completar' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('article', { name: /^AR003/ })).toHaveCount(0)
+  await test.step('the bell lists each kind', async () => {
+    for (const [groupOf, text] of [
+      ['Vendas a completar', /AR002\/2026 · Rui Prado.*AR001\/2026/s],
+      ['Metas a recuperar', /Meta da loja/],
+      ['Sorteios a realizar', /Sorteio de hoje/],
+      ['Premiações a entregar', /Bicicleta/],
+      ['Campanhas a encerrar ou prorrogar', /Feirão/],
+    ] as const)
+      await expect(notices.group(groupOf)).toContainText(text)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await test.step('a sale leads to its details', async () => {
+    await notices
+      .group('Vendas a completar')
+      .getByRole('link', { name: /^AR002/ })
+      .click()
+    await expect(notices.panel).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Detalhes da Venda' })).toContainText('AR002/2026')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a goal and a campaign lead to their dialogs', async () => {
+    await notices.open()
+    await notices.panel.getByRole('link', { name: /^Meta da loja/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Editar Meta' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await notices.open()
+    await notices.panel.getByRole('link', { name: /^Feirão/ }).click()
+    await expect(page).toHaveURL(/\/campanhas\?ver=/)
+    await expect(page.getByRole('dialog').filter({ hasText: 'Feirão' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a draw and a premiação lead to where they are done', async () => {
+    await notices.open()
+    await notices.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+    await expect(page).toHaveURL(/\/roleta\?sorteio=/)
+    await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
+    await notices.open()
+    await notices.panel.getByRole('link', { name: /^Bicicleta/ }).click()
+    const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
+    await expect(delivery).toContainText('Bicicleta')
+    await delivery.getByRole('button', { name: 'Entregar' }).click()
+    await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+    await expect(delivery).toBeHidden()
+    await expect(notices.button).toHaveAccessibleName('Avisos: 5 avisos')
+  })
+  await test.step('all of a kind lead to the list', async () => {
+    await notices.open()
+    await page.getByRole('link', { name: 'Ver todos: Vendas a completar' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('article', { name: /^AR003/ })).toHaveCount(0)
+  })
 })
 
 test('of each kind, all that are counted and no others are in the list that it leads to', async ({
@@ -217,27 +223,31 @@ test('of each kind, all that are counted and no others are in the list that it l
   await page.goto('/dashboard')
   const notices = bell(page)
   const filter = page.getByRole('button', { name: /^Tirar o filtro: / })
-  for (const [groupOf, list, count, days, all] of [
-    ['Metas a recuperar', 'Metas Cadastradas', 2, 'Terminam até', 3],
-    ['Sorteios a realizar', 'Roletas Cadastradas', 2, 'Marcadas até', 3],
-    ['Premiações a entregar', 'Premiações Cadastradas', 1, 'Datadas até', 2],
-    ['Campanhas a encerrar ou prorrogar', 'Campanhas Cadastradas', 1, 'Terminam de', 3],
-  ] as const) {
-    await notices.open()
-    await expect(notices.group(groupOf).getByRole('heading')).toHaveText(`${groupOf} ${count}`)
-    await page.getByRole('link', { name: `Ver todos: ${groupOf}` }).click()
-    await expect(heading(page, `${list} (${count})`)).toBeVisible()
-    await expect(filter).toContainText(days)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await filter.click()
-    await expect(filter).toHaveCount(0)
-    await expect(heading(page, `${list} (${all})`)).toBeVisible()
-  }
-  await page.goto('/metas?situacao=abaixo+do+ritmo')
-  await expect(heading(page, 'Metas Cadastradas (3)')).toBeVisible()
-  await expect(field(page, 'Situação')).toHaveValue('Abaixo do ritmo')
+  await test.step('each kind leads to its list', async () => {
+    for (const [groupOf, list, count, days, all] of [
+      ['Metas a recuperar', 'Metas Cadastradas', 2, 'Terminam até', 3],
+      ['Sorteios a realizar', 'Roletas Cadastradas', 2, 'Marcadas até', 3],
+      ['Premiações a entregar', 'Premiações Cadastradas', 1, 'Datadas até', 2],
+      ['Campanhas a encerrar ou prorrogar', 'Campanhas Cadastradas', 1, 'Terminam de', 3],
+    ] as const) {
+      await notices.open()
+      await expect(notices.group(groupOf).getByRole('heading')).toHaveText(`${groupOf} ${count}`)
+      await page.getByRole('link', { name: `Ver todos: ${groupOf}` }).click()
+      await expect(heading(page, `${list} (${count})`)).toBeVisible()
+      await expect(filter).toContainText(days)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await filter.click()
+      await expect(filter).toHaveCount(0)
+      await expect(heading(page, `${list} (${all})`)).toBeVisible()
+    }
+  })
+  await test.step('the goals below their pace are found by address', async () => {
+    await page.goto('/metas?situacao=abaixo+do+ritmo')
+    await expect(heading(page, 'Metas Cadastradas (3)')).toBeVisible()
+    await expect(field(page, 'Situação')).toHaveValue('Abaixo do ritmo')
+  })
 })
 
 test('notices are put aside for a week or until they change, undone, seen again and taken back', async ({
@@ -269,49 +279,54 @@ test('notices are put aside for a week or until they change, undone, seen again 
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   await expect(button).toHaveAccessibleName('Avisos: 8 avisos')
   await notices.open()
-  // Folded and opened by its heading.
-  await press('Premiações a entregar 1')
-  await expect(panel.getByText('Bicicleta')).toBeHidden()
-  await press('Premiações a entregar 1')
-  await expect(panel.getByText('Bicicleta')).toBeVisible()
-
-  await press('Adiar: Sorteio 1')
-  await expectAccessible(page)
-  await press('Por uma semana')
-  await expect(panel.getByText('1 aviso adiado por uma semana.')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Desfazer' })).toBeFocused()
-  await expect(button).toHaveAccessibleName('Avisos: 7 avisos')
-  await expect(sorteios).not.toContainText('Sorteio 1')
-  await press('Desfazer')
-  await expect(panel.getByText('1 aviso voltou.')).toBeFocused()
-  await expect(sorteios).toContainText('Sorteio 1')
-
-  await breakServer(page, 'POST', '/api/avisos/adiados')
-  await press('Adiar todos: Sorteios a realizar')
-  await press('Até mudar')
-  const failure = panel.getByRole('alert')
-  await expect(failure).toBeFocused()
-  await page.unroute('**/api/avisos/adiados')
-  await press('Adiar todos: Sorteios a realizar')
-  await press('Até mudar')
-  await expect(panel.getByText('7 avisos adiados até mudar.')).toBeVisible()
-  await expect(failure).toHaveCount(0)
-  await expect(button).toHaveAccessibleName('Avisos: 1 aviso')
-  await db.updateTable('sorteios').set({ hora: '18:30' }).where('nome', '=', 'Sorteio 3').execute()
-  await expect(sorteios).toContainText('Sorteio 3')
-  await expect(button).toHaveAccessibleName('Avisos: 2 avisos')
-
-  await press('Ver adiados (6)')
-  await expect(panel.getByRole('heading', { name: 'Avisos adiados' })).toBeVisible()
-  await expect(sorteios.getByRole('listitem')).toHaveCount(6)
-  await expect(sorteios).toContainText('Volta quando mudar')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await press('Trazer de volta: Sorteio 5')
-  await expect(button).toHaveAccessibleName('Avisos: 3 avisos')
-  await press('Trazer todos de volta')
-  await expect(panel.getByText('Nenhum aviso adiado.')).toBeVisible()
-  await press('Voltar aos avisos')
-  await expect(sorteios.getByRole('heading')).toHaveText('Sorteios a realizar 7')
+  await test.step('a group is folded and opened by its heading', async () => {
+    // Folded and opened by its heading.
+    await press('Premiações a entregar 1')
+    await expect(panel.getByText('Bicicleta')).toBeHidden()
+    await press('Premiações a entregar 1')
+    await expect(panel.getByText('Bicicleta')).toBeVisible()
+  })
+  await test.step('one is put aside, and undone', async () => {
+    await press('Adiar: Sorteio 1')
+    await expectAccessible(page)
+    await press('Por uma semana')
+    await expect(panel.getByText('1 aviso adiado por uma semana.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Desfazer' })).toBeFocused()
+    await expect(button).toHaveAccessibleName('Avisos: 7 avisos')
+    await expect(sorteios).not.toContainText('Sorteio 1')
+    await press('Desfazer')
+    await expect(panel.getByText('1 aviso voltou.')).toBeFocused()
+    await expect(sorteios).toContainText('Sorteio 1')
+  })
+  await test.step('all of a kind are put aside until they change', async () => {
+    await breakServer(page, 'POST', '/api/avisos/adiados')
+    await press('Adiar todos: Sorteios a realizar')
+    await press('Até mudar')
+    const failure = panel.getByRole('alert')
+    await expect(failure).toBeFocused()
+    await page.unroute('**/api/avisos/adiados')
+    await press('Adiar todos: Sorteios a realizar')
+    await press('Até mudar')
+    await expect(panel.getByText('7 avisos adiados até mudar.')).toBeVisible()
+    await expect(failure).toHaveCount(0)
+    await expect(button).toHaveAccessibleName('Avisos: 1 aviso')
+    await db.updateTable('sorteios').set({ hora: '18:30' }).where('nome', '=', 'Sorteio 3').execute()
+    await expect(sorteios).toContainText('Sorteio 3')
+    await expect(button).toHaveAccessibleName('Avisos: 2 avisos')
+  })
+  await test.step('what was put aside is seen and taken back', async () => {
+    await press('Ver adiados (6)')
+    await expect(panel.getByRole('heading', { name: 'Avisos adiados' })).toBeVisible()
+    await expect(sorteios.getByRole('listitem')).toHaveCount(6)
+    await expect(sorteios).toContainText('Volta quando mudar')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await press('Trazer de volta: Sorteio 5')
+    await expect(button).toHaveAccessibleName('Avisos: 3 avisos')
+    await press('Trazer todos de volta')
+    await expect(panel.getByText('Nenhum aviso adiado.')).toBeVisible()
+    await press('Voltar aos avisos')
+    await expect(sorteios.getByRole('heading')).toHaveText('Sorteios a realizar 7')
+  })
 })

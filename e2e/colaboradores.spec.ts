@@ -32,94 +32,101 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
   await screen.newButton.click()
   await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')
   const { newForm } = screen
-  await expect(field(newForm, 'Cargo')).toHaveValue('Corretor')
-  await expect(field(newForm, 'Status')).toHaveValue('Ativo')
-  await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
-  await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
-  await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0,00%')
-  await field(newForm, 'Data de Contratação').fill('')
-  await screen.pressSave()
-  await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
-  await expectFieldError(newForm, 'Nome Completo', TRIO)
-  await expectFieldError(newForm, 'CPF', TRIO)
-  await expectFieldError(newForm, 'Telefone', TRIO)
-  await expectFieldError(newForm, 'Data de Contratação', 'Data de contratação é obrigatória')
-  await expect(field(newForm, 'Nome Completo')).toBeFocused()
-
-  await fillFields(newForm, {
-    'Nome Completo': 'Lúcia Prado',
-    CPF: '529982',
-    Telefone: '119',
-    Email: 'lucia@',
-    CRECI: 'abc',
-    'Data de Contratação': '10/03/2026',
+  await test.step('what is missing is refused', async () => {
+    await expect(field(newForm, 'Cargo')).toHaveValue('Corretor')
+    await expect(field(newForm, 'Status')).toHaveValue('Ativo')
+    await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
+    await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
+    await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0,00%')
+    await field(newForm, 'Data de Contratação').fill('')
+    await screen.pressSave()
+    await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
+    await expectFieldError(newForm, 'Nome Completo', TRIO)
+    await expectFieldError(newForm, 'CPF', TRIO)
+    await expectFieldError(newForm, 'Telefone', TRIO)
+    await expectFieldError(newForm, 'Data de Contratação', 'Data de contratação é obrigatória')
+    await expect(field(newForm, 'Nome Completo')).toBeFocused()
   })
-  await screen.pressSave()
-  await expectFieldError(newForm, 'CPF', FORMAT)
-  await expectFieldError(newForm, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
-  await expectFieldError(newForm, 'Email', 'Email inválido')
-  await expectFieldError(newForm, 'CRECI', 'CRECI deve estar no formato 123456-F ou SP 123456-F')
-  await fillFields(newForm, {
-    CPF: '52998224724',
-    Telefone: '11987654321',
-    Email: 'lucia@aurora.example',
-    CRECI: 'CRECI/SP 123.456',
-    'Comissão Base (%)': '2,5',
+  await test.step('what is wrong is refused, a doubt is not', async () => {
+    await fillFields(newForm, {
+      'Nome Completo': 'Lúcia Prado',
+      CPF: '529982',
+      Telefone: '119',
+      Email: 'lucia@',
+      CRECI: 'abc',
+      'Data de Contratação': '10/03/2026',
+    })
+    await screen.pressSave()
+    await expectFieldError(newForm, 'CPF', FORMAT)
+    await expectFieldError(newForm, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
+    await expectFieldError(newForm, 'Email', 'Email inválido')
+    await expectFieldError(newForm, 'CRECI', 'CRECI deve estar no formato 123456-F ou SP 123456-F')
+    await fillFields(newForm, {
+      CPF: '52998224724',
+      Telefone: '11987654321',
+      Email: 'lucia@aurora.example',
+      CRECI: 'CRECI/SP 123.456',
+      'Comissão Base (%)': '2,5',
+    })
+    // A doubt, not a refusal.
+    await expect(newForm.getByText(DOUBT)).toBeVisible()
+    await expect(field(newForm, 'CPF')).toHaveValue('529.982.247-24')
+    await screen.pressSave()
+    await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
   })
-  // A doubt, not a refusal.
-  await expect(newForm.getByText(DOUBT)).toBeVisible()
-  await expect(field(newForm, 'CPF')).toHaveValue('529.982.247-24')
-  await screen.pressSave()
-  await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
-
-  await expect(screen.row('Lúcia Prado')).toContainText('529.982.247-24')
-  await expect(screen.row('Lúcia Prado')).toContainText('2,50%')
-  await screen.expectCount('1')
-  await screen.expectSummary('Mostrando 1-1 de 1 colaboradores')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '',
-    'Nome',
-    'CPF',
-    'Cargo',
-    'Responde a',
-    'Loja',
-    'Indicado Por',
-    'Comissão Base',
-    'Status',
-    'Ações',
-  ])
-
-  await screen.openEdit('Lúcia Prado')
-  await expect(field(screen.editForm, 'CRECI')).toHaveValue('SP 123456-F')
-  await fillFields(screen.editForm, { 'Nome Completo': '', CPF: '', Telefone: '' })
-  await screen.pressSaveChanges()
-  await expectFieldError(screen.editForm, 'Nome Completo', 'Nome é obrigatório')
-  await expectFieldError(screen.editForm, 'CPF', 'CPF é obrigatório')
-  await expectFieldError(screen.editForm, 'Telefone', 'Telefone é obrigatório')
-  await fillFields(screen.editForm, {
-    'Nome Completo': 'Lúcia Prado Reis',
-    CPF: '52998224725',
-    Telefone: '1130304040',
+  await test.step('the list shows them', async () => {
+    await expect(screen.row('Lúcia Prado')).toContainText('529.982.247-24')
+    await expect(screen.row('Lúcia Prado')).toContainText('2,50%')
+    await screen.expectCount('1')
+    await screen.expectSummary('Mostrando 1-1 de 1 colaboradores')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      '',
+      'Nome',
+      'CPF',
+      'Cargo',
+      'Responde a',
+      'Loja',
+      'Indicado Por',
+      'Comissão Base',
+      'Status',
+      'Ações',
+    ])
   })
-  await expect(screen.editForm.getByText(DOUBT)).toBeHidden()
-  await screen.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
-  await expect(screen.editForm).toBeHidden()
-  await expect(screen.action('Editar', 'Lúcia Prado Reis')).toBeFocused()
-
-  await screen.toggle('Inativar', 'Lúcia Prado Reis', 'Colaborador inativado com sucesso.')
-  await expect(screen.row('Lúcia Prado Reis')).toContainText('Inativo')
-  await screen.toggle('Ativar', 'Lúcia Prado Reis', 'Colaborador ativado com sucesso.')
-
-  const deletion = await screen.openDeletion('Lúcia Prado Reis')
-  await expect(deletion).toContainText(
-    'Tem certeza que deseja excluir o colaborador Lúcia Prado Reis? Esta ação não pode ser desfeita.',
-  )
-  await deletion.getByRole('button', { name: 'Cancelar' }).click()
-  await screen.openDeletion('Lúcia Prado Reis')
-  await screen.pressDelete()
-  await expectToast(page, 'Sucesso!', 'Colaborador excluído com sucesso.')
-  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+  await test.step('they are changed', async () => {
+    await screen.openEdit('Lúcia Prado')
+    await expect(field(screen.editForm, 'CRECI')).toHaveValue('SP 123456-F')
+    await fillFields(screen.editForm, { 'Nome Completo': '', CPF: '', Telefone: '' })
+    await screen.pressSaveChanges()
+    await expectFieldError(screen.editForm, 'Nome Completo', 'Nome é obrigatório')
+    await expectFieldError(screen.editForm, 'CPF', 'CPF é obrigatório')
+    await expectFieldError(screen.editForm, 'Telefone', 'Telefone é obrigatório')
+    await fillFields(screen.editForm, {
+      'Nome Completo': 'Lúcia Prado Reis',
+      CPF: '52998224725',
+      Telefone: '1130304040',
+    })
+    await expect(screen.editForm.getByText(DOUBT)).toBeHidden()
+    await screen.pressSaveChanges()
+    await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+    await expect(screen.editForm).toBeHidden()
+    await expect(screen.action('Editar', 'Lúcia Prado Reis')).toBeFocused()
+  })
+  await test.step('they are put out of use and back', async () => {
+    await screen.toggle('Inativar', 'Lúcia Prado Reis', 'Colaborador inativado com sucesso.')
+    await expect(screen.row('Lúcia Prado Reis')).toContainText('Inativo')
+    await screen.toggle('Ativar', 'Lúcia Prado Reis', 'Colaborador ativado com sucesso.')
+  })
+  await test.step('they are deleted', async () => {
+    const deletion = await screen.openDeletion('Lúcia Prado Reis')
+    await expect(deletion).toContainText(
+      'Tem certeza que deseja excluir o colaborador Lúcia Prado Reis? Esta ação não pode ser desfeita.',
+    )
+    await deletion.getByRole('button', { name: 'Cancelar' }).click()
+    await screen.openDeletion('Lúcia Prado Reis')
+    await screen.pressDelete()
+    await expectToast(page, 'Sucesso!', 'Colaborador excluído com sucesso.')
+    await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+  })
 })
 
 test('Staff sees the toggle alone, and hears why someone who leads others stays', async ({

@@ -75,63 +75,73 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(heading(page, 'Configurações')).toBeVisible()
 
-  await screen.fill({ 'Nome da imobiliária': NAME })
-  await typeInto(field(screen.form, 'CNPJ'), '12abc34501de34')
-  await field(screen.form, 'CEP').click()
-  await expectFieldError(screen.form, 'CNPJ', 'CNPJ inválido')
-  await screen.fill({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
-  await screen.fill({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
-  await expect(field(screen.form, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
-  await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
-  await screen.save()
-
-  const svg = { ...WIDE, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
-  await screen.chooseLogo(svg)
-  await expectToast(page, 'Erro', 'O logo deve ser uma imagem PNG ou JPEG.')
-  // Nothing stays chosen, so that the same file can be chosen again.
-  await expect(page.getByLabel('Arquivo do logo')).toHaveValue('')
-  await screen.chooseLogo({ ...WIDE, buffer: buildPng(2400, 150) })
-  await expectToast(page, 'Sucesso!', 'Logo enviado com sucesso.')
-  await expectLogo(page, screen.logo)
-  await closeToasts(page)
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  await expect(page.getByText(/mudou Cidade de vazio para Santos/)).toBeVisible()
-
-  const text = pdfText(await (await page.request.get(`/api/vendas/${venda}/pdf`)).body())
-  for (const part of [NAME, 'CNPJ 12.ABC.345/01DE-35', ADDRESS]) if (text) expect(text).toContain(part)
-
-  await page.goto('/roleta')
-  await page.getByRole('button', { name: 'Tela cheia' }).click()
-  const whole = page.getByRole('dialog', { name: `Roleta ${NAME}` })
-  await expect(whole.getByText(NAME)).toBeVisible()
-  await expectLogo(page, whole)
-
-  const visit = await browser.newContext({ baseURL: plantao.url })
-  const entrada = await visit.newPage()
-  let answered = () => {}
-  const held = new Promise<void>((resolve) => {
-    answered = resolve
+  await test.step('the name and the address', async () => {
+    await screen.fill({ 'Nome da imobiliária': NAME })
+    await typeInto(field(screen.form, 'CNPJ'), '12abc34501de34')
+    await field(screen.form, 'CEP').click()
+    await expectFieldError(screen.form, 'CNPJ', 'CNPJ inválido')
+    await screen.fill({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
+    await screen.fill({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
+    await expect(field(screen.form, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+    await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
+    await screen.save()
   })
-  await withoutPageData(entrada)
-  await entrada.route('**/api/sessao', async (route) => {
-    await held
-    await route.continue()
+  await test.step('the logo', async () => {
+    const svg = { ...WIDE, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+    await screen.chooseLogo(svg)
+    await expectToast(page, 'Erro', 'O logo deve ser uma imagem PNG ou JPEG.')
+    // Nothing stays chosen, so that the same file can be chosen again.
+    await expect(page.getByLabel('Arquivo do logo')).toHaveValue('')
+    await screen.chooseLogo({ ...WIDE, buffer: buildPng(2400, 150) })
+    await expectToast(page, 'Sucesso!', 'Logo enviado com sucesso.')
+    await expectLogo(page, screen.logo)
+    await closeToasts(page)
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Histórico' }).click()
+    await expect(page.getByText(/mudou Cidade de vazio para Santos/)).toBeVisible()
   })
-  await entrada.goto('/auth')
-  const before = await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()
-  answered()
-  await expect(entrada.getByText(NAME)).toBeVisible()
-  await expectLogo(entrada)
-  expect(await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()).toEqual(before)
-  expect(await entrada.content()).not.toContain('Rua das Flores')
-  await visit.close()
-
-  await screen.open()
-  await screen.logo.getByRole('button', { name: 'Retirar logo' }).click()
-  await page.getByRole('dialog', { name: 'Retirar o logo?' }).getByRole('button', { name: 'Retirar' }).click()
-  await expectToast(page, 'Sucesso!', 'Logo retirado com sucesso.')
-  await expect(screen.logo.getByRole('img')).toHaveCount(0)
+  await test.step('in the PDF of a sale', async () => {
+    const text = pdfText(await (await page.request.get(`/api/vendas/${venda}/pdf`)).body())
+    for (const part of [NAME, 'CNPJ 12.ABC.345/01DE-35', ADDRESS]) if (text) expect(text).toContain(part)
+  })
+  await test.step('on the wheel', async () => {
+    await page.goto('/roleta')
+    await page.getByRole('button', { name: 'Tela cheia' }).click()
+    const whole = page.getByRole('dialog', { name: `Roleta ${NAME}` })
+    await expect(whole.getByText(NAME)).toBeVisible()
+    await expectLogo(page, whole)
+  })
+  await test.step('before signing in', async () => {
+    const visit = await browser.newContext({ baseURL: plantao.url })
+    const entrada = await visit.newPage()
+    let answered = () => {}
+    const held = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    await withoutPageData(entrada)
+    await entrada.route('**/api/sessao', async (route) => {
+      await held
+      await route.continue()
+    })
+    await entrada.goto('/auth')
+    const before = await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()
+    answered()
+    await expect(entrada.getByText(NAME)).toBeVisible()
+    await expectLogo(entrada)
+    expect(await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()).toEqual(before)
+    expect(await entrada.content()).not.toContain('Rua das Flores')
+    await visit.close()
+  })
+  await test.step('the logo is taken away', async () => {
+    await screen.open()
+    await screen.logo.getByRole('button', { name: 'Retirar logo' }).click()
+    await page
+      .getByRole('dialog', { name: 'Retirar o logo?' })
+      .getByRole('button', { name: 'Retirar' })
+      .click()
+    await expectToast(page, 'Sucesso!', 'Logo retirado com sucesso.')
+    await expect(screen.logo.getByRole('img')).toHaveCount(0)
+  })
 })
 
 test('a new sale begins with its defaults; a loja that became Inativo is left out', async ({

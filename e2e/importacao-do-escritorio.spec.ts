@@ -27,87 +27,93 @@ test('150 sales of an office’s own workbook: asked once for each word and name
   }
   const answer = (label: string, choice: string) => act(() => page.getByLabel(label).selectOption(choice))
 
-  await act(() => screen.choose(officeWorkbook(), 'controle de vendas.xlsx'))
-  await act(() => screen.folha.selectOption('Vendas 2026'))
-  // The hidden column is not imported, so that nothing is asked about it.
-  await expect(page.getByText('coluna oculta')).toHaveCount(0)
-  await expect(page.getByLabel('Linha dos títulos')).toHaveValue('4')
-  await expect(screen.colunas).toHaveCount(15)
-  for (const [heading, field] of [
-    ['CPF/CNPJ', 'cliente_cpf'],
-    ['Bloco/Torre', 'torre'],
-    ['VGV R$', 'valor_venda'],
-    ['Corretor(a)', 'participante'],
-    ['% Corretor', 'participante_percentual'],
-    ['Uso interno', ''],
-  ] as const)
-    await expect(screen.coluna(heading)).toHaveValue(field)
-  await act(() => screen.validar.click())
-
-  await expect(screen.palavras).toHaveCount(2)
-  await expect(screen.nomes).toHaveCount(2)
-  await expect(screen.erros).toHaveText([
-    'Linha 13, Sinal: A fórmula desta célula deu erro (#REF!): escreva o valor',
-  ])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await answer('O que é Assinado em Status', 'Assinada/Pendente')
-  await answer('O que é Caiu em Status', 'Desistência')
-  await act(() => screen.nomes.first().getByRole('button', { name: NAMES.ana }).click())
-  await act(() => screen.nomes.last().getByRole('button', { name: 'São estas pessoas' }).click())
-  await act(() => screen.mend('Sinal', 13, '5.000,00'))
-  await act(() => screen.validar.click())
-
-  await expect(screen.validacao).toContainText('150 linhas prontas para importar')
-  await expect(page.getByText('Totais do arquivo que não conferem')).toHaveCount(0)
-  const all = screen.somas.getByRole('row').last()
-  for (const reais of [TOTALS.vgv, TOTALS.comissao])
-    await expect(all.getByRole('cell', { name: formatBRL(reais), exact: true })).toHaveCount(2)
-  await closeToasts(page)
-  await act(() => screen.importar.click())
-  await expectToast(page, 'Importação Concluída', '150 vendas importadas, 0 falharam')
-  expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
-
-  const sums = await db
-    .selectFrom('vendas')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('vendas'),
-      eb.fn.sum<number>('valor_venda').as('vgv'),
-      eb.fn.sum<number>('valor_comissao').as('comissao'),
+  await test.step('the headings are recognised', async () => {
+    await act(() => screen.choose(officeWorkbook(), 'controle de vendas.xlsx'))
+    await act(() => screen.folha.selectOption('Vendas 2026'))
+    // The hidden column is not imported, so that nothing is asked about it.
+    await expect(page.getByText('coluna oculta')).toHaveCount(0)
+    await expect(page.getByLabel('Linha dos títulos')).toHaveValue('4')
+    await expect(screen.colunas).toHaveCount(15)
+    for (const [heading, field] of [
+      ['CPF/CNPJ', 'cliente_cpf'],
+      ['Bloco/Torre', 'torre'],
+      ['VGV R$', 'valor_venda'],
+      ['Corretor(a)', 'participante'],
+      ['% Corretor', 'participante_percentual'],
+      ['Uso interno', ''],
+    ] as const)
+      await expect(screen.coluna(heading)).toHaveValue(field)
+    await act(() => screen.validar.click())
+  })
+  await test.step('each word and name is asked about once', async () => {
+    await expect(screen.palavras).toHaveCount(2)
+    await expect(screen.nomes).toHaveCount(2)
+    await expect(screen.erros).toHaveText([
+      'Linha 13, Sinal: A fórmula desta célula deu erro (#REF!): escreva o valor',
     ])
-    .executeTakeFirstOrThrow()
-  expect(sums).toEqual(TOTALS)
-  const status = await db
-    .selectFrom('vendas')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .groupBy('status')
-    .orderBy('status')
-    .execute()
-  expect(status).toEqual([
-    { status: 'Assinada/Pendente', n: 30 },
-    { status: 'Desistência', n: 6 },
-    { status: 'Pago/Pendente', n: 114 },
-  ])
-  const shares = await db
-    .selectFrom('vendas_participantes as p')
-    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
-    .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
-    .select(['c.nome', 'p.percentual_comissao'])
-    .where('v.numero_venda', '=', 'E-10')
-    .orderBy('p.percentual_comissao', 'desc')
-    .execute()
-  expect(shares).toEqual([
-    { nome: NAMES.ana, percentual_comissao: 0.63 },
-    { nome: NAMES.bruno, percentual_comissao: 0.62 },
-  ])
-
-  await screen.dialog.getByRole('button', { name: /^Desfazer importação/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Desfazer a importação?' })
-    .getByRole('button', { name: 'Desfazer', exact: true })
-    .click()
-  await expect(screen.dialog).toContainText('150 vendas removidas', { timeout: 60_000 })
-  expect(await db.selectFrom('vendas').select('id').execute()).toEqual([])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await answer('O que é Assinado em Status', 'Assinada/Pendente')
+    await answer('O que é Caiu em Status', 'Desistência')
+    await act(() => screen.nomes.first().getByRole('button', { name: NAMES.ana }).click())
+    await act(() => screen.nomes.last().getByRole('button', { name: 'São estas pessoas' }).click())
+    await act(() => screen.mend('Sinal', 13, '5.000,00'))
+    await act(() => screen.validar.click())
+  })
+  await test.step('the sums are shown, and the sales imported', async () => {
+    await expect(screen.validacao).toContainText('150 linhas prontas para importar')
+    await expect(page.getByText('Totais do arquivo que não conferem')).toHaveCount(0)
+    const all = screen.somas.getByRole('row').last()
+    for (const reais of [TOTALS.vgv, TOTALS.comissao])
+      await expect(all.getByRole('cell', { name: formatBRL(reais), exact: true })).toHaveCount(2)
+    await closeToasts(page)
+    await act(() => screen.importar.click())
+    await expectToast(page, 'Importação Concluída', '150 vendas importadas, 0 falharam')
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
+  })
+  await test.step('the sums, statuses and shares in the database', async () => {
+    const sums = await db
+      .selectFrom('vendas')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('vendas'),
+        eb.fn.sum<number>('valor_venda').as('vgv'),
+        eb.fn.sum<number>('valor_comissao').as('comissao'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect(sums).toEqual(TOTALS)
+    const status = await db
+      .selectFrom('vendas')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+      .groupBy('status')
+      .orderBy('status')
+      .execute()
+    expect(status).toEqual([
+      { status: 'Assinada/Pendente', n: 30 },
+      { status: 'Desistência', n: 6 },
+      { status: 'Pago/Pendente', n: 114 },
+    ])
+    const shares = await db
+      .selectFrom('vendas_participantes as p')
+      .innerJoin('vendas as v', 'v.id', 'p.venda_id')
+      .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
+      .select(['c.nome', 'p.percentual_comissao'])
+      .where('v.numero_venda', '=', 'E-10')
+      .orderBy('p.percentual_comissao', 'desc')
+      .execute()
+    expect(shares).toEqual([
+      { nome: NAMES.ana, percentual_comissao: 0.63 },
+      { nome: NAMES.bruno, percentual_comissao: 0.62 },
+    ])
+  })
+  await test.step('the import is undone', async () => {
+    await screen.dialog.getByRole('button', { name: /^Desfazer importação/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Desfazer a importação?' })
+      .getByRole('button', { name: 'Desfazer', exact: true })
+      .click()
+    await expect(screen.dialog).toContainText('150 vendas removidas', { timeout: 60_000 })
+    expect(await db.selectFrom('vendas').select('id').execute()).toEqual([])
+  })
 })
 
 test('what was said of words and names is known to the next file, listed in Configurações, and forgotten there', async ({

@@ -20,65 +20,70 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
   brokerage: _brokerage,
 }) => {
   const screen = await openImport(page, signIn)
-  await screen.choose(
-    excel([
-      typedRow(1, {
-        nome: 'Ângela Conceição',
-        superior_cpf: typedRow(2).cpf ?? '',
-        loja_nome: NAMES.loja.toUpperCase(),
-        comissao_base: '2.5',
-      }),
-      typedRow(2, { nome: 'João Gonçalves', cargo: 'Gerente', email: 'joão', comissao_base: '150' }),
-    ]),
-  )
-  await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo CSV.')
-  await expect(screen.previa).toContainText('Ângela Conceição')
-  await expect(screen.previa).toContainText(
-    'Aviso: email: Formato de email inválido (será importado sem email)',
-  )
-
-  await expect(screen.importar).toBeDisabled()
-  await screen.validar.click()
-  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
-  expect(await validationColor(page)).toBe('yellow')
-  await expect(screen.avisos).toHaveText([
-    'Linha 3, email: Formato de email inválido (será importado sem email)',
-    'Linha 3, comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
-  ])
-  await screen.importar.click()
-  await expectToast(page, 'Importação Concluída', '2 colaboradores importados, 0 falharam')
-  await expect(screen.dialog).toContainText('Importação Concluída')
-  await expect(screen.dialog).toContainText('2 avisos no arquivo')
-  await expect(screen.dialog.getByRole('list', { name: 'Avisos' }).getByRole('listitem')).toHaveText([
-    'Linha 3: email: Formato de email inválido (será importado sem email)',
-    'Linha 3: comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
-  ])
-  await expect(screen.resultOf(2)).toContainText('Ângela Conceição')
-  await expect(screen.resultOf(2)).toContainText('Importado')
-
-  const relatorio = await screen.download('Baixar relatório (JSON)')
-  expect(relatorio.name).toMatch(/^relatorio-importacao-\d{4}-\d\d-\d\d\.json$/)
-  expect(JSON.parse(await readFile(relatorio.path, 'utf8'))).toMatchObject({
-    totalProcessed: 2,
-    successCount: 2,
-    errorCount: 0,
-    success: true,
-    successDetails: [
-      { row: 2, name: 'Ângela Conceição' },
-      { row: 3, name: 'João Gonçalves' },
-    ],
-    errors: [],
+  await test.step('previewed', async () => {
+    await screen.choose(
+      excel([
+        typedRow(1, {
+          nome: 'Ângela Conceição',
+          superior_cpf: typedRow(2).cpf ?? '',
+          loja_nome: NAMES.loja.toUpperCase(),
+          comissao_base: '2.5',
+        }),
+        typedRow(2, { nome: 'João Gonçalves', cargo: 'Gerente', email: 'joão', comissao_base: '150' }),
+      ]),
+    )
+    await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo CSV.')
+    await expect(screen.previa).toContainText('Ângela Conceição')
+    await expect(screen.previa).toContainText(
+      'Aviso: email: Formato de email inválido (será importado sem email)',
+    )
   })
-  await expect(screen.dialog.getByRole('link', { name: 'Baixar erros (CSV)' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(screen.dialog).toBeHidden()
-  await expect(screen.recentes).toHaveCount(1)
-  await expect(screen.recentes).toContainText('Concluída')
-
-  await page.getByRole('tab', { name: 'Lista de Colaboradores' }).click()
-  const angela = page.getByRole('row').filter({ hasText: 'Ângela Conceição' })
-  await expect(angela).toContainText('João Gonçalves')
-  await expect(angela).toContainText(NAMES.loja)
+  await test.step('checked and imported', async () => {
+    await expect(screen.importar).toBeDisabled()
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
+    expect(await validationColor(page)).toBe('yellow')
+    await expect(screen.avisos).toHaveText([
+      'Linha 3, email: Formato de email inválido (será importado sem email)',
+      'Linha 3, comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
+    ])
+    await screen.importar.click()
+    await expectToast(page, 'Importação Concluída', '2 colaboradores importados, 0 falharam')
+    await expect(screen.dialog).toContainText('Importação Concluída')
+    await expect(screen.dialog).toContainText('2 avisos no arquivo')
+    await expect(screen.dialog.getByRole('list', { name: 'Avisos' }).getByRole('listitem')).toHaveText([
+      'Linha 3: email: Formato de email inválido (será importado sem email)',
+      'Linha 3: comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
+    ])
+    await expect(screen.resultOf(2)).toContainText('Ângela Conceição')
+    await expect(screen.resultOf(2)).toContainText('Importado')
+  })
+  await test.step('the report', async () => {
+    const relatorio = await screen.download('Baixar relatório (JSON)')
+    expect(relatorio.name).toMatch(/^relatorio-importacao-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(await readFile(relatorio.path, 'utf8'))).toMatchObject({
+      totalProcessed: 2,
+      successCount: 2,
+      errorCount: 0,
+      success: true,
+      successDetails: [
+        { row: 2, name: 'Ângela Conceição' },
+        { row: 3, name: 'João Gonçalves' },
+      ],
+      errors: [],
+    })
+    await expect(screen.dialog.getByRole('link', { name: 'Baixar erros (CSV)' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(screen.dialog).toBeHidden()
+    await expect(screen.recentes).toHaveCount(1)
+    await expect(screen.recentes).toContainText('Concluída')
+  })
+  await test.step('the people are in the list', async () => {
+    await page.getByRole('tab', { name: 'Lista de Colaboradores' }).click()
+    const angela = page.getByRole('row').filter({ hasText: 'Ângela Conceição' })
+    await expect(angela).toContainText('João Gonçalves')
+    await expect(angela).toContainText(NAMES.loja)
+  })
 })
 
 test('the template is downloaded, and can be dropped on the page as it is', async ({
@@ -186,52 +191,59 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
     }),
     ...lines(17, { nome: '' }, 100),
   ]
-  await screen.choose(csvOf([...wrong, ...lines(1, { superior_cpf: '99999999999' }, 200)]))
   const inPrevia = (row: number) => screen.previa.getByRole('row').nth(row - 1)
-  await expect(inPrevia(8)).toContainText('Nenhum')
-  await screen.validar.click()
-  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 25 erros, 1 aviso')
-  expect(await validationColor(page)).toBe('red')
-  await expect(screen.erros).toHaveCount(20)
-  await expect(page.getByText('E mais 5 erros...')).toBeVisible()
-  for (const message of [
-    'Linha 2, cpf: CPF já cadastrado para: Bia Rocha',
-    'Linha 3, cpf: CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos: a planilha removeu o zero à esquerda (012.345.678-90)',
-    'Linha 4, data_admissao: O mês 13 não existe: a data é lida como dd/mm/aaaa, com o dia primeiro',
-    'Linha 5, cargo: Cargo deve ser Diretor, Gerente ou Corretor',
-    'Linha 6, status: Status deve ser Ativo ou Inativo',
-    'Linha 8, cpf: CPF duplicado no arquivo (já está na linha 7)',
-    'Linha 9, superior_cpf: O superior deve ser de nível hierárquico superior ao do colaborador',
-    'Linha 9, indicado_por_cpf: Colaborador só pode ser indicado por alguém de nível hierárquico superior',
-    'Linha 10, nome: Campo obrigatório não preenchido',
-  ])
-    await expect(screen.erros.filter({ hasText: message })).toHaveCount(1)
-  await expect(screen.avisos).toHaveText([
-    'Linha 27, superior_cpf: Superior "99999999999" não encontrado (será importado sem superior)',
-  ])
-  await expect(screen.previa.getByRole('row')).toHaveCount(11)
-  for (const [row, message] of [
-    [2, 'cpf: CPF já cadastrado para: Bia Rocha'],
-    [8, 'cpf: CPF duplicado no arquivo (já está na linha 7)'],
-    [9, 'superior_cpf: O superior deve ser de nível hierárquico superior ao do colaborador'],
-  ] as const) {
-    await expect(inPrevia(row).getByText(message)).toHaveCount(1)
-    await expect(inPrevia(row)).not.toContainText('Nenhum')
-  }
-  await expect(inPrevia(5).getByText('cargo: Cargo deve ser Diretor, Gerente ou Corretor')).toHaveCount(1)
-  await expect(inPrevia(7)).toContainText('Nenhum')
-  await screen.importar.click()
-  await expectToast(page, 'Erro', 'Corrija os erros de validação antes de importar.')
-  // What is half below the bar at the top would be too small a target.
-  await page.evaluate(() => scrollTo(0, 0))
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  await screen.limpar.click()
-  await expect(screen.previa).toHaveCount(0)
-  await expect(screen.erros).toHaveCount(0)
-  await expect(screen.limpar).toHaveCount(0)
-  await expect(screen.importar).toBeDisabled()
+  await test.step('the errors are listed', async () => {
+    await screen.choose(csvOf([...wrong, ...lines(1, { superior_cpf: '99999999999' }, 200)]))
+    await expect(inPrevia(8)).toContainText('Nenhum')
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '2 linhas válidas, 25 erros, 1 aviso')
+    expect(await validationColor(page)).toBe('red')
+    await expect(screen.erros).toHaveCount(20)
+    await expect(page.getByText('E mais 5 erros...')).toBeVisible()
+    for (const message of [
+      'Linha 2, cpf: CPF já cadastrado para: Bia Rocha',
+      'Linha 3, cpf: CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos: a planilha removeu o zero à esquerda (012.345.678-90)',
+      'Linha 4, data_admissao: O mês 13 não existe: a data é lida como dd/mm/aaaa, com o dia primeiro',
+      'Linha 5, cargo: Cargo deve ser Diretor, Gerente ou Corretor',
+      'Linha 6, status: Status deve ser Ativo ou Inativo',
+      'Linha 8, cpf: CPF duplicado no arquivo (já está na linha 7)',
+      'Linha 9, superior_cpf: O superior deve ser de nível hierárquico superior ao do colaborador',
+      'Linha 9, indicado_por_cpf: Colaborador só pode ser indicado por alguém de nível hierárquico superior',
+      'Linha 10, nome: Campo obrigatório não preenchido',
+    ])
+      await expect(screen.erros.filter({ hasText: message })).toHaveCount(1)
+    await expect(screen.avisos).toHaveText([
+      'Linha 27, superior_cpf: Superior "99999999999" não encontrado (será importado sem superior)',
+    ])
+  })
+  await test.step('the preview shows those of its rows', async () => {
+    await expect(screen.previa.getByRole('row')).toHaveCount(11)
+    for (const [row, message] of [
+      [2, 'cpf: CPF já cadastrado para: Bia Rocha'],
+      [8, 'cpf: CPF duplicado no arquivo (já está na linha 7)'],
+      [9, 'superior_cpf: O superior deve ser de nível hierárquico superior ao do colaborador'],
+    ] as const) {
+      await expect(inPrevia(row).getByText(message)).toHaveCount(1)
+      await expect(inPrevia(row)).not.toContainText('Nenhum')
+    }
+    await expect(inPrevia(5).getByText('cargo: Cargo deve ser Diretor, Gerente ou Corretor')).toHaveCount(1)
+    await expect(inPrevia(7)).toContainText('Nenhum')
+  })
+  await test.step('nothing is imported', async () => {
+    await screen.importar.click()
+    await expectToast(page, 'Erro', 'Corrija os erros de validação antes de importar.')
+    // What is half below the bar at the top would be too small a target.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('clearing begins again', async () => {
+    await screen.limpar.click()
+    await expect(screen.previa).toHaveCount(0)
+    await expect(screen.erros).toHaveCount(0)
+    await expect(screen.limpar).toHaveCount(0)
+    await expect(screen.importar).toBeDisabled()
+  })
 })
 
 test('rows that fail leave the others in, and can be downloaded', async ({ page, signIn, plantao }) => {

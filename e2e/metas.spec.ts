@@ -21,71 +21,77 @@ test('an Administrador creates goals of a loja and of a gerente, changes one and
   await expect(page.getByText('Nenhuma meta encontrada')).toBeVisible()
   await expectAccessible(page)
 
-  await metas.openNew()
-  await metas.pressSave()
-  await expectFieldError(metas.newForm, 'Nome', 'Nome é obrigatório')
-  await expectFieldError(metas.newForm, 'Início do Período', 'Início do período é obrigatório')
-  await expectFieldError(metas.newForm, 'Fim do Período', 'Fim do período é obrigatório')
-  await expect(metas.newForm.getByText('Colaborador é obrigatório')).toBeVisible()
-  await expectFieldError(metas.newForm, 'Valor da Meta', 'Valor da meta é obrigatório')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await metas.newForm.getByLabel('Por loja').check()
-  await metas.newForm.getByLabel('Número de vendas').first().check()
-  await metas.pressSave()
-  await expectFieldError(metas.newForm, 'Loja', 'Loja é obrigatória')
-  await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas é obrigatório')
-  await fillFields(metas.newForm, {
-    Nome: 'Meta da loja',
-    'Início do Período': '31/03/2026',
-    'Fim do Período': '01/03/2026',
-    'Número de Vendas': '0',
+  await test.step('what is missing is refused', async () => {
+    await metas.openNew()
+    await metas.pressSave()
+    await expectFieldError(metas.newForm, 'Nome', 'Nome é obrigatório')
+    await expectFieldError(metas.newForm, 'Início do Período', 'Início do período é obrigatório')
+    await expectFieldError(metas.newForm, 'Fim do Período', 'Fim do período é obrigatório')
+    await expect(metas.newForm.getByText('Colaborador é obrigatório')).toBeVisible()
+    await expectFieldError(metas.newForm, 'Valor da Meta', 'Valor da meta é obrigatório')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
-  await metas.pressSave()
-  await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas deve ser pelo menos 1')
-  await fillFields(metas.newForm, { 'Número de Vendas': '4', Prêmio: 'Jantar' })
-  await field(metas.newForm, 'Loja').fill('centro')
-  await page.getByRole('option', { name: new RegExp(`^${NAMES.loja}`) }).click()
-  await metas.pressSave()
-  await expectFieldError(metas.newForm, 'Fim do Período', 'O fim do período não pode ser antes do início')
-  await fillFields(metas.newForm, { 'Início do Período': '01/03/2026', 'Fim do Período': '31/03/2026' })
-  await metas.pressSave()
-  await expectToast(page, 'Sucesso!', 'Meta criada com sucesso.')
   const row = page.getByRole('row').filter({ hasText: 'Meta da loja' })
-  await expect(row).toContainText(NAMES.loja)
-  await expect(row).toContainText('4 vendas')
-  await expect(row).toContainText('01/03/2026 a 31/03/2026')
-
-  await metas.openNew()
-  await fillFields(metas.newForm, {
-    Nome: 'Meta da equipe',
-    'Início do Período': '01/03/2026',
-    'Fim do Período': '31/03/2026',
-    'Valor da Meta': '1000000',
+  await test.step('a goal of a loja', async () => {
+    await metas.newForm.getByLabel('Por loja').check()
+    await metas.newForm.getByLabel('Número de vendas').first().check()
+    await metas.pressSave()
+    await expectFieldError(metas.newForm, 'Loja', 'Loja é obrigatória')
+    await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas é obrigatório')
+    await fillFields(metas.newForm, {
+      Nome: 'Meta da loja',
+      'Início do Período': '31/03/2026',
+      'Fim do Período': '01/03/2026',
+      'Número de Vendas': '0',
+    })
+    await metas.pressSave()
+    await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas deve ser pelo menos 1')
+    await fillFields(metas.newForm, { 'Número de Vendas': '4', Prêmio: 'Jantar' })
+    await field(metas.newForm, 'Loja').fill('centro')
+    await page.getByRole('option', { name: new RegExp(`^${NAMES.loja}`) }).click()
+    await metas.pressSave()
+    await expectFieldError(metas.newForm, 'Fim do Período', 'O fim do período não pode ser antes do início')
+    await fillFields(metas.newForm, { 'Início do Período': '01/03/2026', 'Fim do Período': '31/03/2026' })
+    await metas.pressSave()
+    await expectToast(page, 'Sucesso!', 'Meta criada com sucesso.')
+    await expect(row).toContainText(NAMES.loja)
+    await expect(row).toContainText('4 vendas')
+    await expect(row).toContainText('01/03/2026 a 31/03/2026')
   })
-  await field(metas.newForm, 'Colaborador').fill('fábio')
-  await page.getByRole('option', { name: new RegExp(`^${NAMES.fabio}`) }).click()
-  await metas.pressSave()
-  await expect(page.getByRole('row').filter({ hasText: 'Meta da equipe' })).toContainText('Gerente')
-
-  await metas.openEdit('Meta da loja')
-  await expect(field(metas.editForm, 'Loja')).toHaveValue(NAMES.loja)
-  await field(metas.editForm, 'Status').click()
-  await expect(page.getByRole('option')).toHaveText(['Ativa', 'Cancelada', 'Concluída'])
-  await page.getByRole('option', { name: 'Concluída' }).click()
-  await metas.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Meta atualizada com sucesso.')
-  await expect(row).toContainText('Concluída')
-
-  const deletion = await metas.openDeletion('Meta da loja')
-  await expect(deletion).toContainText(
-    'Tem certeza que deseja excluir a meta Meta da loja? Esta ação não pode ser desfeita.',
-  )
-  await metas.pressDelete()
-  await expectToast(page, 'Sucesso!', 'Meta excluída com sucesso.')
-  await expect(row).toHaveCount(0)
+  await test.step('a goal of a gerente', async () => {
+    await metas.openNew()
+    await fillFields(metas.newForm, {
+      Nome: 'Meta da equipe',
+      'Início do Período': '01/03/2026',
+      'Fim do Período': '31/03/2026',
+      'Valor da Meta': '1000000',
+    })
+    await field(metas.newForm, 'Colaborador').fill('fábio')
+    await page.getByRole('option', { name: new RegExp(`^${NAMES.fabio}`) }).click()
+    await metas.pressSave()
+    await expect(page.getByRole('row').filter({ hasText: 'Meta da equipe' })).toContainText('Gerente')
+  })
+  await test.step('one is changed', async () => {
+    await metas.openEdit('Meta da loja')
+    await expect(field(metas.editForm, 'Loja')).toHaveValue(NAMES.loja)
+    await field(metas.editForm, 'Status').click()
+    await expect(page.getByRole('option')).toHaveText(['Ativa', 'Cancelada', 'Concluída'])
+    await page.getByRole('option', { name: 'Concluída' }).click()
+    await metas.pressSaveChanges()
+    await expectToast(page, 'Sucesso!', 'Meta atualizada com sucesso.')
+    await expect(row).toContainText('Concluída')
+  })
+  await test.step('it is deleted', async () => {
+    const deletion = await metas.openDeletion('Meta da loja')
+    await expect(deletion).toContainText(
+      'Tem certeza que deseja excluir a meta Meta da loja? Esta ação não pode ser desfeita.',
+    )
+    await metas.pressDelete()
+    await expectToast(page, 'Sucesso!', 'Meta excluída com sucesso.')
+    await expect(row).toHaveCount(0)
+  })
 })
 
 test('Staff follows a goal, concludes it once reached, cancels another, and cannot delete', async ({

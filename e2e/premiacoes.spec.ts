@@ -29,63 +29,71 @@ test('an Administrador registers a premiação, changes it, delivers it with a r
   await signIn(page)
   await premiacoes.open()
   await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
-  await premiacoes.openNew()
-  await field(premiacoes.newForm, 'Data da premiação').fill('')
-  await premiacoes.pressSave()
-  await expect(premiacoes.newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
-  await expectFieldError(premiacoes.newForm, 'Colaborador', 'Colaborador é obrigatório')
-  await expectFieldError(premiacoes.newForm, 'Prêmio', 'Prêmio é obrigatório')
-  await expectFieldError(premiacoes.newForm, 'Motivo', 'Motivo é obrigatório')
-  await expectFieldError(premiacoes.newForm, 'Data da premiação', 'Data da premiação é obrigatória')
-  await field(premiacoes.newForm, 'Colaborador').fill('erica')
-  await page.getByRole('option', { name: /^Érica Nogueira/ }).click()
-  await fillFields(premiacoes.newForm, {
-    Prêmio: 'Jantar para dois',
-    'Valor do prêmio': '420,5',
-    Motivo: 'Maior venda do mês',
-    'Data da premiação': '03/11/2026',
+  await test.step('what is missing is refused', async () => {
+    await premiacoes.openNew()
+    await field(premiacoes.newForm, 'Data da premiação').fill('')
+    await premiacoes.pressSave()
+    await expect(premiacoes.newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
+    await expectFieldError(premiacoes.newForm, 'Colaborador', 'Colaborador é obrigatório')
+    await expectFieldError(premiacoes.newForm, 'Prêmio', 'Prêmio é obrigatório')
+    await expectFieldError(premiacoes.newForm, 'Motivo', 'Motivo é obrigatório')
+    await expectFieldError(premiacoes.newForm, 'Data da premiação', 'Data da premiação é obrigatória')
   })
-  await premiacoes.pressSave()
-  await expectToast(page, 'Sucesso!', 'Premiação criada com sucesso.')
   const row = premiacoes.row('Érica Nogueira')
-  await expect(row).toContainText('R$ 420,50')
-  await expect(row).toContainText('03/11/2026')
-  await expect(row).toContainText('Pendente')
-
+  await test.step('it is created', async () => {
+    await field(premiacoes.newForm, 'Colaborador').fill('erica')
+    await page.getByRole('option', { name: /^Érica Nogueira/ }).click()
+    await fillFields(premiacoes.newForm, {
+      Prêmio: 'Jantar para dois',
+      'Valor do prêmio': '420,5',
+      Motivo: 'Maior venda do mês',
+      'Data da premiação': '03/11/2026',
+    })
+    await premiacoes.pressSave()
+    await expectToast(page, 'Sucesso!', 'Premiação criada com sucesso.')
+    await expect(row).toContainText('R$ 420,50')
+    await expect(row).toContainText('03/11/2026')
+    await expect(row).toContainText('Pendente')
+  })
   const target = 'Jantar para dois de Érica Nogueira'
-  await premiacoes.action('Editar', target).click()
-  await expect(field(premiacoes.editForm, 'Prêmio')).toHaveValue('Jantar para dois')
-  await fillFields(premiacoes.editForm, { Motivo: 'Maior venda do trimestre' })
-  await premiacoes.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Premiação atualizada com sucesso.')
-  await expect(row).toContainText('Maior venda do trimestre')
-
-  await page.getByRole('button', { name: `Entregar premiação ${target}` }).click()
-  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
-  await field(delivery, 'Data da entrega').fill('31/12/2199')
-  await delivery.getByRole('button', { name: 'Entregar' }).click()
-  await expectFieldError(delivery, 'Data da entrega', 'A data da entrega não pode ser futura')
-  await fillFields(delivery, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
-  await delivery.getByRole('button', { name: 'Entregar' }).click()
-  await expectToast(page, 'Sucesso!', 'Premiação entregue.')
-  await expect(row).toContainText('Entregue')
-  await expect(row).toContainText(`em 05/11/2025 por ${LOGINS.Administrador.nome}`)
-  await expect(page.getByRole('button', { name: /^(Entregar|Editar|Cancelar) premiação/ })).toHaveCount(0)
-
-  await page.getByRole('button', { name: `Histórico premiação ${target}` }).click()
-  const historico = page.getByRole('dialog', { name: 'Histórico da premiação' })
-  await expect(historico).toContainText('Recibo: Assinado por Érica')
-  await expect(historico).toContainText('Ana Prado mudou Status de Pendente para Entregue em ')
-  await expect(historico).toContainText('Ana Prado criou a premiação em ')
-  await page.keyboard.press('Escape')
-
-  await premiacoes.action('Excluir', target).click()
-  await expect(premiacoes.deletion).toContainText(
-    'Tem certeza que deseja excluir a premiação Jantar para dois de Érica Nogueira? Esta ação não pode ser desfeita.',
-  )
-  await premiacoes.pressDelete()
-  await expectToast(page, 'Sucesso!', 'Premiação excluída com sucesso.')
-  await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
+  await test.step('it is changed', async () => {
+    await premiacoes.action('Editar', target).click()
+    await expect(field(premiacoes.editForm, 'Prêmio')).toHaveValue('Jantar para dois')
+    await fillFields(premiacoes.editForm, { Motivo: 'Maior venda do trimestre' })
+    await premiacoes.pressSaveChanges()
+    await expectToast(page, 'Sucesso!', 'Premiação atualizada com sucesso.')
+    await expect(row).toContainText('Maior venda do trimestre')
+  })
+  await test.step('it is delivered', async () => {
+    await page.getByRole('button', { name: `Entregar premiação ${target}` }).click()
+    const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
+    await field(delivery, 'Data da entrega').fill('31/12/2199')
+    await delivery.getByRole('button', { name: 'Entregar' }).click()
+    await expectFieldError(delivery, 'Data da entrega', 'A data da entrega não pode ser futura')
+    await fillFields(delivery, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
+    await delivery.getByRole('button', { name: 'Entregar' }).click()
+    await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+    await expect(row).toContainText('Entregue')
+    await expect(row).toContainText(`em 05/11/2025 por ${LOGINS.Administrador.nome}`)
+    await expect(page.getByRole('button', { name: /^(Entregar|Editar|Cancelar) premiação/ })).toHaveCount(0)
+  })
+  await test.step('its history', async () => {
+    await page.getByRole('button', { name: `Histórico premiação ${target}` }).click()
+    const historico = page.getByRole('dialog', { name: 'Histórico da premiação' })
+    await expect(historico).toContainText('Recibo: Assinado por Érica')
+    await expect(historico).toContainText('Ana Prado mudou Status de Pendente para Entregue em ')
+    await expect(historico).toContainText('Ana Prado criou a premiação em ')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('it is deleted', async () => {
+    await premiacoes.action('Excluir', target).click()
+    await expect(premiacoes.deletion).toContainText(
+      'Tem certeza que deseja excluir a premiação Jantar para dois de Érica Nogueira? Esta ação não pode ser desfeita.',
+    )
+    await premiacoes.pressDelete()
+    await expectToast(page, 'Sucesso!', 'Premiação excluída com sucesso.')
+    await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
+  })
 })
 
 test('the winner of a draw is proposed as a premiação; Staff registers, delivers and cancels, and cannot delete', async ({

@@ -96,53 +96,62 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   for (const one of [page, second, still]) await wholeScreen(one).open(id)
   const [here, there] = [wholeScreen(page), wholeScreen(second)]
 
-  await here.press('Preparar sorteio')
-  await expect(here.codigos).toHaveCount(2)
-  await expectFocusKept(page)
-  await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
-  await here.expectToFit()
-  await closeToasts(page)
-  const codes = await here.codigos.allTextContents()
-
-  await here.dialog.getByLabel('Semente pública (opcional)').fill('Mega-Sena 2950: 04 17 23 38 41 59')
-  const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
-  await here.press('Sortear')
-  await expect(here.passando).toBeVisible()
-  await expect(here.dialog.getByLabel('Semente pública (opcional)')).toBeHidden()
-  const placeBefore = await here.place()
-  await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
-  expect(await here.place()).toEqual(placeBefore)
-  const { vencedor } = await plantao.db
-    .selectFrom('sorteios')
-    .innerJoin('colaboradores as c', 'c.id', 'vencedor_id')
-    .select('c.nome as vencedor')
-    .where('sorteios.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const said = `${vencedor} venceu o sorteio ${nome}. Prêmio: Final de semana em resort.`
-  for (const one of [page, second, still]) {
-    await expect(roletaScreen(one).announced).toHaveText(said)
-    const { dialog, codigos: shown } = wholeScreen(one)
-    // A long name is shortened on the wheel.
-    const written = await dialog.locator('[data-vencedora] text').textContent()
-    expect(vencedor.startsWith(written ?? '-')).toBe(true)
-    await expect(shown).toHaveText(codes)
-    await expect(dialog.getByText('Mega-Sena 2950: 04 17 23 38 41 59', { exact: true })).toBeVisible()
-    await wholeScreen(one).expectToFit()
-  }
-  for (const seen of [await seenHere(), await seenThere()]) {
-    // The first change takes the wheel to where it starts.
-    expect(seen.passos).toBeGreaterThan(30)
-    expect(seen.passos).toBeLessThanOrEqual(50)
-    expect(seen.revelou).toBe(false)
-    expect(seen.codigos).toEqual([codes])
-    expect(seen.historico.join()).not.toContain(vencedor)
-  }
-  // The history has the name now, so it would have been seen above.
-  for (const one of [page, second]) await expect(one.locator('table')).toContainText(vencedor)
-  for (const one of [second, still]) await one.context().close()
-  // The button that had the focus is gone, and Tab still does not leave the dialog.
-  await page.keyboard.press('Tab')
-  await expect(here.dialog.locator(':focus')).toHaveCount(1)
+  const codes = await test.step('prepared on both screens', async () => {
+    await here.press('Preparar sorteio')
+    await expect(here.codigos).toHaveCount(2)
+    await expectFocusKept(page)
+    await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
+    await here.expectToFit()
+    await closeToasts(page)
+    const codes = await here.codigos.allTextContents()
+    return codes
+  })
+  const { seenHere, seenThere, vencedor } = await test.step('drawn', async () => {
+    await here.dialog.getByLabel('Semente pública (opcional)').fill('Mega-Sena 2950: 04 17 23 38 41 59')
+    const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
+    await here.press('Sortear')
+    await expect(here.passando).toBeVisible()
+    await expect(here.dialog.getByLabel('Semente pública (opcional)')).toBeHidden()
+    const placeBefore = await here.place()
+    await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+    expect(await here.place()).toEqual(placeBefore)
+    const { vencedor } = await plantao.db
+      .selectFrom('sorteios')
+      .innerJoin('colaboradores as c', 'c.id', 'vencedor_id')
+      .select('c.nome as vencedor')
+      .where('sorteios.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { seenHere, seenThere, vencedor }
+  })
+  await test.step('all screens name the winner', async () => {
+    const said = `${vencedor} venceu o sorteio ${nome}. Prêmio: Final de semana em resort.`
+    for (const one of [page, second, still]) {
+      await expect(roletaScreen(one).announced).toHaveText(said)
+      const { dialog, codigos: shown } = wholeScreen(one)
+      // A long name is shortened on the wheel.
+      const written = await dialog.locator('[data-vencedora] text').textContent()
+      expect(vencedor.startsWith(written ?? '-')).toBe(true)
+      await expect(shown).toHaveText(codes)
+      await expect(dialog.getByText('Mega-Sena 2950: 04 17 23 38 41 59', { exact: true })).toBeVisible()
+      await wholeScreen(one).expectToFit()
+    }
+  })
+  await test.step('no wheel gave the winner away before it stood still', async () => {
+    for (const seen of [await seenHere(), await seenThere()]) {
+      // The first change takes the wheel to where it starts.
+      expect(seen.passos).toBeGreaterThan(30)
+      expect(seen.passos).toBeLessThanOrEqual(50)
+      expect(seen.revelou).toBe(false)
+      expect(seen.codigos).toEqual([codes])
+      expect(seen.historico.join()).not.toContain(vencedor)
+    }
+    // The history has the name now, so it would have been seen above.
+    for (const one of [page, second]) await expect(one.locator('table')).toContainText(vencedor)
+    for (const one of [second, still]) await one.context().close()
+    // The button that had the focus is gone, and Tab still does not leave the dialog.
+    await page.keyboard.press('Tab')
+    await expect(here.dialog.locator(':focus')).toHaveCount(1)
+  })
 })
 
 test('a browser that comes back late shows the result without turning', async ({ page, plantao, signIn }) => {

@@ -38,83 +38,93 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
     'Nova Premiação',
   ])
 
-  await roleta.tab('Nova Roleta')
-  await roletas.pressSave()
-  await expect(roletas.newForm.getByText('Corrija 3 campos antes de salvar.')).toBeVisible()
-  await expectFieldError(roletas.newForm, 'Nome', 'Nome é obrigatório')
-  await expectFieldError(roletas.newForm, 'Prêmio', 'Prêmio é obrigatório')
-  await expectFieldError(roletas.newForm, 'Data do sorteio', 'Data do sorteio é obrigatória')
-  await fillFields(roletas.newForm, {
-    Nome: 'Sorteio do Mês',
-    Prêmio: 'Notebook',
-    'Valor do prêmio': '4200,50',
-    'Data do sorteio': '18/12/2026',
-    Hora: '17:30',
-    Critérios: 'Duas vendas no mês',
+  await test.step('the roleta is registered', async () => {
+    await roleta.tab('Nova Roleta')
+    await roletas.pressSave()
+    await expect(roletas.newForm.getByText('Corrija 3 campos antes de salvar.')).toBeVisible()
+    await expectFieldError(roletas.newForm, 'Nome', 'Nome é obrigatório')
+    await expectFieldError(roletas.newForm, 'Prêmio', 'Prêmio é obrigatório')
+    await expectFieldError(roletas.newForm, 'Data do sorteio', 'Data do sorteio é obrigatória')
+    await fillFields(roletas.newForm, {
+      Nome: 'Sorteio do Mês',
+      Prêmio: 'Notebook',
+      'Valor do prêmio': '4200,50',
+      'Data do sorteio': '18/12/2026',
+      Hora: '17:30',
+      Critérios: 'Duas vendas no mês',
+    })
+    await roletas.pressSave()
+    await expectToast(page, 'Sucesso!', 'Roleta criada com sucesso.')
+    await expect(roletas.row('Sorteio do Mês')).toContainText('18/12/2026 17:30')
+    await expect(roletas.row('Sorteio do Mês')).toContainText('Agendado')
   })
-  await roletas.pressSave()
-  await expectToast(page, 'Sucesso!', 'Roleta criada com sucesso.')
-  await expect(roletas.row('Sorteio do Mês')).toContainText('18/12/2026 17:30')
-  await expect(roletas.row('Sorteio do Mês')).toContainText('Agendado')
-
-  await page.getByRole('button', { name: 'Abrir roleta Sorteio do Mês' }).click()
-  await expect(roleta.wheel).toHaveAccessibleName('Roleta com 3 participantes')
-  await expect(roleta.participantes).toHaveText(NAMES)
-  await roleta.prepare()
-  await expect(page.getByText('Lista congelada')).toBeVisible()
-  await expect(page.getByText('Código da semente', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
-  await expect(page.getByText('Sorteio preparado, ainda não realizado')).toBeVisible()
-  await page.goBack()
-
-  await roleta.semente.fill('João chamou 7')
-  const said = await roleta.draw()
-  const vencedor = NAMES.find((name) => said.startsWith(name)) ?? ''
-  expect(said).toBe(`${vencedor} venceu o sorteio Sorteio do Mês. Prêmio: Notebook.`)
-  await expect(roleta.historico.getByRole('row').nth(1)).toContainText(vencedor)
-  await expect(roleta.historico.getByRole('row').nth(1)).toContainText('simples, peso 1')
-
-  await page.getByRole('link', { name: 'Conferir a prova', exact: true }).click()
-  await expect(heading(page, 'Prova do sorteio')).toBeVisible()
-  await expect(page.getByText('A prova confere', { exact: true })).toBeVisible()
-  await expect(page.getByText(`a conta dá o mesmo vencedor: ${vencedor}.`)).toBeVisible()
-  await expect(
-    page.getByText(/^As sementes secreta e pública dão o número [\d.]+, de 0 a 4.294.967.295\.$/),
-  ).toBeVisible()
-  await expect(page.getByText(/ninguém podia saber nem escolher o vencedor antes/)).toBeVisible()
-  await expect(page.getByText(/isso só quem estava presente pode dizer/)).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Baixar a prova (JSON)' }).click()
-  const downloaded = await downloading
-  const file = await readFile(await downloaded.path())
-  await expect(
-    page.getByText(
-      `node verificar-sorteio.mjs ${downloaded.suggestedFilename()} ${JSON.parse(`${file}`).hash_participantes}`,
-    ),
-  ).toBeVisible()
-  expect(verificar(file).confere).toBe(true)
-  const verifying = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'o verificador (verificar-sorteio.mjs)' }).click()
-  const verificador = await verifying
-  expect(verificador.suggestedFilename()).toBe('verificar-sorteio.mjs')
-  // Both files in one folder, and the command as it is shown.
-  const pasta = await mkdtemp(join(tmpdir(), 'plantao-prova-'))
-  await downloaded.saveAs(join(pasta, downloaded.suggestedFilename()))
-  await verificador.saveAs(join(pasta, verificador.suggestedFilename()))
-  const [node = '', ...args] = (await page.locator('pre').innerText()).split(' ')
-  expect(node).toBe('node')
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: pasta })
-  expect(stdout).toContain('OK    O código da lista é o que você anotou')
-  expect(stdout).toContain('A prova confere.')
-  await rm(pasta, { recursive: true })
-  const prova = JSON.parse(file.toString())
-  expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
-
-  const noted = field(page, 'Código anotado na preparação')
-  await noted.fill(prova.hash_participantes.replaceAll(/(.{8})/g, '$1 '))
-  await expect(page.getByText('É o código da lista deste sorteio.')).toBeVisible()
-  await noted.fill('a'.repeat(64))
-  await expect(noted).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
+  await test.step('it is prepared, and the codes are published', async () => {
+    await page.getByRole('button', { name: 'Abrir roleta Sorteio do Mês' }).click()
+    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 3 participantes')
+    await expect(roleta.participantes).toHaveText(NAMES)
+    await roleta.prepare()
+    await expect(page.getByText('Lista congelada')).toBeVisible()
+    await expect(page.getByText('Código da semente', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
+    await expect(page.getByText('Sorteio preparado, ainda não realizado')).toBeVisible()
+    await page.goBack()
+  })
+  const vencedor = await test.step('it is drawn with a public seed', async () => {
+    await roleta.semente.fill('João chamou 7')
+    const said = await roleta.draw()
+    const vencedor = NAMES.find((name) => said.startsWith(name)) ?? ''
+    expect(said).toBe(`${vencedor} venceu o sorteio Sorteio do Mês. Prêmio: Notebook.`)
+    await expect(roleta.historico.getByRole('row').nth(1)).toContainText(vencedor)
+    await expect(roleta.historico.getByRole('row').nth(1)).toContainText('simples, peso 1')
+    return vencedor
+  })
+  await test.step('the page recomputes the winner', async () => {
+    await page.getByRole('link', { name: 'Conferir a prova', exact: true }).click()
+    await expect(heading(page, 'Prova do sorteio')).toBeVisible()
+    await expect(page.getByText('A prova confere', { exact: true })).toBeVisible()
+    await expect(page.getByText(`a conta dá o mesmo vencedor: ${vencedor}.`)).toBeVisible()
+    await expect(
+      page.getByText(/^As sementes secreta e pública dão o número [\d.]+, de 0 a 4.294.967.295\.$/),
+    ).toBeVisible()
+    await expect(page.getByText(/ninguém podia saber nem escolher o vencedor antes/)).toBeVisible()
+    await expect(page.getByText(/isso só quem estava presente pode dizer/)).toBeVisible()
+  })
+  const prova = await test.step('the proof and the program verify it elsewhere', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Baixar a prova (JSON)' }).click()
+    const downloaded = await downloading
+    const file = await readFile(await downloaded.path())
+    await expect(
+      page.getByText(
+        `node verificar-sorteio.mjs ${downloaded.suggestedFilename()} ${JSON.parse(`${file}`).hash_participantes}`,
+      ),
+    ).toBeVisible()
+    expect(verificar(file).confere).toBe(true)
+    const verifying = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'o verificador (verificar-sorteio.mjs)' }).click()
+    const verificador = await verifying
+    expect(verificador.suggestedFilename()).toBe('verificar-sorteio.mjs')
+    // Both files in one folder, and the command as it is shown.
+    const pasta = await mkdtemp(join(tmpdir(), 'plantao-prova-'))
+    await downloaded.saveAs(join(pasta, downloaded.suggestedFilename()))
+    await verificador.saveAs(join(pasta, verificador.suggestedFilename()))
+    const [node = '', ...args] = (await page.locator('pre').innerText()).split(' ')
+    expect(node).toBe('node')
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: pasta })
+    expect(stdout).toContain('OK    O código da lista é o que você anotou')
+    expect(stdout).toContain('A prova confere.')
+    await rm(pasta, { recursive: true })
+    const prova = JSON.parse(file.toString())
+    expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
+    return prova
+  })
+  await test.step('a noted code is recognised', async () => {
+    const noted = field(page, 'Código anotado na preparação')
+    await noted.fill(prova.hash_participantes.replaceAll(/(.{8})/g, '$1 '))
+    await expect(page.getByText('É o código da lista deste sorteio.')).toBeVisible()
+    await noted.fill('a'.repeat(64))
+    await expect(noted).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
+  })
 })
 
 /** What is said while nothing is prepared. */

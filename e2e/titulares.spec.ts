@@ -38,82 +38,86 @@ test('what is held on a client is found with a reason, handed over, and anonymis
     )
   await sold('AR900/2026', '2026-03-10')
   await signIn(page)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Proteção de dados' }).click()
   const form = page.getByRole('form', { name: 'Procurar um titular' })
-  await form.getByRole('button', { name: 'Procurar' }).click()
-  await expectFieldError(
-    form,
-    'Motivo',
-    'Informe o motivo Fica na Auditoria. Não escreva dados pessoais aqui.',
-  )
-  await typeInto(field(form, 'CPF do titular'), CPF)
-  await typeInto(field(form, 'Motivo'), 'Pedido por email')
-  await field(form, 'Motivo').press('Enter')
   const found = page.getByRole('region', { name: `O que se guarda do CPF ${CPF}` })
-  await expect(found.getByRole('region', { name: 'Venda AR900/2026' })).toContainText(LONG_NAME)
-  await expect(found.getByRole('region', { name: 'Anonimizar' })).toContainText(
-    /Ainda não é possível.*O prazo de guarda termina só em/,
-  )
-  await expectSound(page)
-  const download = page.waitForEvent('download')
-  await found.getByRole('button', { name: 'Baixar JSON' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^dados-do-titular-\d{4}-\d{2}-\d{2}\.json$/)
-  expect(JSON.parse(await readFile(await file.path(), 'utf8')).vendas[0].cliente_nome).toBe(LONG_NAME)
-
-  // Corrected in the sale's own form.
-  await found.getByRole('link', { name: 'Corrigir a venda AR900/2026' }).click()
+  await test.step('found with a reason, and handed over', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Proteção de dados' }).click()
+    await form.getByRole('button', { name: 'Procurar' }).click()
+    await expectFieldError(
+      form,
+      'Motivo',
+      'Informe o motivo Fica na Auditoria. Não escreva dados pessoais aqui.',
+    )
+    await typeInto(field(form, 'CPF do titular'), CPF)
+    await typeInto(field(form, 'Motivo'), 'Pedido por email')
+    await field(form, 'Motivo').press('Enter')
+    await expect(found.getByRole('region', { name: 'Venda AR900/2026' })).toContainText(LONG_NAME)
+    await expect(found.getByRole('region', { name: 'Anonimizar' })).toContainText(
+      /Ainda não é possível.*O prazo de guarda termina só em/,
+    )
+    await expectSound(page)
+    const download = page.waitForEvent('download')
+    await found.getByRole('button', { name: 'Baixar JSON' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^dados-do-titular-\d{4}-\d{2}-\d{2}\.json$/)
+    expect(JSON.parse(await readFile(await file.path(), 'utf8')).vendas[0].cliente_nome).toBe(LONG_NAME)
+  })
   const vendas = vendasScreen(page)
-  await expect(vendas.editForm.field('Nome do cliente')).toHaveValue(LONG_NAME)
-  await page.goBack()
-
-  // Deleted, and still kept; the other sale's term is over.
-  await sold('AR100/2015', '2015-03-10')
-  await vendas.open('?texto=AR900')
-  await page.getByRole('button', { name: /^Excluir.*AR900/ }).click()
-  const deletion = page.getByRole('dialog', { name: 'Excluir Venda' })
-  await expect(deletion).toContainText(/Até \d{2}\/\d{2}\/\d{4} fica guardado só o que a lei manda/)
-  await expectSound(page)
-  await deletion.getByRole('button', { name: 'Excluir' }).click()
-  await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
-  await page.goto('/titulares?aba=excluidas')
-  await page.getByRole('button', { name: 'Ler o registro da venda AR900/2026' }).click()
-  const reading = page.getByRole('dialog', { name: 'Venda excluída AR900/2026' })
-  await reading.getByRole('button', { name: 'Ler' }).click()
-  await expectFieldError(reading, 'Motivo', 'Informe o motivo Não escreva dados pessoais aqui.')
-  await typeInto(field(reading, 'Motivo'), 'Fiscalização')
-  await reading.getByRole('button', { name: 'Ler' }).click()
-  await expect(reading).toContainText(LONG_NAME)
-  await expectSound(page)
-  await page.keyboard.press('Escape')
-
-  await db.updateTable('configuracoes').set({ retencao_anos: 1 }).execute()
-  await sold('AR101/2015', '2015-03-10').then(({ id }) =>
-    db.updateTable('vendas').set({ cliente_cpf: '11144477735' }).where('id', '=', id).execute(),
-  )
-  await page.goto('/titulares')
-  await typeInto(field(form, 'CPF do titular'), '111.444.777-35')
-  await typeInto(field(form, 'Motivo'), 'Pedido por email')
-  await form.getByRole('button', { name: 'Procurar' }).click()
-  await page.getByRole('button', { name: 'Anonimizar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Anonimizar o CPF 111.444.777-35?' })
-  const confirm = dialog.getByRole('button', { name: 'Anonimizar' })
-  await expect(confirm).toBeDisabled()
-  await typeInto(field(dialog, 'Digite ANONIMIZAR para confirmar'), 'anonimizar')
-  await expectSound(page)
-  await confirm.click()
-  await expectToast(page, 'Sucesso!', '1 venda anonimizada.')
-  await expect(
-    page.getByRole('heading', { name: 'Nada é guardado sobre o CPF 111.444.777-35' }),
-  ).toBeVisible()
-
-  await vendas.open('?texto=AR101')
-  await vendas.openEdit('AR101/2015')
-  await expect(vendas.editForm.form).toContainText('Os dados deste cliente foram anonimizados.')
-  await expect(vendas.editForm.field('Nome do cliente')).not.toBeEditable()
-  await vendas.editForm.fill({ Unidade: '1203' })
-  await vendas.saveChanges()
+  await test.step("corrected in the sale's own form", async () => {
+    await found.getByRole('link', { name: 'Corrigir a venda AR900/2026' }).click()
+    await expect(vendas.editForm.field('Nome do cliente')).toHaveValue(LONG_NAME)
+    await page.goBack()
+  })
+  await test.step("deleted, and still kept; the other sale's term is over", async () => {
+    await sold('AR100/2015', '2015-03-10')
+    await vendas.open('?texto=AR900')
+    await page.getByRole('button', { name: /^Excluir.*AR900/ }).click()
+    const deletion = page.getByRole('dialog', { name: 'Excluir Venda' })
+    await expect(deletion).toContainText(/Até \d{2}\/\d{2}\/\d{4} fica guardado só o que a lei manda/)
+    await expectSound(page)
+    await deletion.getByRole('button', { name: 'Excluir' }).click()
+    await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
+    await page.goto('/titulares?aba=excluidas')
+    await page.getByRole('button', { name: 'Ler o registro da venda AR900/2026' }).click()
+    const reading = page.getByRole('dialog', { name: 'Venda excluída AR900/2026' })
+    await reading.getByRole('button', { name: 'Ler' }).click()
+    await expectFieldError(reading, 'Motivo', 'Informe o motivo Não escreva dados pessoais aqui.')
+    await typeInto(field(reading, 'Motivo'), 'Fiscalização')
+    await reading.getByRole('button', { name: 'Ler' }).click()
+    await expect(reading).toContainText(LONG_NAME)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('another client is anonymised after the term', async () => {
+    await db.updateTable('configuracoes').set({ retencao_anos: 1 }).execute()
+    await sold('AR101/2015', '2015-03-10').then(({ id }) =>
+      db.updateTable('vendas').set({ cliente_cpf: '11144477735' }).where('id', '=', id).execute(),
+    )
+    await page.goto('/titulares')
+    await typeInto(field(form, 'CPF do titular'), '111.444.777-35')
+    await typeInto(field(form, 'Motivo'), 'Pedido por email')
+    await form.getByRole('button', { name: 'Procurar' }).click()
+    await page.getByRole('button', { name: 'Anonimizar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Anonimizar o CPF 111.444.777-35?' })
+    const confirm = dialog.getByRole('button', { name: 'Anonimizar' })
+    await expect(confirm).toBeDisabled()
+    await typeInto(field(dialog, 'Digite ANONIMIZAR para confirmar'), 'anonimizar')
+    await expectSound(page)
+    await confirm.click()
+    await expectToast(page, 'Sucesso!', '1 venda anonimizada.')
+    await expect(
+      page.getByRole('heading', { name: 'Nada é guardado sobre o CPF 111.444.777-35' }),
+    ).toBeVisible()
+  })
+  await test.step('the sale can still be edited', async () => {
+    await vendas.open('?texto=AR101')
+    await vendas.openEdit('AR101/2015')
+    await expect(vendas.editForm.form).toContainText('Os dados deste cliente foram anonimizados.')
+    await expect(vendas.editForm.field('Nome do cliente')).not.toBeEditable()
+    await vendas.editForm.fill({ Unidade: '1203' })
+    await vendas.saveChanges()
+  })
 })
 
 test('an incident is registered and added to, and nothing written is lost by accident; Staff has none of it', async ({

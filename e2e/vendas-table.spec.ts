@@ -48,106 +48,113 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   const list = tableOf(page)
   await vendas.open()
   await expect(vendas.cards.first()).toBeVisible()
-  await list.choose('Tabela')
-  await expect(list.row('T30')).toContainText('Assinada/Pendência enviada')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await expect.poll(list.rowsInSight).toBeGreaterThanOrEqual(12)
-  // Its scrollbar lies above the room that a page leaves for the message of a success.
-  const frame = list.table.locator('..')
-  const below = await frame.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
-  expect(below).toBeGreaterThanOrEqual(40)
-  await expect(list.headers).toContainText([
-    '',
-    'Número da venda',
-    ...WITHOUT_NUMBER,
-    'Status',
-    'Valor da venda',
-  ])
+  await test.step('twelve rows are in sight, and nothing scrolls sideways', async () => {
+    await list.choose('Tabela')
+    await expect(list.row('T30')).toContainText('Assinada/Pendência enviada')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expect.poll(list.rowsInSight).toBeGreaterThanOrEqual(12)
+    // Its scrollbar lies above the room that a page leaves for the message of a success.
+    const frame = list.table.locator('..')
+    const below = await frame.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
+    expect(below).toBeGreaterThanOrEqual(40)
+    await expect(list.headers).toContainText([
+      '',
+      'Número da venda',
+      ...WITHOUT_NUMBER,
+      'Status',
+      'Valor da venda',
+    ])
 
-  for (const width of [1264, 1366, 1440]) {
-    await page.setViewportSize({ width, height: 700 })
-    const sideways = () => list.table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
-    await expect.poll(sideways, { message: `${width} px` }).toBeLessThanOrEqual(0)
-  }
-
-  // By keyboard: a header orders and keeps the focus, a number leads to the sale's details, which lead back.
-  const value = list.headers.getByRole('button', { name: 'Valor da venda' })
-  await value.press('Enter')
-  await expect(page).toHaveURL(/ordem=valor_desc/)
-  await value.press('Enter')
-  await expect(list.numbers.first()).toHaveText('T01')
-  await expect(list.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(value).toBeFocused()
-  const numero = page.getByRole('button', { name: 'Visualizar venda T01' })
-  await numero.press('Enter')
-  await expect(vendas.details).toContainText('T01')
-  await page.keyboard.press('Escape')
-  await expect(numero).toBeFocused()
-
-  await list.openColumns()
-  const column = (name: string) => list.columns.getByRole('checkbox', { name, exact: true })
-  await column('Unidade').focus()
-  await page.keyboard.press('Space')
-  await expect(column('Unidade')).not.toBeChecked()
-  await expect(column('Unidade')).toBeFocused()
-  await column('CPF do cliente').check()
-  // A drag that ends without a drop, as by Esc, changes nothing.
-  const order = () => list.columns.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.id))
-  const before = await order()
-  const item = (name: string) => list.columns.getByRole('listitem').filter({ hasText: name }).first()
-  await item('Status').dispatchEvent('dragstart')
-  await item('Data da venda').dispatchEvent('dragover')
-  await expect(list.columns.locator('[data-alvo]')).toHaveCount(1)
-  await item('Status').dispatchEvent('dragend')
-  await expect(list.columns.locator('[data-alvo]')).toHaveCount(0)
-  expect(await order()).toEqual(before)
-  // The focus follows what it moves.
-  await list.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
-  await list.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
-  for (let i = 0; i < 2; i++) await page.keyboard.press('Enter')
-  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
-  const chosen = [
-    '',
-    'Número da venda',
-    'Status',
-    'Data da venda',
-    'Nome do cliente',
-    'Empreendimento',
-    'Valor da venda',
-    'CPF do cliente',
-    'Vendedor principal',
-  ]
-  await expect(list.headers).toContainText(chosen)
-
-  const context = await browser.newContext({ baseURL: plantao.url, viewport: { width: 1366, height: 700 } })
-  const elsewhere = await context.newPage()
-  await signIn(elsewhere)
-  await vendasScreen(elsewhere).open()
-  await expect(tableOf(elsewhere).headers).toContainText(chosen)
-  // A choice made before the stored look is known does not replace it.
-  await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
-  await elsewhere.reload()
-  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
-  await elsewhere.unroute('**/api/visoes/vendas')
-  await tableOf(elsewhere).choose('Tabela')
-  await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
-  await expect(tableOf(elsewhere).headers).toContainText(chosen)
-  await signIn(elsewhere, 'Staff')
-  await vendasScreen(elsewhere).open()
-  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
-  await context.close()
-
-  await expectAccessible(page)
-  await list.openColumns()
-  await expectAccessible(page)
-  await list.columns.getByRole('button', { name: 'Colunas padrão' }).click()
-  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(list.headers.nth(2)).toContainText('Data da venda')
-  // Phones have no room for a table.
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(vendas.cards.first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
+    for (const width of [1264, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      const sideways = () =>
+        list.table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+      await expect.poll(sideways, { message: `${width} px` }).toBeLessThanOrEqual(0)
+    }
+  })
+  await test.step("by keyboard: a header orders and keeps the focus, a number leads to the sale's details, which lead back", async () => {
+    const value = list.headers.getByRole('button', { name: 'Valor da venda' })
+    await value.press('Enter')
+    await expect(page).toHaveURL(/ordem=valor_desc/)
+    await value.press('Enter')
+    await expect(list.numbers.first()).toHaveText('T01')
+    await expect(list.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(value).toBeFocused()
+    const numero = page.getByRole('button', { name: 'Visualizar venda T01' })
+    await numero.press('Enter')
+    await expect(vendas.details).toContainText('T01')
+    await page.keyboard.press('Escape')
+    await expect(numero).toBeFocused()
+  })
+  const chosen = await test.step('columns are chosen and moved', async () => {
+    await list.openColumns()
+    const column = (name: string) => list.columns.getByRole('checkbox', { name, exact: true })
+    await column('Unidade').focus()
+    await page.keyboard.press('Space')
+    await expect(column('Unidade')).not.toBeChecked()
+    await expect(column('Unidade')).toBeFocused()
+    await column('CPF do cliente').check()
+    // A drag that ends without a drop, as by Esc, changes nothing.
+    const order = () => list.columns.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.id))
+    const before = await order()
+    const item = (name: string) => list.columns.getByRole('listitem').filter({ hasText: name }).first()
+    await item('Status').dispatchEvent('dragstart')
+    await item('Data da venda').dispatchEvent('dragover')
+    await expect(list.columns.locator('[data-alvo]')).toHaveCount(1)
+    await item('Status').dispatchEvent('dragend')
+    await expect(list.columns.locator('[data-alvo]')).toHaveCount(0)
+    expect(await order()).toEqual(before)
+    // The focus follows what it moves.
+    await list.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
+    await list.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Enter')
+    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+    const chosen = [
+      '',
+      'Número da venda',
+      'Status',
+      'Data da venda',
+      'Nome do cliente',
+      'Empreendimento',
+      'Valor da venda',
+      'CPF do cliente',
+      'Vendedor principal',
+    ]
+    await expect(list.headers).toContainText(chosen)
+    return chosen
+  })
+  await test.step('the same on another computer of the user', async () => {
+    const context = await browser.newContext({ baseURL: plantao.url, viewport: { width: 1366, height: 700 } })
+    const elsewhere = await context.newPage()
+    await signIn(elsewhere)
+    await vendasScreen(elsewhere).open()
+    await expect(tableOf(elsewhere).headers).toContainText(chosen)
+    // A choice made before the stored look is known does not replace it.
+    await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
+    await elsewhere.reload()
+    await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+    await elsewhere.unroute('**/api/visoes/vendas')
+    await tableOf(elsewhere).choose('Tabela')
+    await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
+    await expect(tableOf(elsewhere).headers).toContainText(chosen)
+    await signIn(elsewhere, 'Staff')
+    await vendasScreen(elsewhere).open()
+    await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+    await context.close()
+  })
+  await test.step('the usual columns, and none of it on a phone', async () => {
+    await expectAccessible(page)
+    await list.openColumns()
+    await expectAccessible(page)
+    await list.columns.getByRole('button', { name: 'Colunas padrão' }).click()
+    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(list.headers.nth(2)).toContainText('Data da venda')
+    // Phones have no room for a table.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(vendas.cards.first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('a look chosen right before a reload stands, also one that waits behind another', async ({
@@ -195,90 +202,93 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
   await vendas.open('?ordem=valor_desc&status=%5B%22Pago%22%5D')
   await list.choose('Tabela')
   await expect(list.numbers).toHaveText(['T03', 'T01'])
-  await list.view('Salvar como nova visão…')
   const save = page.getByRole('dialog', { name: 'Salvar visão' })
-  await save.getByRole('button', { name: 'Salvar' }).click()
-  await expect(save).toContainText('Nome é obrigatório')
-  await field(save, 'Nome').fill('Caras e pagas')
-  await field(save, 'Nome').press('Enter')
-  await expect(list.views).toHaveText('Caras e pagas')
-
-  // Changed: by a filter, then by the columns.
-  await vendas.clearFilters()
-  await expect(list.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
-  await expect(list.views).toHaveText('Caras e pagas · alterada')
-  await list.view('Desfazer alterações')
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-  await expect(list.views).toHaveText('Caras e pagas')
-  await list.openColumns()
-  await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
-  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(list.views).toHaveText('Caras e pagas · alterada')
-  await list.view('Salvar alterações')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(list.views).toHaveText('Caras e pagas')
-
-  // A second one, of cards; back and forward show each as it was saved.
-  await vendas.clearFilters()
-  await list.choose('Cartões')
-  await list.view('Salvar como nova visão…')
-  await field(save, 'Nome').fill('Todas em cartões')
-  const changes = changesOf(page)
-  const { promise: pressedTwice, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/visoes/vendas', async (route) => {
-    await pressedTwice
-    await route.continue()
+  await test.step('it is saved by name', async () => {
+    await list.view('Salvar como nova visão…')
+    await save.getByRole('button', { name: 'Salvar' }).click()
+    await expect(save).toContainText('Nome é obrigatório')
+    await field(save, 'Nome').fill('Caras e pagas')
+    await field(save, 'Nome').press('Enter')
+    await expect(list.views).toHaveText('Caras e pagas')
   })
-  await field(save, 'Nome').press('Enter')
-  await field(save, 'Nome').press('Enter')
-  goOn()
-  await expect(list.views).toHaveText('Todas em cartões')
-  await page.unroute('**/api/visoes/vendas')
-  expect(changes.filter((change) => change.startsWith('POST'))).toEqual(['POST /api/visoes/vendas'])
-  await expect(vendas.cards).toHaveCount(4)
-  await list.view('Caras e pagas')
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-  await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
-  await page.goBack()
-  await expect(vendas.cards).toHaveCount(4)
-  await expect(list.views).toHaveText('Todas em cartões')
-  await page.goForward()
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-  await page.reload()
-  await expect(list.views).toHaveText('Caras e pagas')
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-
-  await list.view('Renomear…')
-  const renomear = page.getByRole('dialog', { name: 'Renomear visão' })
-  await field(renomear, 'Nome').fill('TODAS em cartões')
-  await field(renomear, 'Nome').press('Enter')
-  await expect(renomear).toContainText('Já existe uma visão com este nome')
-  await field(renomear, 'Nome').fill('Caras')
-  await field(renomear, 'Nome').press('Enter')
-  await expect(list.views).toHaveText('Caras')
-  await list.view('Excluir…')
-  await page.getByRole('dialog', { name: 'Excluir visão' }).getByRole('button', { name: 'Excluir' }).click()
-  await expectToast(page, 'Sucesso!', 'Visão excluída.')
-  await expect(list.views).toHaveText('Visões')
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-
-  // A filter that names a store which is gone finds nothing, and the view still opens.
-  await list.view('Todas em cartões')
-  await plantao.db
-    .updateTable('visoes')
-    .set({
-      conteudo: JSON.stringify({
-        modo: 'tabela',
-        colunas: ['status'],
-        ordem: 'numero',
-        filtros: { loja_id: '11111111-1111-4111-8111-111111111111' },
-      }),
+  await test.step('changed: by a filter, then by the columns', async () => {
+    await vendas.clearFilters()
+    await expect(list.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
+    await expect(list.views).toHaveText('Caras e pagas · alterada')
+    await list.view('Desfazer alterações')
+    await expect(list.numbers).toHaveText(['T03', 'T01'])
+    await expect(list.views).toHaveText('Caras e pagas')
+    await list.openColumns()
+    await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
+    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(list.views).toHaveText('Caras e pagas · alterada')
+    await list.view('Salvar alterações')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await expect(list.views).toHaveText('Caras e pagas')
+  })
+  await test.step('a second one, of cards; back and forward show each as it was saved', async () => {
+    await vendas.clearFilters()
+    await list.choose('Cartões')
+    await list.view('Salvar como nova visão…')
+    await field(save, 'Nome').fill('Todas em cartões')
+    const changes = changesOf(page)
+    const { promise: pressedTwice, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/visoes/vendas', async (route) => {
+      await pressedTwice
+      await route.continue()
     })
-    .where('nome', '=', 'Todas em cartões')
-    .execute()
-  await page.reload()
-  await list.view('Todas em cartões')
-  await expect(page.getByText('Nenhuma venda encontrada com estes filtros.')).toBeVisible()
+    await field(save, 'Nome').press('Enter')
+    await field(save, 'Nome').press('Enter')
+    goOn()
+    await expect(list.views).toHaveText('Todas em cartões')
+    await page.unroute('**/api/visoes/vendas')
+    expect(changes.filter((change) => change.startsWith('POST'))).toEqual(['POST /api/visoes/vendas'])
+    await expect(vendas.cards).toHaveCount(4)
+    await list.view('Caras e pagas')
+    await expect(list.numbers).toHaveText(['T03', 'T01'])
+    await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
+    await page.goBack()
+    await expect(vendas.cards).toHaveCount(4)
+    await expect(list.views).toHaveText('Todas em cartões')
+    await page.goForward()
+    await expect(list.numbers).toHaveText(['T03', 'T01'])
+    await page.reload()
+    await expect(list.views).toHaveText('Caras e pagas')
+    await expect(list.numbers).toHaveText(['T03', 'T01'])
+  })
+  await test.step('it is renamed and deleted', async () => {
+    await list.view('Renomear…')
+    const renomear = page.getByRole('dialog', { name: 'Renomear visão' })
+    await field(renomear, 'Nome').fill('TODAS em cartões')
+    await field(renomear, 'Nome').press('Enter')
+    await expect(renomear).toContainText('Já existe uma visão com este nome')
+    await field(renomear, 'Nome').fill('Caras')
+    await field(renomear, 'Nome').press('Enter')
+    await expect(list.views).toHaveText('Caras')
+    await list.view('Excluir…')
+    await page.getByRole('dialog', { name: 'Excluir visão' }).getByRole('button', { name: 'Excluir' }).click()
+    await expectToast(page, 'Sucesso!', 'Visão excluída.')
+    await expect(list.views).toHaveText('Visões')
+    await expect(list.numbers).toHaveText(['T03', 'T01'])
+  })
+  await test.step('a filter that names a store which is gone finds nothing, and the view still opens', async () => {
+    await list.view('Todas em cartões')
+    await plantao.db
+      .updateTable('visoes')
+      .set({
+        conteudo: JSON.stringify({
+          modo: 'tabela',
+          colunas: ['status'],
+          ordem: 'numero',
+          filtros: { loja_id: '11111111-1111-4111-8111-111111111111' },
+        }),
+      })
+      .where('nome', '=', 'Todas em cartões')
+      .execute()
+    await page.reload()
+    await list.view('Todas em cartões')
+    await expect(page.getByText('Nenhuma venda encontrada com estes filtros.')).toBeVisible()
+  })
 })
 
 test('selected sales get a status and a campaign after one confirmation each, and are exported', async ({
@@ -292,70 +302,76 @@ test('selected sales get a status and a campaign after one confirmation each, an
   const list = tableOf(page)
   await vendas.open()
   await list.choose('Tabela')
-  await page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' }).check()
-  await expect(list.selection).toContainText('5 selecionadas · R$ 515.000,00')
-  await page.getByRole('checkbox', { name: 'Selecionar venda T05' }).uncheck()
-  await expectAccessible(page)
+  await test.step('selected and exported', async () => {
+    await page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' }).check()
+    await expect(list.selection).toContainText('5 selecionadas · R$ 515.000,00')
+    await page.getByRole('checkbox', { name: 'Selecionar venda T05' }).uncheck()
+    await expectAccessible(page)
 
-  const downloading = page.waitForEvent('download')
-  await list.selection.getByRole('button', { name: 'Exportar seleção' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
-  const csv = await readFile(await download.path(), 'utf8')
-  expect(csv.trim().split('\r\n')).toHaveLength(5)
-  expect(csv).not.toContain('T05')
-
-  await list.selection.getByRole('button', { name: 'Aplicar campanha' }).click()
-  const campanha = page.getByRole('dialog', { name: 'Aplicar Campanha a Vendas' })
-  await field(campanha, 'Campanha').click()
-  await page.getByRole('option', { name: 'Feirão de Outono' }).click()
-  await campanha.getByRole('button', { name: 'Ver prévia' }).click()
-  await expect(campanha.getByRole('table', { name: 'Prévia da aplicação' })).toContainText('T04')
-  await campanha.getByRole('button', { name: 'Aplicar a 4 vendas' }).click()
-  await expectToast(page, 'Sucesso!', 'Campanha aplicada a 4 vendas.')
-  await expect(campanha).toBeHidden()
-
-  // One of them is changed meanwhile by somebody else.
-  await list.selection.getByRole('button', { name: 'Mudar status' }).click()
-  await field(list.status, 'Novo status').click()
-  await page.getByRole('option', { name: 'Desembolsada' }).click()
-  await expect(list.status).toContainText(
-    '4 vendas mudam para Desembolsada: 2 de Assinada/Pendência enviada, 2 de Pago.',
-  )
-  await expectAccessible(page)
-  await field(list.status, 'Data do desembolso').fill('15/04/2026')
-  await plantao.db.updateTable('vendas').set({ unidade: '999' }).where('numero_venda', '=', 'T02').execute()
-  await list.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
-  const puladas = page.getByRole('dialog', { name: 'Vendas que não foram mudadas' })
-  await expect(puladas).toContainText('1 venda ficou como estava')
-  await expect(puladas).toContainText('Venda T02: A venda foi alterada por outra pessoa. Recarregue a lista.')
-  await puladas.getByRole('button', { name: 'Entendi' }).click()
-  await expect(list.row('T04')).toContainText('Desembolsada')
-  await expect(list.row('T02')).toContainText('Assinada/Pendência enviada')
-  // What was skipped stays selected, for another try.
-  await expect(list.selection).toContainText('1 selecionada')
-  await expect(page.getByRole('checkbox', { name: 'Selecionar venda T02' })).toBeChecked()
+    const downloading = page.waitForEvent('download')
+    await list.selection.getByRole('button', { name: 'Exportar seleção' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.trim().split('\r\n')).toHaveLength(5)
+    expect(csv).not.toContain('T05')
+  })
+  await test.step('a campaign', async () => {
+    await list.selection.getByRole('button', { name: 'Aplicar campanha' }).click()
+    const campanha = page.getByRole('dialog', { name: 'Aplicar Campanha a Vendas' })
+    await field(campanha, 'Campanha').click()
+    await page.getByRole('option', { name: 'Feirão de Outono' }).click()
+    await campanha.getByRole('button', { name: 'Ver prévia' }).click()
+    await expect(campanha.getByRole('table', { name: 'Prévia da aplicação' })).toContainText('T04')
+    await campanha.getByRole('button', { name: 'Aplicar a 4 vendas' }).click()
+    await expectToast(page, 'Sucesso!', 'Campanha aplicada a 4 vendas.')
+    await expect(campanha).toBeHidden()
+  })
   const change = list.selection.getByRole('button', { name: 'Mudar status' })
-  await expect(change).toBeFocused()
-
-  // Without a day, a sale that has none would be refused: the dialog asks for it, and nothing is sent.
-  await list.select('T04')
-  await change.click()
-  await field(list.status, 'Novo status').click()
-  await page.getByRole('option', { name: 'Desembolsada' }).click()
-  await expect(list.status).toContainText('1 venda muda para Desembolsada')
-  await expect(list.status).toContainText('1 já está neste status.')
-  await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
-  await expect(list.status).toContainText('Informe a data: 1 venda ainda não tem')
-  await list.status.getByRole('button', { name: 'Cancelar' }).click()
-
-  // With nothing left selected, the focus stays in the table.
-  await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
-  await change.click()
-  await field(list.status, 'Novo status').click()
-  await page.getByRole('option', { name: 'Pago', exact: true }).click()
-  await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
-  await expect(list.row('T02')).toContainText('Pago')
-  await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
+  await test.step('a status, while somebody else changes one of them', async () => {
+    // One of them is changed meanwhile by somebody else.
+    await list.selection.getByRole('button', { name: 'Mudar status' }).click()
+    await field(list.status, 'Novo status').click()
+    await page.getByRole('option', { name: 'Desembolsada' }).click()
+    await expect(list.status).toContainText(
+      '4 vendas mudam para Desembolsada: 2 de Assinada/Pendência enviada, 2 de Pago.',
+    )
+    await expectAccessible(page)
+    await field(list.status, 'Data do desembolso').fill('15/04/2026')
+    await plantao.db.updateTable('vendas').set({ unidade: '999' }).where('numero_venda', '=', 'T02').execute()
+    await list.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
+    const puladas = page.getByRole('dialog', { name: 'Vendas que não foram mudadas' })
+    await expect(puladas).toContainText('1 venda ficou como estava')
+    await expect(puladas).toContainText(
+      'Venda T02: A venda foi alterada por outra pessoa. Recarregue a lista.',
+    )
+    await puladas.getByRole('button', { name: 'Entendi' }).click()
+    await expect(list.row('T04')).toContainText('Desembolsada')
+    await expect(list.row('T02')).toContainText('Assinada/Pendência enviada')
+    // What was skipped stays selected, for another try.
+    await expect(list.selection).toContainText('1 selecionada')
+    await expect(page.getByRole('checkbox', { name: 'Selecionar venda T02' })).toBeChecked()
+    await expect(change).toBeFocused()
+  })
+  await test.step('without a day, a sale that has none would be refused: the dialog asks for it, and nothing is sent', async () => {
+    await list.select('T04')
+    await change.click()
+    await field(list.status, 'Novo status').click()
+    await page.getByRole('option', { name: 'Desembolsada' }).click()
+    await expect(list.status).toContainText('1 venda muda para Desembolsada')
+    await expect(list.status).toContainText('1 já está neste status.')
+    await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+    await expect(list.status).toContainText('Informe a data: 1 venda ainda não tem')
+    await list.status.getByRole('button', { name: 'Cancelar' }).click()
+  })
+  await test.step('with nothing left selected, the focus stays in the table', async () => {
+    await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
+    await change.click()
+    await field(list.status, 'Novo status').click()
+    await page.getByRole('option', { name: 'Pago', exact: true }).click()
+    await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+    await expect(list.row('T02')).toContainText('Pago')
+    await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
+  })
 })
