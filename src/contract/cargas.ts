@@ -1,7 +1,7 @@
 /**
- * The load of another system's data, prepared step by step: its files arrive in parts (`iniciarEnvio`, then
- * `enviarParte`), a dry run says what is wrong with them, rows are put right, the dry run is repeated, and what was
- * accepted is loaded. There is one at a time, shared by all Administradores.
+ * Loading another system's data, step by step: its files arrive in parts (`iniciarEnvio`, then `enviarParte`), a dry
+ * run reports problems, rows are corrected, the dry run is repeated, and what was accepted is loaded. There is one
+ * preparation at a time, shared by all Administradores.
  */
 import { z } from 'zod'
 import { GRAVIDADES } from '../core/cargas/cargas.ts'
@@ -35,27 +35,27 @@ const outcomes = <T extends z.ZodType>(value: T) =>
     Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value])) as Record<(typeof OUTCOMES)[number], T>,
   )
 
-/** Centavos, in digits: more than a number holds. */
+/** Centavos, in digits: the sums can be larger than a number holds. */
 const centavos = z.string()
 const sums = z.object({ valor_venda: centavos, valor_comissao: centavos })
 
 const ensaio = z.object({
   /** The files that were read. */
   arquivos: z.array(z.string()),
-  /** How those were read that could have been read in another way; absent from a dry run by an earlier version. */
+  /** How ambiguous files were read; absent from a dry run by an earlier version. */
   leituras: z.array(z.string()).optional(),
   /** The files that were not read, and what to do. */
   nao_lidos: z.array(z.object({ nome: z.string(), motivo: z.string() })).optional(),
-  /** Tables or files that were left aside, with how many rows or files. */
+  /** Tables or files that were not read, with the number of rows or files. */
   ignoradas: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
-  /** Statements of dumps other than data: none was executed. */
+  /** Statements of dumps that are not data; none was executed. */
   comandos: z.number(),
   tabelas: z.array(z.object({ tabela: z.string(), lidas: z.number(), ...outcomes(z.number()).shape })),
   somas: outcomes(sums),
   comissao_mudada: centavos,
-  /** The rules that rows break, the most frequent ones first. */
+  /** The broken rules, most frequent first. */
   recusas: z.array(z.object({ regra: z.string(), linhas: z.number() })),
-  /** Who of those that come was an Administrador; absent from a dry run by an earlier version. */
+  /** The accepted people who were Administradores; absent from a dry run by an earlier version. */
   administradores: z
     .array(z.object({ nome: z.string(), email: z.string(), confirmado: z.boolean() }))
     .optional(),
@@ -72,7 +72,7 @@ export type ResultadoDaCarga = z.output<typeof resultado>
 
 const preparo = z.object({
   situacao: z.enum(PREPARO_SITUACOES),
-  /** How far what is under way is; null before it begins. */
+  /** The progress of the current work; null before it begins. */
   progresso: z
     .object({
       etapa: z.enum(['lendo', 'conferindo', 'trazendo']),
@@ -80,7 +80,7 @@ const preparo = z.object({
       total: z.number().nullable(),
     })
     .nullable(),
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   falha: z.string().nullable(),
   arquivos: z.array(
     z.object({
@@ -88,29 +88,29 @@ const preparo = z.object({
       nome: z.string(),
       /** In bytes. */
       tamanho: z.number(),
-      /** Parts that have arrived, of how many. */
+      /** The number of parts that arrived. */
       recebidas: z.number(),
       partes: z.number(),
     }),
   ),
   ensaio: ensaio.nullable(),
   ensaiada_em: z.string().nullable(),
-  /** What has to be confirmed before the load. */
+  /** The questions to answer before the load. */
   perguntas: z.array(z.object({ tabela: z.string(), pergunta: z.string() })),
-  /** How many corrections there are. */
+  /** The number of corrections. */
   correcoes: z.number(),
   /** The emails of those who are to come as Administradores. */
   administradores: z.array(z.string()),
-  /** Whether corrections or these were changed since the dry run. */
+  /** Whether corrections or `administradores` changed since the dry run. */
   desatualizado: z.boolean(),
-  /** Refused rows for which the dry run has a proposal and nobody a correction. */
+  /** The number of refused rows with a proposal and without a correction. */
   propostas: z.number(),
   resultado: resultado.nullable(),
 })
 export type Preparo = z.output<typeof preparo>
 
 const problema = z.object({
-  /** Its place in the report. */
+  /** Its position in the report. */
   posicao: z.number(),
   tabela: z.string(),
   ordem: z.number(),
@@ -122,11 +122,11 @@ const problema = z.object({
   gravidade: z.enum(GRAVIDADES),
   proposta: z.string().nullable(),
   depende: z.boolean(),
-  /** What is refused with it, such as '268 vendas dependem'. */
+  /** What is refused with it: '268 vendas dependem'. */
   dependem: z.string().nullable(),
-  /** Of how many rows the line speaks; `ordem` is then the first of them. */
+  /** The number of rows that the line is about; `ordem` is then the first. */
   linhas: z.number(),
-  /** What somebody put in its place since. */
+  /** The correction made since. */
   correcao: z.string().nullable(),
 })
 export type ProblemaDaCarga = z.output<typeof problema>
@@ -134,7 +134,7 @@ export type ProblemaDaCarga = z.output<typeof problema>
 const correcao = z.object({
   tabela: z.string(),
   ordem: z.number(),
-  /** Null if the row stays behind. */
+  /** Null if the row is left out. */
   campo: z.string().nullable(),
   correcao: z.string(),
 })
@@ -156,7 +156,7 @@ const correcaoInput = z.strictObject({
   tabela: z.string().max(63),
   ordem: z.int().positive(),
   campo: z.string().max(63).nullable(),
-  /** Null takes the correction back. */
+  /** Null removes the correction. */
   correcao: z.string().max(10_000).nullable(),
 })
 
@@ -166,11 +166,11 @@ const tags = ['Trazer dados']
 const { get, post, put, remove } = routesOf(tags)
 
 export const cargasRoutes = {
-  /** Null if nothing is being prepared. `recusa` says why nothing can be. */
+  /** Null if nothing is being prepared. `recusa` is the reason if nothing can be. */
   obter: get('/carga', 'A carga em preparo')
     .input(nothing)
     .output(z.object({ preparo: preparo.nullable(), recusa: z.string().nullable() })),
-  /** Gives everything up, with the files. What was loaded stays. */
+  /** Discards the preparation with its files. What was loaded stays. */
   descartar: remove('/carga', 'Encerrar o preparo da carga').input(nothing).output(done),
   iniciarEnvio: post('/carga/arquivos', 'Começar o envio de um arquivo da carga', { successStatus: 201 })
     .input(newArquivoInput)
@@ -180,26 +180,26 @@ export const cargasRoutes = {
     MAX_ARQUIVO_BYTES,
   ),
   excluirArquivo: remove('/carga/arquivos/{id}', 'Excluir um arquivo da carga').input(byId).output(done),
-  /** Begins a dry run, which goes on on the server. */
+  /** Begins a dry run, which continues on the server. */
   ensaiar: post('/carga/ensaio', 'Ensaiar a carga').input(nothing).output(done),
   pararEnsaio: remove('/carga/ensaio', 'Parar o ensaio da carga').input(nothing).output(done),
-  /** Causes first; rows that only wait for another one last. */
+  /** Causes first; rows that only wait for another row last. */
   problemas: get('/carga/problemas', 'O que o ensaio diz das linhas')
     .input(
       z
         .strictObject({
           gravidade: z.enum(GRAVIDADES).optional(),
           tabela: z.string().max(63).optional(),
-          /** Without the rows that only wait for another one to be mended, or only these. */
+          /** `sem` leaves out the rows that only wait for another row; `so` returns only these. */
           dependentes: z.enum(['sem', 'so']).optional(),
-          /** The rows of which the line at that place speaks. */
+          /** Only the rows that the line at this position is about. */
           grupo: integerInUrl(1, 100_000_000).optional(),
           pagina,
         })
         .optional(),
     )
     .output(z.object({ itens: z.array(problema), total: z.number() })),
-  /** All problems as XLSX or JSON, to be mended and sent back with `lerRelatorio`. */
+  /** All problems as XLSX or JSON, to be corrected and sent back with `lerRelatorio`. */
   relatorio: get('/carga/relatorio', 'Baixar o relatório do ensaio')
     .input(z.strictObject({ formato: z.enum(['xlsx', 'json']) }))
     .output(file),
@@ -207,29 +207,31 @@ export const cargasRoutes = {
     .input(z.strictObject({ pagina }).optional())
     .output(z.object({ itens: z.array(correcao), total: z.number() })),
   corrigir: put('/carga/correcoes', 'Corrigir um campo de uma linha').input(correcaoInput).output(done),
-  /** Corrects what has a proposal and no correction yet. */
+  /** Accepts all proposals without a correction. */
   aceitarPropostas: post('/carga/correcoes/propostas', 'Aceitar as propostas')
     .input(nothing)
     .output(z.object({ aceitas: z.number() })),
-  /** Takes the column Correção of a report that was filled in. */
+  /** Stores the corrections of a returned report. */
   lerRelatorio: ocWithFile
     .route({ method: 'PUT', path: '/carga/relatorio', summary: 'Enviar o relatório corrigido', tags })
     .input(z.strictObject({ arquivo }))
     .output(z.object({ lidas: z.number() })),
-  /** How many rows a table of the other database has; null says that those that were read are all. */
+  /** Confirms how many rows a table of the other database has; null for as many as were read. */
   confirmar: put('/carga/contagens', 'Confirmar quantas linhas há')
     .input(
       z.strictObject({ tabela: z.string().max(63), linhas: z.int().min(0).max(1_000_000_000).nullable() }),
     )
     .output(done),
-  /** Whether somebody who was an Administrador comes as one. They come as Staff unless this says so. */
+  /** Says whether a former Administrador is loaded as one; otherwise the person becomes Staff. */
   confirmarAdministrador: put('/carga/administradores', 'Dizer quem vem como Administrador')
     .input(z.strictObject({ email: z.string().max(320), administrador: z.boolean() }))
     .output(done),
-  /** Loads what the dry run accepted. `recusadas` is how many refused rows the caller leaves behind. */
+  /**
+   * Loads what the dry run accepted. `recusadas` is the number of refused rows that the caller agrees to leave out.
+   */
   carregar: post('/carga/carregar', 'Trazer os dados')
     .input(z.strictObject({ recusadas: z.int().min(0) }))
     .output(done),
-  /** Takes everything that was loaded out again, if nobody has worked since. */
+  /** Undoes the load, unless its records were changed since. */
   desfazer: post('/carga/desfazer', 'Desfazer a carga').input(nothing).output(done),
 }

@@ -1,6 +1,6 @@
 /**
- * Imports of spreadsheets. A file is sent in parts and kept until it is imported, given up or a day old; it is checked as
- * often as somebody answers a question about it, then imported by a job.
+ * Imports of spreadsheets. A file is sent in parts and kept until it is imported, discarded or a day old; it is
+ * checked after each answer about it, then imported by a job.
  */
 import { z } from 'zod'
 import { ENCODINGS } from '../../core/csv/encoding.ts'
@@ -27,7 +27,7 @@ const coluna = z
 
 const colunaLida = z.strictObject({ campo: campo.nullable(), leitura: z.enum(READINGS).nullable() })
 
-/** The row of the headings, 0 without one, and what each column is. */
+/** The row of the headings, 0 without one, and the field of each column. */
 const layout = z.strictObject({
   cabecalho: z.int().min(0).max(MAX_ROWS),
   colunas: z.array(colunaLida).max(2 * MAX_COLUMNS),
@@ -56,7 +56,7 @@ const respostas: z.ZodType<Respostas> = z.strictObject({
   existentes: z.enum(EXISTING_CHOICES).nullable(),
 })
 
-/** How the file is read; null for what it looks like. */
+/** How the file is read; null where it is detected. */
 const leitura = z.strictObject({
   folha: z.string().max(200).nullable(),
   codificacao: z.enum(ENCODINGS).nullable(),
@@ -72,26 +72,26 @@ const request = z.strictObject({
 })
 export type ImportRequest = z.output<typeof request>
 
-/** A file as it was read, and what its columns are. */
+/** A file as read, and the fields of its columns. */
 const analise = z.object({
   nome: z.string(),
   leitura,
   /** The names of all sheets; empty for a text file. */
   folhas: z.array(z.string()),
-  /** Whether the bytes leave no doubt about the encoding. */
+  /** Whether the encoding is certain. */
   codificacao_certa: z.boolean(),
   /** Records that the file seems to have. */
   linhas: z.number(),
-  /** '23 linhas ocultas'; null if nothing is. */
+  /** '23 linhas ocultas'; null if nothing is hidden. */
   ocultas: z.string().nullable(),
-  /** Whether the headings are the template's own: nobody is asked what the columns are. */
+  /** Whether the headings are the template's, so that the columns need no confirmation. */
   modelo: z.boolean(),
   /** Whether the columns are those of an earlier import. */
   lembrado: z.boolean(),
   layout,
   /** The first rows, of which one has the headings. */
   titulos: z.array(z.string()),
-  /** All fields that a column may be, in the order in which they are offered. */
+  /** All possible fields of a column, in the order in which they are offered. */
   campos: z.array(z.object({ campo: z.string(), rotulo: z.string() })),
   /** Needed fields that no column and no constant gives. */
   faltam: z.array(z.string()),
@@ -99,9 +99,9 @@ const analise = z.object({
     z.object({
       titulo: z.string(),
       exemplos: z.array(z.string()),
-      /** Whether somebody has to say how its values are written. */
+      /** Whether the user has to say how its values are written. */
       ambigua: z.boolean(),
-      /** The ways in which they may be written, and the first values as each reads them. */
+      /** The possible readings, and the first values in each. */
       leituras: z.array(z.enum(READINGS)),
       lidos: z.array(z.object({ texto: z.string(), leituras: z.array(z.string()) })),
     }),
@@ -135,7 +135,10 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
-/** All problems of one kind, the first ones to be mended; at most MAX_PROBLEMS messages, each with as many row numbers. */
+/**
+ * All problems of one kind, the first of which are to be fixed; at most MAX_PROBLEMS messages, each with as many row
+ * numbers.
+ */
 const problemType = firstOf(problem).extend({
   campo: z.string().nullable(),
   /** The message without the rows' own texts. */
@@ -147,7 +150,7 @@ const problemType = firstOf(problem).extend({
       mensagem: z.string(),
       quantidade: z.number(),
       linhas: z.array(z.number()),
-      /** The text of its cells, which may be replaced in all of that column; null if there is none. */
+      /** The text of its cells, which can be replaced in the whole column; null if there is none. */
       texto: z.string().nullable(),
       coluna: z.number().nullable(),
     }),
@@ -163,7 +166,7 @@ export type ImportProblems = z.output<typeof problems>
 
 const asked = z.object({ linha: z.number(), quantidade: z.number() })
 
-/** A word that is no value of its field: somebody says what it means in all rows. */
+/** A word that is not a value of its field: the user says what it means in all rows. */
 const palavra = asked.extend({
   campo: z.string(),
   rotulo: z.string(),
@@ -172,7 +175,7 @@ const palavra = asked.extend({
 })
 export type PalavraAsked = z.output<typeof palavra>
 
-/** A name that no registered record has, or more than one. */
+/** A name without a registered record, or with several. */
 const unknownName = asked.extend({
   tipo: z.enum(NAME_KINDS),
   nome: z.string(),
@@ -180,12 +183,12 @@ const unknownName = asked.extend({
   motivo: z.string().nullable(),
   /** Records with a similar name, the most similar first. */
   sugestoes: z.array(option),
-  /** The names of several people that the cell seems to have, each with the only record of that name. */
+  /** The people named in the cell, if there seem to be several, each with the only record of that name. */
   varios: z.array(z.object({ nome: z.string(), id: z.string().nullable() })),
 })
 export type NomeAsked = z.output<typeof unknownName>
 
-/** A sale of the file that a registered one with another number seems to be. */
+/** A sale of the file that seems to be registered under another number. */
 const repetida = z.object({
   linha: z.number(),
   numero: z.string(),
@@ -209,23 +212,23 @@ export type Somas = z.output<typeof somas>
 const resultado = z.object({
   /** Records in the file. */
   total: z.number(),
-  /** Those without errors and open questions, and the rows that have errors. */
+  /** Records without errors or open questions, and the number of rows with errors. */
   validas: z.number(),
   com_erros: z.number(),
   /** Those that would be imported as new. */
   novas: z.number(),
   /** Those that are registered: refused, skipped, or filled in where something is empty. */
   existentes: z.number(),
-  /** How many questions are open that have to be answered before importing. */
+  /** The number of questions to answer before importing. */
   pendentes: z.number(),
   palavras: z.array(palavra),
   nomes: z.array(unknownName),
-  /** Whether the names may stay unanswered. */
+  /** Whether names may stay unresolved. */
   nomes_opcionais: z.boolean(),
   repetidas: z.array(repetida),
   erros: problems,
   avisos: problems,
-  /** What does not look right, and would be imported all the same. */
+  /** Suspicious values, which are imported anyway. */
   suspeitas: problems,
   /** Answers of earlier imports that were used: 'Ana Clara: Ana Clara Souza'. */
   lembradas: z.array(z.string()),
@@ -233,15 +236,15 @@ const resultado = z.object({
 })
 export type ImportResultado = z.output<typeof resultado>
 
-/** `resultado` is null while the columns are not settled, and unless it was asked for. */
+/** `resultado` is null until the columns are known, and unless requested. */
 const conferencia = z.object({ analise, resultado: resultado.nullable() })
 export type Conferencia = z.output<typeof conferencia>
 
-/** The rows of the file to mend: all of them, or only those with errors or warnings. */
+/** The rows of the file to fix: all of them, or only those with errors or warnings. */
 const ROWS_TO_MEND = ['todas', 'com_problemas'] as const
 export type RowsToMend = (typeof ROWS_TO_MEND)[number]
 
-/** What an earlier import was told, and later ones use. */
+/** An answer from an earlier import, which later ones use. */
 const lembranca = z.object({
   id: z.string(),
   assunto: z.string(),
@@ -272,13 +275,13 @@ export const importacoesRoutes = {
     { path: '/importacoes/envios', summary: 'Enviar uma parte de uma planilha', tags },
     MAX_BYTES,
   ),
-  /** Forgets a file that is not imported after all. */
+  /** Discards a file that is not imported. */
   desistir: remove('/importacoes/envios/{id}', 'Esquecer uma planilha').input(byId).output(done),
   /** Reads a file and, with `validar`, checks its rows. Read-only. */
   conferir: post('/importacoes/conferir', 'Conferir uma planilha')
     .input(request.extend({ validar: z.boolean().default(true) }))
     .output(conferencia),
-  /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
+  /** The file's rows with their errors and warnings, to be fixed and sent again. Read-only. */
   corrigir: post('/importacoes/corrigir', 'Baixar as linhas com seus erros e avisos')
     .input(request.extend({ formato, linhas: z.enum(ROWS_TO_MEND) }))
     .output(file),

@@ -1,4 +1,4 @@
-/** Imports as jobs: what is said of one, and the routes by which it is followed. */
+/** Imports as jobs: their state, and the routes that follow it. */
 import { z } from 'zod'
 import { DESFAZIMENTOS } from '../../core/importacao/desfazer.ts'
 import { IMPORTACAO_TIPOS, ROW_SITUACOES } from '../../core/importacao/result.ts'
@@ -12,7 +12,7 @@ export const ROWS_PER_PAGE = 100
 
 export const importacaoTipo = z.enum(IMPORTACAO_TIPOS)
 
-/** How many there are, and the first ones. */
+/** The total and the first items. */
 export const firstOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ quantidade: z.number(), primeiros: z.array(item) })
 
@@ -21,7 +21,7 @@ const desfeita = z.object({
   usuario_nome: z.string(),
   pedida_em: z.string(),
   concluida_em: z.string().nullable(),
-  /** Rows that are done with, of those that were imported. */
+  /** Rows processed so far, of those that were imported. */
   feitas: z.number(),
   removidas: z.number(),
   esvaziadas: z.number(),
@@ -41,7 +41,7 @@ export const importacao = z.object({
   falhas: z.number(),
   created_at: z.string(),
   concluida_em: z.string().nullable(),
-  /** Until when it can be undone; null if it cannot. */
+  /** The end of the time in which it can be undone; null if it cannot be. */
   desfazer_ate: z.string().nullable(),
   desfeita: desfeita.nullable(),
 })
@@ -59,7 +59,7 @@ const importacaoRow = z.object({
   cpf: z.string(),
   situacao: z.enum(ROW_SITUACOES),
   error: z.string().nullable(),
-  /** What became of its record when the import was undone, and why it stays, if it does. */
+  /** The outcome for its record when the import was undone, and why it stays, if it does. */
   desfazimento: z.enum(DESFAZIMENTOS).nullable(),
   motivo: z.string().nullable(),
 })
@@ -67,7 +67,7 @@ export type ImportacaoRow = z.output<typeof importacaoRow>
 
 const { get, post } = routesOf(['Importação de planilhas'])
 
-/** How many records are named of those that stay. */
+/** Remaining records named at most. */
 export const NAMED_STAYING = 20
 
 /** What undoing an import would do now. */
@@ -75,7 +75,7 @@ const previaDeDesfazer = z.object({
   desfazer_ate: z.string(),
   removidas: z.number(),
   esvaziadas: z.number(),
-  /** Records of which something stays; the first NAMED_STAYING in the file's order. */
+  /** Records that stay in whole or in part; the first NAMED_STAYING in the file's order. */
   ficam: firstOf(z.object({ linha: z.number(), nome: z.string(), motivo: z.string() })),
 })
 export type PreviaDeDesfazer = z.output<typeof previaDeDesfazer>
@@ -99,7 +99,7 @@ export const jobRoutes = {
     .input(byId)
     .output(previaDeDesfazer),
   /**
-   * Begins to undo the import, as far as nobody changed what it made. Refused if something stays, unless
+   * Begins to undo the import, except for records that were changed since. Refused if any stay, unless
    * `mesmo_que_fiquem`. Send the header `Idempotency-Key`.
    */
   desfazer: post('/importacoes/{id}/desfazer', 'Desfazer uma importação')

@@ -1,15 +1,15 @@
-/** What is stored of an import's records while they wait for their turn. */
+/** An import's records as stored until they are processed. */
 import type { z } from 'zod'
 import type { CheckedColaborador } from '../../core/importacao/csv.ts'
 import type { empreendimentoInput } from '../empreendimentos.ts'
 import type { newLojaInput } from '../lojas.ts'
 import type { NewVendaInput } from '../vendas/form.ts'
 
-/** A sale while it waits for its turn. */
+/** A sale that waits to be imported. */
 export interface StagedVenda {
   linha: number
   venda: NewVendaInput
-  /** Whether only what is empty in the registered sale is filled in. */
+  /** Whether it only fills in empty fields of a registered sale. */
   completar: boolean
   /** When each participant's commission was paid, YYYY-MM-DD. */
   pagamentos?: (string | null)[]
@@ -17,11 +17,11 @@ export interface StagedVenda {
 
 export type NewLoja = z.output<typeof newLojaInput>
 
-/** A record while it waits for its turn. */
+/** A record that waits to be imported. */
 export interface StagedRecord {
   linha: number
   registro: NewLoja | z.output<typeof empreendimentoInput>
-  /** Whether only what is empty in the registered record is filled in. */
+  /** Whether it only fills in empty fields of a registered record. */
   completar: boolean
 }
 

@@ -1,55 +1,55 @@
-/** Bringing in the data of another database: what is said of each of its rows. */
+/** Loading another database's data: the problems reported for its rows. */
 import { counted } from '../text.ts'
 
-/** What happens to a row that is not as it should be. */
+/** What happens to a row with a problem. */
 export const GRAVIDADES = ['Corrigida', 'Aceita com aviso', 'Recusada'] as const
 export type Gravidade = (typeof GRAVIDADES)[number]
 
-/** In the place of a correction or proposal: the field becomes empty. */
+/** As a correction or proposal: empty the field. */
 export const VAZIO = '(vazio)'
-/** In the place of a correction or proposal: the row stays behind. */
+/** As a correction or proposal: leave the row out. */
 export const NAO_TRAZER = '(não trazer)'
 
-/** A sentence of a row, and the same without what only that row has in it: by that rows are counted together. */
+/** A sentence about a row, and the same sentence without the row's own values, by which rows are grouped. */
 export interface Regra {
   mensagem: string
   tipo: string
 }
 
-/** The sentence with a value in it. */
+/** A rule whose sentence quotes a value. */
 const regraOf =
   (sentence: (valor: string) => string) =>
   (valor: string | number): Regra => ({ mensagem: sentence(String(valor)), tipo: sentence('…') })
 
-/** A row of which another one depends, or which is refused with it. */
+/** The row that another row depends on, or with which it is refused. */
 export interface Lugar {
   tabela: string
-  /** Its place among those read of its table, from 1. */
+  /** Its position among the rows read from its table, from 1. */
   ordem: number
 }
 
 /** One rule that a row breaks. */
 export interface Problema {
   tabela: string
-  /** The row's place among those read of its table, from 1. It is the same each time the same files are read. */
+  /** The row's position among those read from its table, from 1; the same each time the same files are read. */
   ordem: number
   /** Null if it concerns the whole row. */
   campo: string | null
-  /** As it was read; clients' data are masked. */
+  /** As read, with clients' data masked. */
   valor: string | null
   regra: string
-  /** `regra` without what only this row has in it. */
+  /** `regra` without the row's own values. */
   tipo: string
   gravidade: Gravidade
-  /** A value that would be accepted, VAZIO or NAO_TRAZER; null if only a person can know. */
+  /** A value that would be accepted, VAZIO or NAO_TRAZER; null if only a person can tell. */
   proposta: string | null
-  /** Whether it only has to wait for another row to be mended. */
+  /** Whether the problem disappears once another row is corrected. */
   depende: boolean
-  /** That row. */
+  /** The other row. */
   causa: Lugar | null
 }
 
-/** A value, or a word of its own, in the place of what was read. */
+/** Replaces a value that was read: with another one, VAZIO or NAO_TRAZER. */
 export interface Correcao {
   tabela: string
   ordem: number
@@ -58,41 +58,41 @@ export interface Correcao {
   correcao: string
 }
 
-/** Somebody who was an Administrador in the other database. */
+/** A person who was an Administrador in the other database. */
 export interface AntigoAdministrador {
   nome: string
   /** In lower case. */
   email: string
-  /** Whether a person of this installation agreed that they come as one; they come as Staff otherwise. */
+  /** Whether an Administrador here confirmed the role; without it the person is loaded as Staff. */
   confirmado: boolean
 }
 
-/** How far a dry run or load is. */
+/** The progress of a dry run or load. */
 export interface CargaProgress {
   etapa: 'lendo' | 'conferindo' | 'trazendo'
   /** Rows; while loading, sales. */
   feitas: number
-  /** Null while it is not known. */
+  /** Null until it is known. */
   total: number | null
 }
 
-/** Exports of hosted databases end silently at this many rows. */
+/** Exports of hosted databases stop at this many rows without a warning. */
 const SILENT_LIMIT = 1_000
 
-/** Whether an export of so many rows may have been cut. */
+/** Whether an export with this many rows may be incomplete. */
 function mayBeCut(rows: number): boolean {
   return rows > 0 && rows % SILENT_LIMIT === 0
 }
 
-/** What is known of how complete an export is, by table. */
+/** What is known about the completeness of an export, by table. */
 interface Completeness {
   /** How many rows the other database has. */
   counts?: ReadonlyMap<string, number>
-  /** Tables whose number of rows is confirmed. */
+  /** Tables whose number of rows was confirmed. */
   complete?: ReadonlySet<string>
 }
 
-/** What has to be confirmed of the numbers of rows that were read, by table. */
+/** The questions about tables whose rows may be incomplete, by table. */
 export function questionsOf(
   rows: ReadonlyMap<string, number>,
   { counts = new Map(), complete = new Set() }: Completeness,

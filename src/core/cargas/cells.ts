@@ -1,4 +1,7 @@
-/** The values of another database's rows, which arrive as texts: what each of them is, and whether it was written so. */
+/**
+ * Reads the values of another database's rows, which arrive as texts, and says whether a text was already written as
+ * stored.
+ */
 
 import { formatDate, isDate, today } from '../dates.ts'
 import { divideRounded, fromScaled } from '../decimal.ts'
@@ -10,7 +13,7 @@ import { withoutAccents } from '../text.ts'
 import { parseInteger } from '../typed-number.ts'
 import { CARGA_MESSAGES, type Regra } from './cargas.ts'
 
-/** What the text stands for; `arredondado` if more than two decimals were lost, `aviso` if a person may want to know more. */
+/** A text's value. `arredondado`: more than two decimals were rounded; `aviso`: the user may want to check it. */
 export type StoredReading =
   | { valor: unknown; arredondado?: boolean; aviso?: Regra; erro?: undefined }
   | { erro: string; proposta: string | null }
@@ -40,7 +43,7 @@ export function readStored(formato: Format, texto: string): StoredReading {
   }
 }
 
-/** Whether the text already was what is stored, in the form in which a database or an export writes it. */
+/** Whether the text is written exactly as a database or an export writes the stored value. */
 export function isAsStored(formato: Format, texto: string, valor: unknown): boolean {
   if (formato === 'instante') return true
   if (typeof valor === 'number') return DECIMAL.test(texto) && Number(texto) === valor
@@ -49,7 +52,7 @@ export function isAsStored(formato: Format, texto: string, valor: unknown): bool
   return texto === valor
 }
 
-/** What was corrected in a text that was not as stored. */
+/** Describes the correction of a text that was written differently. */
 export function correctionOf(formato: Format, texto: string): string {
   if (texto.trim() === '') return 'Texto vazio: fica sem valor'
   if (typeof formato !== 'string') return 'Escrito como nas opções'
@@ -69,7 +72,7 @@ const CORRECTIONS: Readonly<Partial<Record<Extract<Format, string>, string>>> = 
   referencia: 'Identificador em minúsculas, ou sem valor em vez de none',
 }
 
-/** The option that begins most like the text, with four letters in common at least; null if none does. */
+/** The option with the longest prefix in common with the text, at least four letters; null if none has. */
 function likeliest(options: readonly string[], texto: string): string | null {
   const key = withoutAccents(texto.trim())
   const inCommon = (option: string) => {
@@ -92,18 +95,18 @@ function isList(formato: Exclude<Format, string>): formato is readonly string[] 
   return Array.isArray(formato)
 }
 
-/** As a database or JSON writes numbers: a point before the decimals, and no separators. */
+/** Numbers as databases and JSON write them: with a decimal point and no thousands separators. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 const EXPONENT = /^\d+(?:\.\d+)?e[+-]?\d{1,2}$/i
 const NEGATIVE = 'O valor não pode ser negativo'
-/** Of a text, not of a number: 1.200 may be 1,20 or 1.200,00. */
+/** For texts like 1.200, which may mean 1,20 or 1.200,00. */
 const AMBIGUOUS = { erro: 'Pode ser em milhares ou com três casas decimais' }
 
 function isAmbiguous(texto: string): boolean {
   return /^\s*\d{1,3}\.\d{3}\s*$/.test(texto)
 }
 
-/** Null if the text is not a number as databases write it, or could be one as people do. */
+/** Null if the text is not a number as databases write it, or if a person could have meant another number. */
 function readDecimal(texto: string): StoredReading | null {
   if (EXPONENT.test(texto)) return { valor: Number(texto) }
   if (!DECIMAL.test(texto) || isAmbiguous(texto)) return null
@@ -124,7 +127,7 @@ function readInteger(texto: string): StoredReading {
   return refusal === undefined ? { valor: value ?? undefined } : { erro: refusal, proposta: null }
 }
 
-/** A moment is its day in São Paulo; midnight in UTC is how programs write a date, and is that day. */
+/** An instant counts as its day in São Paulo, except midnight UTC: programs write a date like that. */
 function readDate(texto: string): StoredReading {
   const [, , , zone] = INSTANT.exec(texto.trim()) ?? []
   const moment = zone === undefined ? null : readInstant(texto)
@@ -145,7 +148,7 @@ function dayOf(moment: string): StoredReading {
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
-/** Without a time zone it is UTC, as hosted databases keep it; a day alone begins then. */
+/** An instant without a time zone is in UTC, as in hosted databases; a date alone is its midnight in UTC. */
 function readInstant(texto: string): StoredReading {
   const [, day = texto.trim(), time = '00:00', zone = 'Z'] = INSTANT.exec(texto.trim()) ?? []
   const valor = `${day}T${time}${/^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone}`

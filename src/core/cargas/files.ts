@@ -1,8 +1,11 @@
-/** The files of another system: which can be read, what each is by its content, and the table that its name names. */
+/**
+ * The files of another system: which ones can be read, their kind by content, and the table that a file name stands
+ * for.
+ */
 import { startsWith } from '../bytes.ts'
 import { withoutAccents } from '../text.ts'
 
-/** How the name of a file ends that can be read: on the screen, by the route, in a folder and in a ZIP. */
+/** The extensions of readable files: on the screen, in the route, in a folder and in a ZIP. */
 export const CARGA_EXTENSIONS = [
   '.sql',
   '.dump',
@@ -30,17 +33,17 @@ export const FILE_MESSAGES = {
 
 const PLANILHA = /\.(?:xlsx?|xlsm|ods|numbers)$/i
 
-/** Why a file of that name is not read; null if its content decides. */
+/** The sentence that refuses a file by its name; null if its content decides. */
 export function refusalOfName(nome: string): string | null {
   if (PLANILHA.test(nome)) return FILE_MESSAGES.planilha
   return CARGA_EXTENSIONS.some((ending) => nome.toLowerCase().endsWith(ending)) ? null : FILE_MESSAGES.tipo
 }
 
 type FileKind = 'dump' | 'csv' | 'json'
-/** What a file is, or the sentence that names the cure. */
+/** A file's kind, or the sentence that refuses it and says what to do instead. */
 export type FoundKind = { tipo: FileKind } | { recusa: string }
 
-/** What the unpacked bytes with which a file begins say it is; the name decides only between SQL and CSV. */
+/** Detects the kind of a file by its first bytes, unpacked; the name decides only between SQL and CSV. */
 export function kindOfContent(nome: string, head: Uint8Array): FoundKind {
   const refused = SIGNATURES.find(([bytes]) => startsWith(head, bytes))
   if (refused) return { recusa: refused[1] }
@@ -55,7 +58,7 @@ export function kindOfContent(nome: string, head: Uint8Array): FoundKind {
 
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))
 
-/** What files begin with that are never read. */
+/** The first bytes of files that are always refused. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])[] = [
   [ascii('PGDMP'), FILE_MESSAGES.postgres],
   [ascii('SQLite format 3\0'), FILE_MESSAGES.sqlite],
@@ -65,7 +68,7 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])
 ]
 const TAR_MARK_AT = 257
 
-/** How the text of a dump begins: with a comment, a command of psql or a statement. */
+/** The beginning of a dump: a comment, a psql command or a statement. */
 const STATEMENT =
   /^(?:--|\/\*|\\(?:restrict|connect)\b|(?:set|select|copy|insert|create|begin|start|alter|drop|truncate|delete|do|with|grant|comment)\s)/i
 
@@ -77,7 +80,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || second === 0
 }
 
-/** Words and dates that programs put around a table's name: 'public.vendas_rows (1)', '_vendas__202411261530'. */
+/** Words and dates that programs add to a table's name: 'public.vendas_rows (1)', '_vendas__202411261530'. */
 const AROUND = new Set([
   'public',
   'rows',
@@ -92,7 +95,7 @@ const AROUND = new Set([
   'z',
 ])
 
-/** The name without its ending, and what programs and people write around that of a table; 'vendas'. */
+/** The table that a file name stands for: 'vendas', without the extension and what programs and people add to it. */
 export function tableOfFile(nome: string): string {
   return withoutAccents(nome.replace(/(?:\.(?:sql|dump|backup|txt|csv|tsv|json|jsonl|ndjson|gz))+$/i, ''))
     .split(/[^a-z]+/)

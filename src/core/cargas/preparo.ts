@@ -1,4 +1,4 @@
-/** The load that Administradores prepare on a screen: its states, and what its files may be. */
+/** The load that Administradores prepare on a screen: its states and the limits of its files. */
 
 import { counted } from '../text.ts'
 import { refusalOfName } from './files.ts'
@@ -8,14 +8,14 @@ export const PREPARO_SITUACOES = [
   'Ensaiando',
   'Ensaiada',
   'Carregando',
-  // Part of the load is there: it can be continued or undone.
+  // Part of the load is stored: it can be continued or undone.
   'Interrompida',
   'Carregada',
   'Desfazendo',
 ] as const
 export type PreparoSituacao = (typeof PREPARO_SITUACOES)[number]
 
-/** The states in which the server works on it, until which nothing else can be asked. */
+/** The states in which the server is working on the load; other requests are refused meanwhile. */
 export const UNDER_WAY = [
   'Ensaiando',
   'Carregando',
@@ -27,17 +27,17 @@ export function isUnderWay(situacao: PreparoSituacao): boolean {
 }
 
 export const MAX_ARQUIVO_BYTES = 200_000_000
-/** All files together. */
+/** For all files together. */
 export const MAX_TOTAL_BYTES = 400_000_000
 export const MAX_ARQUIVOS = 60
-/** An installation with more sales than these is in use: only its server's keeper brings more in. */
+/** An installation with more sales is in use: from then on only the command on the server loads data. */
 export const MAX_VENDAS_BEFORE = 100
-/** Without use for so long it is forgotten, with the clients' data in its files. */
+/** An unused preparation is deleted after this many days, because its files contain clients' data. */
 export const KEPT_DAYS = 7
-/** How often the server begins again after it was interrupted. */
+/** How many times the server retries work that was interrupted. */
 export const MAX_TENTATIVAS = 3
 
-/** Of a name, as it can be stored in a folder. */
+/** Limit for the name under which a file is stored in a folder. */
 const MAX_NAME_BYTES = 240
 
 export const PREPARO_MESSAGES = {

@@ -1,10 +1,10 @@
-/** What becomes of the rows of another database, and where the sums of its sales went. */
+/** The outcome of another database's rows, and how the sums of its sales changed. */
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const OUTCOMES = ['corretas', 'corrigidas', 'comAviso', 'recusadas', 'jaEstavam', 'deixadas'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The outcomes of rows that come. */
+/** The outcomes of accepted rows. */
 const ACCEPTED = ['corretas', 'corrigidas', 'comAviso'] as const satisfies readonly Outcome[]
 
 export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
@@ -18,7 +18,7 @@ export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
 
 export type RowCounts = Readonly<Record<Outcome, number>>
 
-/** In centavos: more than a number holds exactly. */
+/** In centavos; bigint, because the sums can be larger than a number holds exactly. */
 export interface Sums {
   valor_venda: bigint
   valor_comissao: bigint
@@ -28,9 +28,9 @@ export const NO_SUMS: Sums = { valor_venda: 0n, valor_comissao: 0n }
 
 /** The sums of sales as written in the other database. */
 export interface WrittenSums {
-  /** By what became of the sales. */
+  /** By the outcome of the sales. */
   sums: Readonly<Record<Outcome, Sums>>
-  /** How much the commissions of participants differ from those written in accepted sales, in centavos. */
+  /** The difference between the participants' commissions and those written in accepted sales, in centavos. */
   comissaoChanged: bigint
 }
 
@@ -60,12 +60,12 @@ export function byOutcome<T>(value: (outcome: Outcome) => T): Record<Outcome, T>
   return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)])) as Record<Outcome, T>
 }
 
-/** The rows that come. */
+/** The number of accepted rows. */
 export function acceptedOf(counts: RowCounts): number {
   return ACCEPTED.reduce((sum, outcome) => sum + counts[outcome], 0)
 }
 
-/** What the accepted sales add up to once they are in. */
+/** The sums that the accepted sales should have after the load. */
 export function expectedSums({ sums, comissaoChanged }: WrittenSums): Sums {
   const accepted = ACCEPTED.reduce((total, outcome) => plus(total, sums[outcome]), NO_SUMS)
   return plus(accepted, { valor_venda: 0n, valor_comissao: comissaoChanged })
@@ -75,12 +75,12 @@ export function areSame(a: Sums, b: Sums): boolean {
   return a.valor_venda === b.valor_venda && a.valor_comissao === b.valor_comissao
 }
 
-/** One line of the calculation from what was read to what comes. */
+/** A line of the calculation that leads from the sums read to the sums loaded. */
 export interface SumLine extends Sums {
   titulo: string
 }
 
-/** From what is written in the sales that were read to what comes of it; `last` is the title of that. */
+/** The lines from the sums read to the sums loaded; `last` is the title of the last one. */
 export function sumLines(written: WrittenSums, last: string): SumLine[] {
   const { sums, comissaoChanged } = written
   const read = OUTCOMES.reduce((total, outcome) => plus(total, sums[outcome]), NO_SUMS)

@@ -1,4 +1,4 @@
-/** Spreadsheets of lojas and of empreendimentos: what their columns may be, and their rows as the forms would have them. */
+/** Spreadsheets of lojas and empreendimentos: their columns, and their rows as the forms would have them. */
 import { codeKey } from '../codes.ts'
 import { EMPREENDIMENTO_FIELDS } from '../empreendimentos.ts'
 import type { Field, Fields } from '../fields.ts'
@@ -12,7 +12,7 @@ interface Facts {
   columns: ColumnSet
 }
 
-/** Headings beside the field's own name and label; the same address stands in both. */
+/** Headings besides a field's name and label; both registers have the same address. */
 const ADDRESS = {
   endereco: ['rua', 'logradouro', 'endereco completo'],
   numero: ['n', 'no', 'nro', 'num'],
@@ -54,7 +54,7 @@ const EMPREENDIMENTO_HEADINGS: Readonly<Record<keyof typeof EMPREENDIMENTO_FIELD
   data_entrega: ['entrega', 'previsao entrega', 'dt entrega'],
 }
 
-/** The registers whose records are imported alike, told apart by `codigo`. */
+/** The registers that are imported in the same way, identified by `codigo`. */
 export const IMPORTED_CADASTROS = {
   lojas: {
     fields: LOJA_FIELDS,
@@ -90,7 +90,7 @@ function columnsOf(
             rotulo: field.rotulo,
             tipo: kindOf(field),
             titulos: headings[name] ?? [],
-            // A price that nobody has said is none.
+            // A price of zero means that there is none.
             semZero: field.formato === 'dinheiro',
             opcoes: Array.isArray(field.formato) ? choices(field.formato) : [],
           },
@@ -123,9 +123,9 @@ export interface WrittenRecord {
   linha: number
   /** By field; missing where the cell is empty or has an error. */
   valores: Readonly<Record<string, unknown>>
-  /** Where each value stands, or is missing. */
+  /** Where each value is, or is missing. */
   lugares: Readonly<Record<string, CellPlace>>
-  /** Whether a cell of it has an error or a question of its own. */
+  /** Whether one of its cells has an error or a question. */
   isIncomplete: boolean
 }
 
@@ -156,7 +156,7 @@ export function readRecords(cadastro: ImportedCadastro, reading: TableReading): 
   })
 }
 
-/** The fields and values of a cell: a city and its state are two. */
+/** The fields and values in a cell, such as a city with its state. */
 function partsOf({ campos }: ColumnSet, campo: string, value: unknown): [string, unknown][] {
   const [city, state] = campos[campo]?.partes ?? []
   if (city === undefined || state === undefined) return [[campo, value]]

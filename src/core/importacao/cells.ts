@@ -1,4 +1,4 @@
-/** The cells of a spreadsheet to import: each text as the value that a form would have. */
+/** Reads the cells of an imported spreadsheet as the values that a form would have. */
 import { formatDate } from '../dates.ts'
 import { divideRounded } from '../decimal.ts'
 import { checkEmail, formatCep, formatCpf, isCpfValid, onlyDigits } from '../documents.ts'
@@ -24,7 +24,7 @@ export type CellKind =
   | 'pendencias'
   | 'nome'
 
-/** Where a value stands: the row from 1 and the column from 0; a null column concerns the whole row. */
+/** The place of a value: the row from 1 and the column from 0; a null column concerns the whole row. */
 export interface CellPlace {
   linha: number
   coluna: number | null
@@ -44,9 +44,9 @@ export function isAverage(text: string): boolean {
 }
 
 /**
- * Reais, as typed or as programs write them: an accountant's dash is zero, and the decimals of a calculation are rounded to
- * centavos. With `isPointed` the point is the decimal one and a comma stands in thousands, unless the text cannot be read so:
- * in such a column too, '1.500,00' and a workbook's '1234,5' have one meaning.
+ * Reads reais as people or programs write them: a dash is zero, and the decimals of calculations are rounded to
+ * centavos. With `isPointed` the decimal separator is a point and the thousands separator a comma, unless the text
+ * cannot be read that way: in such a column, too, '1.500,00' and a workbook's '1234,5' are unambiguous.
  */
 export function readReais(text: string, isPointed = false): CellReading {
   const bare = text
@@ -67,7 +67,7 @@ export function readReais(text: string, isPointed = false): CellReading {
 /** '1,234.50' and '(350000.5)' */
 const POINTED = /^[(-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/
 
-/** What a percentage of three or four decimals may be rounded to, as texts; none for any other text. */
+/** The two decimals to which a percentage with three or four may be rounded, as texts; none for any other text. */
 export function roundingsOfPercent(text: string): string[] {
   const [, whole, decimals = ''] = /^(\d+)[.,](\d*?)0*\s*%?$/.exec(text) ?? []
   if (whole === undefined || decimals.length < 3 || decimals.length > DECIMALS_OF_CONTRACT) return []
@@ -77,8 +77,8 @@ export function roundingsOfPercent(text: string): string[] {
 }
 
 /**
- * A percentage 0–100; with `isFraction` a number without '%' is one, 0,0125 being 1,25 %. Decimals of a calculation are
- * rounded; three or four may be those of a contract, and are refused.
+ * Reads a percentage, 0–100; with `isFraction` a number without '%' is a fraction: 0,0125 is 1,25 %. Decimals of
+ * calculations are rounded; three or four may come from a contract and are refused.
  */
 export function readPercent(text: string, isFraction = false): CellReading {
   const asPercent = (isFraction && !text.endsWith('%') ? timesHundred(text) : text).replace(/\s*%$/, '')
@@ -109,7 +109,7 @@ function roundedTo2(text: string): { text: string; isRounded: boolean } {
   return { text: `${scaled.slice(0, -2)},${scaled.slice(-2)}`, isRounded: true }
 }
 
-/** The number's text with the decimal separator two places further right; anything else unchanged. */
+/** Moves the decimal separator of a number two places to the right; other texts stay unchanged. */
 export function timesHundred(text: string): string {
   const [, whole, decimals = ''] = /^(\d*)(?:[.,](\d+))?$/.exec(text) ?? []
   if (whole === undefined) return text
@@ -122,8 +122,8 @@ function ofNumber({ value, refusal }: NumberReading): CellReading {
 }
 
 /**
- * A date as people and programs write it, the day first unless `isMonthFirst`: with a time, which is left out, with a year of
- * two digits, or as the number that spreadsheets store.
+ * Reads a date as people and programs write it, with the day first unless `isMonthFirst`: a time is ignored, the year
+ * may have two digits, and a spreadsheet's day number is accepted.
  */
 export function readDate(text: string, isMonthFirst = false): CellReading {
   const withoutTime = text.replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/, '')
@@ -148,10 +148,13 @@ function withMonthAsNumber(text: string): string {
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** The days of 1954 to 2064 counted as spreadsheets do: a date whose format was lost. */
+/** Spreadsheets' day numbers from 1954 to 2064, for dates that lost their format. */
 const DAYS = /^[2-5]\d{4}$/
 
-/** A CPF that was stored as a number has lost its leading zeros; what cannot be one is refused with the likely reason. */
+/**
+ * Reads a CPF. One stored as a number has lost its leading zeros; an impossible one is refused with the likely
+ * reason.
+ */
 export function readCpf(text: string): CellReading {
   if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
   const digits = onlyDigits(text)
@@ -170,7 +173,7 @@ export function readCpf(text: string): CellReading {
 const EXPONENT = /^\d(?:[.,]\d+)?E\+?\d+$/i
 const DIGITS_LOST = 'O Excel perdeu os últimos dígitos deste número: escreva-o de novo'
 
-/** A telephone number; what is not one is refused with the likely reason, never cut. */
+/** Reads a telephone number; an invalid one is refused with the likely reason, never truncated. */
 export function readTelefone(text: string): CellReading {
   if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
   if (checkTelefone(text) === null) {
@@ -191,7 +194,7 @@ export function readEmail(text: string): CellReading {
     : { valor: text }
 }
 
-/** A CEP that was stored as a number has lost its leading zero. */
+/** Reads a CEP. One stored as a number has lost its leading zero. */
 export function readCep(text: string): CellReading {
   if (!/^\d{7}$/.test(text)) return { valor: text }
   const completed = text.padStart(8, '0')

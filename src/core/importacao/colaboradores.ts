@@ -1,4 +1,4 @@
-/** A file of colaboradores: the template filled in, or a spreadsheet of one's own whose columns somebody has named. */
+/** A file of colaboradores: the filled-in template, or another spreadsheet whose columns the user has named. */
 import { CARGOS, COLABORADOR_FIELDS } from '../colaboradores.ts'
 import { hasText, malformed } from '../csv/reading.ts'
 import { isNothing, isNoValue } from '../planilha/no-value.ts'
@@ -22,7 +22,7 @@ import { dataRows, optionsOf, type TableReading, wordAsker } from './rows.ts'
 const { nome, cpf, telefone, email, cargo, status, data_admissao, loja_id, comissao_base, creci } =
   COLABORADOR_FIELDS
 
-/** What the columns of a spreadsheet of colaboradores may be: those of the template. */
+/** The possible columns of a spreadsheet of colaboradores: those of the template. */
 export const COLABORADORES_COLUMNS: ColumnSet = {
   campos: {
     nome: {
@@ -93,8 +93,8 @@ export const COLABORADORES_COLUMNS: ColumnSet = {
 }
 
 /**
- * Whether the headings are the template's own: all that it requires, perhaps among others, or no others. Only of other
- * files somebody is asked what the columns are.
+ * Whether the headings are the template's: all required ones, perhaps with others, or no others. The user is asked
+ * about the columns of other files only.
  */
 export function hasTemplateHeadings(grid: readonly string[][]): boolean {
   const names = (grid.find(hasText) ?? []).map(columnName)
@@ -106,7 +106,7 @@ function columnName(heading: string): string {
   return withoutAccents(inOneLine(heading)).replaceAll(' ', '_')
 }
 
-/** The columns under the template's own headings. Throws Recusa FORMATO_CSV if some are missing, or repeated. */
+/** Returns the columns by the template's headings. Throws Recusa FORMATO_CSV if some are missing or repeated. */
 export function templateLayout(grid: readonly string[][]): ImportLayout {
   const at = grid.findIndex(hasText)
   const names = (grid[at] ?? []).map(columnName)
@@ -126,7 +126,10 @@ export function templateLayout(grid: readonly string[][]): ImportLayout {
   }
 }
 
-/** The rows as the template would have them: of another file each text is read generously, and the check says what is wrong with it. */
+/**
+ * Reads the rows as the template would have them. In other files each text is read leniently, and the check reports
+ * problems.
+ */
 export function readColaboradores(reading: TableReading): CsvRow[] {
   const { table, found, isTemplate } = reading
   if (isTemplate) noteUnknownColumns(reading)
@@ -170,13 +173,13 @@ function widthOf(headings: readonly string[], width: number): number {
   return last < 0 ? width : last + 1
 }
 
-/** Reads a cell as the template would have it; any other text stays. */
+/** Reads a cell as the template would have it; other texts stay unchanged. */
 function textReader(reading: TableReading) {
   const { table, found, isTemplate } = reading
   const answerTo = wordAsker(reading)
   return (column: OwnColumn, at: number, text: string, linha: number): string => {
     if (text === '') return ''
-    // In a template a dash is what the specification says of it.
+    // In a template a dash is handled as specified.
     if (isTemplate ? isNoValue(text) : isNothing(text)) {
       const said = answerTo(column, text, linha, [{ valor: null, rotulo: 'Célula vazia' }])
       return said ? (said.valor ?? '') : isTemplate ? text : ''
@@ -191,7 +194,7 @@ function textReader(reading: TableReading) {
     if (isTemplate) return text
     const leitura = table.layout.colunas[at]?.leitura ?? null
     if (tipo === 'percentual') return leitura === 'fracao' && !text.endsWith('%') ? timesHundred(text) : text
-    // As it stands, so that the sentence on how dates are read is true.
+    // Unchanged, so that the sentence about how dates are read is true.
     if (tipo === 'data' && leitura !== 'mes' && parseCsvDate(text)) return text
     const value: CellReading =
       tipo === 'data' ? readWritten('data', text, leitura) : tipo === 'cpf' ? readCpf(text) : { valor: text }

@@ -1,4 +1,6 @@
-/** What the columns of a spreadsheet are: the row of their headings, the field that each heading names, and how its values are written. */
+/**
+ * The columns of a spreadsheet: the row of the headings, the field of each heading, and how its values are written.
+ */
 import { USUAL_COMISSAO } from '../comissao.ts'
 import { hasText, MAX_COLUMNS, textOf } from '../csv/reading.ts'
 import { counted, withoutAccents } from '../text.ts'
@@ -6,43 +8,43 @@ import type { CellKind, Choice } from './cells.ts'
 import { READINGS_OF, type Reading, readingOf } from './readings.ts'
 
 export interface ColumnField {
-  /** How the field is called on the screen. */
+  /** The field's name on the screen. */
   rotulo: string
   tipo: CellKind
   /** Headings without accents, in lower case, as `headingKey` returns them. */
   titulos: readonly string[]
-  /** Of a choice: its values, and the texts that mean each. */
+  /** For a choice: its values, and the texts for each. */
   opcoes?: readonly Choice[]
-  /** Whether several columns may be this field. */
+  /** Whether several columns can have this field. */
   repete?: boolean
-  /** Of a percentage: the field that the column is instead if its cells are amounts of money. */
+  /** For a percentage: the field of the column if its cells are amounts of money. */
   emReais?: string
-  /** Of money: a dash is an empty cell, not zero. */
+  /** For money: a dash is an empty cell, not zero. */
   semZero?: boolean
-  /** The fields whose values it has together: 'Santos/SP' is a city and a state. */
+  /** The fields that it combines: 'Santos/SP' is a city and a state. */
   partes?: readonly string[]
 }
 
-/** What the columns of one kind of spreadsheet may be. */
+/** The possible columns of one kind of spreadsheet. */
 export interface ColumnSet {
   /** By field, in the order in which the screen offers them. */
   campos: Readonly<Record<string, ColumnField>>
   /** Without these, no row can be imported. */
   necessarios: readonly string[]
-  /** The field that tells the records apart: no two have the same. */
+  /** The field that identifies a record. */
   chave: string
-  /** A row with none of these is no record: a sum, or the name of a month. */
+  /** A row with none of these is not a record, but a sum or the name of a month. */
   identificam: readonly string[]
-  /** What is said of such a row: 'não tem nome nem CPF'. */
+  /** The description of such a row: 'não tem nome nem CPF'. */
   anonima: string
-  /** Why these fields are not enough, beyond the needed ones; null if they are. */
+  /** Why these fields are insufficient although all needed ones are there; null if they suffice. */
   recusa?(fields: readonly string[]): string | null
 }
 
 export interface ImportColumn {
   /** Null if the column is not imported. */
   campo: string | null
-  /** How its values are written; null where there is only one way, and until somebody has said it. */
+  /** How its values are written; null if there is only one way, or until the user has said it. */
   leitura: Reading | null
 }
 
@@ -54,17 +56,17 @@ export interface ImportLayout {
 
 export const NOT_IMPORTED: ImportColumn = { campo: null, leitura: null }
 
-/** What of columns may be remembered: how values are written is worked out of each file, or asked. */
+/** The columns without what must not be remembered: how values are written is detected in each file, or asked. */
 export function withoutReadings(colunas: readonly ImportColumn[]): ImportColumn[] {
   return colunas.map(({ campo }) => ({ campo, leitura: null }))
 }
 
-/** Fields between which the cells of each file decide: a commission in percent or in reais. */
+/** Fields that the cells of each file decide between: a commission in percent or in reais. */
 const TOLD_BY_CELLS: readonly (string | null)[] = ['participante_percentual', 'participante_valor']
 
 /**
- * What columns were before, but for those of which this file's cells tell what they are, as `looks` says. Where they leave a
- * doubt, the column is `undecided`: as somebody said in the same sitting, or asked about.
+ * The columns as before, except where this file's cells decide, as in `looks`. A column whose cells are ambiguous
+ * becomes `undecided`: as the user said in this session, or asked again.
  */
 export function columnsAsBefore(
   before: readonly ImportColumn[],
@@ -78,11 +80,11 @@ export function columnsAsBefore(
   })
 }
 
-/** What happens to a record that is registered already. */
+/** What to do with a record that is already registered. */
 export const EXISTING_CHOICES = ['pular', 'completar'] as const
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
 
-/** Headings are looked for in these first rows: above them stand titles and logos. */
+/** The first rows are searched for headings, which can be below titles and logos. */
 export const TITLE_ROWS = 30
 
 /**
@@ -125,14 +127,14 @@ export function numberOfHeading(heading: string): string | null {
   return /(?:^|\D)(\d{1,2})(?!\d)/.exec(heading)?.[1] ?? null
 }
 
-/** How many of the row's cells are known headings. */
+/** The number of known headings in the row. */
 function knownHeadings(set: ColumnSet, row: readonly string[]): number {
   const find = headingFinder(set)
   return row.filter((cell) => find(cell) !== null).length
 }
 
 /**
- * What the cells look like: the headings in the row that has the most known ones, or else in the first row, unless it has
+ * Guesses the layout: the headings are in the row with most known ones, otherwise in the first row, unless it has
  * dates, CPFs or amounts.
  */
 export function guessLayout(set: ColumnSet, grid: readonly string[][]): ImportLayout {
@@ -148,7 +150,7 @@ function isData(cell: string): boolean {
   return /^(?:[\d.,/R$ -]*\d{2,}[\d.,/%-]*|\d+(?:[.,]\d+)?%)$/.test(cell.trim())
 }
 
-/** What the columns look like if the headings are in that row. */
+/** The layout if the headings are in that row. */
 export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: number): ImportLayout {
   const find = headingFinder(set)
   const taken = new Set<string>()
@@ -163,8 +165,8 @@ export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: n
 }
 
 /**
- * The field of a column under that heading: 'Comissão' may be a percentage or an amount, which most of its cells tell. Null
- * if they are numbers too high for the one and too low for the other: that is asked.
+ * The field of a column by its heading: 'Comissão' may be a percentage or an amount, which most cells tell. Null, to
+ * be asked, if the numbers are too high for one and too low for the other.
  */
 function fieldOfCells(
   { campos }: ColumnSet,
@@ -180,7 +182,7 @@ function fieldOfCells(
   return isPlain && numbers.some((text) => Number(text.replace(',', '.')) > USUAL_COMISSAO.to) ? null : named
 }
 
-/** Whether a text can be no percentage: it has the sign of reais, or is above 100. */
+/** Whether a text cannot be a percentage: it has the sign of reais or is above 100. */
 function isAmount(text: string): boolean {
   return (
     /R\$/i.test(text) ||
@@ -215,7 +217,7 @@ export function lastFilled(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '')
 }
 
-/** Under what a layout is remembered: equal for files with the same headings. */
+/** The key of a remembered layout: the same for files with the same headings. */
 export function headingsKey(headings: readonly string[]): string {
   return headings.map(headingKey).join('|')
 }
@@ -233,8 +235,8 @@ export function samplesOf(grid: readonly string[][], cabecalho: number, column: 
 }
 
 /**
- * The layout with the readings that the cells leave no doubt about; the others stay null until somebody says them. Cells of
- * which `isExact` say themselves what they are.
+ * The layout with the readings that are certain from the cells; others stay null until the user says them. Cells for
+ * which `isExact` holds need no reading.
  */
 export function withReadings(
   set: ColumnSet,

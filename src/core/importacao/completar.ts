@@ -1,4 +1,4 @@
-/** What of a row is not written to the record that it only completes: registered records change where they are empty, nowhere else. */
+/** What a row does not change in a record that it completes: only empty fields are filled in. */
 import { codeKey } from '../codes.ts'
 import { OPTIONAL_CLIENT_COLUMNS } from '../dados-pessoais.ts'
 import type { CellPlace } from './cells.ts'
@@ -12,7 +12,7 @@ export interface Registered {
   valores: Values
 }
 
-/** The fields of a sale that are filled in; of other records, all. */
+/** The fields of a sale that are filled in; in other records all are. */
 export const FILLED_IN_VENDA = ['colaborador_id', 'torre', 'observacoes', ...OPTIONAL_CLIENT_COLUMNS] as const
 
 export const COMPLETAR_MESSAGES = {
@@ -21,7 +21,7 @@ export const COMPLETAR_MESSAGES = {
   vazio: 'Este campo não é completado: continua vazio no cadastro',
 } as const
 
-/** Finds the record of a code: of several that look the same, the one that is written alike, else the oldest. */
+/** Finds the record of a code: among similar codes the one written identically, else the oldest. */
 export function registeredFinder(records: readonly Registered[]): (chave: string) => Values | undefined {
   const byKey = Map.groupBy(records, ({ chave }) => codeKey(chave))
   return (chave) => {
@@ -31,7 +31,7 @@ export function registeredFinder(records: readonly Registered[]): (chave: string
   }
 }
 
-/** A notice for each of the fields `given` whose value the record has otherwise, or that is not filled in. */
+/** A notice for each field in `given` that differs in the record or is not filled in. */
 export function keptNotices(
   row: Values,
   given: readonly string[],

@@ -21,10 +21,10 @@ import {
 export interface KnownRecords {
   /** By CPF, digits only. */
   colaboradores: ReadonlyMap<string, Person>
-  /** The CPF of the only person of that name, by `nameKey`; null if several have it. */
+  /** The CPF of the only person with the name, by `nameKey`; null if there are several. */
   cpfs: ReadonlyMap<string, string | null>
   findLoja: (nome: string) => NameMeaning
-  /** What becomes of rows whose CPF is registered; null refuses them. */
+  /** What to do with rows whose CPF is registered; null refuses them. */
   existentes: ExistingChoice | null
 }
 
@@ -49,7 +49,7 @@ export interface CheckedColaborador {
   indicado_por_cpf: string | null
   comissao_base: number
   creci: string | null
-  /** Whether only what is empty in the registered colaborador is filled in. */
+  /** Whether it only fills in empty fields of a registered colaborador. */
   completar: boolean
 }
 
@@ -58,7 +58,7 @@ export interface CsvCheck {
   total: number
   /** Those whose CPF is registered. */
   existentes: number
-  /** Names of lojas that stand for none. */
+  /** Names without a loja. */
   lojas: { nome: string; linha: number }[]
   /** Rows without errors. */
   validos: CheckedColaborador[]
@@ -157,7 +157,7 @@ export function checkRows(rows: readonly CsvRow[], known: KnownRecords): CsvChec
   return result
 }
 
-/** The registered people's CPFs by name with those of the file's; null for a name that several have. */
+/** The CPFs of registered people and of the file, by name; null for ambiguous names. */
 function cpfsByName(registered: KnownRecords['cpfs'], inFile: ReadonlyMap<string, { nome: string }>) {
   const cpfs = new Map(registered)
   for (const [cpf, { nome }] of inFile) {

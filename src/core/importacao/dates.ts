@@ -31,7 +31,7 @@ const READ_AS = 'a data é lida como dd/mm/aaaa, com o dia primeiro'
 const FORMATS = 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'
 
 /**
- * How a file's dates are read, as a sentence; null if it has none. Its example is a date that another order of day and
+ * Describes how a file's dates are read; null if it has none. The example is a date that another order of day and
  * month would change.
  */
 export function howDatesAreRead(texts: readonly string[]): string | null {

@@ -6,11 +6,16 @@ import type { ImportacaoTipo } from './result.ts'
 /** How long an import can be undone after its end. */
 export const UNDO_DAYS = 7
 
-/** What became of a row's record; `Sem efeito` if there was nothing to do, such as a record that is gone already. */
+/**
+ * The outcome for a row's record; `Sem efeito` if there was nothing to do, for instance because it is already
+ * deleted.
+ */
 export const DESFAZIMENTOS = ['Removida', 'Esvaziada', 'Mantida', 'Sem efeito'] as const
 export type Desfazimento = (typeof DESFAZIMENTOS)[number]
 
-/** How many records were removed, were emptied of what the import filled in, and stay in whole or in part. */
+/**
+ * The number of records that were removed, that lost what the import filled in, and that stay in whole or in part.
+ */
 export interface UndoCounts {
   removidas: number
   esvaziadas: number
@@ -41,7 +46,7 @@ export function someStayMessage(tipo: ImportacaoTipo, quantidade: number): strin
 export const STAY_REASONS = {
   versaoAnterior: 'a linha foi importada por uma versão que não guardava o que ela fez',
   anonimizado: 'o cliente foi anonimizado',
-  /** `by` is who and when: ' (Ana Souza, 26/11/2026 05:10)'. */
+  /** `by` is the person and the time: ' (Ana Souza, 26/11/2026 05:10)'. */
   comissao: (by: string) => `há comissão paga ou devolvida depois${by}`,
   mudou: (by: string) => `mudou depois${by}`,
   emUso: (record: string) => `está em uso: ${record}`,

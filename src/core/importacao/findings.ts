@@ -1,4 +1,4 @@
-/** What reading and checking a file finds: errors, notices, and words that somebody has to explain. */
+/** The findings of reading and checking a file: errors, notices, and unknown words. */
 
 import { type CellPlace, choiceKey } from './cells.ts'
 import type { Nome, Palavra } from './respostas.ts'
@@ -11,18 +11,18 @@ export interface Finding extends CellPlace {
   tipo: string
 }
 
-/** A word that is no value of its field. */
+/** A word that is not a value of its field. */
 export interface UnknownWord {
   campo: string
   texto: string
-  /** The first row that has it, and how many do. */
+  /** The first row with it, and the number of such rows. */
   linha: number
   quantidade: number
-  /** The values that it may mean; null is an empty cell. */
+  /** Its possible values; null is an empty cell. */
   opcoes: { valor: string | null; rotulo: string }[]
 }
 
-/** What a row's own sum says, beside what its rows make. */
+/** A sum in the file beside the sum of its rows. */
 export interface FoundTotal {
   linha: number
   campo: string
@@ -33,16 +33,16 @@ export interface FoundTotal {
 export class Findings {
   readonly erros: Finding[] = []
   readonly avisos: Finding[] = []
-  /** What does not look right, and is imported all the same. */
+  /** Suspicious values, which are imported anyway. */
   readonly suspeitas: Finding[] = []
   readonly totais: FoundTotal[] = []
   /** The answers that some cell of the file needed. */
   readonly used = { palavras: new Set<Palavra>(), nomes: new Set<Nome>() }
-  /** Cells with a word that somebody has to explain. */
+  /** The number of cells with an unknown word. */
   asked = 0
   readonly #palavras = new Map<string, UnknownWord>()
 
-  /** How many cells stop their rows; a row after which there are more is not whole. */
+  /** The number of cells that block their rows; a row that adds to it is incomplete. */
   get stopping(): number {
     return this.erros.length + this.asked
   }

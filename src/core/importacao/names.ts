@@ -1,9 +1,9 @@
-/** The names in a spreadsheet: which registered records each one is. */
+/** Finds the registered records for the names in a spreadsheet. */
 
 import { inOneLine, withoutAccents } from '../text.ts'
 import { NAME_KINDS, type NameKind, type Nome } from './respostas.ts'
 
-/** A registered record; `motivo` is why a new sale cannot name it. */
+/** A registered record; `motivo` is the reason why a new sale cannot use it. */
 export interface NamedRecord {
   id: string
   nome: string
@@ -12,11 +12,11 @@ export interface NamedRecord {
 
 export type RecordsByKind = Readonly<Record<NameKind, readonly NamedRecord[]>>
 
-/** A name that stands for no record, or for more than one. */
+/** A name without a record, or with several. */
 export interface UnknownName {
   tipo: NameKind
   nome: string
-  /** The first row that has it, and how many do. */
+  /** The first row with it, and the number of such rows. */
   linha: number
   quantidade: number
   /** Why the record of that name cannot be used; null if there is none. */
@@ -28,7 +28,7 @@ export function nameKey(nome: string): string {
   return withoutAccents(inOneLine(nome))
 }
 
-/** What a name stands for: records with their parts, or why it stands for none; null if no record has it. */
+/** The meaning of a name: records with their shares, or why there is none; null if no record has it. */
 export type NameMeaning = { pessoas: Nome['pessoas'] } | { motivo: string } | null
 
 export type FindName = (tipo: NameKind, nome: string) => NameMeaning
@@ -36,8 +36,8 @@ export type FindName = (tipo: NameKind, nome: string) => NameMeaning
 const ALL = 100
 
 /**
- * Finds records by name: those that a person said of this file, or else the only one that has it, or else those that were
- * said of earlier files. `used` notes the answers that were needed.
+ * Finds records by name: first by answers about this file, then the only record with the name, then by answers about
+ * earlier files. `used` collects the answers that were needed.
  */
 export function nameFinder(
   records: RecordsByKind,
@@ -90,7 +90,7 @@ function meaningOf(same: readonly NamedRecord[]): NameMeaning {
   return only ? { pessoas: [{ id: only.id, parte: ALL }] } : { motivo: same[0]?.motivo ?? '' }
 }
 
-/** The names of several people in one cell: 'Ana / Luiz', 'João e Maria'; empty if it looks like one. */
+/** The people named in a cell: 'Ana / Luiz', 'João e Maria'; empty if it seems to be one. */
 export function severalNames(nome: string): string[] {
   const parts = nome
     .split(/\s*[/&+;,]\s*|\s+e\s+/i)
@@ -99,12 +99,12 @@ export function severalNames(nome: string): string[] {
   return parts.length > 1 && parts.length <= 4 ? parts : []
 }
 
-/** Whether the parts make 100 %. */
+/** Whether the shares add up to 100 %. */
 export function makeWhole(parts: readonly { parte: number }[]): boolean {
   return Math.round(parts.reduce((sum, { parte }) => sum + parte, 0) * 100) === ALL * 100
 }
 
-/** Equal parts of 100 %, in hundredths of a percent; the first ones take what is left. */
+/** Equal shares of 100 %, in hundredths of a percent; the first ones get the remainder. */
 export function equalParts(count: number): number[] {
   const hundredths = ALL * 100
   const each = Math.floor(hundredths / count)

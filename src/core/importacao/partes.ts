@@ -1,15 +1,15 @@
-/** The commission of a cell that names several people, parted among them so that nothing is lost of it. */
+/** Divides the commission of a cell that names several people, without losing any of it. */
 import { comissaoValue } from '../comissao.ts'
 
 interface Share {
   id: string
-  /** What a participant's form would have: the value counts if there is one. */
+  /** As in a participant's form: the value counts if there is one. */
   comissao: { modo: 'percentual' | 'valor'; percentual_comissao?: unknown; valor_comissao?: unknown }
 }
 
 /**
- * Each person's share by their part of 100 %. A percentage stays one if the shares make its value of `base`, in reais, to the
- * centavo; otherwise that value is parted, and `emReais` is true.
+ * Each person's share of the commission. A percentage stays one if the shares add up to its value of `base`, in
+ * reais, to the centavo; otherwise that value is divided, and `emReais` is true.
  */
 export function sharesOf(
   { percentual, valor }: { percentual: unknown; valor: unknown },
@@ -48,7 +48,7 @@ function byValue(valor: unknown, people: readonly { id: string; parte: number }[
 
 const centavos = (reais: number) => Math.round(reais * 100)
 
-/** Parts of a number of two decimals that together make it; anything else whole for each. */
+/** Divides a number with two decimals into parts that add up to it; anything else goes to each person unchanged. */
 function splitter(total: unknown, people: readonly { parte: number }[]): (i: number) => unknown {
   if (typeof total !== 'number' || people.length === 1) return () => total
   const until = (i: number) =>

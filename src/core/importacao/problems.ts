@@ -1,4 +1,4 @@
-/** The problems of a file together: grouped by kind, and described for the file of faulty rows. */
+/** The problems of a file, grouped by kind, and as described in the file of faulty rows. */
 import type { Finding } from './findings.ts'
 
 /** Problems listed at once, messages of a kind, and rows of a message; the rest are only counted. */

@@ -1,4 +1,4 @@
-/** How the values of a column are written where one text may mean two things: worked out from all of its cells, or asked once. */
+/** How ambiguous values of a column are written: detected from all of its cells, or asked once. */
 import { formatDate } from '../dates.ts'
 import { formatBRL, formatPercent } from '../money.ts'
 import { refusalOfText } from '../planilha/no-value.ts'
@@ -11,14 +11,14 @@ import { type CellKind, type CellReading, readDate, readPercent, readReais } fro
 export const READINGS = ['percentual', 'fracao', 'dia', 'mes', 'virgula', 'ponto'] as const
 export type Reading = (typeof READINGS)[number]
 
-/** The readings that a column of that kind may have, the usual one first. */
+/** The possible readings of a column of that kind, the usual one first. */
 export const READINGS_OF: Readonly<Partial<Record<CellKind, readonly [Reading, Reading]>>> = {
   percentual: ['percentual', 'fracao'],
   data: ['dia', 'mes'],
   dinheiro: ['virgula', 'ponto'],
 }
 
-/** What the cells leave no doubt about; null if they may be meant either way. */
+/** The reading that is certain from the cells; null if both are possible. */
 export function readingOf(kind: CellKind, texts: Iterable<string>): Reading | null {
   const plain = [...texts].filter((text) => refusalOfText(text) === null)
   if (kind === 'percentual') return percentReading(plain)
@@ -27,11 +27,11 @@ export function readingOf(kind: CellKind, texts: Iterable<string>): Reading | nu
 }
 
 /**
- * Certain if all have a '%', or none has and some number is above 1. Where some have a '%' and others not, or 5 stands beside
- * 0,05, those may be meant either way.
+ * Certain if all texts have a '%', or none has and a number is above 1. Where only some have a '%', or 5 appears
+ * beside 0,05, the others are ambiguous.
  */
 function percentReading(all: readonly string[]): Reading | null {
-  // The text of a row of sums or of a group.
+  // Without the texts of rows of sums or groups.
   const texts = all.filter((text) => /\d/.test(text))
   const plain = texts.filter((text) => !text.endsWith('%'))
   if (plain.length === 0) return 'percentual'
@@ -40,7 +40,7 @@ function percentReading(all: readonly string[]): Reading | null {
   return !isMixed && numbers.some((number) => number > 1) ? 'percentual' : null
 }
 
-/** Commissions of less percent are seldom: such a number is rather a fraction. */
+/** Smaller percentages are rare for commissions: such a number is probably a fraction. */
 const SELDOM = 0.1
 
 /** '01/13/2024': a date only if the month stands first. */
@@ -50,7 +50,7 @@ const DECIMAL_POINT = /^(?:R\$\s*)?-?(?:\d+|\d{1,3}(?:,\d{3})+)\.(?:\d{1,2}|\d{4
 
 const EXAMPLES = 5
 
-/** The first values that both readings take, each as either understands it; those that both understand alike are left out. */
+/** The first values that are valid in both readings, as read by each; without those that are the same in both. */
 export function examplesOf(
   kind: CellKind,
   texts: Iterable<string>,
@@ -76,7 +76,7 @@ function described(kind: CellKind, text: string, reading: Reading): string {
   return kind === 'percentual' ? formatPercent(Number(valor)) : formatBRL(Number(valor))
 }
 
-/** The value of a cell of one of these kinds, in that reading. */
+/** Reads a cell of one of these kinds in that reading. */
 export function readWritten(kind: CellKind, text: string, reading: Reading | null): CellReading {
   if (kind === 'data') return readDate(text, reading === 'mes')
   return kind === 'percentual'

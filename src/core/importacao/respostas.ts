@@ -1,29 +1,29 @@
-/** What a person says about a file, beside what it has: asked once for a column, a word or a name. */
+/** The user's answers about a file, each asked once for a column, a word or a name. */
 import type { ExistingChoice, ImportLayout } from './colunas.ts'
 
-/** What a name in a file may be of. */
+/** The kinds of records that names in a file stand for. */
 export const NAME_KINDS = ['loja', 'empreendimento', 'corretor'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
-/** What is done with hidden rows. */
+/** What to do with hidden rows. */
 export const HIDDEN_CHOICES = ['importar', 'deixar'] as const
 
 export interface Respostas {
-  /** Null for what the columns look like. */
+  /** Null for the detected columns. */
   layout: ImportLayout | null
   /** Fields without a column: the same text in all rows. */
   constantes: { campo: string; texto: string }[]
   /** What a word means in a field; null for nothing. */
   palavras: Palavra[]
   nomes: Nome[]
-  /** Texts of a column, from 0, that are to be read otherwise in all of its rows. */
+  /** Replacements of a column's texts, in all rows; columns count from 0. */
   trocas: { coluna: number; de: string; para: string }[]
-  /** Cells as they are to be read: row from 1, column from 0. */
+  /** Replacements of single cells; rows count from 1, columns from 0. */
   celulas: { linha: number; coluna: number; texto: string }[]
   /** Rows that are not imported. */
   fora: number[]
   ocultas: (typeof HIDDEN_CHOICES)[number] | null
-  /** Rows of sales that look like registered ones, and are others. */
+  /** Rows of sales that resemble registered ones but are different. */
   confirmadas: number[]
   /** Null leaves it to the kind of import. */
   existentes: ExistingChoice | null
@@ -38,14 +38,16 @@ export interface Palavra {
 export interface Nome {
   tipo: NameKind
   nome: string
-  /** The records that it stands for; several share a commission by their parts, which are percentages and make 100. */
+  /**
+   * The records that it stands for; several share a commission by their `parte`, a percentage; together they are 100.
+   */
   pessoas: { id: string; parte: number }[]
 }
 
-/** Answers that are remembered for the next files; of more, those that were needed last. */
+/** Answers remembered for the next files: the ones needed last. */
 export const MAX_LEMBRANCAS = 500
 
-/** Before anybody said anything. */
+/** No answers yet. */
 export const NO_ANSWERS: Respostas = {
   layout: null,
   constantes: [],

@@ -3,7 +3,7 @@ import { formatCpf } from '../documents.ts'
 import { maskCpf } from '../masks.ts'
 import { counted } from '../text.ts'
 
-/** What an import makes. */
+/** What can be imported. */
 export const IMPORTACAO_TIPOS = ['colaboradores', 'vendas', 'lojas', 'empreendimentos'] as const
 export type ImportacaoTipo = (typeof IMPORTACAO_TIPOS)[number]
 
@@ -41,7 +41,7 @@ export interface ImportAvisos {
 /** How many warnings are kept with an import. */
 const KEPT_AVISOS = 20
 
-/** What is kept of a file's warnings, for thirty days: their CPFs are not, which may be of clients. */
+/** A file's warnings as kept for thirty days, without CPFs, which may be clients'. */
 export function avisosToKeep({
   quantidade,
   primeiros,

@@ -24,7 +24,7 @@ export const CSV_COLUMNS = [
 ] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
-/** The columns of a file with headings of its own: the template's, and what it has no column for. */
+/** The columns of a file without the template's headings: the template's columns, and those it lacks. */
 export const OWN_COLUMNS = [...CSV_COLUMNS, 'superior_nome', 'creci'] as const
 export type OwnColumn = (typeof OWN_COLUMNS)[number]
 

@@ -1,4 +1,4 @@
-/** The rows of a spreadsheet below its headings, and the values of their cells, as somebody's answers have them understood. */
+/** The rows of a spreadsheet below its headings, and the values of their cells with the user's answers applied. */
 import { hasText, textOf } from '../csv/reading.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { isNothing, refusalOfError } from '../planilha/no-value.ts'
@@ -29,7 +29,7 @@ export interface ReadSheet {
   grid: string[][]
   /** Cells that are dates in the file, as `cellKey` returns them. */
   dates: ReadonlySet<string>
-  /** Cells that are numbers in the file: their texts have a decimal comma, whatever is said of the column. */
+  /** Cells that are numbers in the file: their texts have a decimal comma, whatever the column's reading. */
   numbers: ReadonlySet<string>
   /** From 1. */
   hiddenRows: ReadonlySet<number>
@@ -41,7 +41,7 @@ export function cellKey(row: number, column: number): string {
   return `${row} ${column}`
 }
 
-/** Whether the file itself tells the value of a cell of that kind, so that it is not asked how it is written. */
+/** Whether the file itself states the value of a cell of that kind, so that the column needs no reading. */
 export function isExactCell(
   { dates, numbers }: Pick<ReadSheet, 'dates' | 'numbers'>,
   kind: CellKind,
@@ -56,11 +56,11 @@ export function isExactCell(
 export interface Table extends ReadSheet {
   layout: ImportLayout
   headings: string[]
-  /** How many columns the file has; after them stand those of the fields that have the same text in all rows. */
+  /** The number of columns in the file; columns for constants follow them. */
   own: number
 }
 
-/** Puts the mended cells in the place of the file's: the texts of whole columns, then single cells. */
+/** Applies the user's replacements: the texts of whole columns, then single cells. */
 export function mendCells(
   sheet: ReadSheet,
   { trocas, celulas }: Pick<Respostas, 'trocas' | 'celulas'>,
@@ -86,7 +86,7 @@ export function mendCells(
   return { ...sheet, dates, numbers }
 }
 
-/** What stands in the place of each text in the end: a replacement that was not right was replaced again. */
+/** The final replacement of each text: a wrong replacement may have been replaced again. */
 function replacements(trocas: Respostas['trocas']): Map<string, string> {
   const next = new Map(trocas.map(({ de, para }) => [de, para]))
   const last = (text: string) => {
@@ -101,14 +101,14 @@ function replacements(trocas: Respostas['trocas']): Map<string, string> {
   return new Map([...next.keys()].map((text) => [text, last(text)]))
 }
 
-/** The sheet with a further column for each field that has the same text in all rows. */
+/** The sheet with an additional column for each field with the same text in all rows. */
 export function tableOf(sheet: ReadSheet, layout: ImportLayout, constantes: Respostas['constantes']): Table {
   const headings = headingsAt(sheet.grid, layout.cabecalho)
   const { length: width } = headings
   for (let i = layout.cabecalho; i < sheet.grid.length; i++) {
     const row = sheet.grid[i]
     if (!row || constantes.length === 0 || !hasText(row)) continue
-    // Texts beyond the headings would stand in the new columns.
+    // Texts beyond the headings would end up in the new columns.
     const own = Array.from({ length: width }, (_, at) => row[at] ?? '')
     sheet.grid[i] = [...own, ...constantes.map(({ texto }) => texto), ...row.slice(width)]
   }
@@ -141,18 +141,18 @@ export interface DataRow {
   texts: string[]
 }
 
-/** A table while it is read. */
+/** A table being read. */
 export interface TableReading {
   table: Table
   respostas: Respostas
-  /** What names were said to be in earlier files. */
+  /** Answers about names in earlier files. */
   lembrados: readonly Nome[]
   found: Findings
-  /** Whether the headings are a template's own: every row is one that was meant. */
+  /** Whether the headings are a template's, so that every row is intended as a record. */
   isTemplate: boolean
 }
 
-/** What rows of one kind of import may be beside records: parts of the record above, and sums that have a number. */
+/** Other kinds of rows in an import: parts of the record above, and sums with a number. */
 interface RowKinds {
   belongs: (texts: readonly string[]) => boolean
   isSum: (texts: readonly string[]) => boolean
@@ -160,12 +160,13 @@ interface RowKinds {
 
 const NO_KINDS: RowKinds = { belongs: () => false, isSum: () => false }
 
-/** Rows in one file: sales may have several. */
+/** Rows in a file; a sale can have several. */
 const MAX_DATA_ROWS = 80_000
 
 /**
- * The rows that are records, or belong to the record above by `belongs`. Left out are those that somebody said, hidden ones,
- * repeated headings, names of groups and sums, of which each is one notice, and what belongs to a row that was left out. Throws Recusa ARQUIVO_RECUSADO for too many.
+ * The rows that are records, or by `belongs` part of the record above. Left out are rows that the user excluded,
+ * hidden ones, repeated headings, names of groups and sums, each with a notice, and the parts of a row that was left
+ * out. Throws Recusa ARQUIVO_RECUSADO for too many.
  */
 export function dataRows(
   set: ColumnSet,
@@ -174,7 +175,7 @@ export function dataRows(
 ): DataRow[] {
   const { grid, layout, headings, hiddenRows, own: width } = table
   const out = new Set(respostas.fora)
-  // Without headings every column is one.
+  // Without headings every column counts.
   const last = layout.cabecalho === 0 ? width : lastColumn(table)
   const identifying = identifyingColumns(set, table)
   const rows: DataRow[] = []
@@ -220,7 +221,7 @@ export function dataRows(
   return rows
 }
 
-/** The positions of the file's own columns that tell a record. */
+/** The positions of the file's columns that identify a record. */
 export function identifyingColumns(set: ColumnSet, { layout, own }: Table): number[] {
   return layout.colunas
     .slice(0, own)
@@ -235,13 +236,13 @@ function isRepeated(texts: readonly string[], headings: readonly string[]): bool
   return own.length > 1 && texts.every((text, at) => text === '' || text === headings[at])
 }
 
-/** A single text, where a record needs several. */
+/** Whether the row has a single text although a record needs several. */
 function isGroup(texts: readonly string[], needed: number): boolean {
   const own = texts.filter((text) => text !== '')
   return needed > 1 && own.length === 1 && !isTotal(own[0] ?? '') && /\p{L}/u.test(own[0] ?? '')
 }
 
-/** What a row of sums has in columns of money; those of one field, such as each participant's, make one sum. */
+/** Adds the amounts in a row of sums; those of one field, such as each participant's, are one sum. */
 function addTotals(set: ColumnSet, table: Table, texts: readonly string[], linha: number, found: Findings) {
   const sums = new Map<string, bigint>()
   for (const [at, { campo, leitura }] of table.layout.colunas.entries()) {
@@ -257,7 +258,7 @@ function addTotals(set: ColumnSet, table: Table, texts: readonly string[], linha
 /** The value of a column's cell; undefined if it is empty, or has an error or a question of its own. */
 export type ReadCell = (at: number, text: string, linha: number) => unknown
 
-/** Reads cells of the table's columns, collecting what is wrong with them. */
+/** Reads cells of the table's columns and collects findings. */
 export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
   const { table, found } = reading
   const answerTo = wordAsker(reading)
@@ -280,7 +281,7 @@ export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
       choiceOf(opcoes, word) ?? answerTo(campo, word, linha, optionsOf(opcoes))?.valor ?? undefined
     if (kind === 'escolha') return choiceFor(text)
     if (kind === 'pendencias') return listOf(text, choiceFor)
-    // A contract's 1,125 % is asked once for all rows, not refused in each.
+    // A contract's 1,125 % is asked about once for all rows, not refused in each.
     const roundings = kind === 'percentual' && leitura !== 'fracao' ? roundingsOfPercent(text) : []
     if (roundings.length > 0) {
       const options = roundings.map((valor) => ({ valor, rotulo: valor }))
@@ -304,7 +305,7 @@ function readValue(read: CellReading): unknown {
   return 'valor' in read ? read.valor : undefined
 }
 
-/** Finds what a word that is no value of its field was said to mean, and notes that it was needed; otherwise asks it. */
+/** Finds the answer about an unknown word and notes that it was needed; otherwise asks about it. */
 export function wordAsker({
   respostas,
   found,
@@ -323,7 +324,7 @@ export function wordAsker({
   }
 }
 
-/** Each value once, however many texts mean it. */
+/** Each value once, even if several texts mean it. */
 export function optionsOf(opcoes: readonly { valor: string }[]): UnknownWord['opcoes'] {
   return [...new Set(opcoes.map(({ valor }) => valor))].map((valor) => ({ valor, rotulo: valor }))
 }

@@ -1,4 +1,4 @@
-/** Sums of a file of sales beside those of what would be stored of it, so that nothing is lost or counted twice unseen. */
+/** The sums of a file of sales beside those that would be stored, to show anything lost or counted twice. */
 import { comissaoValue } from '../comissao.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { counted } from '../text.ts'
@@ -6,7 +6,7 @@ import type { FoundTotal } from './findings.ts'
 import type { WrittenVenda } from './vendas.ts'
 import { VENDAS_COLUMNS } from './vendas-fields.ts'
 
-/** Reais, and how many sales they are of. */
+/** A sum in reais, and the number of sales in it. */
 interface Sum {
   vendas: number
   vgv: number
@@ -18,16 +18,16 @@ interface Sums {
   meses: { mes: string | null; arquivo: Sum; gravar: Sum }[]
   /** Why the two differ. */
   motivos: string[]
-  /** The file's own sums that are not those of its rows. */
+  /** The file's own sums that differ from those of its rows. */
   totais: { linha: number; rotulo: string; escrito: number; somado: number }[]
 }
 
 interface Stored {
-  /** The sales that would be stored as new, by their row, each with its value and its commissions in reais. */
+  /** The sales that would be stored as new, by row, each with its value and commissions in reais. */
   stored: ReadonlyMap<number, { vgv: number; comissao: number }>
   isKnown: (venda: WrittenVenda) => boolean
   totals: readonly FoundTotal[]
-  /** How many rows were left out. */
+  /** The number of rows left out. */
   left: number
 }
 
@@ -100,11 +100,11 @@ function centavosOf(value: unknown): bigint {
   return typeof value === 'number' ? toScaled(value, 2) : 0n
 }
 
-/** The file's sums that are neither of all rows above them nor of those since another sum of that column. */
+/** The file's sums that match neither all rows above nor those since the column's previous sum. */
 function differingTotals(vendas: readonly WrittenVenda[], totals: readonly FoundTotal[]): Sums['totais'] {
   const differing: Sums['totais'] = []
   for (const [campo, ofColumn] of Map.groupBy(totals, (total) => total.campo)) {
-    /** What all rows above each sum so far make. */
+    /** The totals above each sum so far. */
     const starts = new Set([0n])
     let made = 0n
     let last = 0n

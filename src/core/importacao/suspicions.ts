@@ -1,10 +1,10 @@
-/** What does not look right in a sale that may be imported all the same. */
+/** Suspicious values in a sale, which can be imported anyway. */
 import { USUAL_COMISSAO } from '../comissao.ts'
 import { addDays } from '../dates.ts'
 import { formatBRL, formatPercent } from '../money.ts'
 import { type Finding, findingOf } from './findings.ts'
 
-/** A value so many times below or above what the empreendimento has. */
+/** A value is suspicious if it is this many times below or above the empreendimento's range. */
 const FAR = 2
 /** Days before and after today. */
 const YEARS_AWAY = { before: 20 * 365, after: 366 }

@@ -1,4 +1,4 @@
-/** What a column of a spreadsheet of sales may be, and the headings by which it is recognised. */
+/** The possible columns of a spreadsheet of sales, and the headings that identify them. */
 import type { PartOf } from '../cadastros-partes.ts'
 import { BASE_LABELS, BASES } from '../comissao.ts'
 import type { ClientColumn } from '../dados-pessoais.ts'
@@ -146,7 +146,7 @@ export type SaleField = keyof typeof SALE_FIELDS
 export const SALE_FIELD_NAMES = Object.keys(SALE_FIELDS) as SaleField[]
 type ParticipantField = keyof typeof PARTICIPANT_FIELDS
 
-/** How the column of a participant's field is called on the screen. */
+/** The names of a participant's columns on the screen. */
 const PARTICIPANT_LABELS: Readonly<Record<ParticipantField, string>> = {
   participante: 'Participante',
   participante_percentual: PARTICIPANTE_FIELDS.percentual_comissao.rotulo,
@@ -173,7 +173,7 @@ function described<F extends string>(
   )
 }
 
-/** What a spreadsheet may have of each of a sale's parts; null for what it cannot bring. */
+/** The columns of each of a sale's parts; null for a part that a spreadsheet cannot contain. */
 const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | null>> = {
   vendas_participantes: described(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
   // Applied on the screen, which says why a sale may not have one.
@@ -182,7 +182,7 @@ const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | 
   vendas_anexos: null,
 }
 
-/** What the columns of a spreadsheet of sales may be. */
+/** The possible columns of a spreadsheet of sales. */
 export const VENDAS_COLUMNS: ColumnSet = {
   campos: {
     ...described<SaleField>(SALE_FIELDS, fullLabelOf, false),

@@ -27,7 +27,7 @@ interface ParticipantColumns {
   pagamento: number | null
 }
 
-/** A participant as written: who it is is not looked up yet. */
+/** A participant as written, before names are looked up. */
 interface WrittenParticipante {
   nome: string
   linha: number
@@ -45,10 +45,10 @@ export interface WrittenVenda {
   linha: number
   /** By field; missing where the cell is empty or has an error. */
   valores: Partial<Record<SaleField, unknown>>
-  /** Where each value stands, or is missing. */
+  /** Where each value is, or is missing. */
   lugares: Partial<Record<SaleField, CellPlace>>
   participantes: WrittenParticipante[]
-  /** Whether a cell of it has an error or a question of its own. */
+  /** Whether one of its cells has an error or a question. */
   isIncomplete: boolean
 }
 
@@ -57,7 +57,7 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   const { table, found } = reading
   const columns = columnsOf(table)
   const read = cellReader(VENDAS_COLUMNS, reading)
-  // What it finds is found again when the row's values are added.
+  // Its findings are collected again when the row's values are added.
   const compare = cellReader(VENDAS_COLUMNS, { ...reading, found: new Findings() })
   const differs = (venda: WrittenVenda, texts: readonly string[], linha: number) =>
     isOther(venda, columns, texts, linha, compare)
@@ -65,11 +65,11 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   /** The first and the last sale of each number. */
   const byNumber = new Map<string, { first: WrittenVenda; last: WrittenVenda }>()
   let current: WrittenVenda | null = null
-  // Below the number's merged cell stand the sale's other participants.
+  // The sale's other participants are below the number's merged cell.
   const belongs = (texts: readonly string[]) =>
     columns.identifying.every((at) => (texts[at] ?? '') === '') &&
     columns.participants.some(({ nome }) => (texts[nome] ?? '') !== '')
-  // How many sales a sum is of stands where their numbers are.
+  // A row of sums can have the number of sales in the column of numbers.
   const isSum = (texts: readonly string[]) =>
     /^\d+$/.test(texts[columns.numero] ?? '') &&
     columns.identifying.every((at) => at === columns.numero || (texts[at] ?? '') === '') &&
@@ -86,7 +86,7 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
       if (!current) {
         if (vendas.length === MAX_VENDAS) throw tooMany()
         if (same) found.erros.push(repeatedNumber(numero, linha, columns.numero, same.first))
-        // Of two sales with one number the second is judged once that is settled.
+        // The second of two sales with one number is judged once that is settled.
         current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: same !== undefined }
         vendas.push(current)
         byNumber.set(key, { first: same?.first ?? current, last: current })
@@ -124,7 +124,9 @@ interface Columns {
   participants: ParticipantColumns[]
 }
 
-/** A participant's percentage and value stand under headings of the same number, or in the order of those without one. */
+/**
+ * A participant's percentage and value have headings with the same number, or follow the order of those without one.
+ */
 function columnsOf(table: Table): Columns {
   const { layout, headings } = table
   const of = (field: string) => layout.colunas.flatMap(({ campo }, at) => (campo === field ? [at] : []))
@@ -170,7 +172,7 @@ function columnsOf(table: Table): Columns {
   }
 }
 
-/** Values of a sale that further rows of it repeat; a row in which two of them differ is another sale. */
+/** Values that further rows of a sale repeat; a row that differs in two of them is another sale. */
 const TELLING: readonly SaleField[] = ['data_venda', 'cliente_nome', 'cliente_cpf', 'unidade', 'valor_venda']
 
 function isOther(
@@ -201,7 +203,7 @@ function addValues(
     const text = texts[at] ?? ''
     const place = { linha, coluna: at }
     const before = venda.valores[field]
-    // An empty cell is where the value is missing, until a further row has it.
+    // An empty cell is the place of a missing value, until a further row has it.
     if (before === undefined && (text !== '' || !venda.lugares[field])) venda.lugares[field] = place
     if (text === '' || (before !== undefined && field === 'numero_venda')) continue
     const value = read(at, text, linha)

@@ -1,4 +1,4 @@
-/** What the old application wrote in its own way: brought into the product's form before its rules judge it. */
+/** Converts what the old application wrote differently, before the product's rules judge it. */
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
 import { adjust, adjustWithNotice, type JudgedRow, note, refuse } from './rows.ts'
 import type { CargaState } from './state.ts'
@@ -6,7 +6,7 @@ import type { CargaTableName } from './tables.ts'
 
 type Adjustment = (row: JudgedRow, state: CargaState) => void
 
-/** By table; sales and their participants have more of it: see vendas.ts. */
+/** By table; vendas.ts has those of sales and their participants. */
 export const ADJUSTMENTS: Readonly<Partial<Record<CargaTableName, Adjustment>>> = {
   metas: adjustMeta,
   sorteios: adjustSorteio,
@@ -18,7 +18,9 @@ export const ADJUSTMENTS: Readonly<Partial<Record<CargaTableName, Adjustment>>> 
   colaboradores_faixas: adjustFaixa,
 }
 
-/** Two at once are as they were: only what comes new has one. */
+/**
+ * Two active faixas of one colaborador are kept, because history stays as it was; only new ones are limited to one.
+ */
 function adjustFaixa(row: JudgedRow, { comFaixaAtiva }: CargaState): void {
   row.valores.ativa ??= row.valores.data_fim === undefined
   if (row.valores.ativa !== true) return
@@ -28,7 +30,7 @@ function adjustFaixa(row: JudgedRow, { comFaixaAtiva }: CargaState): void {
   else note(row, 'ativa', 'Aceita com aviso', CARGA_MESSAGES.duas_faixas_ativas(other))
 }
 
-/** The measure that was not used was stored as 0. */
+/** The old application stored 0 for the unused measure. */
 function adjustMeta(row: JudgedRow): void {
   const { valor_meta, vendas_meta } = row.valores
   if (vendas_meta === 0 && Number(valor_meta) > 0)
@@ -65,7 +67,7 @@ function adjustHistorico(row: JudgedRow): void {
   row.valores.participantes_elegiveis = participantesOf(row.textos.participantes_elegiveis)
 }
 
-/** Those who could win, as far as the text is a list of them. */
+/** The eligible participants, if the text is a list of them. */
 function participantesOf(text: string | null | undefined): { id: string; nome: string }[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]')

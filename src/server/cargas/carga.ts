@@ -1,4 +1,4 @@
-/** Brings in another database: read, judged in a dry run, and, if asked, loaded. */
+/** Loads another database: reads it, judges it in a dry run and, on request, stores what was accepted. */
 import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
 import { CARGA_MESSAGES, questionsOf } from '../../core/cargas/cargas.ts'
@@ -15,19 +15,19 @@ export interface CargaOptions {
   ownerUrl: string
   /** A folder, ZIP, dump, CSV or JSON. */
   path: string
-  /** A report that came back with corrections. */
+  /** A report with corrections. */
   corrections?: string | undefined
-  /** Whether what the dry run proposes is taken as corrected so. */
+  /** Whether to accept the dry run's proposals as corrections. */
   acceptProposals?: boolean
-  /** The emails of those who come as Administradores; the others of them come as Staff. */
+  /** The emails of the people to load as Administradores; other former Administradores become Staff. */
   administradores?: readonly string[]
   /** How many rows a table has in the other database. */
   counts?: ReadonlyMap<string, number>
-  /** Tables whose number of rows is confirmed. */
+  /** Tables whose number of rows was confirmed. */
   complete?: ReadonlySet<string>
-  /** Where to write the report: a new XLSX or JSON. */
+  /** Where to write the report, as a new XLSX or JSON file. */
   report?: string | undefined
-  /** Whether to load what was accepted, and even if rows were refused. */
+  /** Whether to load what was accepted, and whether also if rows were refused. */
   load?: false | 'tudo' | 'sem-recusadas'
   onProgress?: OnProgress
 }
@@ -35,18 +35,18 @@ export interface CargaOptions {
 export interface CargaResult extends Rehearsal {
   /** What has to be confirmed before a load. */
   questions: string[]
-  /** The rules that rows break, the most frequent ones first; without those that only depend on another row. */
+  /** The broken rules, most frequent first; without those that only depend on another row. */
   refusals: { regra: string; linhas: number }[]
-  /** Null if nothing was to be loaded. */
+  /** Null if no load was requested. */
   loaded: LoadedCarga | null
 }
 
 export interface LoadedCarga extends Loaded {
-  /** Whether this counts also what an interrupted load brought in before. */
+  /** Whether the counts include what an interrupted load stored before. */
   continued: boolean
 }
 
-/** Proposals may bring others to light. */
+/** Accepted proposals can lead to further proposals. */
 const ROUNDS = 5
 
 /** Throws SourceError, CargaError, BackupError or Recusa with a sentence for the user. */
@@ -66,17 +66,17 @@ export async function runCarga(options: CargaOptions): Promise<CargaResult> {
 }
 
 interface LoadOptions {
-  /** The source's name: a load that was interrupted is continued by one of the same. */
+  /** The source's name; an interrupted load is only continued from the same source. */
   fonte: string
   onProgress: OnProgress
   author?: Author
-  /** Called once the load has an id, before anything is stored. */
+  /** Called when the load has an id, before anything is stored. */
   opened?: (carga: string) => Promise<void>
-  /** Adds to the transaction that completes it. */
+  /** Runs in the transaction that completes the load. */
   closing?: (loaded: Loaded) => Promise<void>
 }
 
-/** Stores what the session's dry run accepted. Null if there is nothing new. Throws CargaError. */
+/** Stores what the session's dry run accepted; null if there is nothing new. Throws CargaError. */
 export async function loadRehearsed(
   client: Client,
   { judgement }: Rehearsal,
@@ -91,7 +91,7 @@ export async function loadRehearsed(
   return { ...(await closeCarga(client, carga, author, closing)), continued: carga.continued }
 }
 
-/** The result of `work` in a session of the owner's. Throws ConnectionLost. */
+/** Runs `work` in a session of the database owner and returns its result. Throws ConnectionLost. */
 export async function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-carga' })
   let isCut = false
@@ -109,7 +109,7 @@ export async function withSession<T>(ownerUrl: string, work: (client: Client) =>
   }
 }
 
-/** What was begun can be continued. */
+/** The connection to the database was lost; the load can be continued. */
 export class ConnectionLost extends CargaError {}
 
 const CONNECTION_LOST =
@@ -135,7 +135,7 @@ async function rehearseWithCorrections(
   return rehearsal
 }
 
-/** The rules that rows of the session's dry run break, the most frequent ones first. */
+/** The rules broken in the session's dry run, most frequent first. */
 export async function refusalsOf(client: Client): Promise<CargaResult['refusals']> {
   const { rows } = await client.query<{ regra: string; linhas: number }>(`
     select tabela || coalesce('.' || campo, '') || ': ' ||
@@ -145,7 +145,7 @@ export async function refusalsOf(client: Client): Promise<CargaResult['refusals'
   return rows
 }
 
-/** Throws CargaError, before anything is loaded. */
+/** Throws CargaError if the load has to be refused. */
 function refuseLoad({ questions, judgement, refusals }: CargaResult, { load: wanted }: CargaOptions): void {
   const [question] = questions
   if (question !== undefined) throw new CargaError(`Nada foi trazido. ${question}`)

@@ -1,4 +1,4 @@
-/** The files of a source, unpacked piece by piece: of a folder, a ZIP, or a single one. */
+/** The files of a source, unpacked in chunks: of a folder, a ZIP, or a single file. */
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -9,15 +9,15 @@ import { startsWith } from '../../core/bytes.ts'
 import { SourceError } from './source-error.ts'
 
 export interface SourceFile {
-  /** Its own name, after that of the ZIP in which it is. */
+  /** Its name, preceded by the name of its ZIP. */
   nome: string
-  /** Its content, unpacked; as often as asked. */
+  /** The unpacked content; can be called repeatedly. */
   read(): AsyncIterable<Uint8Array>
 }
 
-/** Unpacked, of all archives of a source. */
+/** For the unpacked content of all archives of a source together. */
 const MAX_UNPACKED = 4_000_000_000
-/** A file that is both so much larger than it is packed is a bomb. */
+/** A file that is this many times larger unpacked, and also large, is a ZIP bomb. */
 const MAX_RATIO = 200
 const SUSPICIOUS_BYTES = 500_000_000
 
@@ -25,7 +25,7 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06]
 
-/** Bytes that were unpacked so far. */
+/** The number of bytes unpacked so far. */
 interface Unpacked {
   bytes: number
 }
@@ -58,7 +58,7 @@ function isPlanilha(nome: string): boolean {
   return /\.(?:xlsx|xlsm|ods|numbers)$/i.test(nome)
 }
 
-/** Programs of some systems add files that nobody sees. */
+/** Some systems add hidden files to archives. */
 function isHidden(name: string): boolean {
   return name.startsWith('.') || name === 'Thumbs.db'
 }
@@ -71,7 +71,7 @@ export async function headOf(file: SourceFile): Promise<Uint8Array> {
 
 const HEAD_BYTES = 4_096
 
-/** A gz as the file that is packed in it. */
+/** The file inside a gz. */
 function unzipped(file: SourceFile, head: Uint8Array, unpacked: Unpacked): SourceFile {
   if (!startsWith(head, GZIP)) return file
   const { nome } = file
@@ -81,7 +81,7 @@ function unzipped(file: SourceFile, head: Uint8Array, unpacked: Unpacked): Sourc
   }
 }
 
-/** The end of either stream ends the other; a failure reaches the reader. */
+/** Either stream's end closes the other one; a failure reaches the reader. */
 function gunzipped(file: SourceFile): Readable {
   return pipeline(Readable.from(file.read()), createGunzip(), () => {})
 }

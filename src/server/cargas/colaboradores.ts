@@ -10,7 +10,7 @@ export function byRank(rows: readonly JudgedRow[]): JudgedRow[] {
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.ordem - b.ordem)
 }
 
-/** Refuses superiors and referrers who do not stand above, and circles by name. */
+/** Refuses superiors and referrers of the wrong rank, and circles, which it names. */
 export function checkHierarchy(rows: readonly JudgedRow[], state: CargaState): void {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cargoOf = (id: unknown) =>
@@ -28,7 +28,7 @@ export function checkHierarchy(rows: readonly JudgedRow[], state: CargaState): v
   }
 }
 
-/** The names in the circle of superiors that leads back to the row; null if there is none. */
+/** The names in the circle of superiors that contains the row; null if there is none. */
 function circleOf(row: JudgedRow, byId: ReadonlyMap<string, JudgedRow>): string[] | null {
   const names = [nameOf(row)]
   const seen = new Set([row.id])

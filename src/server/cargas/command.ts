@@ -1,4 +1,4 @@
-/** `npm run admin -- trazer` and `desfazer-carga`: what they are asked, and what they say. */
+/** `npm run admin -- trazer` and `desfazer-carga`: their options and output. */
 import { resolve } from 'node:path'
 import type { CargaProgress } from '../../core/cargas/cargas.ts'
 import {
@@ -31,7 +31,7 @@ export interface CargaArguments {
 
 type Say = (line: string) => void
 
-/** Brings in what `path` has. Returns the exit code: 1 if rows were refused or something is to be confirmed. */
+/** Loads the data at `path`. Returns the exit code: 1 if rows were refused or questions are open. */
 export async function runCargaCommand(
   ownerUrl: string,
   path: string,
@@ -49,7 +49,7 @@ export async function runCargaCommand(
   return 0
 }
 
-/** Says how far a long step is, now and then. */
+/** Prints the progress of a long step from time to time. */
 export function told(say: Say): (progress: CargaProgress) => void {
   let last = { etapa: '', steps: 0 }
   return ({ etapa, feitas }) => {
@@ -66,7 +66,7 @@ const SENTENCES = {
   trazendo: (vendas: number) => counted(vendas, 'venda trazida', 'vendas trazidas'),
 }
 
-/** Takes the last load out again. */
+/** Undoes the last load. */
 export async function runUndo(ownerUrl: string, say: Say): Promise<number> {
   const { fonte, registros } = await withSession(ownerUrl, (client) => undoCarga(client))
   say(`A carga de ${fonte} foi desfeita: ${counted(registros, 'registro retirado', 'registros retirados')}.`)
@@ -127,7 +127,7 @@ function* linesOf(result: CargaResult): Generator<string> {
   yield* resultLines(result)
 }
 
-/** Who comes as an Administrador, and who would on request: each by name. */
+/** Names the people loaded as Administradores, and those who would be on request. */
 function* administradorLines({ judgement, loaded }: CargaResult): Generator<string> {
   for (const { nome, email, confirmado } of judgement.administradores)
     yield confirmado
@@ -135,7 +135,7 @@ function* administradorLines({ judgement, loaded }: CargaResult): Generator<stri
       : `${nome} (${email}) era Administrador no sistema antigo e vem como Staff.${loaded ? '' : ` Deve vir como Administrador? Então: --administradores ${email}`}`
 }
 
-/** What was written, where it went, and what stands in the database now. */
+/** The sums read, their outcome, and the sums now in the database. */
 function* resultLines({ judgement, loaded }: CargaResult): Generator<string> {
   yield ''
   yield row(['', 'valor_venda', 'valor_comissao'], WIDE)

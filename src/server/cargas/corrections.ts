@@ -1,4 +1,4 @@
-/** A report that came back with corrections: those of its rows, by the row of the other database that they mend. */
+/** Reads the corrections in a returned report, by the row of the other database that they correct. */
 import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { z } from 'zod'
@@ -31,8 +31,8 @@ export async function correctionsIn(path: string): Promise<Correcao[]> {
 }
 
 /**
- * The filled cells of 'Correção' in an XLSX or JSON report, told by its content. Throws CargaError if the file is neither,
- * Recusa if it is too large.
+ * Reads the filled cells of 'Correção' in an XLSX or JSON report, recognised by its content. Throws CargaError if the
+ * file is neither, Recusa if it is too large.
  */
 export async function readCorrections(nome: string, content: Buffer): Promise<Correcao[]> {
   return isWorkbook(content) ? ofPlanilha(nome, content) : ofJson(nome, content.toString('utf8'))
@@ -78,12 +78,12 @@ function jsonOrNull(text: string): unknown {
 }
 
 function filled({ correcao, ...row }: Correcao): Correcao[] {
-  // Our spreadsheets write an apostrophe before what others would take for a formula.
+  // Our spreadsheets put an apostrophe in front of what other programs would run as a formula.
   const text = correcao.trim().replace(/^'(?=[=+\-@])/, '')
   return text === '' ? [] : [{ ...row, correcao: text }]
 }
 
-/** Throws CargaError for a correction of a table, row or field that was not read. */
+/** Throws CargaError for a correction of a table, row or field that does not exist in what was read. */
 export function requireKnown(
   corrections: readonly Correcao[],
   rows: ReadonlyMap<CargaTableName, number>,
@@ -106,7 +106,7 @@ export function requireKnown(
 
 const ALWAYS_READ = ['id', 'created_at']
 
-/** The proposals of the last dry run, as corrections. */
+/** Returns the last dry run's proposals as corrections. */
 export async function proposedCorrections(client: Client): Promise<Correcao[]> {
   const { rows } = await client.query<Correcao>(
     `select distinct on (tabela, ordem, campo) tabela, ordem, campo, proposta as correcao
@@ -116,7 +116,7 @@ export async function proposedCorrections(client: Client): Promise<Correcao[]> {
   return rows
 }
 
-/** By row; of several for one field the last one counts. */
+/** Groups corrections by row; of several for one field the last one counts. */
 export function correctionsByRow(corrections: readonly Correcao[]): Corrections {
   return Map.groupBy(corrections, ({ tabela, ordem }) => correctionKey(tabela, ordem))
 }

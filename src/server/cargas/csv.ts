@@ -1,4 +1,4 @@
-/** A table as CSV, whatever separates its cells, with the columns' names in its first line. */
+/** Reads a table from a CSV with any separator and the column names in its first line. */
 import { CsvScanner, EndlessRow, type ScannedRow } from '../../core/csv/scanner.ts'
 import { type Separator, separatorOf, withoutSeparatorLine } from '../../core/csv/separator.ts'
 import { checkedColumns, checkedRow, MAX_ROW, SourceError } from './source-error.ts'
@@ -8,12 +8,15 @@ interface CsvRow {
   valores: Record<string, string | null>
 }
 
-/** Of a row as it is written, with its quotes and separators. */
+/** In characters, for a row with its quotes and separators. */
 const MAX_WRITTEN = 2 * MAX_ROW
-/** Characters by which the separator is found. */
+/** Characters used to detect the separator. */
 const SAMPLE = 100_000
 
-/** Its rows; an empty cell is null. Throws SourceError if a row has other cells than the first, or does not end. */
+/**
+ * Yields the rows; an empty cell is null. Throws SourceError if a row's cells do not match the first row's, or it
+ * does not end.
+ */
 export async function* readCsv(
   arquivo: string,
   texts: AsyncIterable<string>,

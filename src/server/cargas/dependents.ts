@@ -1,4 +1,4 @@
-/** What depends on each refused row, as a sentence: what is to be mended first has the longest. */
+/** Describes what depends on each refused row; the more depends on it, the sooner it is to be corrected. */
 import type { Client } from 'pg'
 import { counted } from '../../core/text.ts'
 import type { CargaTableName } from './tables.ts'
@@ -27,7 +27,7 @@ const NOUNS: Readonly<Record<CargaTableName, readonly [singular: string, plural:
 
 type Counts = Readonly<Partial<Record<CargaTableName, number>>>
 
-/** '268 vendas e 12 colaboradores dependem' of a row of the table; null if nothing does but a sale's own participants. */
+/** '268 vendas e 12 colaboradores dependem'; null if only a sale's own participants do. */
 export function dependentsOf(tabela: string, counts: Counts): string | null {
   const withSale = tabela === 'vendas' || (counts.vendas ?? 0) > 0
   const tables = (Object.keys(NOUNS) as CargaTableName[]).filter(
@@ -42,7 +42,7 @@ export function dependentsOf(tabela: string, counts: Counts): string | null {
   return `${named.length > 0 ? `${named.join(', ')} e ` : ''}${last} ${isOne ? 'depende' : 'dependem'}`
 }
 
-/** Says of each row that was refused for itself what of the session's rows is refused with it. */
+/** Stores, for each row refused for its own problems, which of the session's rows are refused with it. */
 export async function storeDependents(client: Client): Promise<void> {
   const { rows } = await client.query<{
     tabela: string

@@ -16,12 +16,12 @@ import { isCargaTable } from './tables.ts'
 const ELSEWHERE =
   'este COPY não traz os dados no próprio arquivo, e não é executado. Exporte a tabela como CSV, ou com pg_dump em texto.'
 
-/** Of a line as it is written, with its escapes. */
+/** In characters, for a line with its escapes. */
 const MAX_LINE = 4 * MAX_ROW
 
 /**
- * The rows of the COPY whose first word was read; `ignored` counts those of tables that do not come. None for a table of
- * another schema. Throws SourceError for a COPY of anything but the lines that follow.
+ * Reads the rows of a COPY whose first word was read; `ignored` counts those of tables that are not loaded. Yields
+ * none for a table of another schema. Throws SourceError for a COPY without inline rows.
  */
 export function* copiedRows(dump: Dump, ignored: (tabela: string) => void): Reading {
   const { arquivo, lexer } = dump

@@ -1,4 +1,4 @@
-/** The rows of an INSERT, as they arrive. Its values have to be written out: nothing is computed. */
+/** The rows of an INSERT, as they arrive. Values have to be literals: nothing is computed. */
 import {
   columnNames,
   type Dump,
@@ -21,8 +21,8 @@ const WITHOUT_COLUMNS =
   'o INSERT não diz as colunas. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
 
 /**
- * The rows of the INSERT whose first word was read; `ignored` counts those of tables that do not come. None for a table of
- * another schema. Throws SourceError for anything but values.
+ * Reads the rows of an INSERT whose first word was read; `ignored` counts those of tables that are not loaded. Yields
+ * none for a table of another schema. Throws SourceError for anything but values.
  */
 export function* insertedRows(dump: Dump, ignored: (tabela: string) => void): Reading {
   const { arquivo } = dump
@@ -48,7 +48,7 @@ export function* insertedRows(dump: Dump, ignored: (tabela: string) => void): Re
   yield* passEnd(dump)
 }
 
-/** What may follow the values says what the other database would do with them: it is passed. */
+/** Skips the clauses after the values, which only matter to the other database. */
 function* passEnd(dump: Dump): Reading {
   const token = yield* nextToken(dump)
   if (isSign(token, ';')) return
@@ -75,7 +75,7 @@ function* tuple(dump: Dump): Reading<{ linha: number; values: (string | null)[] 
   return { linha, values }
 }
 
-/** Passes the statement, whatever is in its values. */
+/** Skips the statement and counts its rows, without reading its values. */
 function* countTuples(dump: Dump, count: () => void): Reading {
   const { lexer } = dump
   lexer.keeps = false

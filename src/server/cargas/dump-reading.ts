@@ -1,4 +1,4 @@
-/** What readers of a dump's statements share: tokens that wait for more of the file, and names. */
+/** Shared by the readers of a dump's statements: waiting for more of the file, tokens, and names. */
 import { SourceError } from './source-error.ts'
 import type { SqlLexer, Token } from './sql-lexer.ts'
 
@@ -12,14 +12,14 @@ export interface DumpRow {
   valores: Record<string, string | null>
 }
 
-/** Gives rows, and in between that it waits. */
+/** Yields rows, and WAIT when it needs more of the file. */
 export type Reading<T = void> = Generator<DumpRow | typeof WAIT, T, void>
 
-/** One dump while it is read. */
+/** A dump being read. */
 export interface Dump {
   arquivo: string
   lexer: SqlLexer
-  /** The line in which the statement under way begins. */
+  /** The line in which the current statement begins. */
   begin: number
 }
 
@@ -30,7 +30,7 @@ export function* nextToken({ lexer }: Dump): Reading<Token> {
   }
 }
 
-/** Whether that sign or word is next, which is then passed. */
+/** Consumes the next token if it is that sign or word, and returns whether it was. */
 export function* takes(dump: Dump, text: string): Reading<boolean> {
   const token = dump.lexer.next() ?? (yield* nextToken(dump))
   if (isWord(token, text) || isSign(token, text)) return true
@@ -55,7 +55,7 @@ interface QualifiedName {
   tabela: string
 }
 
-/** `public."vendas"`, `vendas`; without a schema it is public. Null if none is next. */
+/** `public."vendas"` or `vendas`, whose schema is public. Null if no name is next. */
 export function* qualifiedName(dump: Dump): Reading<QualifiedName | null> {
   const first = yield* nextToken(dump)
   if (!isName(first)) {
@@ -67,7 +67,7 @@ export function* qualifiedName(dump: Dump): Reading<QualifiedName | null> {
   return isName(second) ? { esquema: first.text, tabela: second.text } : null
 }
 
-/** The names between brackets; null if no bracket is next. Throws SourceError for anything but names. */
+/** Reads the names in brackets; null if no bracket is next. Throws SourceError for anything but names. */
 export function* columnNames(dump: Dump): Reading<string[] | null> {
   if (!(yield* takes(dump, '('))) return null
   const names: string[] = []
@@ -80,7 +80,7 @@ export function* columnNames(dump: Dump): Reading<string[] | null> {
   return names
 }
 
-/** Passes what is left of the statement. Throws SourceError if the file ends before. */
+/** Skips the rest of the statement. Throws SourceError if the file ends first. */
 export function* skipStatement(dump: Dump, first?: Token): Reading {
   const { lexer } = dump
   lexer.keeps = false
@@ -97,7 +97,7 @@ export function* skipStatement(dump: Dump, first?: Token): Reading {
       else if (text === ';' && brackets === 0 && blocks === 0) break
     } else if (kind === 'name') {
       if (words.length < WORDS_OF_HEAD) words.push(text)
-      // The body of a function may be statements of its own, up to its END.
+      // A function's body can contain statements, up to its END.
       if (isOfFunction(words)) {
         if (text === 'begin' || text === 'case') blocks++
         else if (text === 'end') blocks = Math.max(0, blocks - 1)
@@ -113,7 +113,7 @@ function isOfFunction([create, ...others]: readonly string[]): boolean {
   return create === 'create' && others.some((word) => word === 'function' || word === 'procedure')
 }
 
-/** The refusal of what stands there, unless the file has ended. */
+/** The refusal of this token, or of a file that ends too early. */
 export function endOr({ arquivo, begin, lexer }: Dump, { kind }: Token, message: string): SourceError {
   return kind === 'end'
     ? new SourceError(arquivo, begin, 'o arquivo termina no meio deste comando.')

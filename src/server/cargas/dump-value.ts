@@ -1,4 +1,4 @@
-/** A value as INSERTs write it out: literals, with or without a type, lists of them, and texts put together. */
+/** Reads a value of an INSERT: literals, typed or not, lists of them, and concatenated texts. */
 import { type Dump, endOr, isName, isSign, isWord, nextToken, type Reading, takes } from './dump-reading.ts'
 import type { SourceError } from './source-error.ts'
 import type { Token } from './sql-lexer.ts'
@@ -8,18 +8,21 @@ const REFUSED =
   'tem uma expressão no lugar de um valor, e nada é executado. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
 const REFUSED_MYSQL = 'parece um dump do MySQL. Exporte cada tabela como CSV.'
 
-/** Brackets and lists in one another. */
+/** For nested brackets and lists. */
 const MAX_DEPTH = 20
 
-/** The value as a text; null for NULL and DEFAULT. Throws SourceError for anything that would have to be computed. */
+/**
+ * Returns the value as a text; null for NULL and DEFAULT. Throws SourceError for anything that would have to be
+ * computed.
+ */
 export function* literal(dump: Dump, depth = 0): Reading<string | null> {
   let value = yield* primary(dump, depth)
   while (true) {
     const token = dump.lexer.next() ?? (yield* nextToken(dump))
-    // Whatever it is cast to, its text says what it is.
+    // The type of a cast does not matter: the text is what is read.
     if (isSign(token, '::')) yield* passType(dump, yield* nextToken(dump))
     else if (isSign(token, '||')) value = joined(value, yield* primary(dump, depth))
-    // Texts in several lines.
+    // Texts continued on the next line.
     else if (token.kind === 'text') value = joined(value, token.text)
     else {
       dump.lexer.back(token)
@@ -53,7 +56,7 @@ function* afterSign(dump: Dump, token: Token, depth: number): Reading<string | n
     yield* expect(dump, ')')
     return value
   }
-  // The lists in a list.
+  // Nested lists.
   if (token.text === '[' && depth > 0) return arrayText(yield* list(dump, depth))
   if (token.text !== '-' && token.text !== '+') throw refused(dump, token)
   const number = yield* nextToken(dump)
@@ -61,7 +64,7 @@ function* afterSign(dump: Dump, token: Token, depth: number): Reading<string | n
   return `${token.text === '-' ? '-' : ''}${number.text.toLowerCase()}`
 }
 
-/** The values up to the bracket that ends them. */
+/** Reads the values up to the closing bracket. */
 function* list(dump: Dump, depth: number): Reading<(string | null)[]> {
   if (yield* takes(dump, ']')) return []
   const items: (string | null)[] = []
@@ -90,7 +93,7 @@ function* typed(dump: Dump, type: Token): Reading<string> {
 
 const TYPE_WORDS = ['varying', 'precision', 'with', 'without', 'time', 'zone']
 
-/** Passes a type, of which the first word was read. */
+/** Skips a type whose first word was read. */
 function* passType(dump: Dump, first: Token): Reading {
   if (!isName(first)) throw refused(dump, first)
   while (true) {
@@ -98,7 +101,7 @@ function* passType(dump: Dump, first: Token): Reading {
     if (isSign(token, '.')) yield* nextToken(dump)
     else if (isSign(token, '(')) yield* passSize(dump)
     else if (isSign(token, '[')) {
-      // text[3] has a size too.
+      // text[3] has a size.
       const size = yield* nextToken(dump)
       if (size.kind !== 'number') dump.lexer.back(size)
       yield* expect(dump, ']')
@@ -109,7 +112,7 @@ function* passType(dump: Dump, first: Token): Reading {
   }
 }
 
-/** 'numeric(14,2)': a call of a function would have something else between its brackets. */
+/** Skips a size, as in 'numeric(14,2)'; a function call has something else in brackets. */
 function* passSize(dump: Dump): Reading {
   do {
     const token = yield* nextToken(dump)
@@ -129,7 +132,7 @@ function* expect(dump: Dump, text: string): Reading {
   if (!(yield* takes(dump, text))) throw refused(dump, yield* nextToken(dump))
 }
 
-/** The refusal of what is no value, or goes on after one. */
+/** The refusal of a token that is not a value, or that continues one. */
 export function refused(dump: Dump, token: Token): SourceError {
   return endOr(dump, token, isSign(token, '`') ? REFUSED_MYSQL : REFUSED)
 }

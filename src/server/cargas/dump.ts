@@ -15,12 +15,15 @@ import { SourceError } from './source-error.ts'
 import { ignore, type SourceReport } from './source-report.ts'
 import { SqlLexer } from './sql-lexer.ts'
 
-/** What dumps have psql do that concerns no data. */
+/** psql commands in dumps that have nothing to do with data. */
 const HARMLESS = /^(?:restrict|unrestrict|connect|\.)(?:\s|$)/
-/** Of a command of psql. */
+/** In characters, for a psql command. */
 const MAX_COMMAND = 10_000
 
-/** The rows of the schema public, or of no schema. Those of tables that do not come are counted. Throws SourceError. */
+/**
+ * Yields the rows of the schema public, or of no schema, and counts those of tables that are not loaded. Throws
+ * SourceError.
+ */
 export async function* readDump(
   arquivo: string,
   texts: AsyncIterable<string>,
@@ -36,12 +39,12 @@ export async function* readDump(
   yield* ready(rows)
 }
 
-/** The rows up to where more of the file is needed. */
+/** The rows that can be read without more of the file. */
 export function* ready(rows: Reading): Generator<DumpRow> {
   for (let next = rows.next(); !next.done && next.value !== WAIT; next = rows.next()) yield next.value
 }
 
-/** Passes the statements one by one, where semicolons in texts, names, comments and function bodies end none. */
+/** Reads statement by statement; semicolons in texts, names, comments and function bodies do not end one. */
 export function* statements(dump: Dump, report: SourceReport): Reading {
   const { arquivo, lexer } = dump
   const ignored = (tabela: string) => ignore(report, tabela)
@@ -53,7 +56,7 @@ export function* statements(dump: Dump, report: SourceReport): Reading {
     if (isSign(token, '\\')) yield* command(dump)
     else if (isWord(token, 'insert')) yield* insertedRows(dump, ignored)
     else if (isWord(token, 'copy')) yield* copiedRows(dump, ignored)
-    // MySQL's, which brings rows too.
+    // MySQL's REPLACE contains rows too.
     else if (isWord(token, 'replace')) throw new SourceError(arquivo, dump.begin, NOT_VALUES)
     else {
       yield* skipStatement(dump, token)

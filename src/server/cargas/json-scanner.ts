@@ -1,52 +1,52 @@
-/** Cuts the objects of a table's rows out of JSON that arrives in pieces; each character is looked at once. */
+/** Extracts the objects that are rows of a table from JSON that arrives in chunks; each character is read once. */
 import { tableOfFile } from '../../core/cargas/files.ts'
 import { MAX_ROW, SourceError } from './source-error.ts'
 import { isCargaTable } from './tables.ts'
 
 interface ScannedObject {
-  /** The table that a key around it names; null if none does. */
+  /** The table named by a surrounding key; null if none is. */
   tabela: string | null
   linha: number
   texto: string
 }
 
-/** A list of rows, or an object that is a row unless rows are found in it. */
+/** A list of rows, or an object, which is a row unless it contains rows. */
 interface Frame {
   kind: 'list' | 'object'
   tabela: string | null
-  /** Whether rows are found in it. */
+  /** Whether it contains rows. */
   isAround: boolean
 }
 
 const MAX_DEPTH = 50
 const MAX_OBJECT = 2 * MAX_ROW
 
-/** Under which REST services, GraphQL and queries put the rows of a table. */
+/** The keys under which REST services, GraphQL and queries put a table's rows. */
 const ENVELOPES = /^(?:data|d|values?|results?|rows|items?|records|content|docs|documents|jsonb?_agg)$/i
 
 const NOT_ROWS =
   'não é uma lista de objetos JSON. Exporte a tabela como lista de objetos, com uma propriedade por coluna, ou como CSV.'
 
-/** For one file: `feed` gives the objects that end in a piece of it, and `end` follows the last piece. */
+/** For one file: `feed` yields the objects completed by a chunk; `end` follows the last chunk. */
 export class JsonScanner {
-  /** Characters that were examined: it grows with the length of the text. */
+  /** The number of characters examined, which grows with the length of the text. */
   looked = 0
   private readonly arquivo: string
   private linha = 1
   private begin = 1
   private readonly frames: Frame[] = []
-  /** Brackets that are open within the object of the innermost frame. */
+  /** Open brackets within the object of the innermost frame. */
   private depth = 0
-  /** What is there of that object, unless rows are in it. */
+  /** The text of that object so far, unless it contains rows. */
   private object = ''
   private inString = false
   private escaped = false
-  /** The last text at the object's own level, and where it begins in the piece. */
+  /** The last text at the object's own level, and its position in the chunk. */
   private word = ''
   private wordFrom = 0
-  /** The property whose value is next; empty if none is. */
+  /** The property whose value comes next; empty if none does. */
   private key = ''
-  /** Whether a list has opened that may have rows. */
+  /** Whether a list that may contain rows has just opened. */
   private isOpening = false
 
   constructor(arquivo: string) {
@@ -75,7 +75,7 @@ export class JsonScanner {
         yield { tabela: ended.tabela, linha: this.begin, texto }
       }
       if (this.frames.length === before) continue
-      // Another object begins, or one is over.
+      // An object begins or ends.
       this.object = ''
       kept = i
     }
@@ -87,7 +87,7 @@ export class JsonScanner {
       throw new SourceError(this.arquivo, this.begin, 'o objeto tem mais de 2 milhões de caracteres.')
   }
 
-  /** Throws SourceError if something is open. */
+  /** Throws SourceError if an object or list is still open. */
   end(): void {
     if (this.frames.length > 0)
       throw new SourceError(this.arquivo, this.begin, 'o arquivo termina no meio de um objeto.')
@@ -103,7 +103,7 @@ export class JsonScanner {
     return false
   }
 
-  /** Passes a character outside of texts. Returns the frame of the row that ends with it, if one does. */
+  /** Consumes a character outside of texts. Returns the frame of the row that it ends, if any. */
   private pass(c: string): Frame | null {
     const frame = this.frames.at(-1)
     if (frame?.kind !== 'object') {
@@ -120,7 +120,7 @@ export class JsonScanner {
     return null
   }
 
-  /** Between the rows of a list, or around everything. */
+  /** Consumes a character between the rows of a list, or outside of everything. */
   private between(c: string, list: Frame | undefined): void {
     if (c === '{') this.push('object', list?.tabela ?? null)
     else if (c === '[' && !list) this.push('list', null)
@@ -141,7 +141,7 @@ export class JsonScanner {
     }
   }
 
-  /** The first character in a list under a key of its own: whether rows are in it. */
+  /** Decides by the first character of a list under a key whether it contains rows. */
   private opens(c: string, frame: Frame): boolean {
     this.isOpening = false
     if (c === '{') {
@@ -150,7 +150,7 @@ export class JsonScanner {
       this.push('object', this.frames.at(-1)?.tabela ?? null)
       return true
     }
-    // A list of no rows is one too.
+    // An empty list counts as a list of rows.
     if (c === ']') frame.isAround = true
     else this.depth++
     return c === ']'

@@ -1,16 +1,19 @@
-/** A table as JSON: a list of objects, an object in each line, or what a REST service answers; several by their names. */
+/**
+ * Reads a table from JSON: a list of objects, an object per line, or a REST service's answer; several tables by their
+ * names.
+ */
 import { JsonScanner } from './json-scanner.ts'
 import { checkedColumns, checkedRow, SourceError } from './source-error.ts'
 import { arrayText } from './sql-text.ts'
 
 interface JsonRow {
-  /** The table that a key around the row names; null if none does. */
+  /** The table named by a surrounding key; null if none is. */
   tabela: string | null
   linha: number
   valores: Record<string, string | null>
 }
 
-/** The objects, numbers as they are written. Throws SourceError if the text is not a list of objects. */
+/** Yields the objects, with numbers as they are written. Throws SourceError if the text is not a list of objects. */
 export async function* readJson(arquivo: string, texts: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   const scanner = new JsonScanner(arquivo)
   for await (const text of texts)
@@ -40,7 +43,7 @@ function rowOf(nome: string, linha: number, text: string): Record<string, string
   )
 }
 
-/** A number as it stands in the file: as a double it could lose digits. */
+/** A number as written in the file: as a double it could lose digits. */
 class Written {
   readonly text: string
   constructor(text: string) {

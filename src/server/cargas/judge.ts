@@ -1,4 +1,4 @@
-/** The dry run: every row of another database judged by the product's rules, in the order of their references. */
+/** The dry run: judges every row of another database by the product's rules, in the order of their references. */
 import type { Client } from 'pg'
 import { type AntigoAdministrador, CARGA_MESSAGES, type Problema } from '../../core/cargas/cargas.ts'
 import { readStored } from '../../core/cargas/cells.ts'
@@ -44,14 +44,14 @@ import {
 import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
 import { judgeVenda } from './vendas.ts'
 
-/** What became of the rows of each table, and of the sums of sales: zero where none was written. */
+/** The outcomes of each table's rows, and the sums of sales by outcome; sums that nobody wrote are zero. */
 export interface Judgement extends WrittenSums {
   counts: Readonly<Record<CargaTableName, RowCounts>>
-  /** Who of those that come was an Administrador. */
+  /** The accepted people who were Administradores. */
   administradores: readonly AntigoAdministrador[]
 }
 
-/** The same while it is counted. */
+/** The same, while rows are counted. */
 interface Counting {
   counts: Record<CargaTableName, Record<Outcome, number>>
   sums: Record<Outcome, Sums>
@@ -65,15 +65,15 @@ interface Run {
   state: CargaState
   judgement: Counting
   problemas: Problema[]
-  /** The gerente that each accepted loja names. */
+  /** The accepted lojas with their gerentes. */
   gerentes: JudgedRow[]
   judged: number
   onJudged: (rows: number) => void
 }
 
 /**
- * Judges what was staged: accepted rows are stored in the session's tables, and everything said of any. Only those whose
- * email is in `administradores` come as Administradores. `onJudged` hears now and then how many rows were judged.
+ * Judges the staged rows: stores accepted rows and all problems in the session's tables. Only people whose email is
+ * in `administradores` become Administradores. `onJudged` is called from time to time with the number of rows judged.
  */
 export async function judge(
   client: Client,
@@ -116,7 +116,7 @@ function nothingCounted(): Counting {
   }
 }
 
-/** The row to judge; null if it is in the installation already or stays behind, which is counted. */
+/** The row to judge; null if it is registered already or is left out, which is counted. */
 function begin(run: Run, tabela: CargaTableName, row: ReadRow): JudgedRow | null {
   const judged = readRow(tabela, row, run.corrections)
   if (staysBehind(run.corrections, tabela, row)) {
@@ -160,7 +160,7 @@ function judgeFields({ state }: Run, row: JudgedRow): void {
   if (row.tabela === 'usuarios') takeAsStaff(state, row)
 }
 
-/** Data make nobody an Administrador: a person of this installation does, by name. */
+/** Nobody becomes an Administrador by data alone: an Administrador here names them. */
 function takeAsStaff({ confirmados }: CargaState, row: JudgedRow): void {
   if (row.valores.cargo === 'Administrador' && !confirmados.has(emailOf(row)))
     adjustWithNotice(row, 'cargo', 'Staff', CARGA_MESSAGES.era_administrador)
@@ -176,7 +176,7 @@ async function refuseByConstraints(run: Run, rows: readonly JudgedRow[]): Promis
   for (const { row, campo, mensagem } of await storeRows(run.client, rows)) refuse(row, campo, mensagem)
 }
 
-/** A person who is registered already, perhaps the one who brings the data: the record that is there stays. */
+/** Keeps the registered person, who may be the one loading the data. */
 function takeRegistered(run: Run, row: JudgedRow): boolean {
   const registered = run.state.usuarios.get(emailOf(row))
   if (registered === undefined) return false
@@ -187,7 +187,10 @@ function takeRegistered(run: Run, row: JudgedRow): boolean {
   return true
 }
 
-/** In their order where nobody stands above them; otherwise superiors come first, because a refused superior refuses the team. */
+/**
+ * In the file's order for people without superiors; otherwise superiors come first, because a refused superior
+ * refuses the team.
+ */
 async function judgeColaboradores(run: Run): Promise<void> {
   const rows: JudgedRow[] = []
   for await (const batch of stagedRows(run.client, 'colaboradores'))
@@ -233,7 +236,7 @@ async function judgeVendas(run: Run): Promise<void> {
   }
 }
 
-/** Null if the sale is not to come, or was refused. */
+/** Null if the sale is left out or was refused. */
 function judgeSale(run: Run, read: ReadRow, own: readonly ReadRow[]) {
   const venda = begin(run, 'vendas', read)
   const rows = own.flatMap((row) => begin(run, 'vendas_participantes', row) ?? [])
@@ -246,7 +249,7 @@ function judgeSale(run: Run, read: ReadRow, own: readonly ReadRow[]) {
     for (const row of [venda, ...rows]) finish(run, row)
     return null
   }
-  // Nothing refers to participants: the database finds a repeated id.
+  // Nothing refers to participants, so the database finds repeated ids.
   accept(run.state, venda)
   return { venda, participantes: rows }
 }
@@ -277,7 +280,7 @@ async function storeSales(
   }
 }
 
-/** Lojas and usuarios refer to one another: who manages a loja is known last. */
+/** Lojas and usuarios refer to each other, so the lojas' gerentes are judged last. */
 async function judgeGerentes({ client, state, gerentes, problemas }: Run): Promise<void> {
   for (const loja of gerentes) {
     const named = String(loja.valores.gerente_id)
@@ -322,7 +325,7 @@ function count(run: Run, row: JudgedRow, outcome: Outcome): void {
   judgement.sums[outcome].valor_comissao += written.valor_comissao
 }
 
-/** A sale's sums as they were written, in centavos. */
+/** A sale's sums as written, in centavos. */
 function writtenSums({ textos }: JudgedRow): Sums {
   const centavos = (text: string | null | undefined) => {
     const read = text?.trim() ? readStored('dinheiro', text) : null

@@ -1,4 +1,4 @@
-/** The load itself: what the dry run accepted becomes records, in steps that can be interrupted and continued. */
+/** The load itself: stores what the dry run accepted, in steps that can be interrupted and continued. */
 import type { Client } from 'pg'
 import { centavosOf, type Sums } from '../../core/cargas/result.ts'
 import { stagedTable } from './staging.ts'
@@ -9,22 +9,22 @@ const STEP = 1_000
 
 export interface Carga {
   id: string
-  /** What was left off is continued. */
+  /** Whether it continues an interrupted load. */
   continued: boolean
 }
 
-/** What a load brought in, with the sums of its sales as they are stored. */
+/** The records of a load, with the sums of its sales as stored. */
 export interface Loaded extends Sums {
   vendas: number
   registros: number
 }
 
-/** The id of the usuario on whose behalf a load is made or undone; null for the server's administrator. */
+/** The id of the usuario who requested a load or its undoing; null for the server's administrator. */
 export type Author = string | null
 
 /**
- * Opens a load from that source, or continues the one that was interrupted. Null if `isNeeded` is false and none was.
- * Throws CargaError if another source's load was interrupted.
+ * Opens a load from that source, or continues the interrupted one. Null if `isNeeded` is false and none was
+ * interrupted. Throws CargaError if a load from another source was interrupted.
  */
 export async function openCarga(client: Client, fonte: string, isNeeded: boolean): Promise<Carga | null> {
   await requireAlone(client)
@@ -45,7 +45,7 @@ export async function openCarga(client: Client, fonte: string, isNeeded: boolean
   return { id: rows[0]?.id ?? '', continued: false }
 }
 
-/** Stores what the dry run accepted; `onProgress` gets the number of sales so far. */
+/** Stores what the dry run accepted; `onProgress` receives the number of sales stored so far. */
 export async function load(
   client: Client,
   { id }: Carga,
@@ -66,7 +66,7 @@ export async function load(
   )
 }
 
-/** Marks the load as complete, in the audit too. `within` adds to the same transaction. */
+/** Marks the load as complete and records it in the audit. `within` runs in the same transaction. */
 export async function closeCarga(
   client: Client,
   { id }: Carga,
@@ -98,7 +98,7 @@ export async function closeCarga(
   return loaded
 }
 
-/** Records in the audit, within the client's transaction, what the author did. */
+/** Records the author's act in the audit, in the client's transaction. */
 export async function recordAct(
   client: Client,
   ato: 'dados_trazidos' | 'carga_desfeita',
@@ -112,7 +112,7 @@ export async function recordAct(
   ])
 }
 
-/** The source's name and the number of records of a load. */
+/** Returns a load's source and number of records. */
 export async function describe(client: Client, id: string): Promise<{ fonte: string; registros: number }> {
   const { rows } = await client.query<{ fonte: string; registros: number }>(
     `select fonte, (select count(*)::int from plantao.cargas_registros where carga_id = c.id) as registros
@@ -122,7 +122,7 @@ export async function describe(client: Client, id: string): Promise<{ fonte: str
   return rows[0] ?? { fonte: '', registros: 0 }
 }
 
-/** Only one load or undoing at a time; the session's end lets go. Throws CargaError if there is another. */
+/** Allows one load or undoing at a time, until the session ends. Throws CargaError if another one is running. */
 export async function requireAlone(client: Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('plantao.carga', 0)) as free",
@@ -130,17 +130,17 @@ export async function requireAlone(client: Client): Promise<void> {
   if (!rows[0]?.free) throw new CargaBusy('Outra carga está em andamento.')
 }
 
-/** A sentence for the user. */
+/** A refusal with a sentence for the user. */
 export class CargaError extends Error {}
 
-/** Another session loads or undoes; a dead server's session, too, until its last statement ends. */
+/** Another session is loading or undoing; that can be a dead server's session, until its last statement ends. */
 export class CargaBusy extends CargaError {}
 
-/** A step for each STEP rows, with their number. Sales bring their participants along. */
+/** Stores STEP rows at a time and yields their number. Sales are stored with their participants. */
 async function* steps(client: Client, tabela: CargaTableName, carga: string): AsyncGenerator<number> {
   let after = 0
   while (true) {
-    // In one statement colaboradores can refer to one another in any order.
+    // Within one statement colaboradores can refer to each other in any order.
     const { rows } = await client.query<{ id: string; carga_ordem: number }>(
       `select id, carga_ordem from ${stagedTable(tabela)} where carga_ordem > $1 order by carga_ordem limit $2`,
       [after, tabela === 'colaboradores' ? null : STEP],
@@ -157,7 +157,7 @@ async function* steps(client: Client, tabela: CargaTableName, carga: string): As
   }
 }
 
-/** The records' ids first: they make the database take the rows for history. */
+/** Records the ids first: the database then accepts the rows as history. */
 async function insertStaged(
   client: Client,
   carga: string,

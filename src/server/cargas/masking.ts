@@ -1,4 +1,4 @@
-/** What a report shows of a value that was read: never a client's personal data. */
+/** What a report shows of a value: never a client's personal data. */
 import { maskOf } from '../../core/dados-pessoais.ts'
 import { maskColumn, maskEmail } from '../../core/masks.ts'
 import { EXPORTED } from '../export-all/tables.ts'
@@ -7,7 +7,7 @@ import type { CargaTableName } from './tables.ts'
 const SHOWN_CHARACTERS = 80
 const HIDDEN = '***'
 
-/** Clients' data masked, texts in which anything may stand hidden, anything else cut to what fits a cell. */
+/** Masks clients' data and free texts, and shortens other values to what fits a cell. */
 export function seenValue(tabela: CargaTableName, campo: string, value: string | null): string | null {
   if (value === null || value === '') return value
   if (maskOf(tabela, campo)) return maskColumn(tabela, campo, value)

@@ -1,4 +1,4 @@
-/** A dry run: what was exported is read into the session's tables and judged. */
+/** A dry run: reads the export into the session's tables and judges it. */
 import type { Client } from 'pg'
 import type { CargaProgress, Correcao } from '../../core/cargas/cargas.ts'
 import { correctionsByRow, requireKnown } from './corrections.ts'
@@ -10,15 +10,15 @@ import type { CargaTableName } from './tables.ts'
 
 export interface Rehearsal {
   read: SourceReport
-  /** How many rows were read of each table. */
+  /** The number of rows read, by table. */
   rows: ReadonlyMap<CargaTableName, number>
   judgement: Judgement
 }
 
-/** What persons answered before the dry run. */
+/** The answers given before the dry run. */
 export interface Answers {
   corrections: readonly Correcao[]
-  /** The emails of those who come as Administradores, in lower case; nobody if absent. */
+  /** The emails of the people to load as Administradores, in lower case; nobody if absent. */
   administradores?: ReadonlySet<string> | undefined
 }
 
@@ -40,7 +40,7 @@ export async function rehearse(
   return { read, rows, judgement: await judgeAll(client, rows, answers, onProgress) }
 }
 
-/** The same rows judged again, with other answers. */
+/** Judges the same rows again, with other answers. */
 export async function judgeAgain(
   client: Client,
   rehearsal: Rehearsal,

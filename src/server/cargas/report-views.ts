@@ -1,12 +1,16 @@
-/** The lines of a dry run's report, as views of its session: causes first, and once what nearly every row gets. */
+/**
+ * The lines of a dry run's report as views in its session: causes first, and a single line for what nearly every row
+ * gets.
+ */
 
-/** A remark is one line if so many rows of a table get it, and this share of those that were read. */
+/** A remark becomes one line if at least this many rows of a table get it, and this share of the rows read. */
 const MIN_ROWS = 20
 const SHARE = 0.8
 
 /**
- * `carga_linhas` has a line for each problem, and one for each remark that nearly every row gets; `membro` are those that
- * such a line says already, `linhas` of how many rows a line speaks. What only waits for another row has the last `grau`.
+ * `carga_linhas` has a line for each problem, and one for each remark that nearly every row gets. `membro`: the line
+ * is covered by such a line; `linhas`: the number of rows that a line is about. Rows that only wait for another row
+ * have the last `grau`.
  */
 export const REPORT_VIEWS = `
   create temp view carga_grupos as

@@ -1,4 +1,4 @@
-/** The report of a dry run: a row for each rule that a row breaks, as XLSX or JSON, to be mended and returned. */
+/** The report of a dry run: a line for each broken rule, as XLSX or JSON, to be corrected and returned. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export const REPORT_TITLES = {
   correcao: 'Correção',
 } as const
 
-/** The report's columns; the last one is filled in by the person who corrects a row. */
+/** The report's columns; the last one is filled in by the user. */
 export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
   { title: REPORT_TITLES.tabela, type: 'texto', width: 22, value: ({ tabela }) => tabela },
   { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: placeOf },
@@ -39,13 +39,13 @@ export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
   { title: REPORT_TITLES.correcao, type: 'texto', width: 24, value: ({ correcao }) => correcao },
 ]
 
-/** A problem with where its row was read, what depends on it, and what somebody put in its place. */
+/** A problem with the place of its row, its dependents and its correction. */
 export interface ReportRow extends Omit<Problema, 'tipo' | 'causa'> {
   origem: string
   registro_id: string | null
-  /** Null in a dry run by an earlier version, as in all lines of which nothing depends. */
+  /** Null if nothing depends on it, and in a dry run by an earlier version. */
   dependem: string | null
-  /** Of how many rows the line speaks; `ordem` is then the first. */
+  /** The number of rows that the line is about; `ordem` is then the first. */
   linhas: number
   correcao: string | null
 }
@@ -55,7 +55,7 @@ function placeOf({ ordem, linhas }: ReportRow): string {
   return linhas > 1 ? counted(linhas, 'linha', 'linhas') : String(ordem)
 }
 
-/** One of a JSON report's problems. */
+/** A problem in a JSON report. */
 export function jsonOf({
   tabela,
   ordem,
@@ -76,7 +76,7 @@ export function jsonOf({
 
 const ROWS_AT_ONCE = 1_000
 
-/** Causes first, then notices, and last what only waits for another row. */
+/** Causes first, then notices, then rows that only wait for another row. */
 async function* reportRows(client: Client): AsyncGenerator<ReportRow[]> {
   await client.query('begin')
   await client.query(

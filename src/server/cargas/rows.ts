@@ -1,4 +1,4 @@
-/** One row of another database: its values, judged by the product's rules, and what is said of it. */
+/** A row of another database: its values, judged by the product's rules, and its problems. */
 import type { z } from 'zod'
 import {
   CARGA_MESSAGES,
@@ -18,9 +18,9 @@ import { isNoValue, refusalOfError } from '../../core/planilha/no-value.ts'
 import { seenValue } from './masking.ts'
 import { type CargaTableName, formatOf, readColumns, tableOf } from './tables.ts'
 
-/** A row as it was read. */
+/** A row as read. */
 export interface ReadRow {
-  /** Its place among those of its table, from 1. */
+  /** Its position in its table, from 1. */
   ordem: number
   /** By column, as texts. */
   valores: Readonly<Record<string, string | null>>
@@ -30,29 +30,29 @@ export interface ReadRow {
 export interface JudgedRow {
   tabela: CargaTableName
   ordem: number
-  /** Empty if it has none that is one. */
+  /** Empty if it has no valid one. */
   id: string
   createdAt: string | null
   /** As texts, after corrections. */
   textos: Readonly<Record<string, string | null>>
   /** By column; after `applySchema`, as they are to be stored. */
   valores: Record<string, unknown>
-  /** Columns that are merely written in another way by databases, which is nothing to tell. */
+  /** Columns that databases merely write differently, which needs no remark. */
   naturais: Set<string>
   problemas: Problema[]
 }
 
-/** What a person put in the place of values, by table and row. */
+/** The corrections made by people, by table and row. */
 export type Corrections = ReadonlyMap<string, readonly Correcao[]>
 
 export const correctionKey = (tabela: string, ordem: number) => `${tabela} ${ordem}`
 
-/** Whether a person wants the row to stay behind. */
+/** Whether a person left the row out. */
 export function staysBehind(corrections: Corrections, tabela: CargaTableName, { ordem }: ReadRow): boolean {
   return (corrections.get(correctionKey(tabela, ordem)) ?? []).some(({ correcao }) => correcao === NAO_TRAZER)
 }
 
-/** The row with its corrections, its texts read as values; those that cannot be read are refused. */
+/** Applies corrections and reads the texts as values; refuses those that cannot be read. */
 export function readRow(tabela: CargaTableName, row: ReadRow, corrections: Corrections): JudgedRow {
   const { sinonimos = {} } = tableOf(tabela)
   const textos = Object.fromEntries(
@@ -82,7 +82,7 @@ export function readRow(tabela: CargaTableName, row: ReadRow, corrections: Corre
 function readColumn(row: JudgedRow, column: string, trimmed: string): void {
   const { tabela, textos } = row
   const format = formatOf(tabela, column)
-  // 'none' is how the old application wrote no reference.
+  // The old application wrote 'none' for an empty reference.
   if (isNoValue(trimmed) && format !== 'referencia') {
     note(row, column, 'Aceita com aviso', CARGA_MESSAGES.sem_valor(trimmed))
     return
@@ -107,10 +107,10 @@ function rounded(tabela: CargaTableName, column: string, value: unknown): Regra 
   return CARGA_MESSAGES.arredondado(format(Number(value)))
 }
 
-/** A value that would be accepted for a field; null if only a person can know. */
+/** An acceptable value for a field; null if only a person can tell. */
 type Propose = (field: string) => string | null
 
-/** Judges the values by the table's schema; those that it leaves differ from the texts only as is noted. */
+/** Judges the values by the table's schema; accepted values differ from the texts only as noted. */
 export function applySchema(row: JudgedRow, propose: Propose = () => null): void {
   const { schema, tambem = [] } = tableOf(row.tabela)
   const given = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, row.valores[field]]))
@@ -134,7 +134,7 @@ function refuseIssues(row: JudgedRow, issues: readonly z.core.$ZodIssue[], propo
   }
 }
 
-/** Whether the field can be without a value. */
+/** Whether the field may be empty. */
 export function acceptsNothing(schema: z.ZodObject, field: string): boolean {
   const rule = schema.shape[field] as z.ZodType | undefined
   return rule?.safeParse(undefined).success ?? false
@@ -167,7 +167,7 @@ function readCreatedAt(row: JudgedRow): void {
     note(row, 'created_at', 'Aceita com aviso', CARGA_MESSAGES.created_at)
 }
 
-/** Says something of one of the row's fields, or of all of it. */
+/** Adds a remark on a field of the row, or on the whole row. */
 export function note(
   row: JudgedRow,
   campo: string | null,
@@ -192,7 +192,7 @@ export function note(
   })
 }
 
-/** Rules quote what was read. */
+/** A rule's sentence without the quoted values. */
 function withoutQuoted(regra: string): string {
   return regra.replace(/“[^”]*”/g, '“…”')
 }
@@ -206,7 +206,7 @@ export function refuse(
   note(row, campo, 'Recusada', regra, proposta)
 }
 
-/** Refuses a row that only has to wait for another one, `causa`, to be mended. */
+/** Refuses a row that is acceptable once another one, `causa`, is corrected. */
 export function refuseAsDependent(
   row: JudgedRow,
   campo: string | null,
@@ -216,7 +216,7 @@ export function refuseAsDependent(
   note(row, campo, 'Recusada', regra, null, { tabela, ordem })
 }
 
-/** Gives a field a value other than the one that was read. */
+/** Replaces a field's value. */
 export function adjust(
   row: JudgedRow,
   campo: string,
@@ -228,12 +228,12 @@ export function adjust(
   note(row, campo, gravidade, regra)
 }
 
-/** Like `adjust`, with something for the user to know. */
+/** Like `adjust`, with a remark for the user. */
 export function adjustWithNotice(row: JudgedRow, campo: string, value: unknown, regra: string | Regra): void {
   adjust(row, campo, value, 'Aceita com aviso', regra)
 }
 
-/** Its check digits are those of a slip of the keys: the person is the same. */
+/** Remarks on wrong check digits, which look like a typing mistake: the person is the same. */
 export function noteCpf(row: JudgedRow, campo: string): void {
   const cpf = row.valores[campo]
   if (typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isCpfValid(cpf))
@@ -244,7 +244,7 @@ export function isRefused({ problemas }: JudgedRow): boolean {
   return problemas.some(({ gravidade }) => gravidade === 'Recusada')
 }
 
-/** The gravest thing that is said of the row; null if nothing is. */
+/** The most serious problem of the row; null if there is none. */
 export function gravityOf({ problemas }: JudgedRow): Gravidade | null {
   return (
     GRAVIDADES.findLast((gravidade) => problemas.some((problema) => problema.gravidade === gravidade)) ?? null

@@ -1,15 +1,15 @@
-/** A sentence for the user about a file that cannot be read as it is, with the place. */
+/** A file that cannot be read, with a sentence for the user and the place. */
 export class SourceError extends Error {
   constructor(arquivo: string, linha: number | null, message: string) {
     super(linha === null ? `${arquivo}: ${message}` : `${arquivo}, linha ${linha}: ${message}`)
   }
 }
 
-/** Characters of one row, in all its values. */
+/** In characters, for all values of a row together. */
 export const MAX_ROW = 1_000_000
 export const MAX_COLUMNS = 300
 
-/** The row's values by column, if a database could hold them. Throws SourceError otherwise. */
+/** Returns the row's values by column. Throws SourceError if a database could not hold them. */
 export function checkedRow(
   arquivo: string,
   linha: number,
@@ -25,13 +25,13 @@ export function checkedRow(
       throw new SourceError(arquivo, linha, 'tem caracteres que nenhum texto pode ter.')
   }
   if (size > MAX_ROW) throw new SourceError(arquivo, linha, 'a linha tem mais de 1 milhão de caracteres.')
-  // Without a prototype a column can have any name.
+  // Without a prototype, a column can have any name.
   const row: Record<string, string | null> = Object.create(null)
   for (const [i, column] of columns.entries()) row[column] = values[i] ?? null
   return row
 }
 
-/** Columns by their names, which have to differ. Throws SourceError. */
+/** Returns the columns, whose names have to differ. Throws SourceError. */
 export function checkedColumns(arquivo: string, linha: number, columns: readonly string[]): string[] {
   if (columns.length > MAX_COLUMNS)
     throw new SourceError(arquivo, linha, `tem mais de ${MAX_COLUMNS} colunas.`)

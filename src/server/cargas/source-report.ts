@@ -1,13 +1,13 @@
-/** What was read, and what was left aside. */
+/** What was read from a source, and what was not. */
 export interface SourceReport {
   arquivos: string[]
-  /** How files were read that say it nowhere: 'vendas.csv: separado por ponto e vírgula, em Windows-1252'. */
+  /** How ambiguous files were read: 'vendas.csv: separado por ponto e vírgula, em Windows-1252'. */
   leituras: string[]
-  /** Why files were not read and what to do, by their own names. */
+  /** Why files were not read and what to do, by file name. */
   naoLidos: Map<string, string>
   /** Rows of other tables, by name. */
   ignoradas: Map<string, number>
-  /** Statements of dumps other than data: none was executed. */
+  /** Statements of dumps that are not data; none was executed. */
   comandos: number
 }
 
@@ -19,7 +19,7 @@ export const emptyReport = (): SourceReport => ({
   comandos: 0,
 })
 
-/** Counts a row of a table that does not come. */
+/** Counts a row of a table that is not loaded. */
 export function ignore(report: SourceReport, name: string): void {
   report.ignoradas.set(name, (report.ignoradas.get(name) ?? 0) + 1)
 }

@@ -1,17 +1,17 @@
-/** A file's text, piece by piece, whatever its encoding. */
+/** A file's text in chunks, in any encoding. */
 import { decode, type Encoding, encodingOf, type FoundEncoding } from '../../core/csv/encoding.ts'
 import { headOf, type SourceFile } from './chunks.ts'
 import { SourceError } from './source-error.ts'
 
-/** Bytes of lines by which an encoding is found. */
+/** Bytes of lines used to detect the encoding. */
 const MAX_EVIDENCE = 1_000_000
-/** Bytes of a line that are looked at together. */
+/** Bytes of a line that are decoded together. */
 const MAX_LINE = 1_000_000
 const NEWLINE = 0x0a
 
 /**
- * The text of UTF-8 or UTF-16; from the first line on that is not UTF-8, lines are read in the encoding that gives
- * Portuguese words, which `found` hears. Throws SourceError if that leaves a doubt.
+ * Decodes UTF-8 or UTF-16. From the first line that is not UTF-8, lines are read in the encoding that gives
+ * Portuguese words, which `found` receives. Throws SourceError if the encoding is ambiguous.
  */
 export async function* textOf(
   file: SourceFile,
@@ -26,7 +26,7 @@ export async function* textOf(
   }
   let decoder: TextDecoder | null = new TextDecoder('utf-8', { fatal: true })
   let lines: LineDecoder | null = null
-  // What a character that is not complete yet has of bytes, in case it is none.
+  // The bytes of an incomplete character, in case it is not UTF-8.
   let tail: Uint8Array = new Uint8Array()
   for await (const bytes of file.read()) {
     if (decoder) {
@@ -50,19 +50,19 @@ export async function* textOf(
   }
 }
 
-/** A mark, or more zeros than a text of another encoding has by mistake. */
+/** Whether there is a byte order mark, or more zeros than another encoding could have by mistake. */
 function isSurelyUtf16(bytes: Uint8Array): boolean {
   return (bytes[0] ?? 0) >= 0xfe || bytes.filter((byte) => byte === 0).length >= ZEROS_OF_UTF_16
 }
 
 const ZEROS_OF_UTF_16 = 8
 
-/** The head, without what its last character lacks. */
+/** The bytes without an incomplete last character. */
 function wholeCharacters(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.length - incompleteOf(bytes).length)
 }
 
-/** The bytes of a character of UTF-8 that goes on after the end. */
+/** The bytes of a UTF-8 character that continues after the end. */
 function incompleteOf(bytes: Uint8Array): Uint8Array {
   for (let length = 1; length <= Math.min(3, bytes.length); length++) {
     const byte = bytes[bytes.length - length] ?? 0
@@ -89,7 +89,7 @@ async function* utf16Of(file: SourceFile, encoding: Encoding): AsyncGenerator<st
   yield decoder.decode()
 }
 
-/** Lines that may be UTF-8, or else in another encoding. */
+/** Decodes lines that may be UTF-8 or another encoding. */
 class LineDecoder {
   readonly encoding: FoundEncoding
   private rest: Uint8Array = new Uint8Array()
@@ -98,7 +98,7 @@ class LineDecoder {
     this.encoding = { ...encoding, isMixed: true }
   }
 
-  /** The text of the lines that end in the bytes; an overlong one as far as it is there. */
+  /** The text of the lines that end in these bytes; an overlong line as far as it has arrived. */
   decode(bytes: Uint8Array): string {
     const all = Buffer.concat([this.rest, bytes])
     const last = all.lastIndexOf(NEWLINE) + 1
@@ -112,7 +112,7 @@ class LineDecoder {
   }
 }
 
-/** What the lines that are not UTF-8 are. Throws SourceError if they leave a doubt. */
+/** The encoding of the lines that are not UTF-8. Throws SourceError if it is ambiguous. */
 async function legacyOf(file: SourceFile): Promise<FoundEncoding> {
   const evidence: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** The rows of another database, from whatever it was exported as. Nothing of it is ever executed. */
+/** The rows of another database, from any kind of export. Nothing in it is ever executed. */
 import { basename } from 'node:path'
 import { FILE_MESSAGES, kindOfContent, refusalOfName, tableOfFile } from '../../core/cargas/files.ts'
 import { ENCODING_NAMES, type FoundEncoding } from '../../core/csv/encoding.ts'
@@ -13,7 +13,7 @@ import type { SourceReport } from './source-report.ts'
 import { textOf } from './source-text.ts'
 import { type CargaTableName, isCargaTable, whyStaying } from './tables.ts'
 
-/** A row as it was exported: texts by column. */
+/** An exported row: texts by column. */
 export interface SourceRow {
   tabela: CargaTableName
   arquivo: string
@@ -23,8 +23,8 @@ export interface SourceRow {
 }
 
 /**
- * All rows of the tables that can come, of a folder, ZIP, dump, CSV or JSON. Throws SourceError, with the place, for
- * what cannot be read.
+ * Yields all rows of the tables that can be loaded, from a folder, ZIP, dump, CSV or JSON. Throws SourceError, with
+ * the place, for what cannot be read.
  */
 export async function* readSource(path: string, report: SourceReport): AsyncGenerator<SourceRow> {
   const withJson = await tablesAsJson(path)
@@ -32,7 +32,7 @@ export async function* readSource(path: string, report: SourceReport): AsyncGene
   if (report.arquivos.length === 0) throw nothingToRead(report)
 }
 
-/** Every file is named by its own name: the folder is a place of the server's. */
+/** Names files without their folder, which is the server's. */
 function nothingToRead({ naoLidos }: SourceReport): SourceError {
   const [first, ...others] = naoLidos
   if (!first) return new SourceError('Arquivos', null, 'não há nada a trazer.')
@@ -71,7 +71,7 @@ async function* rowsOf(
   text.tell()
 }
 
-/** A file of a name that is no table's may have tables by their names, or be of something else. */
+/** A file that is not named after a table can contain tables by name, or something else. */
 async function* jsonRows(
   nome: string,
   named: string,
@@ -97,7 +97,7 @@ function whyNotRead(named: string): string {
   return whyStaying(named) ?? FILE_MESSAGES.sem_tabela
 }
 
-/** The text of one file, and what its bytes and cells say of how to read it. */
+/** The text of a file, and how its bytes and cells are read. */
 class TextFile {
   readonly pieces: AsyncIterable<string>
   private readonly nome: string
@@ -117,7 +117,7 @@ class TextFile {
     this.separator = separator
   }
 
-  /** Says it where it could have been another way. */
+  /** Reports the reading if another one was possible. */
   tell(): void {
     const ways = [
       ...(this.separator ? [`separado por ${SEPARATOR_NAMES[this.separator]}`] : []),
@@ -136,7 +136,7 @@ const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
 
 const JSON_NAME = /\.(?:json|jsonl|ndjson)$/i
 
-/** Where a table is there twice, JSON tells an empty text from no value. */
+/** For a table in two files, JSON is preferred: it tells an empty text from null. */
 async function tablesAsJson(path: string): Promise<ReadonlySet<string>> {
   const tables = new Set<string>()
   for await (const { nome } of sourceFiles(path))

@@ -1,4 +1,6 @@
-/** The tokens of a dump, piece by piece: nothing is looked at again, however long a statement, a line or a text is. */
+/**
+ * The tokens of a dump that arrives in chunks: no character is read twice, however long a statement, line or text is.
+ */
 import { MAX_ROW, SourceError } from './source-error.ts'
 import { unescapedText } from './sql-text.ts'
 
@@ -8,7 +10,7 @@ export interface Token {
   text: string
 }
 
-/** A quote or comment under way. */
+/** An open quote or comment. */
 interface Open {
   kind: 'text' | 'escaped text' | 'unicode text' | 'dollar' | 'line comment' | 'comment'
   /** What ends it. */
@@ -19,34 +21,34 @@ interface Open {
 }
 
 const END: Token = { kind: 'end', text: '' }
-/** Of a name or number: longer ones are none. */
+/** For a name or number; anything longer is neither. */
 const MAX_SHORT = 1_000
-/** Of a text as it is written. */
+/** For a text with its escapes. */
 const MAX_TEXT = 2 * MAX_ROW
 
-/** Characters of a line that is not kept, to find the one that ends a table's. */
+/** Characters kept of a skipped line, to find the line that ends a table's rows. */
 const LINE_BEGIN = 4
 
 const BLANKS = /\s+/y
 const NAME = /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy
 const QUOTED_NAME = /"((?:[^"]|"")*)"/y
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
-/** What a number may go on with. */
+/** The characters that can continue a number. */
 const NUMBER_RUN = /[\d.e+-]*/iy
 const DOLLAR = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy
 const DOLLAR_BEGUN = /\$[\w\u0080-\uffff]*$/y
 
 export class SqlLexer {
-  /** Characters that were examined: it grows with the length of the text. */
+  /** The number of characters examined, which grows with the length of the text. */
   looked = 0
-  /** Whether texts are kept: those of statements without data are not. */
+  /** Whether texts are kept; those of statements without data are not needed. */
   keeps = true
   private readonly arquivo: string
   private chunk = ''
   private at = 0
   private isComplete = false
   private line = 1
-  /** Where the next line break of the chunk is. */
+  /** The position of the chunk's next line break. */
   private nextBreak = Number.POSITIVE_INFINITY
   private tokenLine = 1
   private open: Open | null = null
@@ -69,7 +71,7 @@ export class SqlLexer {
     this.nextBreak = breakFrom(this.chunk, 0)
   }
 
-  /** There is no more to come. */
+  /** Says that the file has ended. */
   complete(): void {
     this.isComplete = true
   }
@@ -95,7 +97,7 @@ export class SqlLexer {
     }
   }
 
-  /** Gives the token back: it is the next one again. */
+  /** Makes the token the next one again. */
   back(token: Token): void {
     this.held = token
   }
@@ -120,7 +122,7 @@ export class SqlLexer {
     return line.endsWith('\r') ? line.slice(0, -1) : line
   }
 
-  /** Whether nothing is left. */
+  /** Whether the end of the file was reached. */
   get isAtEnd(): boolean {
     return this.isComplete && this.at >= this.chunk.length
   }
@@ -206,7 +208,7 @@ export class SqlLexer {
     return pattern.exec(this.chunk)
   }
 
-  /** A short token is cut off by the end of the chunk. */
+  /** Null, because the chunk may end within a short token. */
   private more(): null {
     const rest = this.chunk.length - this.at
     this.looked += rest
@@ -215,7 +217,7 @@ export class SqlLexer {
     return null
   }
 
-  /** Goes on with the quote or comment under way: its text, 'comment' at the end of one, or null for more. */
+  /** Continues an open quote or comment: returns its text, 'comment' at the end of one, or null for more. */
   private resume(open: Open): Token | 'comment' | null {
     if (open.kind === 'line comment') {
       const end = Math.min(this.nextBreak, this.chunk.length)
@@ -239,7 +241,7 @@ export class SqlLexer {
     throw new SourceError(this.arquivo, this.tokenLine, 'o arquivo termina no meio de um comentário.')
   }
 
-  /** Comments may be in comments. */
+  /** Comments can be nested. */
   private passComment(open: Open): boolean {
     const marks = /\/\*|\*\//g
     marks.lastIndex = this.at
@@ -248,17 +250,17 @@ export class SqlLexer {
       open.depth += match[0] === '/*' ? 1 : -1
       if (open.depth === 0) return true
     }
-    // The last character may be the first of a mark.
+    // The last character may begin a comment mark.
     this.advance(this.isComplete ? this.chunk.length : Math.max(this.at, this.chunk.length - 1))
     return false
   }
 
-  /** Passes what is there of the text under way. Returns whether it ended. */
+  /** Consumes the open text as far as it has arrived. Returns whether it ended. */
   private passText(open: Open): boolean {
     const { kind, until } = open
     if (kind === 'dollar') {
       const end = this.chunk.indexOf(until, this.at)
-      // The chunk's end may have the beginning of what ends it.
+      // The chunk may end within the closing quote.
       this.keep(open, end < 0 ? Math.max(this.at, this.chunk.length - until.length + 1) : end)
       if (end >= 0) this.advance(end + until.length)
       return end >= 0
@@ -275,7 +277,7 @@ export class SqlLexer {
         this.advance(index + 1)
         return true
       }
-      // Of two quotes one is kept, unless escapes are still to be read.
+      // Two quotes stand for one, unless escapes are read later.
       if (kind !== 'escaped text') this.advance(index + 1)
       this.keep(open, Math.min(index + 2, this.chunk.length))
     }

@@ -1,4 +1,4 @@
-/** Tables of one session for the rows of another database: as they were read, and as they are to be stored. */
+/** Temporary tables for the rows of another database: as read, and as they will be stored. */
 import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas/cargas.ts'
 import { refusalOf } from '../database/schema/constraints.ts'
@@ -7,15 +7,15 @@ import type { JudgedRow, ReadRow } from './rows.ts'
 import type { SourceRow } from './source.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
 
-/** The session's table with the accepted rows of a table, in which `carga_ordem` is a row's place. */
+/** The session's table of a table's accepted rows; `carga_ordem` is a row's position. */
 export const stagedTable = (tabela: CargaTableName) => `pg_temp.carga_${tabela}`
 
-/** Sales and participants are judged by hand: their indexes would cost more than they find. */
+/** Code judges sales and participants: their indexes would cost more than they find. */
 const WITHOUT_INDEXES: readonly CargaTableName[] = ['vendas', 'vendas_participantes']
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 500
 
-/** Prepares the session, whose tables vanish with it. */
+/** Creates the session's tables, which disappear with it. */
 export async function createStaging(client: Client): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -38,7 +38,7 @@ export async function createStaging(client: Client): Promise<void> {
     create unique index on carga_vendas_participantes (id)`)
 }
 
-/** Takes in all rows, and returns how many there are of each table. */
+/** Stages all rows and returns their number by table. */
 export async function stageRows(
   client: Client,
   rows: AsyncIterable<SourceRow>,
@@ -70,7 +70,7 @@ export async function stageRows(
   return counts
 }
 
-/** The rows of a table in their order, some at a time. */
+/** Yields the rows of a table in order, in batches. */
 export async function* stagedRows(client: Client, tabela: CargaTableName): AsyncGenerator<ReadRow[]> {
   let after = 0
   while (true) {
@@ -98,7 +98,7 @@ export async function participantesOf(
   return Map.groupBy(rows, ({ chave }) => chave)
 }
 
-/** The participants of which no sale was read. */
+/** The participants whose sale was not read. */
 export async function orphans(client: Client): Promise<ReadRow[]> {
   const { rows } = await client.query<ReadRow>(
     `select p.ordem, p.valores from carga_lidas p
@@ -146,13 +146,13 @@ async function insertRows(client: Client, tabela: CargaTableName, rows: readonly
   )
 }
 
-/** Takes accepted rows out again. */
+/** Removes accepted rows. */
 export async function unstore(client: Client, rows: readonly JudgedRow[]): Promise<void> {
   for (const { tabela, ordem } of rows)
     await client.query(`delete from ${stagedTable(tabela)} where carga_ordem = $1`, [ordem])
 }
 
-/** Forgets what was judged; what was read stays. */
+/** Deletes the judgement and keeps the rows read. */
 export async function forgetJudgement(client: Client): Promise<void> {
   const tables = CARGA_TABLE_NAMES.map(stagedTable)
   await client.query(`truncate carga_problemas, carga_dependentes, carga_gerentes, ${tables.join(', ')}`)

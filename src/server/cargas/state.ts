@@ -1,4 +1,4 @@
-/** What is known of the records while the rows of another database are judged: those there are, and those accepted. */
+/** The records known while another database's rows are judged: registered ones and accepted ones. */
 import type { Client } from 'pg'
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
 import { codeKey } from '../../core/codes.ts'
@@ -17,23 +17,23 @@ interface LeftRow {
 }
 
 export interface CargaState {
-  /** The ids that are in the installation already, by table. */
+  /** The ids registered in this installation, by table. */
   there: ReadonlyMap<CargaTableName, ReadonlySet<string>>
-  /** The ids of rows that come, with their places, by table. */
+  /** The ids of accepted rows with their positions, by table. */
   accepted: ReadonlyMap<CargaTableName, Map<string, number>>
-  /** Why rows do not come, by table and id. */
+  /** Why rows are not loaded, by table and id. */
   left: ReadonlyMap<CargaTableName, Map<string, LeftRow>>
-  /** Who has a unique value: a row's place, or a registered record's id; by `column key`. */
+  /** The owner of a unique value, by `column key`: a row's position, or a registered record's id. */
   taken: Map<string, number | string>
   colaboradores: Map<string, KnownColaborador>
   /** Of registered usuarios: ids by email, and the ids of Administradores. */
   usuarios: ReadonlyMap<string, string>
   administradores: Set<string>
-  /** The registered usuario in whose place a row came. */
+  /** The registered usuario that stands for a row's id. */
   aliases: Map<string, string>
-  /** The emails of those who may come as Administradores, in lower case. */
+  /** The emails of the people who may be loaded as Administradores, in lower case. */
   confirmados: ReadonlySet<string>
-  /** Which colaboradores have an active faixa: the one of that row, or one that is registered. */
+  /** The active faixa of colaboradores: that of a row, or a registered one. */
   comFaixaAtiva: Map<string, string>
 }
 
@@ -80,7 +80,7 @@ export function isThere(state: CargaState, tabela: CargaTableName, id: string): 
   return state.there.get(tabela)?.has(id) ?? false
 }
 
-/** Refuses an id, a unique value or a reference that cannot be. */
+/** Refuses an invalid id, unique value or reference. */
 export function checkAgainstOthers(state: CargaState, row: JudgedRow): void {
   checkIdentity(state, row)
   checkReferences(state, row)
@@ -102,28 +102,28 @@ export function checkIdentity(state: CargaState, row: JudgedRow): void {
   }
 }
 
-/** What only one can have is the row's, and others may refer to it. */
+/** Reserves the row's unique values and lets others refer to it. */
 export function claim(state: CargaState, row: JudgedRow): void {
   state.accepted.get(row.tabela)?.set(row.id, row.ordem)
   for (const column of tableOf(row.tabela).unicas ?? [])
     state.taken.set(uniqueKey(row.tabela, column, row.valores[column]), row.ordem)
 }
 
-/** The value with a number after it that no other has. */
+/** The value with a number appended that makes it unique. */
 function freeValue(state: CargaState, { tabela }: JudgedRow, column: string, value: string): string {
   let n = 2
   while (state.taken.has(uniqueKey(tabela, column, `${value}-${n}`))) n++
   return `${value}-${n}`
 }
 
-/** Refuses references to what is neither there nor accepted. */
+/** Refuses references to records that are neither registered nor accepted. */
 export function checkReferences(state: CargaState, row: JudgedRow): void {
   for (const [column, to] of Object.entries(tableOf(row.tabela).referencias ?? {})) {
     const id = row.valores[column]
     if (row.problemas.some(({ campo, gravidade }) => campo === column && gravidade === 'Recusada')) continue
     if (typeof id !== 'string' || isThere(state, to, id) || state.accepted.get(to)?.has(id)) continue
     const left = state.left.get(to)?.get(id)
-    // A refused row may be mended yet: giving up what refers to it would lose that.
+    // A refused row may still be corrected: dropping what refers to it would lose that.
     if (left?.why === 'recusada') {
       refuseAsDependent(row, column, CARGA_MESSAGES.referencia_recusada(to), {
         tabela: to,
@@ -137,7 +137,7 @@ export function checkReferences(state: CargaState, row: JudgedRow): void {
   }
 }
 
-/** The row comes. */
+/** Accepts the row. */
 export function accept(state: CargaState, row: JudgedRow): void {
   claim(state, row)
   if (row.tabela === 'colaboradores')
@@ -145,7 +145,7 @@ export function accept(state: CargaState, row: JudgedRow): void {
   if (row.tabela === 'usuarios' && row.valores.cargo === 'Administrador') state.administradores.add(row.id)
 }
 
-/** Whatever refers to the row cannot come either, unless another one has its id. */
+/** Leaves the row out: what refers to it is not loaded either, unless another row has its id. */
 export function leave(
   state: CargaState,
   { tabela, id, ordem }: JudgedRow,

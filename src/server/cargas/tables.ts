@@ -1,4 +1,4 @@
-/** The tables that another database brings in: how their columns are written, and the product's rules for them. */
+/** The tables that can be loaded from another database: the formats of their columns, and the product's rules. */
 import { z } from 'zod'
 import { aplicacaoInput, storedCampanha } from '../../contract/campanhas.ts'
 import { newColaboradorInput } from '../../contract/colaboradores.ts'
@@ -23,21 +23,21 @@ import { SORTEIO_STATUSES } from '../../core/sorteios/sorteio.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import type { ExportedTableName } from '../export-all/tables.ts'
 
-/** `Name` is the name of a table that can come. */
+/** `Name` is the name of a table that can be loaded. */
 export interface CargaTable<Name extends string = string> {
-  /** The fields that are brought in, with the product's rules. */
+  /** The loaded fields, with the product's rules. */
   schema: z.ZodObject
-  /** How columns are written, where the histories' labels do not say it. */
+  /** The formats of columns, where the histories' labels do not state them. */
   formatos?: Readonly<Record<string, Format>>
-  /** The table that each reference is to. */
+  /** The table of each reference. */
   referencias?: Readonly<Record<string, Name>>
-  /** Columns of which no two records have the same text, whatever its case. */
+  /** Columns whose text is unique, ignoring case. */
   unicas?: readonly string[]
-  /** Columns that are stored beside those of the schema. */
+  /** Columns stored in addition to those of the schema. */
   tambem?: readonly string[]
-  /** Written under another name by some. */
+  /** Other names of columns. */
   sinonimos?: Readonly<Record<string, string>>
-  /** Columns that are read for what they say, and not stored. */
+  /** Columns that are read but not stored. */
   soLidas?: readonly string[]
   /** Columns that `exportar-tudo` writes and that do not come, and why. */
   ficam?: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ const STAYING_COLUMNS: Readonly<Record<string, string>> = {
 const ATIVO = z.enum(RECORD_STATUSES).default('Ativo')
 const instant = z.string()
 
-/** In an order in which references come after what they refer to. */
+/** Ordered so that references come after what they refer to. */
 const CARGA_TABLES = {
   lojas: {
     schema: newLojaInput.omit({ gerente_id: true }).safeExtend({ status: ATIVO }),
@@ -246,7 +246,7 @@ export function readColumns(tabela: CargaTableName): string[] {
   return [...storedColumns(tabela), ...(tableOf(tabela).soLidas ?? [])]
 }
 
-/** How a column's values are written. */
+/** The format of a column's values. */
 export function formatOf(tabela: CargaTableName, coluna: string): Format {
   return tableOf(tabela).formatos?.[coluna] ?? AUDITED_FIELDS[tabela]?.[coluna]?.formato ?? 'texto'
 }

@@ -1,4 +1,4 @@
-/** Undoes a load as a whole, while nobody has worked on what it brought in. */
+/** Undoes a whole load, unless its records were changed since. */
 import type { Client } from 'pg'
 import { CARGA_MESSAGES } from '../../core/cargas/cargas.ts'
 import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
@@ -14,13 +14,13 @@ interface UndoOptions {
   author?: Author
   /** The load's id; the last one if absent. */
   carga?: string | null
-  /** Adds to the same transaction. */
+  /** Runs in the same transaction. */
   within?: () => Promise<void>
 }
 
 /**
- * Returns what was taken out, which is nothing if that load was undone before. Throws CargaError if there is nothing to
- * undo, or somebody worked on a record of it since it began.
+ * Returns what was removed, which is nothing if the load was undone before. Throws CargaError if there is nothing to
+ * undo, or one of its records was changed or used since it began.
  */
 export async function undoCarga(
   client: Client,
@@ -62,8 +62,8 @@ export async function undoCarga(
 }
 
 /**
- * Nobody can begin to change something from here to the commit. Whatever was changed while the load ran counts too: it was
- * there for everybody from its first step on.
+ * From here to the commit nobody can change these records. Changes made while the load ran count too: everybody saw
+ * its records from the first step on.
  */
 async function refuseAfterWork(client: Client, { id }: Undoable): Promise<void> {
   await client.query('lock table public.auditoria in share row exclusive mode')
@@ -77,7 +77,7 @@ async function removeRecords(client: Client, carga: string): Promise<void> {
       where r.carga_id = $1 and r.tabela = 'lojas' and r.registro_id = l.id and l.gerente_id is not null`,
     [carga],
   )
-  // The participants go with their sales: one by one they would leave them without any.
+  // Participants are removed with their sales: alone, they would leave sales without any.
   for (const tabela of CARGA_TABLE_NAMES.toReversed())
     if (tabela !== 'vendas_participantes')
       await client.query(

@@ -1,4 +1,4 @@
-/** The sales of another database, each judged with its participants: all of it comes, or nothing. */
+/** The sales of another database, each judged with its participants: they are loaded together or not at all. */
 import { editedVendaInput } from '../../contract/vendas/form.ts'
 import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from './rows.ts'
 import { type CargaState, checkAgainstOthers } from './state.ts'
 
-/** Judges a sale and its participants, whose values were read. */
+/** Judges a sale and its participants, once their values are read. */
 export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[], state: CargaState): void {
   const base = calculationBaseOf({
     base_calculo_comissao: (venda.valores.base_calculo_comissao ?? 'valor_venda') as CalculationBase,
@@ -70,7 +70,7 @@ function judgeParticipante(participante: JudgedRow, venda: JudgedRow, base: numb
   checkAgainstOthers(state, participante)
 }
 
-/** History is as it was: somebody may have been promoted since, or taken part as what they are. */
+/** History is kept: a participant may have been promoted since, or have taken part in another role. */
 function noteCargo(participante: JudgedRow, { colaboradores }: CargaState): void {
   const { cargo = PARTICIPANT_CARGO } = colaboradores.get(String(participante.valores.colaborador_id)) ?? {}
   if (cargo !== PARTICIPANT_CARGO)
@@ -84,7 +84,7 @@ function noteCargo(participante: JudgedRow, { colaboradores }: CargaState): void
 
 const PARTICIPANT_CARGO = 'Corretor'
 
-/** A percentage and its value; where they disagree the value counts, because it is what was paid. */
+/** Completes percentage and value; if they disagree, the value counts, because it is what was paid. */
 function completeComissao(row: JudgedRow, base: number): void {
   const percent = numberOf(row.valores.percentual_comissao)
   const value = numberOf(row.valores.valor_comissao)
@@ -120,7 +120,7 @@ function reconcile(row: JudgedRow, base: number, percent: number, value: number)
   }
 }
 
-/** As if the sale became Desistência now, unless its participant already went through that. */
+/** Treats the commission as if the sale became Desistência now, unless that was already done. */
 function enterOldDesistencia(row: JudgedRow): void {
   const status = row.valores.status_comissao ?? 'Pendente'
   if (row.textos.estorno_pendente !== undefined || (status !== 'Pago' && status !== 'Pendente')) return
@@ -135,7 +135,7 @@ function enterOldDesistencia(row: JudgedRow): void {
   note(row, 'status_comissao', 'Aceita com aviso', regra)
 }
 
-/** Only of a paid commission of a Desistência, with day and form, and not before it was paid. */
+/** Only for a paid commission of a Desistência, with day and form, and not before the payment. */
 function judgeDevolucao(row: JudgedRow): void {
   const { status_comissao, estorno_pendente, data_pagamento, data_devolucao, forma_devolucao } = row.valores
   const given = (['data_devolucao', 'forma_devolucao'] as const).filter(
@@ -174,7 +174,7 @@ function refuseRepeated(participantes: readonly JudgedRow[]): void {
   }
 }
 
-/** The old application lost the main seller of every sale that it created; this one never does. */
+/** The old application lost the main seller of every sale it created. */
 function restoreSeller(venda: JudgedRow, participantes: readonly JudgedRow[], state: CargaState): void {
   const isOurs = participantes.some(({ textos }) => textos.modo !== undefined)
   if (venda.valores.colaborador_id !== undefined || isOurs) return
@@ -199,7 +199,7 @@ function adjustStatusComissao(venda: JudgedRow, participantes: readonly JudgedRo
   }
 }
 
-/** A description that belongs to no pending type would be refused, and must not be lost. */
+/** A description without its pending type would be refused, and must not be lost. */
 function adjustTexts(venda: JudgedRow): void {
   const { tipo_pendencia, descricao_outras_pendencias, observacoes } = venda.valores
   const isDescribed = Array.isArray(tipo_pendencia) && tipo_pendencia.includes(DESCRIBED_PENDENCIA)
@@ -210,7 +210,7 @@ function adjustTexts(venda: JudgedRow): void {
   adjustWithNotice(venda, 'descricao_outras_pendencias', undefined, CARGA_MESSAGES.descricao_sem_outras)
 }
 
-/** The rules between a sale's fields and with its participants, by the schema of its form. */
+/** Applies the rules between a sale's fields and its participants, by the schema of its form. */
 function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
   if (participantes.length === 0) refuse(venda, null, CARGA_MESSAGES.sem_participantes)
   if (participantes.length === 0 || participantes.some(isRefused)) return
@@ -232,7 +232,7 @@ function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): v
   }
 }
 
-/** Without one of its participants a sale's commissions would be others. */
+/** Refuses the sale with any participant: without one of them its commissions would differ. */
 function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
   const refused = participantes.find(isRefused)
   if (!isRefused(venda) && refused)
@@ -242,7 +242,7 @@ function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): 
       if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada, venda)
 }
 
-/** The sale's sums, which are always those of its participants. */
+/** Sets the sale's sums to those of its participants. */
 function takeTotals(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
   const total = totalComissao(participantes.map(({ valores }) => comissaoOf(valores)))
   const differs = (field: 'percentual_comissao' | 'valor_comissao') =>

@@ -1,15 +1,15 @@
-/** What keeps a load from being undone: records of it that somebody changed, and what others made to refer to them. */
+/** What prevents the undoing of a load: changed records, and new references to its records. */
 import type { Client } from 'pg'
 import { counted } from '../../core/text.ts'
 import { describeTouched, type RunSql, referencesTo, type Touched } from '../database/connections/touched.ts'
 import { CARGA_TABLE_NAMES } from './tables.ts'
 
-/** More than these are counted. */
+/** Records named at most; the others are counted. */
 const NAMED = 5
 
 /**
- * The records, named, each with who changed it and when; null if there are none. Nothing may be able to change from here to
- * the end of the transaction.
+ * Names the records, with who changed them and when; null if there are none. Nothing may change them until the end of
+ * the transaction.
  */
 export async function describeWorkOn(client: Client, carga: string): Promise<string | null> {
   const run: RunSql = (text, values) => client.query(text, values)
@@ -35,8 +35,8 @@ export async function describeWorkOn(client: Client, carga: string): Promise<str
 }
 
 /**
- * Changes of the load's records by usuarios. They are later than the entry of the load itself: a record that had the same
- * id before may have been deleted by somebody, which is no work on this one.
+ * Changes of the load's records by usuarios, after the entry of the load itself: a record with the same id may have
+ * been deleted before, which does not count.
  */
 const CHANGED = `
   from plantao.cargas_registros r
@@ -46,7 +46,10 @@ const CHANGED = `
                          where i.registro_id = a.registro_id and i.tabela = a.tabela
                            and i.operacao = 'INSERT' and i.origem = 'carga'), 0)`
 
-/** For each foreign key to a table of loads, what finds rows that are not the load's and refer to one of its records. */
+/**
+ * For each foreign key to a loaded table, a query for rows that are not part of the load and refer to one of its
+ * records.
+ */
 async function referring(run: RunSql): Promise<string[]> {
   const references = await referencesTo(run, CARGA_TABLE_NAMES)
   return references.map(

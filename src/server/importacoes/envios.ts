@@ -1,4 +1,6 @@
-/** Files on their way to an import: received part by part, and kept until they are imported, given up or a day old. */
+/**
+ * Uploaded files before their import: received in parts, and kept until they are imported, discarded or a day old.
+ */
 import { type Kysely, sql } from 'kysely'
 import { INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -7,17 +9,20 @@ import type { Tables } from '../database/schema/types.ts'
 
 type Db = Kysely<Tables>
 
-/** Files that one person may have under way: of more the oldest is forgotten. */
+/** Files per person at most: then the oldest is deleted. */
 const MAX_ENVIOS = 5
 
-/** Begins the upload of a file, with so many bytes `free` on the database's disk. Throws Recusa if there is no room. */
+/**
+ * Begins the upload of a file; `free` is the space on the database's disk, in bytes. Throws Recusa if there is no
+ * room.
+ */
 export function iniciarEnvio(
   db: Db,
   usuario_id: string,
   file: { nome: string; tamanho: number },
   free: number | null,
 ) {
-  // Nobody else begins meanwhile: many at once could together exceed the limit.
+  // Serialised: concurrent uploads could together exceed the limit.
   return beginEnvio(db, ENVIOS, { bytes: file.tamanho, free }, async () => {
     await sql`
       delete from importacoes_envios where id in (
@@ -38,7 +43,7 @@ export const ENVIOS: Envios = {
   refused: (message) => new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' }),
 }
 
-/** The file's name and bytes. Throws Recusa if it is not there any more, or not whole. */
+/** Returns the file's name and bytes. Throws Recusa if it was deleted or is incomplete. */
 export async function contentOfEnvio(
   db: Db,
   usuario_id: string,
@@ -56,7 +61,7 @@ export async function contentOfEnvio(
   return { nome, bytes }
 }
 
-/** Forgets a file. Returns whether it was still there. */
+/** Deletes a file. Returns whether it was still there. */
 export async function forgetEnvio(db: Db, usuario_id: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('importacoes_envios')
@@ -66,7 +71,7 @@ export async function forgetEnvio(db: Db, usuario_id: string, id: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Forgets the files of more than a day ago. */
+/** Deletes files older than a day. */
 export async function purgeEnvios(db: Db): Promise<void> {
   await db
     .deleteFrom('importacoes_envios')

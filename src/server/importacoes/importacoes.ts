@@ -71,7 +71,9 @@ export const importacoesHandlers = {
   ),
 }
 
-/** A refusal waits for the transaction: a request whose answer got lost is repeated after its file was forgotten. */
+/**
+ * The refusal is thrown in the transaction: a repeated request gets its first answer, although its file was deleted.
+ */
 function refusalOf(error: unknown): Recusa {
   if (error instanceof Recusa) return error
   throw error

@@ -13,7 +13,7 @@ import type { Tables } from '../database/schema/types.ts'
 
 const LATEST = 20
 
-/** Whether an import can be undone, and how far its undoing is. */
+/** Whether an import can be undone, and the progress of its undoing. */
 type UndoState = Pick<Importacao, 'desfazer_ate' | 'desfeita'>
 
 export const UNDO_TERM = sql`${sql.lit(`${UNDO_DAYS} days`)}::interval`
@@ -104,7 +104,7 @@ export async function listarLinhas(
 /** Deletes the results of imports that ended more than 30 days ago; forgets what rows made when it can't be undone any more. */
 export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
-  // An hour later, because who asks to undo it at the last moment reads the ids after the term was checked.
+  // An hour later, because a request at the last moment reads the ids after the deadline was checked.
   await sql`
     update importacoes_linhas l set registro_id = null, completados = null
       from importacoes i

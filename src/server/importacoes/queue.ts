@@ -12,7 +12,7 @@ export interface Job {
   tipo: ImportacaoTipo
   arquivo: string
   usuario_nome: string
-  /** Who asked for it; null if that usuario was deleted. */
+  /** The usuario who requested it; null if deleted. */
   autor: { id: string; cargo: UsuarioCargo; status: RecordStatus } | null
 }
 
@@ -20,17 +20,17 @@ interface Queue {
   /** The jobs, which are locked by `alias`, with their imports as `i`. */
   from: RawBuilder<unknown>
   alias: 'i' | 'd'
-  /** When a job was asked for. */
+  /** When a job was requested. */
   since: RawBuilder<unknown>
-  /** Works off the job's next batch. */
+  /** Processes the job's next batch. */
   work(trx: Transaction<Tables>, job: Job): Promise<void>
-  /** Ends the job because who asked for it may no longer import. */
+  /** Ends the job because its author may no longer import. */
   end(trx: Transaction<Tables>, job: Job): Promise<void>
 }
 
 /**
- * Runs the next batch of the job that was asked for first and that no server works on, in one transaction. Returns whether
- * there was one.
+ * Runs the next batch of the oldest job that no server is working on, in one transaction. Returns whether there was
+ * one.
  */
 export function runNextBatch(db: Kysely<Tables>, queue: Queue): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -47,8 +47,8 @@ export function runNextBatch(db: Kysely<Tables>, queue: Queue): Promise<boolean>
 }
 
 /**
- * Locks the job, and the usuario who asked for it, until the end of the transaction. The usuario is locked first, in the
- * same order as when deleting one, which updates their jobs.
+ * Locks the job and the usuario who requested it until the end of the transaction. The usuario is locked first, in
+ * the same order as when deleting one, which updates their jobs.
  */
 async function nextJob(trx: Transaction<Tables>, { from, alias, since }: Queue): Promise<Job | undefined> {
   const { rows } = await sql<Job>`

@@ -45,8 +45,8 @@ export function startImport(
 }
 
 /**
- * Stores the rows until a server processes them, and forgets the file. Throws Recusa if the columns are not settled,
- * something has to be mended or answered, nothing is left to import, or the file was imported or forgotten meanwhile.
+ * Stores the rows until a server processes them, and deletes the file. Throws Recusa if the columns are not known,
+ * there are errors, open questions or nothing left to import, or the file was imported or deleted meanwhile.
  */
 export async function stageImportacao(
   trx: Kysely<Tables>,
@@ -58,7 +58,7 @@ export async function stageImportacao(
   const resultado = importable(conferencia)
   const total = resultado.validas
   if (total === 0) throw new Recusa('SEM_DADOS', nothingNew(tipo))
-  // Of two requests that checked the same file one imports it.
+  // If two requests checked the same file, only one imports it.
   if (!(await forgetEnvio(trx, author.id, envio_id))) throw goneEnvio()
   if (!analise.modelo) await rememberColumns(trx, tipo, titulos, analise.layout.colunas)
   await rememberAnswers(trx, tipo, used)

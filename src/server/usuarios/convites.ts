@@ -17,7 +17,7 @@ type Db = Kysely<Tables>
 const FAILURES_SHOWN = 50
 const INVITED_SHOWN = 100
 
-/** Queues everybody who is 'Sem Acesso'. Returns how many were not queued yet. Throws Recusa CADASTRO_DESABILITADO. */
+/** Queues everyone who is 'Sem Acesso'. Returns how many were not queued yet. Throws Recusa CADASTRO_DESABILITADO. */
 export async function convidarTodos(context: Context): Promise<number> {
   requireOpenSignups(context)
   const { numAffectedRows } = await sql`
@@ -30,7 +30,7 @@ export async function convidarTodos(context: Context): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** What waits, what could not be sent, and how many could be queued. */
+/** The queued invitations, the failed ones, and how many more can be queued. */
 export async function listarConvites(db: Db): Promise<Convites> {
   const { rows } = await sql<Pick<Convites, 'aguardando' | 'sem_acesso'>>`
     select (select count(*) from usuarios_convites where falha is null) as aguardando,
@@ -72,12 +72,12 @@ function toBeInvited(db: Db): Promise<Convites['a_convidar']> {
     .execute()
 }
 
-/** Takes back what was not sent yet, and what could not be. */
+/** Removes the queued and the failed invitations. */
 export async function pararConvites(db: Db): Promise<void> {
   await db.deleteFrom('usuarios_convites').execute()
 }
 
-/** Sends what waits, as far as the limits of mails allow now. */
+/** Sends queued invitations within the current limits of mails. */
 export async function sendConvites(services: Services): Promise<void> {
   if (!services.config.signups) return
   const { db } = services.database
@@ -90,7 +90,7 @@ export async function sendConvites(services: Services): Promise<void> {
       await db.transaction().execute((trx) => invite(trx, services, { usuario_id, hash }, committed))
     } catch (error) {
       if (!(error instanceof Recusa)) throw error
-      // Somebody caused mails meanwhile: it waits for the next hour.
+      // The limit was used up meanwhile: it waits for the next hour.
       if (error.codigo === 'LIMITE_DE_EMAILS') return
       await db
         .updateTable('usuarios_convites')
@@ -102,7 +102,7 @@ export async function sendConvites(services: Services): Promise<void> {
   }
 }
 
-/** The oldest invitation whose asker may cause another mail; null if none waits. */
+/** The oldest invitation whose author has not reached the limit of mails; null if there is none. */
 async function nextConvite(db: Db): Promise<string | null> {
   const { rows } = await sql<{ usuario_id: string }>`
     select c.usuario_id from usuarios_convites c
@@ -121,7 +121,7 @@ interface Invited {
   autor: { id: string; nome: string; cargo: UsuarioCargo; status: string }
 }
 
-/** Gives access to one of them, unless that is not wanted any more. Throws Recusa. */
+/** Gives access to the usuario, unless the invitation was withdrawn. Throws Recusa. */
 async function invite(
   trx: Transaction<Tables>,
   services: Services,

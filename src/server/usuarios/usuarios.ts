@@ -15,7 +15,7 @@ import { convidarTodos, listarConvites, pararConvites } from './convites.ts'
 import { obterUsuario, selectUsuarios, USUARIOS_COLUMNS } from './queries.ts'
 import { alternarStatus, excluirUsuario, insertUsuario, USUARIO_DELETION, updateUsuario } from './writes.ts'
 
-/** Runs `work` in the request's change with the password's hash, for which no connection is held. */
+/** Hashes the password without holding a connection, then runs `work` in the request's transaction. */
 async function changeWithHash<T>(
   context: Context & { change: <U>(work: (inChange: InChange) => Promise<U>) => Promise<U> },
   senha: string,
@@ -27,7 +27,7 @@ async function changeWithHash<T>(
 
 const { usuarios } = apiWithoutTransaction
 
-/** The route that creates a user, whose handler gets the password's hash too. */
+/** The route that creates a user; its handler receives the password's hash. */
 const criar = {
   handler: (
     handle: (options: {

@@ -1,4 +1,7 @@
-/** Who was an Administrador in the other database: each comes as Staff, or as one after a question that names them. */
+/**
+ * The former Administradores of the other database: each is loaded as Staff, or as Administrador after a question
+ * that names them.
+ */
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { AntigoAdministrador } from '../../core/cargas/cargas.ts'
@@ -9,7 +12,7 @@ import { useAsk } from './preparo.ts'
 
 interface Props {
   pessoas: readonly AntigoAdministrador[]
-  /** The emails of those who are to come as Administradores. */
+  /** The emails of the people to load as Administradores. */
   confirmados: readonly string[]
 }
 

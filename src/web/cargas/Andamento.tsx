@@ -1,4 +1,4 @@
-/** How far the server is. */
+/** The server's progress. */
 import { Button, Paper, Progress, Text } from '@mantine/core'
 import type { Preparo } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'

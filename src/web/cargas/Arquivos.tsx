@@ -1,4 +1,4 @@
-/** The files of the other system: sent, listed, taken out, and the dry run of them. */
+/** The files of the other system: uploading, listing and removing them, and starting the dry run. */
 import '@mantine/dropzone/styles.css'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -20,7 +20,7 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
   const uploads = envios.useAll()
   const onTheWay = new Set(uploads.map(({ begun }) => begun?.id))
   const here = (preparo?.arquivos ?? []).filter(({ id }) => !onTheWay.has(id))
-  /** What waits for an answer, because it takes the corrections away. */
+  /** A change that waits for confirmation because it deletes the corrections. */
   const [asked, setAsked] = useState<(() => void) | null>(null)
   const correcoes = preparo?.correcoes ?? 0
   const asking = (change: () => void) => (correcoes === 0 ? change() : setAsked(() => change))
@@ -109,7 +109,7 @@ function SentFiles({
             disabled={remove.isPending}
             onClick={() =>
               onAsk(() => {
-                // The button is about to disappear with its row.
+                // The button disappears with its row.
                 list.current?.focus({ preventScroll: true })
                 remove.mutate(id)
               })

@@ -1,4 +1,4 @@
-/** The load itself, once nothing is open. */
+/** The load itself, once no question is open. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Ensaio, Preparo } from '../../contract/cargas.ts'
@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useAsk } from './preparo.ts'
 
-/** How many rows the dry run refused. */
+/** The number of rows that the dry run refused. */
 export function recusadasOf({ tabelas }: Ensaio): number {
   return tabelas.reduce((sum, { recusadas }) => sum + recusadas, 0)
 }

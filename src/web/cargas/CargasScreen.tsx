@@ -1,4 +1,4 @@
-/** Trazer dados: another system's data come in, with a dry run before; for Administradores of a new installation. */
+/** Trazer dados: loads another system's data after a dry run; for Administradores of a new installation. */
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

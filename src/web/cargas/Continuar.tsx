@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { orpc } from '../api/query.ts'
 import { useAsk } from './preparo.ts'
 
-/** `recusadas`: the refused rows that stay behind, as agreed. */
+/** `recusadas`: the number of refused rows that are left out, as agreed. */
 export function Continuar({ recusadas }: { recusadas: number }) {
   const go = useAsk(() => orpc.cargas.carregar.call({ recusadas }), {
     failed: 'Erro ao continuar a carga. Tente novamente.',

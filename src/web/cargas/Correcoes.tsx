@@ -1,4 +1,4 @@
-/** The corrections that were made, each of which can be taken back. */
+/** The corrections, each of which can be removed. */
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export function Correcoes({ total }: { total: number }) {
               aria-label={`Retirar a correção feita em ${placeOf(correction)}`}
               disabled={takeBack.isPending}
               onClick={() => {
-                // The button is about to disappear with its row.
+                // The button disappears with its row.
                 heading.current?.focus({ preventScroll: true })
                 takeBack.mutate(correction)
               }}

@@ -1,4 +1,4 @@
-/** Ends the preparation, with its files, after asking. */
+/** Discards the preparation with its files, after confirmation. */
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { orpc } from '../api/query.ts'
@@ -7,7 +7,7 @@ import { useAsk } from './preparo.ts'
 
 interface Props {
   label: string
-  /** The question, and its answer. */
+  /** The question and the button that confirms it. */
   title: string
   confirm: string
   children: ReactNode

@@ -1,11 +1,11 @@
-/** Undoes the load, after asking. */
+/** Undoes the load, after confirmation. */
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useAsk } from './preparo.ts'
 
-/** `children` say what goes. */
+/** `children` say what is removed. */
 export function Desfazer({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const undo = useAsk(() => orpc.cargas.desfazer.call({}), {

@@ -1,4 +1,4 @@
-/** What the dry run found: rows by table, sums, what was left aside, and the most frequent rules that are broken. */
+/** The result of the dry run: rows by table, sums, what was not read, and the most frequent broken rules. */
 import { Alert, Paper, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'

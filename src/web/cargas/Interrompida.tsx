@@ -8,7 +8,7 @@ import { Desfazer } from './Desfazer.tsx'
 
 export function Interrompida({ preparo: { falha, ensaio } }: { preparo: Preparo }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was there before is gone.
+  // The element that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-interrompida">

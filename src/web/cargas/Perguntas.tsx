@@ -1,4 +1,4 @@
-/** What has to be confirmed of how complete the files are. */
+/** Questions about the completeness of the files. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Preparo } from '../../contract/cargas.ts'
@@ -25,7 +25,7 @@ export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
             key={tabela}
             tabela={tabela}
             pergunta={pergunta}
-            // What was pressed is about to disappear.
+            // The pressed button disappears.
             onAnswer={() => heading.current?.focus({ preventScroll: true })}
           />
         ))}

@@ -1,4 +1,4 @@
-/** The steps of a load: files, dry run, what is wrong, the load and its result. */
+/** The steps of a load: files, dry run, problems, the load and its result. */
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Preparo as PreparoState } from '../../contract/cargas.ts'
@@ -52,7 +52,7 @@ export function Preparo({ preparo }: { preparo: PreparoState | null }) {
   )
 }
 
-/** Whether the server has just ended what it was working on: the reader is led to what came of it. */
+/** Whether the server has just finished its work, so that the result gets the focus. */
 function useFocusAfterWork(preparo: PreparoState | null): boolean {
   const isWorking = preparo !== null && isUnderWay(preparo.situacao)
   const wasWorking = useRef(isWorking)

@@ -1,4 +1,4 @@
-/** One rule that a row breaks, and what can be put in its place. */
+/** A broken rule of a row, and its correction. */
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProblemaDaCarga } from '../../contract/cargas.ts'
@@ -16,7 +16,7 @@ const COLORS: Readonly<Record<Gravidade, string>> = {
 
 interface Props {
   problema: ProblemaDaCarga
-  /** Shows each of the rows of which the line speaks. */
+  /** Shows each of the rows that the line is about. */
   onOpen: () => void
 }
 
@@ -63,7 +63,7 @@ export function ProblemaRow({ problema, onOpen }: Props) {
         <Mend
           problema={problema}
           place={place}
-          // What was pressed is about to disappear.
+          // The pressed button disappears.
           onChange={() => row.current?.focus({ preventScroll: true })}
         />
       )}

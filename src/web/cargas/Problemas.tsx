@@ -1,4 +1,4 @@
-/** What the dry run says of rows: refused ones are put right here, or in the report that is sent back. */
+/** The dry run's problems: refused rows are corrected here, or in the report that is sent back. */
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,7 +20,7 @@ interface Props {
 
 export function Problemas({ preparo, ensaio }: Props) {
   const [filter, setFilter] = useState<Filter>({ shown: '', tabela: '' })
-  /** The line of several rows of which each is shown. */
+  /** The line whose rows are shown one by one. */
   const [grupo, setGrupo] = useState<ProblemaDaCarga | null>(null)
   const [pagina, setPagina] = useState(1)
   const query = useQuery(

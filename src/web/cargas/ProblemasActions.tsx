@@ -1,4 +1,4 @@
-/** What can be done about all lines of a dry run together: proposals accepted, the report downloaded and sent back. */
+/** Actions on all lines of a dry run: accepting proposals, downloading the report and sending it back. */
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -83,7 +83,7 @@ function SendReport() {
       resetRef={clearFile}
       onChange={(file) => {
         if (file) send.mutate({ name: file.name, type: file.type, content: file })
-        // Otherwise choosing the same file again would be no change.
+        // Otherwise choosing the same file again would not be a change.
         clearFile.current?.()
       }}
       inputProps={{ 'aria-label': 'Relatório corrigido' }}

@@ -2,18 +2,18 @@
 import { NativeSelect } from '@mantine/core'
 import { GRAVIDADES, type Gravidade } from '../../core/cargas/cargas.ts'
 
-/** In the place of what happens to rows: those that only wait for another one to be mended. */
+/** Instead of an outcome: rows that only wait for another row. */
 const DEPENDENTES = 'dependentes'
 const SHOWN = [...GRAVIDADES, DEPENDENTES] as const
 
 export interface Filter {
-  /** Empty for everything that a person may do something about. */
+  /** Empty for everything that a person can correct. */
   shown: (typeof SHOWN)[number] | ''
   /** Empty for all tables. */
   tabela: string
 }
 
-/** What the server is asked for. */
+/** The filter as the server expects it. */
 export function askedBy({ shown, tabela }: Filter) {
   return {
     dependentes: shown === DEPENDENTES ? ('so' as const) : ('sem' as const),

@@ -1,4 +1,4 @@
-/** What was loaded, compared to what was expected, and what comes next. */
+/** What was loaded, compared with what was expected, and the next step. */
 import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ interface Props {
 export function Resultado({ ensaio, resultado }: Props) {
   const { registros, vendas, conferem } = resultado
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was there before is gone.
+  // The element that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="carga-resultado">

@@ -1,4 +1,4 @@
-/** Where the sums of sales and commissions go, line by line. */
+/** How the sums of sales and commissions change, line by line. */
 import { Table } from '@mantine/core'
 import type { SumLine } from '../../core/cargas/result.ts'
 import { formatCentavos } from '../../core/money.ts'

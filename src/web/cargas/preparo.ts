@@ -1,4 +1,4 @@
-/** The load in preparation in this browser: what is asked of the server, and its files on their way. */
+/** The load in preparation in this browser: requests to the server, and uploads. */
 import { useMutation } from '@tanstack/react-query'
 import { isUnderWay, refusalOfArquivo } from '../../core/cargas/preparo.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -10,7 +10,7 @@ import { createUploads } from '../uploads/uploads.ts'
 
 const ASKED_EVERY_MS = 1_000
 
-/** What is being prepared, asked again and again while the server works on it. */
+/** The preparation, polled while the server is working on it. */
 export function preparoOptions() {
   return orpc.cargas.obter.queryOptions({
     refetchInterval: ({ state: { data } }) =>
@@ -22,7 +22,7 @@ export function refetchPreparo(): Promise<void> {
   return refetchKeys(orpc.cargas.key())
 }
 
-/** Asks the server for something; `failed` is said of a failure without a reason. */
+/** Sends a request; `failed` is the message for a failure without a reason. */
 export function useAsk<I, O>(
   call: (input: I) => Promise<O>,
   { failed, onSuccess }: { failed: string; onSuccess?: (output: O) => void },
@@ -46,7 +46,7 @@ export const envios = createUploads<null>({
       { context: { idempotencyKey: `carga-${key}` } },
     ),
   sendParts: client.cargas.enviarParte,
-  // It is whole with its last part.
+  // The upload is complete with its last part.
   complete: async () => undefined,
   arrived: refetchPreparo,
   failed: { title: 'Erro ao enviar arquivo', message: 'Erro ao enviar o arquivo. Tente novamente.' },

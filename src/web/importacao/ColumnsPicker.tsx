@@ -1,4 +1,4 @@
-/** What each column of the spreadsheet is: guessed from its heading, shown with samples, corrected by hand. */
+/** The field of each column: guessed from its heading, shown with samples, corrected by the user. */
 import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Analise } from '../../contract/importacoes/importacoes.ts'
 import { type ImportColumn, NOT_IMPORTED } from '../../core/importacao/colunas.ts'
@@ -25,7 +25,7 @@ export function ColumnsPicker({ tipo, analise, respostas, state: { isBusy, setCo
         ...layout,
         colunas: layout.colunas.map((each, i) => {
           if (i === at) return column
-          // A reading that was worked out is worked out of the next answers too.
+          // A detected reading is detected again with the next answers.
           return colunas[i]?.ambigua ? each : { ...each, leitura: null }
         }),
       },

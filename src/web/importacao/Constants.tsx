@@ -1,4 +1,4 @@
-/** What has no column in the spreadsheet and is the same in all of its rows. */
+/** Fields without a column, with the same text in all rows. */
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analise } from '../../contract/importacoes/importacoes.ts'
@@ -12,7 +12,7 @@ interface Props {
   onChange: ImportState['setColumns']
 }
 
-/** Fields without a column, the needed ones and those that somebody adds: the same text in all rows. */
+/** The needed fields without a column, and those that the user adds. */
 export function Constants({
   analise: { faltam, campos, layout },
   respostas: { constantes },
@@ -70,7 +70,7 @@ export function Constants({
   )
 }
 
-/** Typed freely, and taken when it is left. */
+/** A field for a free text, which is applied on blur. */
 function Constant(props: {
   rotulo: string
   texto: string
@@ -79,7 +79,7 @@ function Constant(props: {
 }) {
   const { rotulo, texto, disabled, onChange } = props
   const [typed, setTyped] = useState(texto)
-  // Another sheet may have other texts.
+  // Another sheet can have other texts.
   const [taken, setTaken] = useState(texto)
   if (taken !== texto) {
     setTaken(texto)

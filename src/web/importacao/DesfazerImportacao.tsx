@@ -53,7 +53,7 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
       onClose()
       await refetchKeys(orpc.importacoes.listar.key(), orpc.importacoes.obter.key())
     },
-    // Something may have changed since it was asked.
+    // Something may have changed since the preview.
     onError: () => void preview.refetch(),
   })
   const { data, error } = preview

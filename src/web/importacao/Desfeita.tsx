@@ -1,4 +1,4 @@
-/** How far the undoing of an import is, and its outcome. */
+/** The progress and outcome of undoing an import. */
 import { Alert, Badge, Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
@@ -16,7 +16,7 @@ export function isBeingUndone({ desfeita }: Importacao): boolean {
   return desfeita !== null && desfeita.concluida_em === null
 }
 
-/** Nothing for an import that nobody undid. */
+/** Nothing for an import that was not undone. */
 export function Desfeita({ tipo, importacao }: Props) {
   const { desfeita } = importacao
   const end = desfeita?.concluida_em ?? null
@@ -43,7 +43,7 @@ export function Desfeita({ tipo, importacao }: Props) {
   )
 }
 
-/** The share of rows that are done with, as a bar and as text. */
+/** The share of processed rows, as a bar and as text. */
 export function UndoProgress({ importacao: { arquivo, importadas, desfeita } }: Pick<Props, 'importacao'>) {
   const done = desfeita?.feitas ?? 0
   return (

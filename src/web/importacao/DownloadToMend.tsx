@@ -1,4 +1,4 @@
-/** Downloads the file's rows with their errors and warnings, to be mended and sent again. */
+/** Downloads the file's rows with their errors and warnings, to be fixed and sent again. */
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

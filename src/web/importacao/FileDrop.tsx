@@ -12,9 +12,9 @@ import classes from './importacao.module.css'
 interface Props {
   /** The chosen file's name; null before. */
   nome: string | null
-  /** What can be chosen, or what was. */
+  /** The accepted files, or the chosen one. */
   detalhe: string
-  /** What the user should know about the file itself. */
+  /** A warning about the file itself. */
   aviso?: string | null
   isReading: boolean
   disabled: boolean

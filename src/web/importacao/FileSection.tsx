@@ -97,7 +97,7 @@ const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
   '|': 'Barra (|)',
 }
 
-/** What was read, when the file has several sheets; otherwise null. */
+/** The sheet that was read, if the file has several; otherwise null. */
 function sheetsNotice({
   folhas,
   leitura: { folha },

@@ -1,7 +1,4 @@
-/**
- * The import of a spreadsheet: choose a file, say what its columns are and what else is asked, mend what is wrong, import
- * it, show the results.
- */
+/** The import of a spreadsheet: choosing a file, its columns, questions, corrections, the import and its results. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
@@ -23,7 +20,7 @@ import { Validation } from './Validation.tsx'
 
 interface Props {
   tipo: ImportacaoTipo
-  /** By which names of the file are said to be records. */
+  /** The selects for resolving names in the file. */
   selects?: NameSelects
 }
 
@@ -72,7 +69,7 @@ export default function Importar({ tipo, selects = {} }: Props) {
       )}
       {chosen && resultado && <Validation tipo={tipo} chosen={chosen} resultado={resultado} state={state} />}
       {resultado?.somas && <Sums somas={resultado.somas} />}
-      {/* Always there: pressed without a file, it says what is missing. */}
+      {/** Always enabled: without a file it says what is missing. */}
       <Group justify="flex-end" gap="xs">
         {chosen && (
           <Button variant="default" onClick={state.clear} disabled={isBusy}>

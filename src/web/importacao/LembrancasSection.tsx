@@ -1,4 +1,4 @@
-/** What imports were told of words and names, which the next ones use; each can be forgotten. */
+/** Remembered answers about words and names, which the next imports use; each can be deleted. */
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_LEMBRANCAS } from '../../core/importacao/respostas.ts'

@@ -1,4 +1,4 @@
-/** The first rows of the file as they were read, each with what is wrong with it. */
+/** The first rows of the file as read, each with its problems. */
 import { Paper, Table, Text, Title } from '@mantine/core'
 import type { Analise } from '../../contract/importacoes/importacoes.ts'
 import { counted } from '../../core/text.ts'

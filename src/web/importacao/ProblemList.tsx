@@ -1,4 +1,7 @@
-/** Problems: the first ones, or those of one kind, with every kind and its count; cells are mended, and rows left out, in their place. */
+/**
+ * Problems: the first ones, or those of one kind, with the number of each kind; cells are corrected and rows left out
+ * in place.
+ */
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportProblem, ImportProblems } from '../../contract/importacoes/importacoes.ts'
@@ -11,7 +14,7 @@ interface Mending {
   respostas: Respostas
   disabled: boolean
   onAnswer: ImportState['answer']
-  /** Whether only rows are left out, since no cell has to be mended. */
+  /** Whether rows can only be left out, because no cell has an error. */
   onlyRows?: boolean
 }
 
@@ -88,7 +91,7 @@ function Problem({ problem, mending }: { problem: ImportProblem; mending: Mendin
   )
 }
 
-/** The cell's text, to be typed otherwise, and its row, to be left out. */
+/** A field for the cell's text, and a button that leaves its row out. */
 function MendCell({
   problem,
   mending: { respostas, disabled, onAnswer, onlyRows },

@@ -1,4 +1,7 @@
-/** What the file leaves open, each asked once: hidden rows, registered records, words, names, sales that seem registered. */
+/**
+ * The open questions about a file, each asked once: hidden rows, registered records, words, names, possible
+ * duplicates.
+ */
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Analise, ImportResultado, PalavraAsked } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
@@ -68,7 +71,7 @@ function FileQuestions({
   const { genero } = CADASTROS[tipo]
   const o = genero === 'f' ? 'a' : 'o'
   const isTemplated = tipo === 'colaboradores'
-  // The specification's errors stand first; one choice settles them all.
+  // The specified errors come first; one choice settles them all.
   const asksExisting = analise.recusa === null && (!isTemplated || (resultado?.existentes ?? 0) > 0)
   if (analise.ocultas === null && !asksExisting) return null
   return (
@@ -124,7 +127,7 @@ interface AskedProps {
   onAnswer: ImportState['answer']
 }
 
-/** Words that are no value of their field: what each means in all rows. */
+/** Unknown words: what each means in all rows. */
 function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palavras: PalavraAsked[] }) {
   const answered = ({ campo, texto }: PalavraAsked) =>
     respostas.palavras.find((word) => word.campo === campo && word.texto === texto)
@@ -177,7 +180,7 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
   )
 }
 
-/** Sales that seem to be registered under another number, so that nothing counts twice. */
+/** Sales that may be registered under another number, so that none counts twice. */
 function Repeated({
   repetidas,
   respostas,

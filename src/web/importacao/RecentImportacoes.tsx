@@ -16,7 +16,7 @@ import { isUnderWay } from './use-following.ts'
 interface Props {
   tipo: ImportacaoTipo
   query: UseQueryResult<{ itens: Importacao[] }>
-  /** An import to leave out, because it is shown elsewhere. */
+  /** An import that is shown elsewhere. */
   except: string | null
   onView: (id: string) => void
 }

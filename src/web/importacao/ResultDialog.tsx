@@ -187,7 +187,7 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
   )
 }
 
-/** What became of a row's record when the import was undone. */
+/** The outcome for a row's record when the import was undone. */
 const UNDONE_BADGES = {
   Removida: <Badge color="gray">Removido</Badge>,
   Esvaziada: <Badge color="gray">Esvaziado</Badge>,

@@ -1,4 +1,4 @@
-/** Names in the file that no record has: somebody says which record each one is, or creates it. */
+/** Names without a record: the user chooses or creates one for each. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { NomeAsked } from '../../contract/importacoes/importacoes.ts'
@@ -21,7 +21,7 @@ interface Props {
   onChoose: (name: Nome) => void
 }
 
-/** The selects of the records that names of a kind of import may stand for. */
+/** The selects of records for each kind of name. */
 export type NameSelects = Readonly<Partial<Record<NameKind, ComponentType<SearchSelectProps>>>>
 
 const LABELS: Readonly<Record<NameKind, string>> = {
@@ -119,7 +119,7 @@ function Name({ name, Select, said, disabled, onChoose }: NameProps) {
           <Select
             aria-label={`${rotulo} no lugar de ${nome}`}
             nome={sugestoes.find((option) => option.id === id)?.nome ?? (id === null ? nome : undefined)}
-            // A suggestion that was pressed is shown like one that was searched.
+            // A pressed suggestion is shown like a search result.
             key={sugestoes.some((option) => option.id === id) ? id : 'search'}
             value={id}
             disabled={disabled}
@@ -131,7 +131,7 @@ function Name({ name, Select, said, disabled, onChoose }: NameProps) {
   )
 }
 
-/** The people of a cell that names several: who each is, and the part of the commission that is theirs. */
+/** The people named in one cell: the record of each, and their share of the commission. */
 function Several({ name: { tipo, nome, varios }, Select, said, disabled, onChoose }: NameProps) {
   const parts = equalParts(varios.length)
   const [people, setPeople] = useState(

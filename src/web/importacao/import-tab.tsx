@@ -1,4 +1,4 @@
-/** The tab of a screen in which its records are imported; its code is loaded when it is first opened. */
+/** The import tab of a screen; its code is loaded when it is first opened. */
 import type { ComponentType } from 'react'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -7,7 +7,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 
 const Importar = onDemand(() => import('./Importar.tsx'), <FormLoading />)
 
-/** None for those who may not import. `Content` stands in the place of an import that asks for no names. */
+/** None without the permission to import. `Content` replaces an import that asks for no names. */
 export function useImportTab(tipo: ImportacaoTipo, label = 'Importar', Content?: ComponentType) {
   if (!useCan('planilhas.importar')) return []
   return [{ value: 'importar', label, content: Content ? <Content /> : <Importar tipo={tipo} /> }]

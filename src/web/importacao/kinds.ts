@@ -1,15 +1,15 @@
-/** The kinds of imports: what they change, and how what they make is called. */
+/** The kinds of imports: what they change, and the words for it. */
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc } from '../api/query.ts'
 
 interface ImportKind {
   /** Refetches what an import changes. */
   changed: readonly (() => readonly unknown[])[]
-  /** What stands beside the number of a row in its results. */
+  /** The column beside the row number in the results. */
   identifiedBy: string
-  /** By what a registered record is found. */
+  /** The field that identifies a registered record. */
   found: string
-  /** What else is to be known about the columns. */
+  /** A hint about the columns. */
   columns?: string
 }
 

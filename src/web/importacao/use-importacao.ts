@@ -1,4 +1,4 @@
-/** A file on its way to an import: what the server read of it, what somebody answered, and what the check found. */
+/** The state of a file to import: the server's analysis, the user's answers, and the result of the check. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Conferencia, Leitura } from '../../contract/importacoes/importacoes.ts'
@@ -20,13 +20,13 @@ import { sendFile } from '../uploads/uploads.ts'
 /** Timeout of reading and checking a file, in milliseconds. */
 const CHECK_MS = 30_000
 
-/** As the file looks. */
+/** All detected. */
 const NO_READING: Leitura = { folha: null, codificacao: null, separador: null }
 
-/** What an import is refused with if records were added since the check. */
+/** The refusals of an import if records were added since the check. */
 const CHANGED = ['IMPORTACAO_COM_ERROS', 'SEM_DADOS']
 
-/** Answers that may hold for the next file. */
+/** Answers that can be kept for the next file. */
 type Said = Pick<Respostas, 'palavras' | 'nomes'>
 
 interface Chosen {
@@ -42,9 +42,9 @@ interface Chosen {
   key: string
 }
 
-/** What is asked of the server about a file. */
+/** The requests about a file. */
 function useRequests(tipo: ImportacaoTipo) {
-  /** What the columns were said to be, by their headings: for the next sheet, or the file once it was mended. */
+  /** The user's columns by their headings, for the next sheet or the corrected file. */
   const columns = useRef(new Map<string, ImportColumn[]>())
 
   const ask = (of: Omit<Chosen, 'conferencia'>, validar: boolean) =>
@@ -53,7 +53,7 @@ function useRequests(tipo: ImportacaoTipo) {
       { context: { timeoutMs: CHECK_MS } },
     )
 
-  /** Reads the file as it is said to be read, with the columns that these headings had before. */
+  /** Reads the file with the user's settings and the columns last given for these headings. */
   async function analyse(of: Omit<Chosen, 'conferencia'>): Promise<Chosen> {
     const conferencia = await ask(of, false)
     const { analise } = conferencia
@@ -96,7 +96,7 @@ function useRequests(tipo: ImportacaoTipo) {
 
 type Requests = ReturnType<typeof useRequests>
 
-/** The requests as they run. `setChosen` gets what the file is after each. */
+/** Runs the requests; `setChosen` receives the file's state after each. */
 function useRunning(
   tipo: ImportacaoTipo,
   { ask, analyse, send }: Requests,
@@ -151,7 +151,7 @@ function useRunning(
     },
     onError: (error, of) => {
       toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
-      // Records were added since the check: checking again shows what has to be mended.
+      // Records were added since the check: a new check shows what to fix.
       if (CHANGED.includes(failureOf(error).code ?? '')) check.mutate({ of, isAnnounced: false })
     },
   })
@@ -170,7 +170,7 @@ export type ImportState = ReturnType<typeof useImportacao>
 
 export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Importacao) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  /** What was said of words and names, for the next file too, but not that a text is a value: that is of one file. */
+  /** Answers about words and names, kept for the next file, except that a text is a value: that concerns one file. */
   const said = useRef<Said>(NO_ANSWERS)
   const requests = useRequests(tipo)
   const { read, reread, check, create } = useRunning(tipo, requests, setChosen, onStarted)
@@ -199,12 +199,12 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       said.current = NO_ANSWERS
       giveUp()
     },
-    /** Reads the file otherwise: another sheet, encoding or separator. */
+    /** Reads the file in another way: another sheet, encoding or separator. */
     readAs(leitura: Partial<Leitura>) {
       if (!chosen) return
       reread.mutate(readOtherwise(chosen, leitura))
     },
-    /** Says what the columns are, which the server looks at again at once. */
+    /** Sets the columns; the server reads the file again at once. */
     setColumns(changed: Pick<Respostas, 'layout'> | Pick<Respostas, 'constantes'>) {
       if (!chosen) return
       const next = { ...chosen, respostas: { ...chosen.respostas, ...changed }, key: randomKey() }
@@ -213,7 +213,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
       setChosen(withLayout(next))
       reread.mutate(next)
     },
-    /** Answers a question, after which the file has to be checked again. */
+    /** Answers a question; the file then has to be checked again. */
     answer(changed: (respostas: Respostas) => Partial<Respostas>) {
       setChosen(
         (current) =>
@@ -244,7 +244,7 @@ export function useImportacao(tipo: ImportacaoTipo, onStarted: (importacao: Impo
   }
 }
 
-/** The file as it is to be read in another way: answers about cells and rows are only about one sheet. */
+/** The file to be read in another way: answers about cells and rows concern one sheet. */
 function readOtherwise(chosen: Chosen, leitura: Partial<Leitura>): Chosen {
   const { respostas, conferencia } = chosen
   return {

@@ -81,7 +81,7 @@ export const cargasHandlers = {
   desfazer: api.cargas.desfazer.handler(({ context }) => asked(context, desfazer)),
 }
 
-/** Asks the server to work on it, which begins after the commit. */
+/** Runs the request and, after its commit, wakes the server's work. */
 async function asked(
   context: InChange & { loader: { wake: () => void } },
   ask: (db: InChange['db'], usuario: string) => Promise<void>,

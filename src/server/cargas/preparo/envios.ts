@@ -1,4 +1,4 @@
-/** The files of a load in preparation: begun, received part by part, taken out. */
+/** The files of a load in preparation: starting an upload, receiving parts, removing files. */
 import { type Kysely, sql } from 'kysely'
 import type { NewArquivoInput } from '../../../contract/cargas.ts'
 import {
@@ -16,8 +16,8 @@ import { beginPreparo, lockPreparo, refused, requireNotLoaded } from './preparo.
 type Db = Kysely<Tables>
 
 /**
- * Begins the upload of a file, and the preparation with the first, with so many bytes `free` on the database's disk.
- * Throws Recusa if it accepts none, or no more of them, or there is no room.
+ * Begins the upload of a file, and the preparation with the first one; `free` is the space on the database's disk, in
+ * bytes. Throws Recusa if files are not accepted, there are too many, or there is no room.
  */
 export async function iniciarEnvio(db: Db, { nome, tamanho }: NewArquivoInput, free: number | null) {
   const preparo = await beginPreparo(db)
@@ -43,7 +43,7 @@ export async function iniciarEnvio(db: Db, { nome, tamanho }: NewArquivoInput, f
   })
 }
 
-/** A file that did not arrive whole is sent again from its beginning. */
+/** An incomplete file is sent again from its beginning. */
 async function forgetPartial(db: Db, preparo_id: string, nome: string): Promise<void> {
   await db
     .deleteFrom('cargas_arquivos')
@@ -55,7 +55,7 @@ async function forgetPartial(db: Db, preparo_id: string, nome: string): Promise<
     .execute()
 }
 
-/** Deletes the files of which a part is missing and none came for an hour. */
+/** Deletes incomplete files of which no part arrived for an hour. */
 export async function forgetAbandoned(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - ENVIO_MS).toISOString()
   await sql`
@@ -67,7 +67,7 @@ export async function forgetAbandoned(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** How the files of a load arrive, which are those of all Administradores. */
+/** How a load's files arrive; they belong to all Administradores. */
 export const ENVIOS: Envios = {
   partes: ['cargas_partes', 'arquivo_id'],
   async sizeOf(db, _usuario_id, id) {
@@ -85,7 +85,7 @@ export const ENVIOS: Envios = {
   refused,
 }
 
-/** Takes a file out. What a dry run said of it is forgotten. Throws Recusa. */
+/** Removes a file and the dry run's result. Throws Recusa. */
 export async function excluirArquivo(db: Db, id: string): Promise<void> {
   const preparo = await lockPreparo(db)
   requireNotLoaded(preparo)
@@ -94,7 +94,7 @@ export async function excluirArquivo(db: Db, id: string): Promise<void> {
   await forgetEnsaio(db, preparo.id)
 }
 
-/** Rows are named by their place, which other files change: corrections are of no use then. */
+/** Rows are identified by their position, which changes with the files, so corrections become useless. */
 async function forgetEnsaio(db: Db, preparo_id: string): Promise<void> {
   await db
     .updateTable('cargas_preparos')

@@ -1,4 +1,4 @@
-/** The files of a load in preparation on this server's disk, while they are read. */
+/** The files of a load in preparation, on this server's disk while they are read. */
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ const PREFIX = 'carga-'
 const STALE_MS = 86_400_000
 
 /**
- * Does `work` while the files are in a folder of the preparation's own in `dataDir`, readable by nobody else and one part
- * in memory at a time. The folder is emptied before, in case a server ended meanwhile, and after.
+ * Runs `work` with the files in a private folder in `dataDir`, written with one part in memory at a time. The folder
+ * is emptied before, in case a server died meanwhile, and after.
  */
 export async function inFolder(
   client: Client,
@@ -34,7 +34,7 @@ export async function inFolder(
   }
 }
 
-/** Removes the folder of a preparation whose work was ended in the middle. */
+/** Removes the folder of a preparation whose work was interrupted. */
 export async function removeFolder(dataDir: string, preparo: string): Promise<void> {
   await rm(folderOf(dataDir, preparo), { recursive: true, force: true })
 }
@@ -43,9 +43,9 @@ function folderOf(dataDir: string, preparo: string): string {
   return join(dataDir, `${PREFIX}${preparo}`)
 }
 
-/** Removes what is left of a server that ended in the middle, whose work another one did. */
+/** Removes folders of servers that died while working, whose work another server did. */
 export async function removeStaleFolders(dataDir: string, now: Date): Promise<void> {
-  // With an external database it begins with the first file.
+  // With an external database the folder is created with its first file.
   if (!existsSync(dataDir)) return
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(PREFIX)) continue
@@ -64,7 +64,7 @@ async function writeFile(client: Client, id: string, tamanho: number, path: stri
         [id, parte],
       )
       const [part] = rows
-      // The preparation was given up meanwhile.
+      // The preparation was discarded meanwhile.
       if (!part) throw new Stopped()
       await handle.writeFile(part.dados)
     }

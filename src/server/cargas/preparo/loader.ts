@@ -1,4 +1,4 @@
-/** Works on the load in preparation, in a thread while there is something to do. */
+/** Works on the load in preparation, in a thread that runs while there is work. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Kysely, sql } from 'kysely'
@@ -10,9 +10,9 @@ import type { Logger } from '../../process/log.ts'
 import { removeFolder } from './files.ts'
 import type { Work } from './state.ts'
 
-// Rows live briefly: with a larger young generation the thread takes 50 MB more, and is no faster.
+// Rows are short-lived: a larger young generation would take 50 MB more and not be faster.
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
-/** Another server may have been told that the work is not wanted any more. */
+/** The work may have been cancelled on another server. */
 const CHECKED_EVERY_MS = 500
 
 interface Options {
@@ -22,19 +22,19 @@ interface Options {
   /** The server's own folder. */
   dataDir: string
   log: Logger
-  /** What runs in the thread; another one in tests. */
+  /** The thread's program; tests use another one. */
   program?: URL
 }
 
-/** The thread that works, and on what, once it has said so. */
+/** The running thread and, once it reported it, its work. */
 interface Running {
   worker: Worker
   work: Pick<Work, 'id' | 'pedido'> | null
 }
 
 /**
- * A runner that works on what is asked; stopping it leaves that for the next start, or for another server. Work that nobody
- * asks for any more ends with its thread, whatever that does.
+ * Creates the runner of requested work. When it is stopped, the work waits for the next start or another server.
+ * Cancelled work ends with its thread at once.
  */
 export function createLoader({
   db,
@@ -70,10 +70,10 @@ export function createLoader({
       } finally {
         clearInterval(checks)
         running = null
-        // A thread that is ended does not clear up.
+        // A terminated thread does not clean up.
         if (mine.work) await removeFolder(dataDir, mine.work.id)
       }
-      // Whatever is asked meanwhile wakes it again; another server may have the work.
+      // New work wakes the runner again; another server may be doing this work.
       return false
     },
   })
@@ -107,7 +107,7 @@ async function isAnythingAsked(db: Kysely<Tables>): Promise<boolean> {
     .selectFrom('cargas_preparos')
     .select('id')
     .where('situacao', 'in', [...UNDER_WAY])
-    // While a server works on it, it says so twice a second.
+    // A server reports its work twice a second.
     .where((eb) =>
       eb.or([eb('tentativas', '=', 0), eb('usada_em', '<', sql<string>`now() - interval '10 seconds'`)]),
     )

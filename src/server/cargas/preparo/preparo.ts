@@ -11,7 +11,7 @@ export function refused(message: string): Recusa {
   return new Recusa('CARGA_RECUSADA', message)
 }
 
-/** The preparation, locked until the end of the transaction. Throws Recusa NAO_ENCONTRADO. */
+/** Locks the preparation until the end of the transaction and returns it. Throws Recusa NAO_ENCONTRADO. */
 export async function lockPreparo(db: Db): Promise<PreparoRow> {
   const preparo = await db
     .updateTable('cargas_preparos')
@@ -22,7 +22,10 @@ export async function lockPreparo(db: Db): Promise<PreparoRow> {
   return preparo
 }
 
-/** The same; begun, if there is none and the installation is new. Throws Recusa CARGA_RECUSADA. */
+/**
+ * Like lockPreparo, but creates the preparation if there is none and the installation is new. Throws Recusa
+ * CARGA_RECUSADA.
+ */
 export async function beginPreparo(db: Db): Promise<PreparoRow> {
   const begun = await db
     .insertInto('cargas_preparos')
@@ -37,9 +40,9 @@ export async function beginPreparo(db: Db): Promise<PreparoRow> {
   return lockPreparo(db)
 }
 
-/** Why nothing can be prepared any more; null if it can. */
+/** The reason why this installation cannot prepare a load; null if it can. */
 export async function refusalOfInstallation(db: Db): Promise<string | null> {
-  // The kept sums: counting the sales themselves takes longer the more there are.
+  // From the maintained sums: counting the sales takes longer the more there are.
   const { vendas } = await db
     .selectFrom('vendas_por_mes')
     .select(sql<number>`coalesce(sum(quantidade), 0)`.as('vendas'))
@@ -47,19 +50,19 @@ export async function refusalOfInstallation(db: Db): Promise<string | null> {
   return vendas > MAX_VENDAS_BEFORE ? PREPARO_MESSAGES.em_uso(vendas) : null
 }
 
-/** Throws Recusa while the server works on it. */
+/** Throws Recusa while the server is working on it. */
 export function requireFree({ situacao }: Pick<PreparoRow, 'situacao'>): void {
   if (isUnderWay(situacao)) throw refused(PREPARO_MESSAGES.em_andamento)
 }
 
-/** Throws Recusa while the server works on it, and once anything of it is loaded. */
+/** Throws Recusa while the server is working on it, and once a part of it is loaded. */
 export function requireNotLoaded(preparo: Pick<PreparoRow, 'situacao'>): void {
   requireFree(preparo)
   if (preparo.situacao === 'Interrompida') throw refused(PREPARO_MESSAGES.interrompida)
   if (preparo.situacao === 'Carregada') throw refused(PREPARO_MESSAGES.carregada)
 }
 
-/** Deletes a preparation that nobody used for KEPT_DAYS, with the clients' data in its files. */
+/** Deletes a preparation unused for KEPT_DAYS, with the clients' data in its files. */
 export async function forgetUnused(db: Db): Promise<void> {
   await db
     .deleteFrom('cargas_preparos')

@@ -31,7 +31,7 @@ export async function obterPreparo(db: Db): Promise<Preparo | null> {
     correcoes: await countCorrecoes(db),
     desatualizado: isOutdated(preparo),
     administradores: preparo.administradores,
-    // No step shows them then, and the screen asks every second.
+    // Not shown meanwhile, and the screen asks every second.
     propostas: isUnderWay(situacao) ? 0 : await countPropostas(db, id),
   }
 }
@@ -60,7 +60,7 @@ export async function arquivosOf(db: Db, preparo_id: string): Promise<Preparo['a
   }))
 }
 
-/** What has to be confirmed before the load. */
+/** The questions to answer before the load. */
 export function perguntasOf({ ensaio, contagens }: Pick<PreparoRow, 'ensaio' | 'contagens'>) {
   const rows = new Map((ensaio?.tabelas ?? []).map(({ tabela, lidas }) => [tabela, lidas]))
   const counts = new Map<string, number>()
@@ -93,7 +93,7 @@ async function countPropostas(db: Db, preparo_id: string): Promise<number> {
   return rows[0]?.linhas ?? 0
 }
 
-/** Refused rows' problems `p` that have a proposal and no correction yet, as SQL. */
+/** SQL: whether problem `p` refused its row and has a proposal but no correction yet. */
 export function openProposals(preparo_id: string) {
   return sql`
     cargas_problemas p
@@ -103,7 +103,7 @@ export function openProposals(preparo_id: string) {
           and c.campo in (coalesce(p.campo, ''), ''))`
 }
 
-/** What was put in the place of a problem `p`, as SQL: that its row stays behind, or a value for its field; or null. */
+/** SQL: the correction of problem `p`, which leaves its row out or replaces its field's value; or null. */
 export const CORRECAO_OF_PROBLEMA = sql<string | null>`
   (select c.correcao from cargas_correcoes c
     where c.preparo_id = p.preparo_id and c.tabela = p.tabela and c.ordem = p.ordem
@@ -118,7 +118,7 @@ interface ProblemasAsked {
   pagina?: number | undefined
 }
 
-/** A page of what the last dry run says, in the report's order, and how many lines there are. */
+/** A page of the last dry run's problems in the report's order, and the number of lines. */
 export async function listarProblemas(
   db: Db,
   { gravidade, tabela, dependentes, grupo, pagina = 1 }: ProblemasAsked,
@@ -140,7 +140,7 @@ export async function listarProblemas(
   return { itens, total: rows[0]?.total ?? 0 }
 }
 
-/** A page of the corrections, the latest first. */
+/** A page of the corrections, latest first. */
 export async function listarCorrecoes(
   db: Db,
   pagina = 1,

@@ -1,4 +1,4 @@
-/** The state of a load in preparation, for code that works on it with the owner's rights. */
+/** The state of a load in preparation, for the code that works on it as the database owner. */
 import { type Client, DatabaseError } from 'pg'
 import type { Ensaio, ResultadoDaCarga } from '../../../contract/cargas.ts'
 import type { CargaProgress, Correcao } from '../../../core/cargas/cargas.ts'
@@ -6,27 +6,27 @@ import { MAX_TENTATIVAS, PREPARO_MESSAGES, UNDER_WAY } from '../../../core/carga
 import { type Author, CargaError } from '../load.ts'
 import { REPORT_ORDER } from '../report-views.ts'
 
-/** What is asked. */
+/** The requested work. */
 export interface Work {
   id: string
-  /** Which request it is: once there is another one, this one's outcome is not wanted any more. */
+  /** Identifies the request; once there is another one, this one's result is ignored. */
   pedido: string
   situacao: (typeof UNDER_WAY)[number]
   usuario_id: Author
   ensaio: Ensaio | null
   recusadas_aceitas: number
-  /** The emails of those who come as Administradores. */
+  /** The emails of the people to load as Administradores. */
   administradores: string[]
-  /** The load, if it was opened. */
+  /** The load's id, once it was opened. */
   carga_id: string | null
 }
 
-/** Nobody asks for the work any more: there is nothing to say. */
+/** The work was cancelled; the user needs no message. */
 export class Stopped extends CargaError {}
 
 /**
- * What is asked, for this session only, until it ends; null if nothing is or another session has it. What failed too often is
- * given up.
+ * Claims the requested work for this session; null if there is none or another session has it. Work that failed too
+ * often is given up.
  */
 export async function claimWork(client: Client): Promise<Work | null> {
   if (!(await isAlone(client))) return null
@@ -43,10 +43,10 @@ export async function claimWork(client: Client): Promise<Work | null> {
   return null
 }
 
-/** A thread that was just ended lets go a moment later. */
+/** A thread that was just terminated releases its lock a moment later. */
 const PATIENCE_MS = 2_000
 
-/** Whether this session is the one that works, from now until it ends. */
+/** Tries to become the only session that works, until it ends; returns whether it did. */
 async function isAlone(client: Client): Promise<boolean> {
   await client.query(`set lock_timeout = ${PATIENCE_MS}`)
   try {
@@ -63,22 +63,22 @@ async function isAlone(client: Client): Promise<boolean> {
 /** SQLSTATE lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** What kept the work from beginning passes: this attempt does not count. */
+/** Does not count this attempt, because what prevented the work from starting is temporary. */
 export async function forgetAttempt(client: Client, work: Work): Promise<void> {
   await set(client, work, 'tentativas = tentativas - 1')
 }
 
-/** Says how far the work is. Returns whether it is still asked. */
+/** Stores the progress. Returns whether the work is still requested. */
 export function noteProgress(client: Client, work: Work, progress: CargaProgress): Promise<boolean> {
   return set(client, work, 'progresso = $3, usada_em = now()', JSON.stringify(progress))
 }
 
-/** The load was opened: from now on part of it may be there. Throws Stopped. */
+/** Notes that the load was opened, so part of it may be stored from now on. Throws Stopped. */
 export async function noteCarga(client: Client, work: Work, carga: string): Promise<void> {
   if (!(await set(client, work, 'carga_id = $3', carga))) throw new Stopped()
 }
 
-/** The work did not succeed: everything is as it was before it was asked, but for a load that had begun. */
+/** Notes that the work failed: all is as before the request, except for a load that had begun. */
 export async function fail(client: Client, work: Work, falha: string): Promise<void> {
   await set(
     client,
@@ -92,8 +92,8 @@ export async function fail(client: Client, work: Work, falha: string): Promise<v
 }
 
 /**
- * What the dry run says of rows, which is in the session's tables, replaces what an earlier one said; with `isAll` nothing
- * else was asked. Throws Stopped.
+ * Replaces the earlier dry run's problems with those in the session's tables; `isAll` if nothing else was requested.
+ * Throws Stopped.
  */
 export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, isAll: boolean): Promise<void> {
   await client.query('begin')
@@ -126,7 +126,7 @@ export async function storeEnsaio(client: Client, work: Work, ensaio: Ensaio, is
   await client.query('commit')
 }
 
-/** The load is complete; within the transaction that completes it. */
+/** Notes that the load is complete, in the transaction that completes it. */
 export async function endLoaded(client: Client, work: Work, resultado: ResultadoDaCarga): Promise<void> {
   await set(
     client,
@@ -136,7 +136,7 @@ export async function endLoaded(client: Client, work: Work, resultado: Resultado
   )
 }
 
-/** The load is undone; within the transaction that undoes it. */
+/** Notes that the load is undone, in the transaction that undoes it. */
 export async function endUndone(client: Client, work: Work): Promise<void> {
   await set(
     client,
@@ -154,7 +154,7 @@ export async function correctionsOf(client: Client, { id }: Work): Promise<Corre
   return rows
 }
 
-/** Changes the preparation, unless something else was asked since. `$3` in `changes` is `value`. */
+/** Changes the preparation unless there is a newer request. `$3` in `changes` is `value`. */
 async function set(
   client: Client,
   { id, pedido }: Work,

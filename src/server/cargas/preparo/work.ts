@@ -1,4 +1,4 @@
-/** The work that is asked of the server for a load in preparation, in sessions of the owner's. */
+/** The server's work on a load in preparation, in sessions of the database owner. */
 import type { Client } from 'pg'
 import type { Ensaio } from '../../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
@@ -25,23 +25,23 @@ import {
   type Work,
 } from './state.ts'
 
-/** The source's name of a load that was prepared on the screen. */
+/** The source of loads that are prepared on the screen. */
 const FONTE = 'Trazer dados'
-/** Of files and tables: a ZIP may have any number. */
+/** For files and tables, of which a ZIP can have any number. */
 const NAMES_SHOWN = 100
 
 const others = (left: readonly unknown[]) => `e mais ${left.length.toLocaleString('pt-BR')}`
 
-/** The first ones, and what stands for those that are left. */
+/** The first ones, and one entry for all others. */
 function shown<T>(all: readonly T[], rest: (left: readonly T[]) => T): T[] {
   const left = all.slice(NAMES_SHOWN)
   return left.length === 0 ? [...all] : [...all.slice(0, NAMES_SHOWN), rest(left)]
 }
 
-/** How often the screen hears how far it is. */
+/** Interval between reports of the progress. */
 const TOLD_EVERY_MS = 500
 
-/** Where it works. */
+/** What the work needs. */
 export interface Workplace {
   ownerUrl: string
   /** The server's own folder. */
@@ -49,8 +49,8 @@ export interface Workplace {
 }
 
 /**
- * Does what is asked, which `onClaimed` hears before it begins. Returns whether anything was. What a user can put right is said on the screen; throws anything else,
- * and is to be called again then.
+ * Does the requested work, after calling `onClaimed` with it. Returns whether there was any. Errors that a user can
+ * fix are shown on the screen; after any other error, which is thrown, call it again.
  */
 export function workOnPreparo(
   { ownerUrl, dataDir }: Workplace,
@@ -76,7 +76,7 @@ export function workOnPreparo(
 }
 
 interface Job {
-  /** Says how far it is, while `client` is busy. */
+  /** Reports the progress while `client` is busy. */
   state: Client
   client: Client
   work: Work
@@ -96,7 +96,7 @@ async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
     const rehearsal = await rehearse(client, folder, answers, progress.tell)
     progress.check()
     const isRehearsed = work.situacao === 'Ensaiando'
-    // Once a load has begun, part of it is there already: what the complete dry run said is kept.
+    // Once a load has begun, part of it is stored: the complete dry run's result is kept.
     if (work.carga_id === null)
       await storeEnsaio(client, work, await ensaioOf(client, rehearsal), isRehearsed)
     if (!isRehearsed) await loadAccepted(client, work, rehearsal, progress.tell)
@@ -128,7 +128,7 @@ async function loadAccepted(
   if (!loaded) throw new CargaError(PREPARO_MESSAGES.nada_novo)
 }
 
-/** Tells the screen how far it is. `tell` throws Stopped once nobody asks for it any more, as `check` does. */
+/** Reports the progress to the screen. `tell` and `check` throw Stopped once the work is cancelled. */
 function teller(state: Client, work: Work): { tell: OnProgress; check: () => void } {
   let told = 0
   let isAsked = true

@@ -1,4 +1,4 @@
-/** What Administradores ask of a load in preparation: dry runs, corrections, the load itself, its undoing. */
+/** The requests of Administradores for a load in preparation: dry runs, corrections, the load, its undoing. */
 import { type Kysely, sql } from 'kysely'
 import type { SentArquivo } from '../../../contract/cargas.ts'
 import { type Correcao, NAO_TRAZER } from '../../../core/cargas/cargas.ts'
@@ -20,7 +20,7 @@ import { arquivosOf, isOutdated, openProposals, perguntasOf } from './queries.ts
 
 type Db = Kysely<Tables>
 
-/** Asks for a dry run on behalf of the usuario. Throws Recusa if files are missing or the server works on it already. */
+/** Requests a dry run for the usuario. Throws Recusa if files are incomplete or the server is working already. */
 export async function ensaiar(db: Db, usuario_id: string): Promise<void> {
   const preparo = await lockPreparo(db)
   requireNotLoaded(preparo)
@@ -31,7 +31,7 @@ export async function ensaiar(db: Db, usuario_id: string): Promise<void> {
   await begin(db, 'Ensaiando', usuario_id)
 }
 
-/** Stops a dry run. What an earlier one said stays. */
+/** Stops a dry run; an earlier one's result stays. */
 export async function pararEnsaio(db: Db): Promise<void> {
   const { situacao, ensaio } = await lockPreparo(db)
   if (situacao !== 'Ensaiando') return
@@ -42,10 +42,10 @@ export async function pararEnsaio(db: Db): Promise<void> {
     .execute()
 }
 
-/** Asks for the load of what the dry run accepted. Throws Recusa if anything is open. */
+/** Requests the load of what the dry run accepted. Throws Recusa if questions are open. */
 export async function carregar(db: Db, usuario_id: string, recusadas: number): Promise<void> {
   const preparo = await lockPreparo(db)
-  // What was interrupted is continued.
+  // An interrupted load is continued.
   if (preparo.situacao !== 'Interrompida') {
     requireNotLoaded(preparo)
     const refusal = await refusalOfInstallation(db)
@@ -60,7 +60,7 @@ export async function carregar(db: Db, usuario_id: string, recusadas: number): P
   await begin(db, 'Carregando', usuario_id, recusadas)
 }
 
-/** Asks for the load to be undone. Throws Recusa if there is none. */
+/** Requests the undoing of the load. Throws Recusa if there is none. */
 export async function desfazer(db: Db, usuario_id: string): Promise<void> {
   const preparo = await lockPreparo(db)
   requireFree(preparo)
@@ -69,7 +69,7 @@ export async function desfazer(db: Db, usuario_id: string): Promise<void> {
   await begin(db, 'Desfazendo', usuario_id)
 }
 
-/** Gives the preparation up, with its files; a dry run that is under way stops. Throws Recusa during a load. */
+/** Discards the preparation with its files and stops a running dry run. Throws Recusa during a load. */
 export async function descartar(db: Db): Promise<void> {
   const { situacao } = await lockPreparo(db)
   if (situacao !== 'Ensaiando') requireFree({ situacao })
@@ -77,7 +77,10 @@ export async function descartar(db: Db): Promise<void> {
   await db.deleteFrom('cargas_preparos').execute()
 }
 
-/** How many rows a table has in the other database; null for as many as were read. Throws Recusa before a dry run. */
+/**
+ * Confirms how many rows a table has in the other database; null for as many as were read. Throws Recusa before a dry
+ * run.
+ */
 export async function confirmar(db: Db, tabela: string, linhas: number | null): Promise<void> {
   const { contagens } = await lockRehearsed(db)
   requireRead(tabela)
@@ -88,8 +91,8 @@ export async function confirmar(db: Db, tabela: string, linhas: number | null): 
 }
 
 /**
- * Says whether somebody who was an Administrador comes as one, which the next dry run judges. Throws Recusa if the last one
- * has nobody of the kind with that email.
+ * Says whether a former Administrador is loaded as one, for the next dry run. Throws Recusa if the last dry run found
+ * no such person.
  */
 export async function confirmarAdministrador(
   db: Db,
@@ -106,7 +109,7 @@ export async function confirmarAdministrador(
   await noteChange(db)
 }
 
-/** Puts a correction in place, or takes it back. Throws Recusa if nothing of the kind was read. */
+/** Stores or removes a correction. Throws Recusa if there is no such row or field. */
 export async function corrigir(
   db: Db,
   { correcao, ...place }: Omit<Correcao, 'correcao'> & { correcao: string | null },
@@ -116,7 +119,7 @@ export async function corrigir(
   else await storeCorrecoes(db, preparo, [{ ...place, correcao: correcao.trim() }])
 }
 
-/** Corrects what has a proposal and no correction yet. Returns how many fields. Throws Recusa before a dry run. */
+/** Accepts all proposals without a correction. Returns the number of fields. Throws Recusa before a dry run. */
 export async function aceitarPropostas(db: Db): Promise<number> {
   const { id } = await lockRehearsed(db)
   const { numAffectedRows } = await sql`
@@ -129,14 +132,14 @@ export async function aceitarPropostas(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The corrections in a report that came back. Throws Recusa if it is none, or has none. */
+/** Reads the corrections in a returned report. Throws Recusa if it is not a report, or has none. */
 export async function readRelatorio({ nome, conteudo }: SentArquivo): Promise<Correcao[]> {
   const corrections = await refusing(() => readCorrections(nome, Buffer.from(conteudo, 'base64')))
   if (corrections.length === 0) throw refused(PREPARO_MESSAGES.sem_correcoes)
   return corrections
 }
 
-/** Puts corrections in place. Throws Recusa if one is of nothing that was read. */
+/** Stores corrections. Throws Recusa if one is for something that was not read. */
 export async function storeCorrections(db: Db, corrections: readonly Correcao[]): Promise<void> {
   await storeCorrecoes(db, await lockRehearsed(db), corrections)
 }
@@ -161,7 +164,7 @@ async function begin(
     .execute()
 }
 
-/** Throws Recusa unless a dry run was made and nothing is under way. */
+/** Locks the preparation. Throws Recusa unless there is a dry run and nothing is running. */
 async function lockRehearsed(db: Db): Promise<PreparoRow> {
   const preparo = await lockPreparo(db)
   requireNotLoaded(preparo)
@@ -177,7 +180,7 @@ async function storeCorrecoes(
   const rows = new Map<CargaTableName, number>()
   for (const { tabela, lidas } of ensaio?.tabelas ?? []) if (isCargaTable(tabela)) rows.set(tabela, lidas)
   await refusing(async () => requireKnown(corrections, rows))
-  // Of two corrections of one field the last one counts.
+  // The last correction of a field counts.
   const stored = corrections.map(({ correcao, campo, ...row }, lugar) => ({
     ...row,
     lugar,
@@ -195,7 +198,7 @@ async function storeCorrecoes(
   await noteChange(db)
 }
 
-/** The row stays behind no more, or its field is again what was read: which the next dry run has to judge. */
+/** Removes a correction; the next dry run judges the row or field as it was read. */
 async function takeBack(
   db: Db,
   { id }: PreparoRow,
@@ -220,7 +223,7 @@ function requireRead(tabela: string): void {
   if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.tabela)
 }
 
-/** The engine's sentences are refusals here. */
+/** Turns CargaError into Recusa with the same sentence. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

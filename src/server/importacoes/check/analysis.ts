@@ -1,4 +1,4 @@
-/** What is said of a file: how it was read, what its columns are, and what was found in its rows. */
+/** The analysis of a file: how it was read, its columns, and the findings in its rows. */
 import type { Analise, ImportProblem, ImportProblems } from '../../../contract/importacoes/importacoes.ts'
 import { hasText, textOf } from '../../../core/csv/reading.ts'
 import {
@@ -19,9 +19,9 @@ import type { ReadFile } from './reading.ts'
 
 /** Rows shown in the preview. */
 const PREVIEW_ROWS = 10
-/** Letters of a row of titles. */
+/** Characters of a row of titles. */
 const TITLE_LENGTH = 80
-/** Letters of a cell: ten rows of whole cells would make an answer of 100 MB. */
+/** Characters of a cell: ten rows of whole cells could make an answer of 100 MB. */
 const SHOWN_LENGTH = 500
 
 const shown = (text: string) => text.slice(0, SHOWN_LENGTH)
@@ -35,7 +35,7 @@ interface Analysed {
   isRemembered: boolean
 }
 
-/** All but what depends on the records. */
+/** The analysis, except for what depends on the records. */
 export function analysisOf(
   set: ColumnSet,
   { nome, file, table, reading, isRemembered }: Analysed,
@@ -82,7 +82,7 @@ export function analysisOf(
   }
 }
 
-/** The first records with what is wrong with each. */
+/** The first records with their problems. */
 export function previewOf(kind: Kind, { read, reading }: ReadRows): Analise['previa'] {
   const { titulos, linhas } = kind.preview?.(read, reading) ?? columnsPreview(kind.columns, reading)
   const shownBy = ({ campo, mensagem }: Finding) => ({
@@ -107,12 +107,12 @@ export function previewOf(kind: Kind, { read, reading }: ReadRows): Analise['pre
   }
 }
 
-/** How a field is called: by the template's own heading, or by its label. */
+/** The name of a field: the template's heading, or its label. */
 export function labelOf({ campos }: ColumnSet, { isTemplate }: TableReading, campo: string): string {
   return isTemplate ? campo : (campos[campo]?.rotulo ?? campo)
 }
 
-/** The row's own problems and those that were found with other rows and records. */
+/** The row's own problems, and those with other rows and records. */
 function withFound(own: readonly Finding[], found: readonly Finding[], linha: number): Finding[] {
   const others = found.filter(
     (problem) =>
@@ -145,7 +145,7 @@ export function summarize(found: readonly Finding[], reading: TableReading, set:
   const problems = found.toSorted((a, b) => a.linha - b.linha)
   const shown = (problem: Finding) => shownProblem(problem, reading, set)
   const byKey = Map.groupBy(problems, ({ campo, tipo }) => `${campo ?? ''} ${tipo}`)
-  // Two records with one key are never mended by replacing both.
+  // Two records with one key are never fixed by replacing both.
   const replaceable = (problem: Finding) => {
     const { coluna, texto } = shown(problem)
     return coluna === null || problem.campo === set.chave ? null : textOf(texto ?? '') || null
@@ -168,13 +168,13 @@ function shownProblem(
   const { table, isTemplate } = reading
   const heading = (at: number) => {
     if (isTemplate) return campo
-    // The same text of all rows has no heading of its own.
+    // A constant has no heading.
     if (at >= table.own && campo !== null) return `${labelOf(set, reading, campo)} em todas as linhas`
     return table.headings[at] || `Coluna ${at + 1}`
   }
   return {
     linha,
-    // The same text of all rows is mended where it was typed.
+    // A constant is fixed where it was typed.
     coluna: coluna !== null && coluna < table.own ? coluna : null,
     campo,
     titulo: coluna === null ? null : heading(coluna),

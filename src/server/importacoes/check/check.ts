@@ -8,7 +8,7 @@ import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembranc
 import { lookUp, withSuggestions } from './lookups.ts'
 import { inThread } from './thread.ts'
 
-/** Who asks: a file is its sender's. */
+/** The caller: a file belongs to its sender. */
 export interface Asking {
   db: Kysely<Tables>
   usuario_id: string
@@ -18,9 +18,9 @@ export interface Asking {
 
 export interface CheckedFile {
   conferencia: Conferencia
-  /** JSON arrays of Staged; empty if something has to be mended or answered first. */
+  /** JSON arrays of Staged; empty if there are errors or open questions. */
   parts: string[]
-  /** Under what the columns are remembered, and the answers that are. */
+  /** The key of the remembered columns, and the answers to remember. */
   titulos: string
   used: Remembered
 }
@@ -51,7 +51,7 @@ export async function checkFile(
   }
 }
 
-/** The file's rows with their problems, in parts; without `all`, only the rows that have some. Throws as `checkFile`. */
+/** The file's rows with their problems, in parts; without `all`, only rows with problems. Throws as `checkFile`. */
 export async function describeFile(
   asking: Asking,
   request: ImportRequest,
@@ -68,7 +68,7 @@ async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Pro
   return { tipo, leitura, respostas, ...(await contentOfEnvio(db, usuario_id, envio_id)) }
 }
 
-/** Answers the thread; `parts` takes the rows that it describes. */
+/** Answers the thread's questions; `parts` receives the rows that it describes. */
 function serverFor(
   { db, hoje }: Asking,
   { tipo, respostas }: ImportRequest,

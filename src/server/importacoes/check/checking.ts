@@ -1,4 +1,4 @@
-/** Reads a file, says what its columns are, and checks its rows against the registered records. */
+/** Reads a file, identifies its columns, and checks its rows against the registered records. */
 import type { Analise, ImportRequest, ImportResultado } from '../../../contract/importacoes/importacoes.ts'
 import { ARQUIVO_MESSAGES, hasText } from '../../../core/csv/reading.ts'
 import { hasTemplateHeadings, templateLayout } from '../../../core/importacao/colaboradores.ts'
@@ -32,12 +32,12 @@ import { KINDS } from '../kinds/kinds.ts'
 import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
 import { readFile } from './reading.ts'
 
-/** What the server is asked while a file is checked. */
+/** What the check of a file asks the server. */
 export interface Server {
-  /** What earlier imports were told: of columns under these headings, and of words and names. */
+  /** The answers of earlier imports: about columns with these headings, and about words and names. */
   remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>
   lookUp(lookups: Lookups): Promise<Known>
-  /** Takes a part of the rows that are described. */
+  /** Receives a part of the described rows. */
   take(rows: DescribedRow[]): Promise<void>
 }
 
@@ -57,14 +57,14 @@ export interface DescribedRow {
 
 interface Checked {
   analise: Analise
-  /** Null while the columns are not settled, and unless it was asked for. */
+  /** Null until the columns are known, and unless requested. */
   resultado: (Omit<ImportResultado, 'nomes' | 'lembradas'> & { nomes: UnknownName[] }) | null
-  /** Under what the columns are remembered. */
+  /** The key of the remembered columns. */
   titulos: string
-  /** The answers that the file needed, and those of them that were remembered. */
+  /** The answers that the file needed, and which of them were remembered. */
   used: Remembered
   lembradas: Remembered
-  /** JSON arrays of Staged; empty if something has to be mended or answered first. */
+  /** JSON arrays of Staged; empty if there are errors or open questions. */
   parts: string[]
 }
 
@@ -126,7 +126,7 @@ interface Analysed {
   analise: Omit<Analise, 'previa'>
   titulos: string
   lembradas: Remembered
-  /** The rows as they were read; null while the columns are not settled. */
+  /** The rows as read; null until the columns are known. */
   settled: ReadRows | null
 }
 
@@ -175,7 +175,7 @@ async function analyse(
     : { ...plain, layout: withReadings(columns, plain.grid, plain.layout, isExact) }
   const reading: TableReading = {
     table: respostas.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
-    // Of two answers the later one counts.
+    // The later of two answers counts.
     respostas: { ...respostas, palavras: [...lembradas.palavras, ...respostas.palavras] },
     lembrados: lembradas.nomes,
     found: new Findings(),
@@ -197,8 +197,8 @@ function countedNames(missing: readonly MissingName[]): UnknownName[] {
 }
 
 /**
- * Gives the server the file's rows with their problems in words; without `all`, only the rows that have some. Returns their
- * headings. Throws as `check`.
+ * Sends the server the file's rows with their problems in words; without `all`, only rows with problems. Returns
+ * their headings. Throws as `check`.
  */
 export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
   const { kind, settled } = await analyse(sent, server)
@@ -206,9 +206,9 @@ export async function describe(sent: SentFile & { all: boolean }, server: Server
   await judge(kind, settled, server)
   const { reading } = settled
   const { grid, layout, headings, own: width } = reading.table
-  // What is beyond the file's columns stays beyond, to be found again.
+  // Texts beyond the file's columns stay there, to be found again.
   const own = headings.slice(0, lastColumn(reading.table) + 1)
-  // A file that was mended has the problems of the last time.
+  // A corrected file still has the column with the previous problems.
   const kept = own.flatMap((heading, at) => (heading.toLowerCase() === PROBLEMS_COLUMN ? [] : [at]))
   const named = (problem: Finding) => ({
     ...problem,

@@ -1,4 +1,4 @@
-/** The rows of a file with their errors and warnings beside them, as a spreadsheet to be mended and sent again. */
+/** The rows of a file with their errors and warnings, as a spreadsheet to be fixed and sent again. */
 import type { ImportRequest, RowsToMend } from '../../../contract/importacoes/importacoes.ts'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { wordsOf } from '../../../core/cadastros.ts'
@@ -30,7 +30,7 @@ export async function makeCorrecao(
     colunas: [
       ...titulos.map((title, at) => textColumn(title, 20, ({ textos }) => textos[at] ?? '')),
       textColumn(PROBLEMS_COLUMN, 90, ({ problemas }) => problemas),
-      // Without a title, so that text beyond the file's columns is found again until it is mended.
+      // Without a title, so that text beyond the file's columns is found again until it is fixed.
       ...(isBeyond ? [textColumn('', 20, ({ textos }) => textos[titulos.length] ?? '')] : []),
     ],
     pages: async function* () {

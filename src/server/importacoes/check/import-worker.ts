@@ -1,4 +1,6 @@
-/** Worker thread that reads a file, says what its columns are and checks its rows, asking the server for registered data. */
+/**
+ * Worker thread that reads a file, identifies its columns and checks its rows, asking the server for registered data.
+ */
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Recusa } from '../../../core/recusa.ts'
@@ -8,7 +10,7 @@ import { readFile } from './reading.ts'
 const jobs = { check, describe, texts }
 export type Jobs = typeof jobs
 
-/** What a thread says: a question to the server, its result, or why the file is refused. */
+/** A thread's message: a question to the server, its result, or why the file is refused. */
 export type Message =
   | { asks: keyof Server; about: unknown }
   | { result: unknown }

@@ -1,4 +1,4 @@
-/** What people said of columns, words and names in files they imported, for the next file of the office. */
+/** The remembered answers about columns, words and names in imported files, for the office's next file. */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Lembranca } from '../../../contract/importacoes/importacoes.ts'
@@ -16,7 +16,7 @@ import type { Remembered } from './checking.ts'
 
 type Db = Kysely<Tables>
 
-/** The answers that are remembered: those that imports needed last, the latest first. */
+/** The remembered answers, most recently needed first. */
 const latest = (db: Db) =>
   db
     .selectFrom('importacoes_lembrancas')
@@ -39,8 +39,8 @@ export async function rememberedAnswers(db: Db, tipo: ImportacaoTipo): Promise<R
 }
 
 /**
- * Keeps the answers that an import needed, and forgets those that were needed longest ago, if there are too many. Texts that
- * were said to be values are not kept: they may be of one client only.
+ * Remembers the answers that an import needed, and forgets those unused longest if there are too many. Texts declared
+ * to be values are not remembered: they may concern a single client.
  */
 export async function rememberAnswers(
   trx: Db,
@@ -103,7 +103,7 @@ function meaningOf(answer: Palavra | Nome, names: ReadonlyMap<string, string>): 
   return named.join(' e ')
 }
 
-/** All that is remembered, by subject. */
+/** All remembered answers, by subject. */
 export async function listLembrancas(db: Db): Promise<Lembranca[]> {
   const rows = await db.selectFrom(latest(db).as('l')).selectAll().orderBy('tipo').orderBy('texto').execute()
   const names = await namesOf(
@@ -149,8 +149,8 @@ export async function forgetLembranca(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Remembers what the columns were, by their headings, `titulos` as `headingsKey` returns them. How the values are written is
- * worked out in each file: the same office types '2%' in one and has 0,02 in the next.
+ * Remembers the columns by their headings, `titulos` as `headingsKey` returns them. How values are written is
+ * detected in each file: the same office types '2%' in one and has 0,02 in the next.
  */
 export async function rememberColumns(
   trx: Db,
@@ -164,7 +164,7 @@ export async function rememberColumns(
     on conflict (titulos) do update set colunas = excluded.colunas, updated_at = now()`.execute(trx)
 }
 
-/** What the columns under these headings were the last time, or null. */
+/** The columns last used with these headings, or null. */
 export async function rememberedColumns(
   db: Db,
   tipo: ImportacaoTipo,
@@ -181,7 +181,7 @@ export async function rememberedColumns(
 /** An index holds 2,704 bytes at most. */
 const MAX_KEY = 1_000
 
-/** Sales were the first kind: the columns remembered of them have no prefix. */
+/** Sales were the first kind, so their keys have no prefix. */
 function keyOf(tipo: ImportacaoTipo, titulos: string): string {
   const key = titulos.length > MAX_KEY ? createHash('sha256').update(titulos).digest('hex') : titulos
   return tipo === 'vendas' ? key : `${tipo}: ${key}`

@@ -1,4 +1,4 @@
-/** The registered records that the check of a file needs, and those whose names are like its unknown ones. */
+/** Looks up the registered records that the check of a file needs, and those with names similar to unknown ones. */
 import { type Kysely, sql } from 'kysely'
 import type { NomeAsked } from '../../../contract/importacoes/importacoes.ts'
 import {
@@ -19,7 +19,7 @@ type Db = Kysely<Tables>
 
 const NO_RECORDS: RecordsByKind = { loja: [], empreendimento: [], corretor: [] }
 
-/** What is registered of what the file has; the records themselves only if they are to be completed. */
+/** Looks up what the file refers to; the records themselves only if they are to be completed. */
 export async function lookUp(
   db: Db,
   tipo: ImportacaoTipo,
@@ -84,7 +84,7 @@ function motivoOf(cargo: string, status: string): string | null {
   return status === 'Ativo' ? null : 'está Inativo'
 }
 
-/** Those who have one of the CPFs, or one of the names. */
+/** The colaboradores with one of the CPFs or names. */
 function colaboradoresOf(db: Db, { cpfs = [], pessoas = [] }: Lookups): Promise<Known['colaboradores']> {
   return db
     .selectFrom('colaboradores')
@@ -120,13 +120,13 @@ function gerentesOfLojas(db: Db): Promise<Known['gerentes']> {
     .execute()
 }
 
-/** Names for which similar ones are looked for: more would keep the database busy. */
+/** Similar names are searched for this many names at most: more would keep the database busy. */
 const MAX_WITH_SUGGESTIONS = 50
 const SUGGESTIONS = 3
-/** Of pg_trgm's similarity, 0 to 1: 'Vila Nova' and 'Residencial Vila Nova' have 0.45. */
+/** Minimum similarity by pg_trgm, 0 to 1: 'Vila Nova' and 'Residencial Vila Nova' have 0.45. */
 const ALIKE = 0.3
 
-/** The names with the records that a person may choose for them. */
+/** Returns the names with suggested records. */
 export async function withSuggestions(db: Db, nomes: readonly UnknownName[]): Promise<NomeAsked[]> {
   const similar = new Map<string, NomeAsked['sugestoes']>()
   for (const tipo of new Set(nomes.map((name) => name.tipo))) {

@@ -17,7 +17,7 @@ export interface ReadFile {
   isSure: boolean
 }
 
-/** The sheet that is asked for, or the first. Throws Recusa for a file that is not read. */
+/** Returns the requested sheet, or the first one. Throws Recusa for a file that cannot be read. */
 export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadFile> {
   const refusal = refusalOfFile(bytes)
   if (refusal) throw refused(refusal)
@@ -55,7 +55,7 @@ function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
   let widest = 0
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
-    // Each value far away would bring all the empty cells before it along.
+    // A value far to the right would add all the empty cells before it.
     if (width > MAX_COLUMNS) throw refused(PLANILHA_MESSAGES.colunas)
     if (number > MAX_ROWS + 1) throw new Unreadable('grande', 'a row far away')
     widest = Math.max(widest, width)

@@ -1,4 +1,4 @@
-/** The registered records that a file completes, as far as its columns may say something of them. */
+/** The registered records that a file completes, with the fields that its columns can have. */
 import { type Kysely, sql } from 'kysely'
 import { IMPORTED_CADASTROS } from '../../../core/importacao/cadastros.ts'
 import type { Registered } from '../../../core/importacao/completar.ts'
@@ -11,7 +11,7 @@ import { KINDS } from '../kinds/kinds.ts'
 type Db = Kysely<Tables>
 type Row = Record<string, unknown> & { chave: string }
 
-/** The records with the file's codes or CPFs; of several with one code the oldest first. */
+/** Returns the records with the file's codes or CPFs; of several with one code the oldest first. */
 export async function registeredRecords(
   db: Db,
   tipo: ImportacaoTipo,
@@ -30,7 +30,7 @@ function byCpf(db: Db, cpfs: string[]): Promise<Row[]> {
       .select(['c.cpf as chave', 's.cpf as superior_cpf', 'i.cpf as indicado_por_cpf'])
       .select(['c.nome', 'c.telefone', 'c.email', 'c.cargo', 'c.status', 'c.data_admissao'])
       .select(['c.comissao_base', 'c.creci'])
-      // What a file names stands under the column of the name.
+      // Referenced records are returned under the file's column of names.
       .select(['c.loja_id as loja_nome', 's.cpf as superior_nome'])
       .where(sql<boolean>`c.cpf = any (${cpfs}::text[])`)
       .execute()
@@ -53,7 +53,7 @@ async function byCode(
   return rows
 }
 
-/** Who takes part, each with their commission in reais. */
+/** The participants, each with their commission in reais. */
 const PARTICIPANTES = sql`,
   (select jsonb_agg(jsonb_build_object('colaborador_id', p.colaborador_id, 'valor_comissao', p.valor_comissao,
                                        'status', p.status_comissao, 'pagamento', p.data_pagamento))

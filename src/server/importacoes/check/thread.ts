@@ -9,7 +9,7 @@ import type { Server } from './checking.ts'
 import type { Jobs, Message } from './import-worker.ts'
 
 const MEMORY_MB = 1024
-/** Two others' files that take as long as they may keep a third person waiting for less than 25 s. */
+/** The files of two others, taking the maximum time, keep a third person waiting for less than 25 s. */
 const TIME_MS = 10_000
 /** Each holds its file in memory. */
 const MAX_WAITING = 50
@@ -18,7 +18,7 @@ const MAX_WAITING = 50
 const queue = createQueue({ maxWaiting: MAX_WAITING })
 
 /**
- * Runs the task once it is its turn; people take turns, however many files each sent. Its signal is aborted when the person
+ * Runs the task in its turn; people take turns, however many files each sent. Its signal is aborted when the person
  * leaves. Throws Recusa SERVIDOR_OCUPADO if too many wait.
  */
 export function inThreadQueue<T>(task: (signal?: AbortSignal) => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ export const readTexts = (bytes: Uint8Array): Promise<string[][]> => inThread('t
 type ResultOf<Job extends keyof Jobs> = Awaited<ReturnType<Jobs[Job]>>
 
 /**
- * Does a job in a thread, which asks `server` for what it needs. Throws the Recusa of the thread, also if the file takes too
+ * Does a job in a thread, which asks `server` for data. Throws the thread's Recusa, also for a file that takes too
  * much memory or time, or the error that ended it.
  */
 export function inThread<Job extends keyof Jobs>(
@@ -45,7 +45,7 @@ export function inThread<Job extends keyof Jobs>(
       workerData: { job, input },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    // An error after the timeout would otherwise end the server: nothing waits for it any more.
+    // Otherwise an error after the timeout would end the server, because nobody handles it.
     worker.on('error', () => {})
     try {
       for (;;) {

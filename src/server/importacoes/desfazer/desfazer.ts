@@ -1,4 +1,4 @@
-/** Asking to undo an import: what would go and what stays, and the request, which a server then works off. */
+/** Requests to undo an import: a preview, and the request, which a server then processes. */
 import { type Kysely, sql } from 'kysely'
 import { type Importacao, NAMED_STAYING, type PreviaDeDesfazer } from '../../../contract/importacoes/jobs.ts'
 import { someStayMessage, UNDO_MESSAGES } from '../../../core/importacao/desfazer.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { obterImportacao, UNDO_TERM } from '../queries.ts'
 import { type Fate, readFates } from './fates.ts'
 
-/** What undoing it would do now. Throws Recusa if it cannot be undone. */
+/** Previews the undoing. Throws Recusa if the import cannot be undone. */
 export async function preverDesfazer(db: Kysely<Tables>, id: string): Promise<PreviaDeDesfazer> {
   const { tipo, desfazer_ate } = await requireUndoable(db, id)
   const fates = await readFates(db, { id, tipo })
@@ -22,8 +22,8 @@ export async function preverDesfazer(db: Kysely<Tables>, id: string): Promise<Pr
 }
 
 /**
- * Begins to undo the import on the caller's behalf. Throws Recusa if it cannot be undone, there is nothing to undo, or
- * something stays and the caller did not say that the rest is to go all the same.
+ * Begins to undo the import for the caller. Throws Recusa if it cannot be undone, there is nothing to undo, or
+ * records stay and the caller did not accept that.
  */
 export async function pedirDesfazer(
   context: Context,
@@ -62,7 +62,7 @@ function stayingOf(fates: readonly Fate[]): (Fate & { motivo: NonNullable<Fate['
   return fates.flatMap(({ motivo, ...fate }) => (motivo ? { ...fate, motivo } : []))
 }
 
-/** What it is of, and until when it can be undone. Throws Recusa NAO_ENCONTRADO, or the reason why it cannot. */
+/** The import's kind, and until when it can be undone. Throws Recusa NAO_ENCONTRADO, or the reason why it cannot. */
 async function requireUndoable(
   db: Kysely<Tables>,
   id: string,

@@ -1,4 +1,4 @@
-/** What undoing an import would do with the record of each of its rows, and why a record stays. */
+/** The outcome of undoing an import for the record of each row, and why a record stays. */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Importacao } from '../../../contract/importacoes/jobs.ts'
 import { AUDITED_FIELDS } from '../../../core/auditoria.ts'
@@ -12,10 +12,10 @@ import {
 } from '../../database/connections/touched.ts'
 import type { Tables } from '../../database/schema/types.ts'
 
-/** The import whose rows are asked about. */
+/** The import of the rows. */
 type Undoable = Pick<Importacao, 'id' | 'tipo'>
 
-/** A row with what would become of its record. */
+/** A row with the outcome for its record. */
 export interface Fate {
   linha: number
   nome: string
@@ -23,7 +23,7 @@ export interface Fate {
   desfazimento: Desfazimento
   /** The fields to be emptied. */
   campos: string[]
-  /** Why the record, or something of it, stays; null if nothing does. Naming what stands against it may take a query. */
+  /** Why the record stays in whole or in part; null if it does not. Naming the reason may take a query. */
   motivo: (() => Promise<string> | string) | null
 }
 
@@ -36,14 +36,14 @@ interface Found {
   anonimo: boolean
   mudanca: (Touched & { dinheiro: boolean }) | null
   uso: Touched | null
-  /** Fields that were filled in, with what was written then, and with something else. */
+  /** Fields that were filled in and are unchanged, and those that were changed since. */
   intactos: string[]
   alterados: string[]
 }
 
 /**
- * The fates of the rows that were imported and not undone yet, or of those `linhas` among them, in the file's order.
- * Nothing is decided for longer than the transaction holds locks on the records.
+ * The outcomes for imported rows that are not undone yet, or for `linhas` among them, in the file's order. They are
+ * certain only as long as the transaction holds locks on the records.
  */
 export async function readFates(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ export async function readFates(
 }
 
 /**
- * The audit's entry of a row's own making: what stands before it was of another row with that id. Found only by the id:
+ * The audit's entry of the row's creation: earlier ones belong to another record with that id. Found only by the id:
  * with statistics from before the import, the database would read all entries of the table for each row.
  */
 const ownEntry = (row: 'r' | 'd', tabela: string) => sql`
@@ -89,7 +89,7 @@ const LAST_CHANGE = sql`
      and a.id > coalesce(o.id, 0) and a.txid is distinct from o.txid
    order by dinheiro desc, a.id desc limit 1`
 
-/** A row that refers to the record, and was neither made with it nor will be gone before it. */
+/** A row that refers to the record, was not created with it and will not be removed before it. */
 function firstUse(
   { id, tipo }: Undoable,
   references: Awaited<ReturnType<typeof referencesTo>>,
@@ -142,7 +142,7 @@ function fateOf(found: Found, { tipo }: Undoable, run: RunSql): Fate {
   return { ...base, desfazimento: 'Removida', motivo: null }
 }
 
-/** Whatever a record that stays refers to has to stay too, if it is of the same import. */
+/** Records of the import that a remaining record refers to have to stay too. */
 async function keepSuperiors(
   db: Kysely<Tables>,
   { tipo }: Undoable,

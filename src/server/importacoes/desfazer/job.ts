@@ -20,7 +20,7 @@ import { type Fate, readFates } from './fates.ts'
 /** A sale takes longer than other records: small enough not to hold locks for more than a second. */
 const ROWS_PER_BATCH = 100
 
-/** A row that is done with. */
+/** A row that was processed. */
 type Undone = Pick<Fate, 'linha' | 'desfazimento'> & { motivo: string | null }
 
 /** Undoes the next batch of the import that was asked for first and that no server works on. Returns whether there was one. */
@@ -126,7 +126,7 @@ async function store(trx: Transaction<Tables>, { id }: Job, undone: readonly Und
      where importacao_id = ${id}`.execute(trx)
 }
 
-/** What is left stays: the usuario who asked may no longer import. */
+/** Keeps the remaining records: the usuario who asked may no longer import. */
 async function keepRemaining(trx: Transaction<Tables>, { id }: Job): Promise<void> {
   await sql`
     with ficam as (
@@ -138,7 +138,7 @@ async function keepRemaining(trx: Transaction<Tables>, { id }: Job): Promise<voi
      where importacao_id = ${id}`.execute(trx)
 }
 
-/** The last row completes the undoing, which is an act from where it was asked for. */
+/** Completes the undoing with the last row, and records the act with the origin of the request. */
 async function concludeIfDone(trx: Transaction<Tables>, { id, tipo, arquivo }: Job): Promise<void> {
   const { rows } = await sql<UndoCounts & { pedido: Readonly<Record<string, unknown>> }>`
     update importacoes_desfeitas set concluida_em = now()

@@ -61,7 +61,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
           found.avisos.push(
             ...keptNotices(
               parsed.data,
-              // The code is the record's, however it is written.
+              // The code identifies the record, however it is written.
               Object.keys(valores).filter((field) => field !== 'codigo'),
               registered(parsed.data.codigo),
               (field) => lugares[field] ?? { linha, coluna: null },

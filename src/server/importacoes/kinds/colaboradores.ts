@@ -28,7 +28,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   nomesOpcionais: true,
   read: readColaboradores,
   lookups: (rows) => ({ cpfs: namedCpfs(rows), pessoas: namedPeople(rows) }),
-  // Once somebody has said that the month stands first, there is nothing to tell.
+  // Nothing to say once the user said that the month comes first.
   dates: (rows, { table: { layout } }) =>
     layout.colunas[columnOf(layout, 'data_admissao')]?.leitura === 'mes'
       ? null
@@ -63,7 +63,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
       colaboradores: new Map(colaboradores.map(({ cpf, ...person }) => [cpf, person])),
       cpfs,
       findLoja: (nome) => find('loja', nome),
-      // Until somebody chooses they are refused, in the specification's words: 'CPF já cadastrado para: …'.
+      // Until the user chooses, they are refused in the specification's words: 'CPF já cadastrado para: …'.
       existentes: respostas.existentes,
     })
     found.erros.push(...checked.erros.map(placing(reading)))
@@ -81,7 +81,7 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   },
 }
 
-/** What registered colaboradores have otherwise than their rows. */
+/** Notices about values that differ in registered colaboradores. */
 function keptOf(
   validos: readonly CheckedColaborador[],
   rows: readonly CsvRow[],

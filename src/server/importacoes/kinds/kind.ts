@@ -1,4 +1,4 @@
-/** What each kind of import does beside what all have in common: reading its records, and judging them. */
+/** What differs between kinds of imports: reading and judging their records. */
 
 import type { ImportResultado, Somas } from '../../../contract/importacoes/importacoes.ts'
 import type { StagedDados } from '../../../contract/importacoes/staged.ts'
@@ -8,18 +8,18 @@ import type { Finding } from '../../../core/importacao/findings.ts'
 import type { RecordsByKind, UnknownName } from '../../../core/importacao/names.ts'
 import type { TableReading } from '../../../core/importacao/rows.ts'
 
-/** What of the file is looked up among the registered records. */
+/** What a file needs to look up among the registered records. */
 export interface Lookups {
   /** Codes and numbers, as `codeKey` returns them. */
   codigos?: string[]
-  /** Digits only: of colaboradores, or of the clients of sales. */
+  /** Digits only; of colaboradores, or of clients of sales. */
   cpfs?: string[]
   /** Names of people, and units, as `nameKey` returns them. */
   pessoas?: string[]
   unidades?: string[]
 }
 
-/** What is registered of it. */
+/** The registered records that were found. */
 export interface Known {
   records: RecordsByKind
   codigos: string[]
@@ -42,7 +42,7 @@ export interface Known {
   hoje: string
 }
 
-/** A record while it waits for its turn. */
+/** A record that waits to be imported. */
 interface Staged {
   /** Records wait for those of a lower level. */
   nivel: number
@@ -51,23 +51,23 @@ interface Staged {
   dados: StagedDados
 }
 
-/** A name in one place that stands for no record. */
+/** A name in one place without a record. */
 export type MissingName = Omit<UnknownName, 'quantidade'>
 
 export interface Judged {
-  /** Records in the file, and those that are registered. */
+  /** The number of records in the file, and of those already registered. */
   total: number
   existentes: number
   /** The records without errors that are not skipped. */
   staged: Staged[]
-  /** Names that stand for no record, wherever they are. */
+  /** Names without a record, in all places. */
   nomes?: MissingName[]
   /** Sales that seem to be registered under another number. */
   repetidas?: ImportResultado['repetidas']
   somas?: Somas
 }
 
-/** A file's rows as they were read. */
+/** A file's rows as read. */
 export interface ReadRows {
   reading: TableReading
   read: unknown
@@ -82,11 +82,11 @@ export interface Kind<Read = unknown> {
   judge(read: Read, known: Known, reading: TableReading): Judged
   /** How the dates were read, in a sentence. */
   dates?(read: Read, reading: TableReading): string | null
-  /** What is wrong with a row on its own; unlike reading it, this is done again with the registered records. */
+  /** The problems of a row on its own; unlike reading, this is repeated with the registered records. */
   preview?(read: Read, reading: TableReading): Preview
 }
 
-/** The first records, as they were read. */
+/** The first records, as read. */
 export interface Preview {
   titulos: string[]
   linhas: { linha: number; textos: string[]; erros: Finding[]; avisos: Finding[] }[]

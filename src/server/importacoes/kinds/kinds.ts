@@ -1,4 +1,4 @@
-/** What is imported. */
+/** The kinds of imports. */
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { cadastroKind } from './cadastros.ts'
 import { colaboradoresKind } from './colaboradores.ts'

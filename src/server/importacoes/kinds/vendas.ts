@@ -90,7 +90,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
   },
 }
 
-/** What the registered sale has otherwise than the file: its own values, or who takes part with what. */
+/** Notices about values and participants that differ in the registered sale. */
 function kept(
   { linha, valores, participantes }: WrittenVenda,
   venda: StagedVenda['venda'],
@@ -110,7 +110,7 @@ function kept(
   return [
     ...keptNotices(
       venda,
-      // The number is the sale's, however it is written.
+      // The number identifies the sale, however it is written.
       Object.keys(valores).filter((field) => field !== 'numero_venda'),
       registered,
       (field) => places.get(field) ?? { linha, coluna: null },
@@ -130,7 +130,7 @@ function kept(
 
 type Share = Readonly<Record<string, unknown>> & { colaborador_id: string }
 
-/** Whether the registered people are those of the file, each with what the file says of them. */
+/** Whether the registered participants are those of the file, with the same shares. */
 function haveSameShares(shares: readonly Share[], registered: readonly Share[] = shares): boolean {
   return (
     shares.length === registered.length &&
@@ -145,7 +145,7 @@ function keyOf({ valores }: WrittenVenda): string {
   return codeKey(String(valores.numero_venda ?? ''))
 }
 
-/** What is stored of a sale, in reais: as its form would compute it. */
+/** The amounts stored for a sale, in reais, as its form would compute them. */
 function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number } {
   const { valor_comissao } = totalComissao(recalculate(venda.participantes, calculationBaseOf(venda)))
   return { vgv: venda.valor_venda, comissao: valor_comissao }
@@ -157,7 +157,10 @@ function clientAndUnit({ cliente_cpf, unidade }: Pick<Sold, 'cliente_cpf' | 'uni
   return `${cliente_cpf} ${nameKey(unidade)}`
 }
 
-/** The number of a sale that seems to be this one, of those to the same client with the same unit; undefined if none does. */
+/**
+ * The number of a registered sale that seems to be this one, to the same client with the same unit; undefined if
+ * there is none.
+ */
 function sameSale(
   { empreendimento_id, torre }: StagedVenda['venda'],
   others: readonly Sold[],
@@ -171,12 +174,12 @@ function sameSale(
 /** The place of each part of the input, by its path. */
 type Places = ReadonlyMap<string, CellPlace>
 
-/** Stands where a name is not known, so that the rest is checked; different ones, so that nobody appears twice. */
+/** Stands for an unknown name, so that the rest is checked; each is different, so that nobody appears twice. */
 const placeholder = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 const PARTED_IN_REAIS = 'A comissão é dividida em reais, para que as partes somem o percentual ao centavo'
 
-/** What the form would send, with ids in place of names. */
+/** The sale as a form would send it, with ids instead of names. */
 function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
   const missing: MissingName[] = []
   const peopleOf = (tipo: NameKind, nome: string, linha: number) => {
@@ -231,12 +234,15 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
   return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
 }
 
-/** In reais, what percentages are of. */
+/** The base of percentages, in reais. */
 function writtenBase({ base_calculo_comissao, valor_ato, valor_venda }: WrittenVenda['valores']): unknown {
   return base_calculo_comissao === 'valor_ato' ? valor_ato : valor_venda
 }
 
-/** Participants whose percentage and value say different things: an error if one of them is zero, otherwise a notice. */
+/**
+ * Adds a finding for participants whose percentage and value disagree: an error if one of them is zero, otherwise a
+ * notice.
+ */
 function addDisagreements({ valores, participantes }: WrittenVenda, found: Findings): void {
   const base = writtenBase(valores)
   for (const { linha, colunas, percentual, valor } of participantes) {
@@ -258,7 +264,7 @@ function addDisagreements({ valores, participantes }: WrittenVenda, found: Findi
   }
 }
 
-/** Nothing for a field whose cell has an error or a question of its own. */
+/** Adds a problem, unless the field's cell already has an error or a question. */
 function addProblem(
   { path, message }: { path: PropertyKey[]; message: string },
   venda: WrittenVenda,
@@ -267,7 +273,7 @@ function addProblem(
 ): void {
   const [field = ''] = path
   const place = places.get(path.join('.')) ?? { linha: venda.linha, coluna: null }
-  // Of a participant who is asked about there is none yet.
+  // A participant who is still a question does not count yet.
   if (venda.isIncomplete && path.length === 1 && field === 'participantes') return
   const isMissing = path.length > 1 || venda.valores[String(field) as SaleField] === undefined
   if (venda.isIncomplete && place.coluna !== null && isMissing) return

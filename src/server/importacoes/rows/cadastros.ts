@@ -1,4 +1,4 @@
-/** Imports lojas and empreendimentos: new ones, or what is empty in those whose code is registered. */
+/** Imports lojas and empreendimentos: creates new ones, or fills in empty fields of registered ones. */
 import { sql, type Transaction } from 'kysely'
 import type { NewLoja, StagedRecord } from '../../../contract/importacoes/staged.ts'
 import type { ImportedCadastro } from '../../../core/importacao/cadastros.ts'
@@ -22,7 +22,10 @@ export function cadastroImporter(tipo: ImportedCadastro): Importer<StagedRecord>
   }
 }
 
-/** Returns its id. `before` is how many of the transaction stand before it: the last one is on top of the list. */
+/**
+ * Returns its id. `before` is the number of the transaction's earlier records: the last one is at the top of the
+ * list.
+ */
 async function insertRecord(
   trx: Transaction<Tables>,
   tipo: ImportedCadastro,

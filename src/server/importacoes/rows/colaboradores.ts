@@ -1,4 +1,4 @@
-/** Imports colaboradores: a batch of those whose superiors and referrers are there. */
+/** Imports a batch of colaboradores whose superiors and referrers exist. */
 import { sql, type Transaction } from 'kysely'
 import type { Cargo } from '../../../core/colaboradores.ts'
 import { type CheckedColaborador, registeredCpfMessage } from '../../../core/importacao/csv.ts'
@@ -55,7 +55,7 @@ function refusalOfReference(candidate: Candidate): RowResult | null {
   return null
 }
 
-/** Fills in what the registered colaborador lacks; the row fails if they are gone. */
+/** Fills in empty fields of the registered colaborador; the row fails if they were deleted. */
 async function complete(trx: Transaction<Tables>, candidate: Candidate): Promise<RowResult> {
   const { cpf, email, loja_id, superior, indicador, creci } = candidate
   const before = await lockRegistered<{ cargo: Cargo } & Record<string, unknown>>(

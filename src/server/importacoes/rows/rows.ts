@@ -11,7 +11,7 @@ export interface RowResult {
   linha: number
   situacao: 'Importada' | 'Falhou'
   erro: string | null
-  /** What it made or completed, for undoing the import. */
+  /** The record that it created or completed, for undoing the import. */
   registro_id: string | null
   /** For a record that was completed: a digest of each field that was filled in. */
   completados: Digests | null
@@ -23,7 +23,7 @@ export type Importer<Row> = (trx: Transaction<Tables>, rows: readonly Row[]) => 
 /** By field; see plantao.resumir_campos. */
 export type Digests = Readonly<Record<string, string>>
 
-/** The row made the record `registro_id`, or completed what `completados` says. */
+/** The result of a row that created the record `registro_id`, or completed the fields in `completados`. */
 export function imported(
   { linha }: { linha: number },
   registro_id: string,
@@ -47,7 +47,7 @@ export async function lockRegistered<Before>(
   return rows[0]
 }
 
-/** Fills in what the registered record lacks of these values; the row fails if the record is gone. */
+/** Fills in empty fields of the registered record; the row fails if the record was deleted. */
 export async function fillIn(
   trx: Transaction<Tables>,
   tipo: ImportacaoTipo,
@@ -79,8 +79,8 @@ function goneMessage(tipo: ImportacaoTipo): string {
 }
 
 /**
- * What `work` returns for the rows together or, if the database refuses one of them, for each; `refused` for that one,
- * with the sentence of the refusal, or null for an unexpected error.
+ * The results of `work` for all rows together or, if the database refuses one of them, for each row; `refused` gives
+ * the result of a refused row, with the sentence of the refusal, or null for an unexpected error.
  */
 export async function togetherOrSingly<Row extends { linha: number }, Result>(
   trx: Transaction<Tables>,
@@ -123,7 +123,7 @@ async function attempt<Result>(
   await sql`savepoint tentativa`.execute(trx)
   try {
     const results = await work()
-    // What is checked at the commit is checked now: it may be one row's fault.
+    // Deferred constraints are checked now, because one row may violate them.
     await sql`set constraints all immediate`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     await sql`release savepoint tentativa`.execute(trx)

@@ -1,4 +1,4 @@
-/** Imports sales: new ones, or what is empty in those whose number is registered. */
+/** Imports sales: creates new ones, or fills in empty fields of registered ones. */
 import { sql, type Transaction } from 'kysely'
 import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
@@ -21,7 +21,7 @@ export const importVendas: Importer<StagedVenda> = async (trx, staged) => {
   return results
 }
 
-/** Puts the days of the file in the place of today's, on which commissions inserted as paid count as paid. */
+/** Sets the file's days of payment: commissions inserted as paid are dated today. */
 async function datePayments(
   trx: Transaction<Tables>,
   venda_id: string,
@@ -40,7 +40,7 @@ async function datePayments(
   }
 }
 
-/** Fills in what the registered sale lacks; the row fails if the sale is gone or its client was anonymised. */
+/** Fills in empty fields of the registered sale; the row fails if the sale was deleted or its client anonymised. */
 async function complete(trx: Transaction<Tables>, staged: StagedVenda): Promise<RowResult> {
   const { venda } = staged
   const before = await lockRegistered<Parameters<typeof isAnonymous>[0] & Record<string, unknown>>(
