@@ -23,12 +23,6 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
   await lojas.expectCount('0')
   await expectSound(page)
 
-  const rows = Array.from({ length: 260 }, (_, n) => ({
-    nome: `Loja ${n}`,
-    codigo: `N${n}`,
-    endereco: 'Rua',
-  }))
-  await plantao.db.insertInto('lojas').values(rows).execute()
   const { id } = await buildLoja(plantao.db, {
     nome: LONG_NAME,
     codigo: 'C'.repeat(50),
@@ -38,12 +32,21 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
     observacoes: LONG_WORD.repeat(5),
   })
   await lojas.open()
-  await lojas.expectCount('261')
+  await lojas.expectCount('1')
   await expectSound(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(lojas.card(LONG_NAME)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
+  // A long list has the same rows as a short one, so only its count is new.
+  const rows = Array.from({ length: 260 }, (_, n) => ({
+    nome: `Loja ${n}`,
+    codigo: `N${n}`,
+    endereco: 'Rua',
+  }))
+  await plantao.db.insertInto('lojas').values(rows).execute()
+  await lojas.open()
+  await lojas.expectCount('261')
   await lojas.searchBox.fill('loja')
   await lojas.expectCount('100+')
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,7 @@
-/** Every masked field, composed as on a phone, pasted and filled in: nothing is lost, repeated or cut. */
+/**
+ * Each kind of masked field, composed as on a phone, pasted and filled in: nothing is lost, repeated or cut. What other
+ * texts become, or why they are refused, is shown in `src/core/{documents,telefone,estado,typed-date}.test.ts`.
+ */
 import { buildColaborador } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { autofill, compose, paste } from './vocabulary/entering.ts'
@@ -12,41 +15,16 @@ type Entered = readonly [text: string, shown: string]
 const COMPOSED: Readonly<Record<string, Readonly<Record<string, readonly Entered[]>>>> = {
   '/vendas?nova=true': {
     CPF: [['52998224725', '529.982.247-25']],
-    RG: [
-      ['12345678x', '12.345.678-X'],
-      ['123456789', '12.345.678-9'],
-    ],
-    Telefone: [
-      ['11988776655', '(11) 98877-6655'],
-      ['+5511988776655', '(11) 98877-6655'],
-    ],
+    RG: [['12345678x', '12.345.678-X']],
+    Telefone: [['+5511988776655', '(11) 98877-6655']],
     'Data da venda': [['11032026', '11/03/2026']],
     Renda: [['11223,44', 'R$ 11.223,44']],
     'Valor da venda': [['350000', 'R$ 350.000,00']],
   },
   '/lojas?aba=nova': {
     CEP: [['01310100', '01310-100']],
-    Estado: [
-      ['sp', 'SP'],
-      ['ss', 'SS'],
-    ],
-    Telefone: [['1133445566', '(11) 3344-5566']],
+    Estado: [['ss', 'SS']],
   },
-  '/empreendimentos?aba=novo': {
-    CEP: [['01310100', '01310-100']],
-    Estado: [['rr', 'RR']],
-    'Data de lançamento': [['1/1/26', '01/01/2026']],
-  },
-  '/colaboradores?aba=novo': {
-    CPF: [['11144477735', '111.444.777-35']],
-    Telefone: [['11988776655', '(11) 98877-6655']],
-    'Comissão Base (%)': [['2,55', '2,55%']],
-  },
-  '/configuracoes': {
-    CNPJ: [['11222333000181', '11.222.333/0001-81']],
-    Estado: [['mg', 'MG']],
-  },
-  '/titulares': { 'CPF do titular': [['52998224725', '529.982.247-25']] },
 }
 
 /** Pasted whole: what is shown, and why it is refused. */
@@ -58,17 +36,9 @@ const PASTED: Readonly<
       [' 529.982.247-25\n', '529.982.247-25'],
       ['529982247251', '529982247251', 'CPF deve conter 11 dígitos'],
     ],
-    RG: [
-      ['12.345.678-9 SSP/SP', '12.345.678-9'],
-      ['1234567890123', '1234567890123', 'RG deve conter no máximo 9 dígitos'],
-    ],
+    RG: [['1234567890123', '1234567890123', 'RG deve conter no máximo 9 dígitos']],
     Telefone: [
-      ['5519988887777', '(19) 98888-7777'],
       ['+55 (19) 98888-7777', '(19) 98888-7777'],
-      ['0055 19 98888-7777', '(19) 98888-7777'],
-      ['019 3232-4040', '(19) 3232-4040'],
-      ['55 99123-4567', '(55) 99123-4567'],
-      ['199888877771', '199888877771', 'Telefone deve conter 10 ou 11 dígitos'],
       ['+1 212 555 1234', '+1 212 555 1234', 'Use um telefone do Brasil, com DDD'],
     ],
     'Data da venda': [
@@ -84,23 +54,12 @@ const PASTED: Readonly<
     ],
     Estado: [
       ['são paulo', 'SP'],
-      ['SPO', 'SPO', 'Estado deve ter 2 letras'],
       ['XX', 'XX', 'XX não é um estado. Use a sigla, como SP'],
     ],
   },
-  '/colaboradores?aba=novo': {
-    CPF: [['111444777351', '111444777351', 'CPF deve conter 11 dígitos']],
-    'Comissão Base (%)': [['101%', '101%', 'O percentual deve estar entre 0 e 100']],
-  },
-  '/configuracoes': {
-    CNPJ: [['11.222.333/0001-811', '11.222.333/0001-811', 'CNPJ deve conter 14 caracteres']],
-  },
-  '/titulares': {
-    'CPF do titular': [['5299822472512', '5299822472512', 'CPF deve conter 11 dígitos']],
-  },
 }
 
-test('what a phone’s keyboard composes arrives letter by letter in every masked field', async ({
+test('what a phone’s keyboard composes arrives letter by letter in each kind of masked field', async ({
   page,
   vendas: _vendas,
 }) => {

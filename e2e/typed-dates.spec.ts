@@ -1,4 +1,7 @@
-/** Dates typed key by key: what each is read as, what is refused, and what is saved. */
+/**
+ * Dates typed key by key: that the field shows and saves what they are read as, or says why not. What each text is read
+ * as, or why it is refused, is shown in `src/core/typed-date.test.ts`.
+ */
 import { buildMeta } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
@@ -20,13 +23,8 @@ test('a date is read however its day, month and year are typed, and saved so', a
   await vendas.openEdit('AR001/2026')
   const data = vendas.editForm.field('Data da venda')
   for (const [keys, typed, date] of [
-    ['1/2/2026', '1/2/2026', '01/02/2026'],
     ['02032026', '02/03/2026', '02/03/2026'],
-    ['1/2/26', '1/2/26', '01/02/2026'],
-    ['020326', '02/03/26', '02/03/2026'],
     ['3.4.2026', '3/4/2026', '03/04/2026'],
-    ['2026-11-20', '20/11/2026', '20/11/2026'],
-    ['2011-05-09', '09/05/2011', '09/05/2011'],
     ['2026-1-5', '2026-1-5', '05/01/2026'],
   ] as const) {
     await typeInto(data, keys)
@@ -56,9 +54,6 @@ test('a date that does not exist is refused, stays as it was typed, and is not s
   const changes = changesOf(page)
   for (const [keys, shown, refusal] of [
     ['31022026', '31/02/2026', NO_SUCH_DATE],
-    ['31/2/26', '31/2/26', NO_SUCH_DATE],
-    ['1/13/2026', '1/13/2026', NO_SUCH_DATE],
-    ['1/2', '1/2', 'Complete a data: dd/mm/aaaa'],
     ['1/2/202', '1/2/202', 'Complete a data: dd/mm/aaaa'],
   ] as const) {
     await typeInto(end, keys)

@@ -122,10 +122,8 @@ test('a whole number is not typed with decimals', async ({ page, plantao, signIn
   await faixas.open()
   await faixas.openEdit('Ouro')
   const nivel = field(faixas.editForm, 'Nível')
-  for (const keys of ['1,5', '1.5', '-2', '2e3']) {
-    await typeInto(nivel, keys)
-    await page.keyboard.press('Tab')
-    await expect(nivel).toHaveValue(keys)
-    await expect(faixas.editForm.getByRole('alert').getByText('Use um número inteiro')).toBeVisible()
-  }
+  await typeInto(nivel, '1,5')
+  await page.keyboard.press('Tab')
+  await expect(nivel).toHaveValue('1,5')
+  await expect(faixas.editForm.getByRole('alert').getByText('Use um número inteiro')).toBeVisible()
 })

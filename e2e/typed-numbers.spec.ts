@@ -1,4 +1,7 @@
-/** Amounts and percentages of a sale typed key by key: what each is read as, what is refused, and what is saved. */
+/**
+ * Amounts and percentages of a sale typed key by key: that the field says what it understood or why not, keeps what was
+ * typed, and saves it. What each text is read as, or why it is refused, is shown in `src/core/typed-number.test.ts`.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
@@ -9,8 +12,6 @@ import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
 
 const SEPARATORS = 'Use ponto nos milhares e vírgula nos centavos'
-const ONLY_NUMBERS = 'Use só números, como em 1.234,56'
-const DECIMALS = 'Use no máximo duas casas decimais'
 const RANGE = 'O percentual deve estar entre 0 e 100'
 
 /** What the field that one types in says that it understood. */
@@ -51,8 +52,6 @@ test('an amount is read as Brazilians write it, says what it is read as, and is 
   for (const [keys, amount] of [
     ['350000,5', 'R$ 350.000,50'],
     ['R$ 1.200.000,00', 'R$ 1.200.000,00'],
-    ['0,01', 'R$ 0,01'],
-    ['99.999.999.999,99', 'R$ 99.999.999.999,99'],
     ['350.000,00', 'R$ 350.000,00'],
   ] as const) {
     await typeInto(venda, keys)
@@ -76,21 +75,14 @@ test('an amount that may mean two things is refused, stays as it was typed, and 
   const { venda, saved } = await openSale(vendas, plantao, brokerage)
   const { form } = vendas.editForm
   const changes = changesOf(page)
-  for (const [keys, refusal] of [
-    ['1,200.00', SEPARATORS],
-    ['350000,555', DECIMALS],
-    ['dez', ONLY_NUMBERS],
-    ['9999999999999', 'Valor acima do limite'],
-  ] as const) {
-    await typeInto(venda, keys)
-    await page.keyboard.press('Tab')
-    await expect(venda).toHaveValue(keys)
-    await expect(form.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
-    await expectFieldError(form, 'Valor da venda', refusal)
-    await vendas.pressSaveChanges()
-    await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-    await expect(venda).toBeFocused()
-  }
+  await typeInto(venda, '1,200.00')
+  await page.keyboard.press('Tab')
+  await expect(venda).toHaveValue('1,200.00')
+  await expect(form.getByRole('alert').filter({ hasText: SEPARATORS })).toBeVisible()
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
+  await vendas.pressSaveChanges()
+  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+  await expect(venda).toBeFocused()
   await expectAccessible(page)
   expect(changes.filter((change) => change.startsWith('PUT /api/vendas/'))).toEqual([])
   expect(await saved()).toMatchObject({ valor_venda: 500_000 })
@@ -208,31 +200,18 @@ test('a participant’s percentage and value follow each other, whichever is typ
   const percentual = field(participant(1), 'Percentual')
   const amount = field(participant(1), 'Valor')
   await typeInto(venda, '1.200.000')
-  for (const [keys, percent, value] of [
-    ['2,5', '2,50%', 'R$ 30.000,00'],
-    ['2.25', '2,25%', 'R$ 27.000,00'],
-    ['3%', '3,00%', 'R$ 36.000,00'],
-  ] as const) {
-    await typeInto(percentual, keys)
-    await expect(percentual).toHaveValue(keys)
-    await expect(amount).toHaveValue(value)
-    await page.keyboard.press('Tab')
-    await expect(percentual).toHaveValue(percent)
-  }
-  for (const [keys, refusal] of [
-    ['101', RANGE],
-    ['1,255', DECIMALS],
-    ['-1', RANGE],
-    ['x', 'Use um percentual como 2,5'],
-  ] as const) {
-    await typeInto(percentual, keys)
-    await page.keyboard.press('Tab')
-    await expect(percentual).toHaveValue(keys)
-    await expectFieldError(participant(1), 'Percentual', refusal)
-    await expect(amount).toHaveValue('')
-    await vendas.pressSaveChanges()
-    await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-  }
+  await typeInto(percentual, '2,5')
+  await expect(percentual).toHaveValue('2,5')
+  await expect(amount).toHaveValue('R$ 30.000,00')
+  await page.keyboard.press('Tab')
+  await expect(percentual).toHaveValue('2,50%')
+  await typeInto(percentual, '101')
+  await page.keyboard.press('Tab')
+  await expect(percentual).toHaveValue('101')
+  await expectFieldError(participant(1), 'Percentual', RANGE)
+  await expect(amount).toHaveValue('')
+  await vendas.pressSaveChanges()
+  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
 
   await typeInto(amount, '12.000')
   await expect(percentual).toHaveValue('1,00%')

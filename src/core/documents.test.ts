@@ -164,10 +164,14 @@ describe('masks', () => {
     [formatRg, '1234567X', '12.345.67-X'],
     [formatRg, '1234567890123', '1234567890123'],
     [formatRg, '12X345678', '12X345678'],
+    [formatRg, '12.345.678-9 SSP/SP', '12.345.678-9'],
     [formatCep, '', ''],
     [formatCep, '01310', '01310'],
     [formatCep, '013101', '01310-1'],
+    [formatCep, 'CEP 01310-100', '01310-100'],
     [formatCep, '013101009', '013101009'],
+    [formatCnpj, '11222333000181', '11.222.333/0001-81'],
+    [formatCnpj, '11.222.333/0001-811', '11.222.333/0001-811'],
   ])('%o %s → %s', (format, typed, shown) => {
     expect(format(typed)).toBe(shown)
   })

@@ -30,6 +30,7 @@ describe('estado', () => {
     ['Rio Grande do Sul', 'RS'],
     ['PARANA', 'PR'],
     ['pará', 'PA'],
+    ['são paulo', 'SP'],
   ])('%s is kept as %s', (text, kept) => {
     expect(normalizeEstado(text)).toBe(kept)
     expect(finishEstado(text)).toBe(kept)

@@ -51,6 +51,8 @@ describe('parseTypedDate', () => {
 describe('parseFinishedDate', () => {
   it.each([
     ['1/2/2026', '2026-02-01'],
+    ['2026-1-5', '2026-01-05'],
+    ['02/03/26', '2026-03-02'],
     ['1/2/26', '2026-02-01'],
     ['010226', '2026-02-01'],
     ['1/2/49', '2049-02-01'],
@@ -72,12 +74,15 @@ describe('refusalOfDate', () => {
 
   it.each([
     ['31/02/2026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
+    ['31/2/26', 'Esta data não existe. Confira o dia, o mês e o ano.'],
+    ['1/13/2026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['1/13/26', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['01/02/3026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['2026-02-30', 'Esta data não existe. Confira o dia, o mês e o ano.'],
     ['2026-11-', 'Complete a data: dd/mm/aaaa'],
     ['1/2', 'Complete a data: dd/mm/aaaa'],
     ['1/2/202', 'Complete a data: dd/mm/aaaa'],
+    ['11/03/20261', 'Complete a data: dd/mm/aaaa'],
   ])('%j is refused: %s', (text, refusal) => {
     expect(refusalOfDate(text)).toBe(refusal)
   })

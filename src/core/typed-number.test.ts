@@ -78,6 +78,7 @@ describe('parseReais', () => {
     ['US$ 10', ONLY_NUMBERS],
     ['2,5%', ONLY_NUMBERS],
     ['3-1', ONLY_NUMBERS],
+    ['9999999999999', 'Valor acima do limite'],
     ['1.000.000.000.000', 'Valor acima do limite'],
     ['9'.repeat(400), 'Valor acima do limite'],
   ])('%j is refused: %s', (text, refusal) => {
@@ -121,7 +122,9 @@ describe('parsePercentual', () => {
     ['2,5', 2.5],
     ['2.5', 2.5],
     ['12.34', 12.34],
+    ['2.25', 2.25],
     ['2,5%', 2.5],
+    ['3%', 3],
     [' 2,50 % ', 2.5],
     ['2,', 2],
     [',5', 0.5],
@@ -139,6 +142,7 @@ describe('parsePercentual', () => {
 
   it.each([
     ['101', RANGE],
+    ['101%', RANGE],
     ['100,01', RANGE],
     ['-1', RANGE],
     ['1,255', PLACES],
@@ -147,6 +151,7 @@ describe('parsePercentual', () => {
     ['1.2,5', 'Use um percentual como 2,5'],
     ['1e1', 'Use um percentual como 2,5'],
     ['dois', 'Use um percentual como 2,5'],
+    ['x', 'Use um percentual como 2,5'],
     ['R$ 2', 'Use um percentual como 2,5'],
     [',', 'Use um percentual como 2,5'],
   ])('%j is refused: %s', (text, refusal) => {
@@ -178,7 +183,7 @@ describe('parseInteiro', () => {
     expect(parseInteger(' ')).toEqual({ value: null })
   })
 
-  it.each(['1,5', '1.5', '1,0', '12.34', '-1', '1e3', 'três', '2%'])('%j is refused', (text) => {
+  it.each(['1,5', '1.5', '1,0', '12.34', '-1', '-2', '1e3', '2e3', 'três', '2%'])('%j is refused', (text) => {
     expect(parseInteger(text)).toMatchObject({ refusal: 'Use um número inteiro' })
   })
 
