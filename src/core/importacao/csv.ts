@@ -77,10 +77,10 @@ export const IMPORTACAO_MESSAGES = {
 
 /** Checks all rows of a file against each other and against the registered data. Problems are in row order. */
 export function checkRows(rows: readonly CsvRow[], known: KnownRecords): CsvCheck {
-  const checked = rows.map((linha) => ({ linha, ...checkRow(linha) }))
+  const checked = rows.map((row) => ({ row, ...checkRow(row) }))
   const inFile = new Map<string, ParsedRow & { linha: number }>()
-  for (const { linha, parsed } of checked)
-    if (parsed.cpf && !inFile.has(parsed.cpf)) inFile.set(parsed.cpf, { ...parsed, linha: linha.linha })
+  for (const { row, parsed } of checked)
+    if (parsed.cpf && !inFile.has(parsed.cpf)) inFile.set(parsed.cpf, { ...parsed, linha: row.linha })
 
   const cpfs = cpfsByName(known.cpfs, inFile)
   const result: CsvCheck = {
@@ -91,8 +91,8 @@ export function checkRows(rows: readonly CsvRow[], known: KnownRecords): CsvChec
     erros: [],
     avisos: [],
   }
-  for (const { linha: source, parsed, erros, avisos } of checked) {
-    const { linha } = source
+  for (const { row, parsed, erros, avisos } of checked) {
+    const { linha } = row
     const registered = parsed.cpf === null ? undefined : known.colaboradores.get(parsed.cpf)
     if (registered) result.existentes++
     if (registered && known.existentes === 'pular') continue

@@ -51,7 +51,7 @@ export function nameFinder(
       const byName = (answers: readonly Nome[]) =>
         new Map(
           answers
-            .filter(({ tipo: of, pessoas }) => of === tipo && pessoas.every(({ id }) => usable.has(id)))
+            .filter((answer) => answer.tipo === tipo && answer.pessoas.every(({ id }) => usable.has(id)))
             .map((answer) => [nameKey(answer.nome), answer]),
         )
       return [

@@ -117,20 +117,20 @@ const CONNECTION_LOST =
 
 async function rehearseWithCorrections(
   client: Client,
-  { path, corrections: file, acceptProposals, administradores: named = [] }: CargaOptions,
+  { path, corrections: file, acceptProposals, administradores = [] }: CargaOptions,
   onProgress: OnProgress,
 ): Promise<Rehearsal> {
   let corrections = file === undefined ? [] : await correctionsIn(file)
-  const administradores = new Set(named.map((email) => email.toLowerCase()))
-  let rehearsal = await rehearse(client, path, { corrections, administradores }, onProgress)
+  const emails = new Set(administradores.map((email) => email.toLowerCase()))
+  let rehearsal = await rehearse(client, path, { corrections, administradores: emails }, onProgress)
   for (let round = 0; acceptProposals && round < ROUNDS; round++) {
     const proposed = await proposedCorrections(client)
     if (proposed.length === 0) break
     corrections = [...corrections, ...proposed]
-    rehearsal = await judgeAgain(client, rehearsal, { corrections, administradores }, onProgress)
+    rehearsal = await judgeAgain(client, rehearsal, { corrections, administradores: emails }, onProgress)
   }
   const coming = new Set(rehearsal.judgement.administradores.map(({ email }) => email))
-  const unknown = [...administradores].find((email) => !coming.has(email))
+  const unknown = [...emails].find((email) => !coming.has(email))
   if (unknown !== undefined) throw new CargaError(CARGA_MESSAGES.administrador_ausente(unknown))
   return rehearsal
 }

@@ -60,7 +60,7 @@ export function jsonOf({
   tabela,
   ordem,
   origem,
-  registro_id: id,
+  registro_id,
   campo,
   valor,
   regra,
@@ -70,7 +70,7 @@ export function jsonOf({
   proposta,
   correcao,
 }: ReportRow): string {
-  const place = { tabela, ordem, linhas, origem, id, campo, valor }
+  const place = { tabela, ordem, linhas, origem, id: registro_id, campo, valor }
   return JSON.stringify({ ...place, regra, gravidade, dependem, proposta, correcao })
 }
 

@@ -24,32 +24,32 @@ interface UndoOptions {
  */
 export async function undoCarga(
   client: Client,
-  { author = null, carga: wanted = null, within = async () => {} }: UndoOptions = {},
+  { author = null, carga = null, within = async () => {} }: UndoOptions = {},
 ): Promise<{ fonte: string; registros: number }> {
   await requireAlone(client)
   const { rows } = await client.query<Undoable>(
     `select id, situacao from plantao.cargas
       where case when $1::uuid is null then situacao in ('Carregando', 'Carregada') else id = $1 end
       order by iniciada_em desc limit 1`,
-    [wanted],
+    [carga],
   )
-  const [carga] = rows
-  if (!carga) throw new CargaError('Não há carga a desfazer.')
+  const [undoable] = rows
+  if (!undoable) throw new CargaError('Não há carga a desfazer.')
   await client.query('begin')
   try {
-    if (carga.situacao === 'Desfeita') {
+    if (undoable.situacao === 'Desfeita') {
       await within()
       await client.query('commit')
-      return describe(client, carga.id)
+      return describe(client, undoable.id)
     }
-    await refuseAfterWork(client, carga)
-    const found = await describe(client, carga.id)
+    await refuseAfterWork(client, undoable)
+    const found = await describe(client, undoable.id)
     await client.query("select set_config('plantao.origem', 'carga', true)")
-    await client.query("update plantao.cargas set situacao = 'Desfazendo' where id = $1", [carga.id])
-    await removeRecords(client, carga.id)
+    await client.query("update plantao.cargas set situacao = 'Desfazendo' where id = $1", [undoable.id])
+    await removeRecords(client, undoable.id)
     await client.query(
       "update plantao.cargas set situacao = 'Desfeita', concluida_em = now() where id = $1",
-      [carga.id],
+      [undoable.id],
     )
     await recordAct(client, 'carga_desfeita', author, found)
     await within()

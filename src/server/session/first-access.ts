@@ -41,9 +41,9 @@ export async function isFirstAccess(db: Kysely<Tables>): Promise<boolean> {
 export async function makeConfiguredAdministrador(parts: FirstAccessParts): Promise<boolean> {
   const { firstAdmin } = parts.config
   if (!firstAdmin) return false
-  const { email, password: senha } = firstAdmin
+  const { email, password } = firstAdmin
   if (!(await isFirstAccess(parts.db))) return false
-  const administrador = { nome: 'Administrador', email, senha }
+  const administrador = { nome: 'Administrador', email, senha: password }
   try {
     const hash = await hashOfGood(parts, administrador)
     return await parts.db.transaction().execute((trx) => makeFirst(parts, trx, { ...administrador, hash }))

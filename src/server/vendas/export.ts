@@ -32,13 +32,13 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   asked: Asked,
   filters: FiltrosComIds,
-  { formato, ordem, colunas: chosen, isUnmasked, masked, hoje }: ExportInput,
+  { formato, ordem, colunas, isUnmasked, masked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(asked, {
     ...fileOf('vendas'),
     format: formato,
     hoje,
-    colunas: formato === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),
+    colunas: formato === 'impressao' ? printedColumns(isUnmasked, colunas) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
     pages: (trx) => pages(trx, { ...filters, masked }, ordem),

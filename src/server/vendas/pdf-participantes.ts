@@ -7,12 +7,12 @@ import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import type { Scale } from './pdf-scale.ts'
 
 /** The participants' table, or two of them side by side. */
-export function participantesTable({ participantes: all }: Venda, scale: Scale): Content {
+export function participantesTable({ participantes }: Venda, scale: Scale): Content {
   const width = (WIDTH - (scale.sideBySide - 1) * TABLE_GAP) / scale.sideBySide
-  const perTable = Math.ceil(all.length / scale.sideBySide)
+  const perTable = Math.ceil(participantes.length / scale.sideBySide)
   const tables: Content[] = []
-  for (let i = 0; i < all.length; i += perTable)
-    tables.push({ width, ...tableOf(all.slice(i, i + perTable), width, scale) })
+  for (let i = 0; i < participantes.length; i += perTable)
+    tables.push({ width, ...tableOf(participantes.slice(i, i + perTable), width, scale) })
   return { columns: tables, columnGap: TABLE_GAP }
 }
 

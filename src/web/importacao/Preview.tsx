@@ -5,15 +5,15 @@ import { counted } from '../../core/text.ts'
 import classes from './importacao.module.css'
 
 export function Preview({ analise: { previa, linhas, datas } }: { analise: Analise }) {
-  const { titulos, linhas: first } = previa
+  const { titulos } = previa
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
       <Title order={2} id="importar-previa">
         Prévia
       </Title>
       <Text c="dimmed">
-        {linhas > first.length
-          ? `As ${first.length} primeiras de ${counted(linhas, 'linha', 'linhas')}`
+        {linhas > previa.linhas.length
+          ? `As ${previa.linhas.length} primeiras de ${counted(linhas, 'linha', 'linhas')}`
           : counted(linhas, 'linha', 'linhas')}
       </Text>
       {datas && <Text c="dimmed">{datas}</Text>}
@@ -31,7 +31,7 @@ export function Preview({ analise: { previa, linhas, datas } }: { analise: Anali
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {first.map((row) => (
+            {previa.linhas.map((row) => (
               <PreviewRow key={row.linha} row={row} />
             ))}
           </Table.Tbody>

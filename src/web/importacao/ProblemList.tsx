@@ -149,7 +149,7 @@ function Messages({
 }) {
   const titulo = primeiros[0]?.titulo
   const said = (coluna: number, texto: string) =>
-    respostas.trocas.find(({ coluna: at, de }) => at === coluna && de === texto)?.para
+    respostas.trocas.find((troca) => troca.coluna === coluna && troca.de === texto)?.para
   return (
     <>
       <ul className={classes.erros} aria-label={label}>
@@ -170,7 +170,7 @@ function Messages({
                 onChange={({ currentTarget: { value } }) =>
                   onAnswer(({ trocas }) => ({
                     trocas: [
-                      ...trocas.filter(({ coluna: at, de }) => at !== coluna || de !== texto),
+                      ...trocas.filter((troca) => troca.coluna !== coluna || troca.de !== texto),
                       { coluna, de: texto, para: value },
                     ],
                   }))

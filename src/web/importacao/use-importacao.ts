@@ -59,8 +59,8 @@ function useRequests(tipo: ImportacaoTipo) {
     const { analise } = conferencia
     const known = of.respostas.layout ? undefined : columns.current.get(keyOf(conferencia))
     if (!known || known.length !== analise.layout.colunas.length) return { ...of, conferencia }
-    const { cabecalho, colunas: looks } = analise.layout
-    const layout = { cabecalho, colunas: columnsAsBefore(known, looks, 'as said') }
+    const { cabecalho, colunas } = analise.layout
+    const layout = { cabecalho, colunas: columnsAsBefore(known, colunas, 'as said') }
     const respostas = { ...of.respostas, layout }
     return { ...of, respostas, conferencia: await ask({ ...of, respostas }, false) }
   }

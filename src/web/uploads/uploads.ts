@@ -152,12 +152,12 @@ export async function sendFile(file: File, begin: () => Promise<Begun>, send: Se
 /** Returns what sends the parts after the first `sent` ones, more together on a good line, and says how many have arrived then. */
 function senderOf(send: SendParts) {
   let together = 1
-  return (file: File, { id, partes, bytes_por_parte: size }: Begun, sent: number): Promise<number> =>
+  return (file: File, { id, partes, bytes_por_parte }: Begun, sent: number): Promise<number> =>
     persistently(async (attempt) => {
       if (attempt > 1) together = 1
       const end = Math.min(sent + together, partes)
       // Of a file that changed since it was chosen, the request would only say that there is no connection.
-      const bytes = await file.slice(sent * size, end * size).arrayBuffer()
+      const bytes = await file.slice(sent * bytes_por_parte, end * bytes_por_parte).arrayBuffer()
       const body = new File([bytes], '', { type: BYTES })
       const context = { timeoutMs: together > 1 ? TOGETHER_TIMEOUT_MS : PART_TIMEOUT_MS }
       const began = performance.now()

@@ -127,7 +127,7 @@ export async function listarProblemas(
              and (${tabela ?? null}::text is null or p.tabela = ${tabela ?? null})
              and (${dependentes ?? null}::text is null or p.depende = (${dependentes ?? null} = 'so'))
              and p.grupo is not distinct from ${grupo ?? null}::integer`
-  const { rows: itens } = await sql<ProblemaDaCarga>`
+  const found = await sql<ProblemaDaCarga>`
     select p.posicao, p.tabela, p.ordem, p.origem, p.registro_id, p.campo, p.valor, p.regra, p.gravidade, p.proposta,
            p.depende, p.dependem, p.linhas,
            ${CORRECAO_OF_PROBLEMA} as correcao
@@ -137,7 +137,7 @@ export async function listarProblemas(
      limit ${PROBLEMAS_PER_PAGE} offset ${(pagina - 1) * PROBLEMAS_PER_PAGE}`.execute(db)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from cargas_problemas p where ${of}`.execute(db)
-  return { itens, total: rows[0]?.total ?? 0 }
+  return { itens: found.rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A page of the corrections, latest first. */

@@ -84,9 +84,12 @@ interface Job {
 }
 
 async function doWork({ state, client, work, dataDir }: Job): Promise<void> {
-  const { usuario_id: author } = work
   if (work.situacao === 'Desfazendo') {
-    await undoCarga(client, { author, carga: work.carga_id, within: () => endUndone(client, work) })
+    await undoCarga(client, {
+      author: work.usuario_id,
+      carga: work.carga_id,
+      within: () => endUndone(client, work),
+    })
     return
   }
   const corrections = await correctionsOf(client, work)
