@@ -69,10 +69,10 @@ async function outgoingMail({ visit, take }: Photographer): Promise<void> {
   await expect(page.getByText('Redefinição de senha do Plantão')).toBeVisible()
   await take('caixa-de-saida', page)
   await page.getByRole('button', { name: /^Abrir: Redefinição de senha/ }).click()
-  const dialog = page.getByRole('dialog')
-  const link = /http\S+\/reset-password\?\S+/.exec((await dialog.locator('pre').textContent()) ?? '')?.[0]
+  const mail = page.getByRole('dialog').locator('pre', { hasText: 'reset-password' })
+  const link = /http\S+\/reset-password\?\S+/.exec((await mail.textContent()) ?? '')?.[0]
   if (!link) throw new Error('the recovery mail has no link')
-  await dialog.locator('pre').evaluate((element) => {
+  await mail.evaluate((element) => {
     element.textContent = (element.textContent ?? '').replace(/_token=[^&\s]+/g, '_token=…')
   })
   await take('caixa-de-saida-email', page)
