@@ -19,10 +19,11 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
   test.slow()
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
-  await lojas.open()
-  await lojas.expectCount('0')
-  await expectSound(page)
-
+  await test.step('the empty list', async () => {
+    await lojas.open()
+    await lojas.expectCount('0')
+    await expectSound(page)
+  })
   const { id } = await buildLoja(plantao.db, {
     nome: LONG_NAME,
     codigo: 'C'.repeat(50),
@@ -31,13 +32,15 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
     email: `${'a'.repeat(60)}@${'b'.repeat(60)}.com.br`,
     observacoes: LONG_WORD.repeat(5),
   })
-  await lojas.open()
-  await lojas.expectCount('1')
-  await expectSound(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(lojas.card(LONG_NAME)).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await test.step('a loja of extreme data, also on a phone', async () => {
+    await lojas.open()
+    await lojas.expectCount('1')
+    await expectSound(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(lojas.card(LONG_NAME)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
   // A long list has the same rows as a short one, so only its count is new.
   const rows = Array.from({ length: 260 }, (_, n) => ({
     nome: `Loja ${n}`,
@@ -45,20 +48,21 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
     endereco: 'Rua',
   }))
   await plantao.db.insertInto('lojas').values(rows).execute()
-  await lojas.open()
-  await lojas.expectCount('261')
-  await lojas.searchBox.fill('loja')
-  await lojas.expectCount('100+')
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-
+  await test.step('a long list', async () => {
+    await lojas.open()
+    await lojas.expectCount('261')
+    await lojas.searchBox.fill('loja')
+    await lojas.expectCount('100+')
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
   await test.step('a refused form', async () => {
     await lojas.open('?aba=nova')
     await lojas.pressSave()
     await expect(lojas.newForm.getByText('Corrija 3 campos antes de salvar.')).toBeVisible()
     await expectSound(page)
   })
-  await test.step('a conflict and a deletion', async () => {
+  await test.step('the edit form and its conflict', async () => {
     await lojas.open('?busca=conceitual')
     await lojas.openEdit(LONG_NAME)
     await expectSound(page)
@@ -74,6 +78,8 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
     await lojas.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
     await lojas.pressSaveChanges()
     await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
+  })
+  await test.step('the deletion', async () => {
     await lojas.openDeletion(LONG_NAME)
     await expectSound(page)
   })
