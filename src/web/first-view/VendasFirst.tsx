@@ -5,9 +5,10 @@ import type { Venda } from '../../contract/vendas/vendas.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { ListMode } from '../../core/visoes.ts'
 import { ExportButton } from '../list/ExportButton.tsx'
+import { FiltersButton } from '../list/FiltersButton.tsx'
 import { PrinterButton } from '../print/PrinterButton.tsx'
 import { VendaCard } from '../vendas/list/VendaCard.tsx'
-import { ColumnsButton, FiltersButton, ListTotals, Modo, VendasHeader } from '../vendas/list/VendasStart.tsx'
+import { ColumnsButton, ListTotals, Modo, VendasHeader } from '../vendas/list/VendasStart.tsx'
 import vendas from '../vendas/vendas.module.css'
 import { VisoesRoom } from '../visoes/VisoesRoom.tsx'
 
@@ -38,7 +39,7 @@ export function VendasFirst({ sales, totals, mode, cargo }: Props) {
         <div className={vendas.barra}>
           <Input component="div" />
           <Input component="div" />
-          <FiltersButton count={0} opened={false} />
+          <FiltersButton count={0} opened={false} controls="filtros-vendas" />
           {can(cargo, 'vendas.exportar') && (
             <Group gap="xs" wrap="nowrap">
               <PrinterButton />

@@ -1,13 +1,12 @@
 /** Opens and closes the filters that are folded away, and says how many of them are in use: 'Filtros (2)'. */
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import classes from './records.module.css'
 
 interface Props {
   /** Folded filters in use. */
   count: number
   opened: boolean
-  onToggle: () => void
+  onToggle?: () => void
   /** Id of the element that has the filters. */
   controls: string
 }
@@ -16,7 +15,7 @@ export function FiltersButton({ count, opened, onToggle, controls }: Props) {
   return (
     <Button
       variant="default"
-      className={classes.filtersButton}
+      flex="none"
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
       aria-expanded={opened}
       aria-controls={controls}

@@ -10,11 +10,11 @@ import { ColaboradorSelect, CorretorSelect } from '../../colaboradores/selects.t
 import { EmpreendimentoSelect } from '../../empreendimentos/selects.tsx'
 import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ExportMenu } from '../../list/ExportMenu.tsx'
+import { FiltersButton } from '../../list/FiltersButton.tsx'
 import { SearchBox } from '../../list/SearchBox.tsx'
 import { LojaSelect } from '../../lojas/selects.tsx'
 import classes from '../vendas.module.css'
 import { exportAddressOf, hasFilter } from './search.ts'
-import { FiltersButton } from './VendasStart.tsx'
 
 interface Props {
   search: VendasSearch
@@ -49,7 +49,12 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
             onChange({ ordem: order === 'recentes' || order === null ? undefined : order })
           }
         />
-        <FiltersButton count={activeCount} opened={opened} onClick={() => setChosen(!opened)} />
+        <FiltersButton
+          count={activeCount}
+          opened={opened}
+          onToggle={() => setChosen(!opened)}
+          controls="filtros-vendas"
+        />
         <ExportMenu action="vendas.exportar" address={(format) => exportAddressOf(search, format, columns)} />
       </div>
 

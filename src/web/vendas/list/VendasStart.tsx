@@ -1,7 +1,6 @@
 /** What the screen of Vendas begins with, and its page shows before any script: heading and buttons, and the list's totals. */
-import { Badge, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import {
-  IconAdjustmentsHorizontal,
   IconChevronUp,
   IconColumns3,
   IconLayoutList,
@@ -88,36 +87,6 @@ export function Modo({ valor, onChange }: { valor: ListMode; onChange?: (modo: L
         }
       })}
     />
-  )
-}
-
-/** The button that opens the filters, with the number of those in use. */
-export function FiltersButton({
-  count,
-  opened,
-  onClick,
-}: {
-  count: number
-  opened: boolean
-  onClick?: () => void
-}) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      rightSection={
-        count > 0 && (
-          <Badge size="sm" circle variant="filled" aria-label={`${count} em uso`}>
-            {count}
-          </Badge>
-        )
-      }
-      aria-expanded={opened}
-      aria-controls="filtros-vendas"
-      onClick={onClick}
-    >
-      Filtros
-    </Button>
   )
 }
 
