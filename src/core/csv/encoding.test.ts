@@ -63,3 +63,11 @@ it('a file of lines in two encodings is read line by line', () => {
   expect(encodingOf(bytes)).toEqual({ encoding: 'windows-1252', isMixed: true, isSure: true })
   expect(decode(bytes, encodingOf(bytes))).toBe('João;1\nInês Gonçalves;2\nAna;3')
 })
+
+it.each(['Nome;Obs\nx-é|;x9éÇa\nxõÇa;x|õ.', 'Nome;Obs\nxaÇ;é|/é\nxõ-;-é9 õ|/', 'Nome;Obs\nAna;é\nBia;õ'])(
+  'accents that stand alone, or among capitals, are not surely another encoding’s: %j',
+  (words) => {
+    const found = encodingOf(encoded(words, 'windows-1252'))
+    expect(found.isSure && found.encoding !== 'windows-1252').toBe(false)
+  },
+)

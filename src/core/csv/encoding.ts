@@ -98,20 +98,31 @@ const NEWLINE = 0x0a
 /** How much a text looks like Portuguese: accented letters where words have them count for it, anything else against. */
 function scoreOf(text: string): number {
   let score = 0
-  for (const { 0: char, index } of text.matchAll(/[^\0-\x7f]/g)) {
-    const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)]
-    const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after)
-    if (LOWER.includes(char)) score += isInWord ? 2 : -1
-    else if (UPPER.includes(char)) score += /\p{Ll}/u.test(before) ? -3 : /\p{L}/u.test(after) ? 2 : 0
-    else if (SIGNS.includes(char)) score += /\p{Ll}/u.test(before) && /\p{Ll}/u.test(after) ? -3 : 1
-    else score -= 3
-  }
+  for (const { 0: char, index } of text.matchAll(/[^\0-\x7f]/g))
+    score += scoreOfChar(char, text.charAt(index - 1), text.charAt(index + 1))
   return score
+}
+
+function scoreOfChar(char: string, before: string, after: string): number {
+  const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after)
+  const isWithinWord = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+  if (LOWER.includes(char)) return isInWord ? 2 : 0
+  if (UPPER.includes(char)) return isOddCapital(before, after) ? -3 : /\p{L}/u.test(after) ? 2 : 0
+  // 'Nº 12', '1ª', '25°', '§2'
+  if (ORDINALS.includes(char)) return isWithinWord ? -3 : /[\p{L}\d]/u.test(before + after) ? 1 : -1
+  if (SIGNS.includes(char)) return /\p{Ll}/u.test(before) && /\p{Ll}/u.test(after) ? -3 : isInWord ? 1 : 0
+  return -3
+}
+
+/** A capital within a word of small letters: 'sÃo', 'ÚÃa'. */
+function isOddCapital(before: string, after: string): boolean {
+  return /\p{Ll}/u.test(before) || (/\p{Lu}/u.test(before) && /\p{Ll}/u.test(after))
 }
 
 const LOWER = 'áàâãéêíóôõúüçñ'
 const UPPER = LOWER.toUpperCase()
-const SIGNS = 'ºª–—“”‘’°§\u00a0'
+const ORDINALS = 'ºª°§'
+const SIGNS = '–—“”‘’\u00a0'
 
 /** Code page 850 from 0x80, which the browser's decoder does not know. */
 const CP850 =
