@@ -57,11 +57,17 @@ async function editForms({ db, url }: Plantao, brokerage: Parameters<typeof vend
   ] as const
 }
 
-async function walk(page: Page, forms: readonly (readonly [string, number])[], hands: readonly Hand[]) {
+/** `forms` are addresses with how many searched selects are there; a third part is the button that shows some of them. */
+async function walk(
+  page: Page,
+  forms: readonly (readonly [string, number, string?])[],
+  hands: readonly Hand[],
+) {
   const changes = changesOf(page)
-  for (const [address, count] of forms)
+  for (const [address, count, button] of forms)
     await test.step(address, async () => {
       await page.goto(address)
+      if (button) await page.getByRole('button', { name: button, exact: true }).click()
       const dialog = page.getByRole('dialog').last()
       const scope: Locator = /editar/.test(address) ? dialog : page.getByRole('main')
       expect((await expectAllReplaced(page, scope, hands)).length).toBeGreaterThanOrEqual(count)
@@ -102,7 +108,7 @@ test('in every filter, what is typed replaces the name, by mouse and by Tab', as
     page,
     [
       ['/colaboradores', 2],
-      ['/comissoes', 3],
+      ['/comissoes', 3, 'Filtros'],
       ['/dashboard', 2],
       ['/roleta?aba=elegibilidade', 1],
       ['/auditoria', 1],
