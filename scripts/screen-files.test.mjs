@@ -5,9 +5,13 @@ const manifest = {
   'index.html': {
     file: 'assets/index.js',
     isEntry: true,
+    imports: ['_start.js'],
+    dynamicImports: ['main.tsx'],
+  },
+  '_start.js': {
+    file: 'assets/start.js',
     css: ['assets/index.css'],
     assets: ['assets/inter.woff2', 'assets/logo.png'],
-    dynamicImports: ['main.tsx'],
   },
   'main.tsx': { file: 'assets/main.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
@@ -30,9 +34,15 @@ test('counts the entry, the app, the route, and what they import at once, each f
     'assets/index.js',
     'assets/main.js',
     'assets/react.js',
+    'assets/start.js',
     'assets/table.css',
     'assets/table.js',
   ])
+})
+
+test('a build without a font is refused: its first view would be painted with another', () => {
+  const { '_start.js': _start, ...rest } = manifest
+  expect(() => filesOfScreens({ type: 'root', file: 'Root.tsx', children: [] }, rest, {})).toThrow('fonte')
 })
 
 test('a route that the build does not have is refused, not counted as nothing', () => {
