@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { bareEnvironment, collect, freePort, spawnServer, untilReady } from '../../e2e/harness/server.ts'
 import { verifyBackup } from '../../src/server/backup/verify.ts'
 import { startEmbedded } from '../../src/server/database/postgres/embedded.ts'
 import { createLogger } from '../../src/server/process/log.ts'
-import { schemaOf } from '../../src/server/testing/database/schema.ts'
+import { schemaAt } from '../../src/server/testing/database/schema.ts'
 import type { Row } from '../report.ts'
 
 const HERE = join(import.meta.dirname, '../..')
@@ -97,14 +96,7 @@ async function dataDirIn(folder: string, name: string): Promise<string> {
 
 async function schemaIn(dataDir: string): Promise<string> {
   const { url, stop } = await startEmbedded({ dataDir, log: createLogger('silent') })
-  const client = new Client({ connectionString: url })
-  try {
-    await client.connect()
-    return (await schemaOf(client)).join('\n')
-  } finally {
-    await client.end()
-    await stop()
-  }
+  return (await schemaAt(url).finally(stop)).join('\n')
 }
 
 function firstDifference(found: string, expected: string): string {

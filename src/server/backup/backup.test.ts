@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { openDatabase } from '../database/connections/connection.ts'
@@ -13,7 +12,7 @@ import { prepareDatabase, prepareTables } from '../database/schema/prepare.ts'
 import { LAST_REPLACEMENT, readReplaced } from '../database/schema/replaced.ts'
 import { createLogger } from '../process/log.ts'
 import { createDatabase } from '../testing/database/database.ts'
-import { schemaOf } from '../testing/database/schema.ts'
+import { schemaAt } from '../testing/database/schema.ts'
 import { dataOf } from '../testing/database/snapshot.ts'
 import { prepareAsVersion200 } from '../testing/database/version-2-0-0.ts'
 import { registerUsuario, signIn, testApp } from '../testing/http/accounts.ts'
@@ -61,12 +60,6 @@ async function newDatabase({ prepared = false } = {}) {
   cleanups.push(drop)
   if (prepared) await prepareDatabase({ ownerUrl, log })
   return ownerUrl
-}
-
-async function schemaIn(ownerUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: ownerUrl })
-  await client.connect()
-  return schemaOf(client).finally(() => client.end())
 }
 
 /** With a loja, of which the version before makes a backup. */
@@ -147,7 +140,7 @@ describe('restored elsewhere', () => {
       tabelas.filter(({ tabela }) => !['public.auditoria', 'plantao.epoca'].includes(tabela))
     expect(hashes(again.manifest)).toEqual(hashes(manifest))
     expect(hashes(manifest).filter(({ linhas }) => linhas > 0).length).toBeGreaterThan(15)
-    expect(await schemaIn(ownerUrl)).toEqual(await schemaIn(source.ownerUrl))
+    expect(await schemaAt(ownerUrl)).toEqual(await schemaAt(source.ownerUrl))
     const entries = ({ tabelas }: Manifest) =>
       tabelas.find(({ tabela }) => tabela === 'public.auditoria')?.linhas ?? 0
     expect(entries(again.manifest)).toBe(entries(manifest) + 1)

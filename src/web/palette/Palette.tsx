@@ -1,5 +1,5 @@
 /** The global search (Ctrl+K): screens, actions and records. */
-import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { Kbd, Loader, type ScrollAreaProps, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
@@ -151,14 +151,13 @@ interface ResultsProps {
 
 function Results({ id, groups, selected, optionId, onPoint }: ResultsProps) {
   const { history } = useRouter()
+  // The scroll viewport is the listbox itself: otherwise a screen reader would find one list inside another.
+  const viewport = {
+    viewportProps: { id, role: 'listbox', 'aria-label': 'Resultados' },
+  } satisfies ScrollAreaProps
   let index = -1
   return (
-    <Spotlight.ActionsList
-      id={`${id}-lista`}
-      className={classes.list}
-      // The scroll viewport is the listbox itself: otherwise a screen reader would find one list inside another.
-      {...{ viewportProps: { id, role: 'listbox', 'aria-label': 'Resultados' } }}
-    >
+    <Spotlight.ActionsList id={`${id}-lista`} className={classes.list} {...viewport}>
       {groups.map(({ titulo, entries }) => (
         <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
           {entries.map(({ key, label, detalhe, icon, right, href, run }) => {

@@ -1,5 +1,5 @@
 /** Everything that migrations make, as text that two databases can be compared by. */
-import type { Client } from 'pg'
+import { Client } from 'pg'
 
 /** Objects of Plantão's schemas that belong to no extension. */
 const own = (catalog: string, oid: string) => `
@@ -67,4 +67,11 @@ export async function schemaOf(client: Client): Promise<string[]> {
     for (const { line } of (await client.query<{ line: string }>(query)).rows)
       lines.push(line.replaceAll(/plantao_app_\d+/g, 'plantao_app'))
   return lines.sort()
+}
+
+/** The same of the database at `url`. */
+export async function schemaAt(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return schemaOf(client).finally(() => client.end())
 }
