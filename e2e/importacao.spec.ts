@@ -304,7 +304,7 @@ test('the file can be chosen by keyboard; someone is registered between the chec
       'aria-selected',
       'true',
     )
-    await expect(page.getByRole('tab', { name: 'Importar CSV' })).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: 'Importar', exact: true })).toHaveCount(0)
     await expect(importacaoScreen(page).dropzone).toHaveCount(0)
   })
 })

@@ -262,8 +262,18 @@ test('everybody who is Sem Acesso is invited at once, a few at a time, and sets 
   await dialog.getByRole('button', { name: 'Convidar 3 usuários' }).dblclick()
   await expect(dialog.getByRole('status')).toHaveText('Todos os usuários ativos têm acesso.')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeFocused()
+  const invite = page.getByRole('button', { name: 'Convidar', exact: true })
+  await expect(invite).toBeFocused()
   for (const n of [1, 2, 3]) await expect(usuarios.row(`Nova ${n}`)).toContainText('Email não confirmado')
+  // With nobody to invite, the dialog leads to the form.
+  await invite.click()
+  await expect(dialog).toContainText('Quem ainda não está na lista é convidado ao ser cadastrado.')
+  await dialog.getByRole('button', { name: 'Novo Usuário' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(usuarios.newForm, 'Nome')).toBeVisible()
+  await expect(field(usuarios.newForm, 'Senha')).toHaveAccessibleDescription(
+    'Pelo menos 6 caracteres. Senhas comuns, o nome ou o email da pessoa não servem.',
+  )
   await page.goto('/caixa-de-saida')
   await expect(page.getByRole('main')).toContainText('nova3@plantao.test')
 })

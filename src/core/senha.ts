@@ -14,6 +14,9 @@ export const REOPEN_RESET_LINK_MESSAGE = 'Abra de novo o link do email.'
 /** For a link that set a password, or is older than the current one. */
 export const USED_RESET_LINK_MESSAGE =
   'Este link já foi usado, ou a senha mudou depois dele. Para redefinir a senha de novo, peça outro link em Esqueci minha senha.'
+/** The rule, for a field of a new password before anything is refused. */
+export const senhaHint = (min: number) =>
+  `Pelo menos ${min} caracteres. Senhas comuns, o nome ou o email da pessoa não servem.`
 /** For a password that replaces another. */
 export const newSenhaTooShort = (min: number) => `A nova senha deve ter pelo menos ${min} caracteres.`
 /** For an account's first password. */

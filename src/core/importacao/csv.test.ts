@@ -124,10 +124,10 @@ describe('errors of a row', () => {
     [
       'data_admissao',
       '01-03-2024',
-      'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa (01/03/2024 em vez de 01-03-2024)',
+      'Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd (01/03/2024 em vez de 01-03-2024)',
     ],
-    ['data_admissao', '45352', 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'],
-    ['data_admissao', '01/03/24', 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'],
+    ['data_admissao', '45352', 'Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd'],
+    ['data_admissao', '01/03/24', 'Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd'],
     ['data_admissao', '03/13/2024', 'O mês 13 não existe: a data é lida como dd/mm/aaaa, com o dia primeiro'],
     ['data_admissao', '30/02/2024', 'Data inválida'],
     ['data_admissao', '2024-02-30', 'Data inválida'],

@@ -28,7 +28,7 @@ export function refusalOfCsvDate(text: string): { mensagem: string; tipo: string
 }
 
 const READ_AS = 'a data é lida como dd/mm/aaaa, com o dia primeiro'
-const FORMATS = 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'
+const FORMATS = 'Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd'
 
 /**
  * Describes how a file's dates are read; null if it has none. The example is a date that another order of day and

@@ -62,7 +62,7 @@ export function told(say: Say): (progress: CargaProgress) => void {
 const SAID_EVERY = { lendo: 50_000, conferindo: 50_000, trazendo: 10_000 }
 const SENTENCES = {
   lendo: (rows: number) => counted(rows, 'linha lida', 'linhas lidas'),
-  conferindo: (rows: number) => counted(rows, 'linha conferida', 'linhas conferidas'),
+  conferindo: (rows: number) => counted(rows, 'linha validada', 'linhas validadas'),
   trazendo: (vendas: number) => counted(vendas, 'venda trazida', 'vendas trazidas'),
 }
 
@@ -138,7 +138,7 @@ function* administradorLines({ judgement, loaded }: CargaResult): Generator<stri
 /** The sums read, their outcome, and the sums now in the database. */
 function* resultLines({ judgement, loaded }: CargaResult): Generator<string> {
   yield ''
-  yield row(['', 'valor_venda', 'valor_comissao'], WIDE)
+  yield row(['', 'valor das vendas', 'comissões'], WIDE)
   for (const { titulo, ...sums } of sumLines(judgement, loaded ? 'a trazer' : 'seriam trazidos'))
     yield amounts(titulo, sums)
   if (!loaded) return

@@ -103,7 +103,7 @@ describe('a faulty text that many rows have', () => {
     ]
     const { erros } = (await conferir(csv, { trocas })).resultado
     expect(messagesOf(erros)).toEqual([
-      '4: Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa',
+      '4: Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd',
       '5: CPF é obrigatório',
     ])
     await imported(csv, { trocas: trocas.slice(0, 2), fora: [4, 5] })

@@ -10,7 +10,7 @@ const TITLES: { readonly [situacao in Preparo['situacao']]?: string } = {
   Desfazendo: 'Desfazendo a carga…',
 }
 
-const WORDS = { lendo: 'linhas lidas', conferindo: 'linhas conferidas', trazendo: 'vendas trazidas' }
+const WORDS = { lendo: 'linhas lidas', conferindo: 'linhas validadas', trazendo: 'vendas trazidas' }
 
 export function Andamento({ preparo: { situacao, progresso } }: { preparo: Preparo }) {
   const stop = useAsk(() => orpc.cargas.pararEnsaio.call({}), {

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_app/colaboradores')({
 
 function ColaboradoresScreen() {
   const { editar, excluir, historico } = useListAddress()
-  const importTab = useImportTab('colaboradores', 'Importar CSV', ImportarColaboradores)
+  const importTab = useImportTab('colaboradores', ImportarColaboradores)
   const canEdit = useCan('colaboradores.editar')
   const canDelete = useCan('colaboradores.excluir')
   return (

@@ -105,7 +105,7 @@ function Step({ step, number, states, isNext }: StepProps) {
                 variant="default"
                 renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
               >
-                Importar CSV
+                Importar planilha
               </Button>
             )}
             <Button

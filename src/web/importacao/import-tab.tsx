@@ -8,7 +8,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 const Importar = onDemand(() => import('./Importar.tsx'), <FormLoading />)
 
 /** None without the permission to import. `Content` replaces an import that asks for no names. */
-export function useImportTab(tipo: ImportacaoTipo, label = 'Importar', Content?: ComponentType) {
+export function useImportTab(tipo: ImportacaoTipo, Content?: ComponentType) {
   if (!useCan('planilhas.importar')) return []
-  return [{ value: 'importar', label, content: Content ? <Content /> : <Importar tipo={tipo} /> }]
+  return [{ value: 'importar', label: 'Importar', content: Content ? <Content /> : <Importar tipo={tipo} /> }]
 }

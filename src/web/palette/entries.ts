@@ -102,7 +102,7 @@ const NEW_RECORDS: { readonly [C in Cadastro]?: object } = {
 const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
   vendas: [{ label: 'Importar Vendas', action: 'planilhas.importar', search: { importar: true } }],
   colaboradores: [
-    { label: 'Importar Colaboradores de CSV', action: 'planilhas.importar', search: { aba: 'importar' } },
+    { label: 'Importar Colaboradores', action: 'planilhas.importar', search: { aba: 'importar' } },
     { label: 'Organograma', action: 'colaboradores.ler', search: { aba: 'organograma' } },
   ],
   lojas: [{ label: 'Importar Lojas', action: 'planilhas.importar', search: { aba: 'importar' } }],

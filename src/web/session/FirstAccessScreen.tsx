@@ -14,7 +14,8 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
-import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { newPasswordErrors, useMinSenha } from './new-password.ts'
 import { useSession } from './session.tsx'
 
 const whoSchema = z.object({
@@ -70,7 +71,8 @@ function FirstAccessScreen() {
 }
 
 function FirstAccessForm({ token }: { token: string }) {
-  const { ambiente, adopt } = useSession()
+  const { adopt } = useSession()
+  const min = useMinSenha()
   const navigate = useNavigate()
   const validateWho = schemaResolver(whoSchema, { sync: true })
   const form = useForm({
@@ -78,7 +80,7 @@ function FirstAccessForm({ token }: { token: string }) {
     validate: (values) => ({
       ...validateWho(values),
       ...newPasswordErrors(values, {
-        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
+        min,
         nome: values.nome,
         email: values.email,
         tooShort: firstSenhaTooShort,
@@ -112,7 +114,7 @@ function FirstAccessForm({ token }: { token: string }) {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput label="Senha" autoComplete="new-password" required {...form.getInputProps('nova')} />
+        <NewPasswordInput label="Senha" required {...form.getInputProps('nova')} />
         <PasswordInput
           label="Confirmar Senha"
           autoComplete="new-password"

@@ -6,18 +6,20 @@ import { client, failureOf } from '../api/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { newPasswordErrors, useMinSenha } from './new-password.ts'
 import { useSession } from './session.tsx'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { session, ambiente, replacing } = useSession()
+  const { session, replacing } = useSession()
+  const min = useMinSenha()
   const { nome = '', email = '' } = session?.user ?? {}
   const form = useForm({
     initialValues: { atual: '', nova: '', confirmacao: '' },
     validate: (values) =>
       newPasswordErrors(values, {
-        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
+        min,
         nome,
         email,
         tooShort: newSenhaTooShort,
@@ -49,12 +51,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             {...form.getInputProps('atual')}
           />
-          <PasswordInput
-            label="Nova Senha"
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('nova')}
-          />
+          <NewPasswordInput label="Nova Senha" required {...form.getInputProps('nova')} />
           <PasswordInput
             label="Confirmar Nova Senha"
             autoComplete="new-password"

@@ -16,7 +16,8 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastError, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
-import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { newPasswordErrors, useMinSenha } from './new-password.ts'
 import { useSession } from './session.tsx'
 
 const REDIRECT_MS = 2_000
@@ -93,14 +94,14 @@ function SpentLink({ situacao }: { situacao: 'usado' | 'recarregado' }) {
 }
 
 function NewPasswordForm({ tokens }: { tokens: { access_token: string; refresh_token: string } }) {
-  const { ambiente } = useSession()
+  const min = useMinSenha()
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
   const form = useForm({
     initialValues: { nova: '', confirmacao: '' },
     validate: (values) =>
       newPasswordErrors(values, {
-        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
+        min,
         nome: '',
         email: '',
         tooShort: newSenhaTooShort,
@@ -127,13 +128,7 @@ function NewPasswordForm({ tokens }: { tokens: { access_token: string; refresh_t
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
       <Stack gap="sm">
-        <PasswordInput
-          label="Nova Senha"
-          autoComplete="new-password"
-          autoFocus
-          required
-          {...form.getInputProps('nova')}
-        />
+        <NewPasswordInput label="Nova Senha" autoFocus required {...form.getInputProps('nova')} />
         <PasswordInput
           label="Confirmar Nova Senha"
           autoComplete="new-password"

@@ -1,10 +1,16 @@
 /** The rules for a new password that the browser can check. */
 import { checkSenha } from '../../core/senha.ts'
+import { useSession } from './session.tsx'
 
 const SENHAS_DIFFER = 'As senhas não coincidem.'
 
 /** Minimum length until the server has sent its own. */
 export const DEFAULT_MIN_SENHA = 6
+
+/** The minimum length of a new password in this installation. */
+export function useMinSenha(): number {
+  return useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
+}
 
 export interface NewPassword {
   nova: string

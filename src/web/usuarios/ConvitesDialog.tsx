@@ -3,10 +3,13 @@ import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Convites } from '../../contract/usuarios.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { counted } from '../../core/text.ts'
 import { EMAILS_PER_HOUR, USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { newTabOf, useGo } from '../list/list-address.ts'
+import { useCan } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
@@ -42,6 +45,9 @@ function State({
   onClose: () => void
 }) {
   const status = useRef<HTMLParagraphElement>(null)
+  const go = useGo()
+  const canCreate = useCan('usuarios.criar')
+  const nobody = sem_acesso === 0 && aguardando === 0
   const settled = (failed: string): Pick<UseMutationOptions, 'onError' | 'onSettled'> => ({
     onError: (error) => toastRefusal(error, failed),
     onSettled: async () => {
@@ -74,8 +80,9 @@ function State({
             : 'Todos os usuários ativos têm acesso.'}
       </Text>
       <Text c="dimmed">
-        Cada um recebe um email com um link que confirma o endereço, e cria a sua senha com “Esqueci minha
-        senha”. Saem até {EMAILS_PER_HOUR} por hora; os outros seguem sozinhos, mesmo com esta página fechada.
+        {nobody
+          ? 'Quem ainda não está na lista é convidado ao ser cadastrado.'
+          : `Cada um recebe um email com um link que confirma o endereço, e cria a sua senha com “Esqueci minha senha”. Saem até ${EMAILS_PER_HOUR} por hora; os outros seguem sozinhos, mesmo com esta página fechada.`}
       </Text>
       {sem_acesso > 0 && <Invited pessoas={a_convidar} total={sem_acesso} />}
       {falhas.length > 0 && (
@@ -98,6 +105,16 @@ function State({
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
+        {nobody && canCreate && (
+          <Button
+            onClick={() => {
+              onClose()
+              go({ aba: newTabOf('usuarios') })
+            }}
+          >
+            {wordsOf('usuarios').newRecord}
+          </Button>
+        )}
         {sem_acesso > 0 && (
           <Button disabled={invite.isPending} onClick={() => invite.mutate()}>
             Convidar {counted(sem_acesso, 'usuário', 'usuários')}

@@ -1,10 +1,11 @@
 /** The new user form. The password is not part of its draft. */
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
-import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
+import { NewPasswordInput } from '../session/NewPasswordInput.tsx'
+import { useMinSenha } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { readNewUsuario } from './form.ts'
 import { generatedSenha } from './generated-senha.ts'
@@ -14,7 +15,7 @@ import { UsuarioFields } from './UsuarioFields.tsx'
 import { useCopy } from './use-copy.ts'
 
 export function NewUsuario() {
-  const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
+  const min = useMinSenha()
   const [senha, setSenha] = useState('')
   const keyOf = useAttemptKey()
   const sendsMails = useSession().ambiente?.envia_emails ?? false
@@ -59,10 +60,9 @@ function SenhaField({ senha, error, onChange, onGenerate }: SenhaProps) {
   const { copied, copy } = useCopy()
   return (
     <div>
-      <PasswordInput
+      <NewPasswordInput
         label="Senha"
         withAsterisk
-        autoComplete="new-password"
         maxLength={128}
         value={senha}
         error={error}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
+import { useMinSenha } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
@@ -89,7 +89,7 @@ function SenhaDialog({
   failed,
   children,
 }: DialogProps) {
-  const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
+  const min = useMinSenha()
   const generate = () => generatedSenha({ ...usuario, min })
   const [senha, setSenha] = useState(generate)
   const mutation = useMutation({
