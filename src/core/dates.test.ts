@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateLong,
   formatInstant,
+  formatMoment,
   formatMonth,
   isDate,
   monthOf,
@@ -79,6 +80,11 @@ describe('calendar arithmetic', () => {
     ['2026-05-31', 0, '2026-05-31'],
   ])('%s and %d months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected)
+  })
+
+  it('a moment of today is its time; one of another day names the day, in Brazil', () => {
+    expect(formatMoment('2026-11-03T17:32:59Z', '2026-11-03')).toBe('às 14:32')
+    expect(formatMoment('2026-11-03T01:00:00Z', '2026-11-03')).toBe('em 02/11/2026, às 22:00')
   })
 
   it('counts days across years and leap days', () => {

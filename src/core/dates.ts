@@ -81,6 +81,12 @@ export function formatInstant(iso: string): string {
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
+/** 'às 14:05' on `hoje` (YYYY-MM-DD), otherwise 'em 03/11/2026, às 14:05'; as formatInstant. */
+export function formatMoment(iso: string, hoje: string): string {
+  const [day, time] = formatInstant(iso).split(' ')
+  return day === formatDate(hoje) ? `às ${time}` : `em ${day}, às ${time}`
+}
+
 const DAY_MS = 86_400_000
 
 const WEEKDAYS = [

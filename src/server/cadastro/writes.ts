@@ -1,5 +1,6 @@
 /** Concurrent changes of a record: version check, status change and deletion. */
 import { type Kysely, type SelectType, sql } from 'kysely'
+import type { UltimaMudanca } from '../../contract/mudanca.ts'
 import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/cadastros.ts'
 import { factsOf, isPart, PART_NAMES } from '../../core/cadastros-partes.ts'
 import { inUseMessage } from '../../core/deletion.ts'
@@ -11,7 +12,7 @@ import type { Tables } from '../database/schema/types.ts'
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.
  * Throws whatever `obter` throws for a missing record, and Recusa VERSAO_ANTIGA, with the current record in
- * `dados.atual`, if it was saved since `versao`.
+ * `dados.atual` and who saved it when in `dados.mudanca`, if it was saved since `versao`.
  */
 export async function lockVersion(
   db: Kysely<Tables>,
@@ -25,8 +26,20 @@ export async function lockVersion(
   throw new Recusa(
     'VERSAO_ANTIGA',
     'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-    { dados: { atual: current } },
+    { dados: { atual: current, mudanca: await lastChangeOf(db, id) } },
   )
+}
+
+/** Who changed the record or a part of it last, and when; null if the audit has nothing of it. */
+async function lastChangeOf(db: Kysely<Tables>, id: string): Promise<UltimaMudanca | null> {
+  const last = await db
+    .selectFrom('auditoria')
+    .select(['usuario_nome as quem', 'em'])
+    .where('grupo_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
 }
 
 /** The registers whose `status` can be `S`. */

@@ -130,7 +130,7 @@ describe('a loja', () => {
       body: {
         code: 'VERSAO_ANTIGA',
         message: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-        data: { atual: changed.body },
+        data: { atual: changed.body, mudanca: { quem: 'Bruno Lima', em: expect.any(String) } },
       },
     })
   })

@@ -1,6 +1,8 @@
 /** Shows another user's concurrent changes next to the user's own; where both changed a field, the user chooses. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { UltimaMudanca } from '../../contract/mudanca.ts'
+import { formatMoment, today } from '../../core/dates.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { Change } from './conflict.ts'
 import classes from './forms.module.css'
@@ -8,13 +10,14 @@ import classes from './forms.module.css'
 interface Props {
   /** 'Esta venda foi alterada por outra pessoa' */
   title: string
+  by: UltimaMudanca | null
   changes: readonly Change[]
   /** Called with the paths of the changes that replace the user's own. */
   onResolve: (accepted: ReadonlySet<string>) => void
   onCancel: () => void
 }
 
-export function ConflictDialog({ title, changes, onResolve, onCancel }: Props) {
+export function ConflictDialog({ title, by, changes, onResolve, onCancel }: Props) {
   useFocusBack()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const disputed = changes.filter((change) => change.disputed)
@@ -39,6 +42,11 @@ export function ConflictDialog({ title, changes, onResolve, onCancel }: Props) {
       zIndex={300}
     >
       <Stack gap="md">
+        {by && (
+          <Text c="dimmed" className={classes.wrap ?? ''}>
+            {by.quem ?? 'Sistema'}, {formatMoment(by.em, today(new Date()))}
+          </Text>
+        )}
         <Text>
           Nada do que você digitou se perdeu.{' '}
           {disputed.length > 0

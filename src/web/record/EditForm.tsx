@@ -77,12 +77,13 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
         {conflict && (
           <ConflictDialog
             title={of.words.changedByOther}
+            by={conflict.by}
             changes={changesIn(
               of.form,
-              { base: edited.base, mine: form.values, theirs: of.form.ofRecord(conflict) },
+              { base: edited.base, mine: form.values, theirs: of.form.ofRecord(conflict.present) },
               of.same,
             )}
-            onResolve={(accepted) => edited.resolve(conflict, accepted)}
+            onResolve={(accepted) => edited.resolve(conflict.present, accepted)}
             onCancel={edited.leaveConflict}
           />
         )}

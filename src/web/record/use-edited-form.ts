@@ -1,6 +1,7 @@
 /** The form of a stored record: saving it, going on from what another person saved, and undoing what was typed. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type UltimaMudanca, ultimaMudanca } from '../../contract/mudanca.ts'
 import { failureOf } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import type { FormValues } from './conflict.ts'
@@ -15,6 +16,12 @@ interface SavedDraft<V> {
   /** The form as it was opened, for detecting concurrent edits. */
   aberta: V
   versao: number
+}
+
+interface Conflict<R> {
+  /** The record as another person saved it meanwhile. */
+  present: R
+  by: UltimaMudanca | null
 }
 
 export interface EditedFormOptions<R extends Stored, V extends FormValues, E> {
@@ -43,8 +50,7 @@ export function useEditedForm<R extends Stored, V extends FormValues, E>(
   const { of, id, onClose, update = of.routes.atualizar.call } = options
   const { refuse, goOnFrom, versao, ...opened } = useOpenedForm(options)
   const { form, base, keeper } = opened
-  /** The record as another person saved it meanwhile. */
-  const [conflict, setConflict] = useState<R | null>(null)
+  const [conflict, setConflict] = useState<Conflict<R> | null>(null)
   const saved = useRef(false)
   const keyOf = useAttemptKey()
 
@@ -70,7 +76,7 @@ export function useEditedForm<R extends Stored, V extends FormValues, E>(
       const failure = failureOf(error)
       const present = failure.code === 'VERSAO_ANTIGA' ? of.row.safeParse(failure.data.atual).data : undefined
       refuse(error, failure, of.updateFailed(failure))
-      if (present) setConflict(present)
+      if (present) setConflict({ present, by: ultimaMudanca.safeParse(failure.data.mudanca).data ?? null })
     },
   })
 
