@@ -2,6 +2,8 @@
 import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 async function buildSale(plantao: Plantao) {
@@ -42,6 +44,7 @@ test('two who change the participants collide too; a sale that changed since the
 
     await ana.pressSaveChanges()
     await expect(ana.conflict).toBeVisible()
+    await expect(ana.conflict.getByText(new RegExp(`^${LOGINS.Staff.nome}, às \\d\\d:\\d\\d$`))).toBeVisible()
     await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
     await ana.editForm.expectParticipant(3, '1,00%', 'R$ 3.000,00')
   })
@@ -90,4 +93,31 @@ test('two who change the participants collide too; a sale that changed since the
     await expect(ana.editForm.form.getByText('Venda não encontrada')).toBeVisible()
     await expect(ana.editForm.field('Observações')).toHaveValue('Cliente pediu nova data.')
   })
+})
+
+test('two who have one sale open see each other until one closes it', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await buildSale(plantao)
+  await signIn(page)
+  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(other, 'Staff')
+  const ana = vendasScreen(page)
+  const sergio = vendasScreen(other)
+  const others = (screen: typeof ana) => screen.editForm.form.getByText('com este formulário aberto')
+  await ana.open()
+  await ana.openEdit('AR001/2026')
+  await sergio.open()
+  await sergio.openEdit('AR001/2026')
+  await expect(others(sergio)).toHaveText(
+    `${LOGINS.Administrador.nome} também está com este formulário aberto.`,
+  )
+  await expect(others(ana)).toHaveText(`${LOGINS.Staff.nome} também está com este formulário aberto.`)
+  await expectSound(page)
+  await other.keyboard.press('Escape')
+  await expect(sergio.editForm.form).toBeHidden()
+  await expect(others(ana)).toBeHidden()
 })

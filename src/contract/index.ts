@@ -13,6 +13,7 @@ import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { faixasRoutes } from './faixas.ts'
+import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
 import { incidentesRoutes } from './incidentes.ts'
 import { lojasRoutes } from './lojas.ts'
@@ -53,6 +54,7 @@ export const contract = {
   busca: buscaRoutes,
   avisos: avisosRoutes,
   rascunhos: rascunhosRoutes,
+  formularios: formulariosRoutes,
   visoes: visoesRoutes,
   caixaDeSaida: caixaDeSaidaRoutes,
   configuracoes: configuracoesRoutes,

@@ -193,6 +193,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   busca: { default: 'busca.ler' },
   avisos: { default: 'trabalho.proprio', listar: 'avisos.ler', adiados: 'avisos.ler' },
   rascunhos: { default: 'trabalho.proprio' },
+  // The noun's own `editar` besides.
+  formularios: { default: 'trabalho.proprio' },
   visoes: { default: 'trabalho.proprio' },
 
   importacoes: { default: 'planilhas.importar' },

@@ -1,5 +1,5 @@
 /** Why a record that others reference cannot be deleted. */
-import { counted } from './text.ts'
+import { counted, enumerate } from './text.ts'
 
 /** A kind of record that may reference another, and how many do. */
 export interface Dependants {
@@ -25,6 +25,3 @@ export function inUseMessage(
   const conjugated = used.length === 1 && used[0]?.quantos === 1 ? singular : plural
   return `Não é possível excluir: ${enumerate(parts)} ${conjugated} ${target}. ${alternative}`
 }
-
-const enumerate = (parts: readonly string[]) =>
-  new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' }).format(parts)

@@ -41,3 +41,8 @@ export const MAX_SEARCH_TEXT = 100
 export function counted(n: number, singular: string, plural: string): string {
   return `${n.toLocaleString('pt-BR')} ${n === 1 ? singular : plural}`
 }
+
+/** 'a', 'a e b', 'a, b e c' */
+export function enumerate(parts: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' }).format(parts)
+}

@@ -55,6 +55,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   importacoes_desfeitas: 'jobs that undo those',
   importacoes_colunas: 'a convenience of this installation',
   importacoes_lembrancas: 'a convenience of this installation',
+  formularios_abertos: 'who has a form open now',
   visoes: 'how one user looks at a list',
   avisos_adiados: 'what one user put aside',
   vendas_por_dia: 'sums of the sales',

@@ -17,6 +17,7 @@ import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
 import { lojasHandlers } from '../lojas/lojas.ts'
@@ -58,6 +59,7 @@ export const router: Router<typeof contract, InitialContext> = {
   busca: buscaHandlers,
   avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
+  formularios: formulariosHandlers,
   visoes: visoesHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
   configuracoes: configuracoesHandlers,

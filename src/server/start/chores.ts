@@ -11,6 +11,7 @@ import { forgetAbandoned } from '../cargas/preparo/envios.ts'
 import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
+import { forgetClosedForms } from '../formularios/formularios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
@@ -57,6 +58,7 @@ export function choresOf(services: Services): Chore[] {
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
+    { name: 'closed forms', everyMs: EVERY_MINUTE_MS, run: () => forgetClosedForms(db) },
     { name: 'notices put aside', everyMs: NOW_AND_THEN_MS, run: () => purgeAdiamentos(db) },
     { name: 'openings of client data', everyMs: NOW_AND_THEN_MS, run: () => forgetOpenings(db, now()) },
     {

@@ -40,6 +40,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
+  formularios: [],
   visoes: [],
   busca: [],
   avisos: ANNOUNCED_TABLES,

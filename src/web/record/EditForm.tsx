@@ -13,6 +13,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import type { Stored } from './record-of.ts'
 import { type EditedFormOptions, useEditedForm } from './use-edited-form.ts'
+import { useOthersEditing } from './use-others-editing.ts'
 
 export interface EditFormProps<R extends Stored, V extends FormValues, E> extends EditedFormOptions<R, V, E> {
   /** True if the form stays open at the next location; by default derived from the URL. */
@@ -28,6 +29,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const { staysAt = ({ pathname, search }) => pathname === here && search.editar === id } = props
   const edited = useEditedForm(props)
+  const others = useOthersEditing(of.cadastro ?? 'configuracoes', id)
   const { form, keeper, conflict } = edited
   const [leaving, setLeaving] = useState(false)
   const [creating, setCreating] = useState(false)
@@ -60,6 +62,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
           {props.children(form, edited.fill)}
           <FormFooter
             notice={edited.notice}
+            others={others}
             draft={keeper.state}
             saving={edited.saving}
             save="Salvar Alterações"

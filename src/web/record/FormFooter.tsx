@@ -8,6 +8,8 @@ import type { Notice } from './notice.ts'
 interface Props {
   /** Errors of the form as a whole. */
   notice: Notice | null
+  /** Who else has the form open, in words. */
+  others?: string
   draft: DraftState
   saving: boolean
   /** Label of the save button. */
@@ -22,10 +24,13 @@ const DRAFT: Record<DraftState, string> = {
   failed: 'O rascunho não pôde ser guardado',
 }
 
-export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
+export function FormFooter({ notice, others = '', draft, saving, save, onCancel }: Props) {
   return (
     <div ref={publishHeight} className={classes.fim}>
       <div role="alert">{notice && <Refused {...notice} />}</div>
+      <Text role="status" size="xs" className={classes.outros ?? ''}>
+        {others}
+      </Text>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
           {DRAFT[draft]}

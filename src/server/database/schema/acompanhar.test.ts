@@ -36,6 +36,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   vendas_anexos_partes: 'the content of attachments, which are followed',
   vendas_por_dia: 'sums of the sales, which are followed',
   vendas_por_mes: 'sums of the sales, which are followed',
+  formularios_abertos: 'who has a form open now',
   visoes: 'how one user looks at a list',
 }
 

@@ -9,6 +9,7 @@ export interface OperationTables {
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
+  formularios_abertos: FormulariosAbertosTable
   aberturas_de_dados: AberturasDeDadosTable
   buscas_de_clientes: BuscasDeClientesTable
   avisos_adiados: AvisosAdiadosTable
@@ -19,6 +20,13 @@ export interface OperationTables {
   incidentes: IncidentesTable
   visoes: VisoesTable
   usuarios_convites: UsuariosConvitesTable
+}
+
+/** Unlogged: empty after a crash. */
+interface FormulariosAbertosTable {
+  usuario_id: string
+  registro_id: string
+  visto_em: Instant
 }
 
 interface UsuariosConvitesTable {
