@@ -1,9 +1,16 @@
-/** The look of the badges of a sale's states. */
+/** The look of every badge: the specification's variants of a sale's states, and what else a state can say. */
 import type { ComissaoSituacao } from './comissoes/situacao.ts'
 import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas/vendas.ts'
 
 /** The look of a status badge, which always shows the word as well. */
 export type BadgeVariant = 'default' | 'destructive' | 'secondary'
+
+/**
+ * The looks of all states on all screens: the variants; 'waiting', a secondary that waits, for money above all; and 'active',
+ * a record in force or something done.
+ */
+export const BADGE_LOOKS = ['default', 'destructive', 'secondary', 'waiting', 'active'] as const
+export type BadgeLook = (typeof BADGE_LOOKS)[number]
 
 export function variantOfStatus(status: VendaStatus): BadgeVariant {
   if (status === 'Desistência') return 'destructive'
@@ -20,7 +27,14 @@ export function variantOfComissao(status: ComissaoStatus): BadgeVariant {
   return COMISSAO_VARIANTS[status]
 }
 
-export function variantOfSituacao(situacao: ComissaoSituacao): BadgeVariant {
+type MoneyLook = BadgeVariant | 'waiting'
+
+/** The variant, where what is secondary because its money has not been paid looks 'waiting'. */
+export function lookOfComissao(status: ComissaoStatus): MoneyLook {
+  return status === 'Pendente' ? 'waiting' : variantOfComissao(status)
+}
+
+export function lookOfSituacao(situacao: ComissaoSituacao): MoneyLook {
   if (situacao === 'A estornar') return 'destructive'
-  return situacao === 'Devolvida' ? 'secondary' : variantOfComissao(situacao)
+  return situacao === 'Devolvida' ? 'secondary' : lookOfComissao(situacao)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { variantOfComissao, variantOfStatus } from '../badges.ts'
+import { lookOfComissao, lookOfSituacao, variantOfComissao, variantOfStatus } from '../badges.ts'
+import { COMISSAO_SITUACOES } from '../comissoes/situacao.ts'
 import {
   COMISSAO_STATUSES,
   enterDesistencia,
@@ -35,6 +36,17 @@ describe('statuses', () => {
     expect(COMISSAO_STATUSES.map((status) => [status, variantOfComissao(status)])).toEqual([
       ['Pendente', 'secondary'],
       ['Pago', 'default'],
+      ['Cancelado', 'destructive'],
+    ])
+  })
+
+  it('shows in amber, of the secondary ones, the commissions that wait for money', () => {
+    expect(COMISSAO_STATUSES.map(lookOfComissao)).toEqual(['waiting', 'default', 'destructive'])
+    expect(COMISSAO_SITUACOES.map((situacao) => [situacao, lookOfSituacao(situacao)])).toEqual([
+      ['Pendente', 'waiting'],
+      ['Pago', 'default'],
+      ['A estornar', 'destructive'],
+      ['Devolvida', 'secondary'],
       ['Cancelado', 'destructive'],
     ])
   })

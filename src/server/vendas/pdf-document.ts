@@ -1,7 +1,7 @@
 /** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas/vendas.ts'
-import { variantOfStatus } from '../../core/badges.ts'
+import { lookOfComissao, variantOfStatus } from '../../core/badges.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatInstant } from '../../core/dates.ts'
@@ -99,7 +99,12 @@ function partsOf(
 
 const INK = '#1f2933'
 const ACCENT = '#1d4ed8'
-const STATUS_BACKGROUND = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
+const STATUS_BACKGROUND = {
+  default: '#d6eaef',
+  secondary: '#e9edf2',
+  destructive: '#fde2e1',
+  waiting: '#fff3bf',
+} as const
 
 /** A label, its value and an optional limit in characters; a null value is left out. */
 type Field = [label: string, value: string | null, limit?: number | undefined]
@@ -108,7 +113,12 @@ function header(venda: Venda, { fontSize, lengths }: Scale): Content {
   const tags = [
     { text: venda.status, background: STATUS_BACKGROUND[variantOfStatus(venda.status)] },
     ...(venda.status_comissao
-      ? [{ text: `Comissão: ${venda.status_comissao}`, background: STATUS_BACKGROUND.secondary }]
+      ? [
+          {
+            text: `Comissão: ${venda.status_comissao}`,
+            background: STATUS_BACKGROUND[lookOfComissao(venda.status_comissao)],
+          },
+        ]
       : []),
   ]
   return {

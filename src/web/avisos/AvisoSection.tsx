@@ -1,20 +1,11 @@
 /** The notices of one kind, which can be folded, followed, and put aside one by one or all at once. */
-import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
-  Collapse,
-  Group,
-  Text,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { ActionIcon, Anchor, Button, Collapse, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Aviso, AvisoGroup as Lidos } from '../../contract/avisos.ts'
 import { type PrazoDeAdiamento, TEXTOS_DE_AVISO } from '../../core/avisos.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { StateBadge } from '../ui/badges.tsx'
 import classes from './Avisos.module.css'
 import { PLACES_OF_NOTICES } from './places-of-notices.ts'
 import type { Adiamentos } from './use-adiamentos.ts'
@@ -61,7 +52,10 @@ export function AvisoSection({ group, hoje, openAtFirst, adiamentos, onLeave }: 
               data-open={isOpen || undefined}
             />
             <span>
-              {fazer} <Badge size="sm">{total.toLocaleString('pt-BR')}</Badge>
+              {fazer}{' '}
+              <StateBadge look="secondary" size="sm">
+                {total.toLocaleString('pt-BR')}
+              </StateBadge>
             </span>
           </UnstyledButton>
         </Title>

@@ -1,5 +1,5 @@
 /** Mails that the server could not send, for an Administrador to deliver by hand. */
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { titleOf } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -51,7 +52,7 @@ function CaixaDeSaidaScreen() {
                 <Group gap="xs">
                   <Text fw={600}>{mail.assunto}</Text>
                   {mail.entregue_em && (
-                    <Badge color="green">Entregue em {formatInstant(mail.entregue_em)}</Badge>
+                    <StateBadge look="active">Entregue em {formatInstant(mail.entregue_em)}</StateBadge>
                   )}
                 </Group>
                 <Text style={{ overflowWrap: 'anywhere' }}>Para {mail.para}</Text>

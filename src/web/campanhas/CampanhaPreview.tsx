@@ -145,7 +145,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
         <RecordCard
           key={item.id}
           title={item.numero_venda}
-          badges={item.recusa && <Tag color="red">Recusada</Tag>}
+          badges={item.recusa && <Tag look="destructive">Recusada</Tag>}
         >
           <CardField label="Cliente" wide>
             {item.cliente_nome}
@@ -172,7 +172,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
 function Refused({ recusa }: { recusa: string }) {
   return (
     <>
-      <Tag color="red">Recusada</Tag> {recusa}
+      <Tag look="destructive">Recusada</Tag> {recusa}
     </>
   )
 }

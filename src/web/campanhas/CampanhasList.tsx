@@ -61,7 +61,7 @@ export function CampanhasList() {
 }
 
 export function CampanhaTag({ status }: { status: CampanhaStatus }) {
-  return <Tag color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Tag>
+  return <Tag look={status === 'Ativa' ? 'active' : 'secondary'}>{status}</Tag>
 }
 
 const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha }) {

@@ -1,17 +1,19 @@
 /** A broken rule of a row, and its correction. */
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProblemaDaCarga } from '../../contract/cargas.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 import { type Gravidade, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
 
-const COLORS: Readonly<Record<Gravidade, string>> = {
-  Recusada: 'red',
-  'Aceita com aviso': 'yellow',
-  Corrigida: 'gray',
+const LOOKS: Readonly<Record<Gravidade, BadgeLook>> = {
+  Recusada: 'destructive',
+  'Aceita com aviso': 'waiting',
+  Corrigida: 'secondary',
 }
 
 interface Props {
@@ -32,9 +34,7 @@ export function ProblemaRow({ problema, onOpen }: Props) {
       <div className={classes.texto}>
         <Group gap="xs">
           <Text fw={600}>{place}</Text>
-          <Badge color={COLORS[gravidade]} variant="light">
-            {gravidade}
-          </Badge>
+          <StateBadge look={LOOKS[gravidade]}>{gravidade}</StateBadge>
         </Group>
         <Text>
           {regra}

@@ -1,5 +1,5 @@
 /** The list of colaboradores: search, filter, rows or cards, selection. */
-import { Badge, Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -27,6 +27,7 @@ import {
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
+import { StateBadge } from '../ui/badges.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { ColaboradorActions } from './ColaboradorActions.tsx'
 import { SuperiorWithTeamSelect } from './selects.tsx'
@@ -212,9 +213,9 @@ const ColaboradorCard = memo(function ColaboradorCard(props: ItemProps) {
 
 function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
   return (
-    <Badge variant="default" color="gray" miw="max-content">
+    <StateBadge look="secondary" miw="max-content">
       {cargo}
-    </Badge>
+    </StateBadge>
   )
 }
 

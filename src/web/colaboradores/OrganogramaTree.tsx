@@ -2,13 +2,14 @@
  * An accessible tree that renders only the visible lines, each as high as its name needs. Arrow keys move, expand and collapse; Home and End go to the
  * first and last line; Enter and Space toggle.
  */
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, type OrganogramaRow, visibleRows } from '../../core/organograma.ts'
 import { counted } from '../../core/text.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './colaboradores.module.css'
@@ -187,9 +188,9 @@ function Person({ ref, index, id, row, active, indent, style, onClick }: PersonP
       />
       <span className={classes.nome}>{person.nome}</span>
       <span className={classes.numeros}>
-        <Badge variant="default" color="gray" className={classes.cargo}>
+        <StateBadge look="secondary" className={classes.cargo}>
           {person.cargo}
-        </Badge>
+        </StateBadge>
         <span>{team > 0 && counted(team, 'pessoa', 'pessoas')}</span>
         <Text span inherit c="dimmed">
           {counted(person.vendas, 'venda', 'vendas')}

@@ -6,18 +6,11 @@ import { formatDate } from '../../core/dates.ts'
 import { vendasOfMeta } from '../../core/metas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import { SITUACAO_COLORS } from '../metas/situacao.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { addressOf } from '../navigation/places.ts'
 import { ListCard } from './ListCard.tsx'
 import { useFigure } from './use-figure.ts'
-
-const COLORS: Record<Meta['andamento']['situacao'], string> = {
-  atingida: 'green',
-  'no ritmo': 'green',
-  'não iniciada': 'gray',
-  'abaixo do ritmo': 'yellow',
-  encerrada: 'gray',
-}
 
 export function MetasNearEnd({ search }: { search: DashboardFilterInput }) {
   const query = useFigure('metas', search)
@@ -55,7 +48,7 @@ function MetaRow({ meta }: { meta: Meta }) {
       </Group>
       <Progress
         value={Math.min(100, percentual)}
-        color={COLORS[situacao]}
+        color={SITUACAO_COLORS[situacao]}
         my={4}
         aria-label={`Progresso de ${nome}`}
       />

@@ -91,5 +91,5 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
 }
 
 function SituacaoTag({ ativa }: { ativa: boolean }) {
-  return <Tag color={ativa ? 'green' : 'gray'}>{ativa ? 'Ativa' : 'Encerrada'}</Tag>
+  return <Tag look={ativa ? 'active' : 'secondary'}>{ativa ? 'Ativa' : 'Encerrada'}</Tag>
 }

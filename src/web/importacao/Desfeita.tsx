@@ -1,11 +1,12 @@
 /** The progress and outcome of undoing an import. */
-import { Alert, Badge, Progress, Text } from '@mantine/core'
+import { Alert, Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { undoOutcome } from '../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 
 interface Props {
   tipo: ImportacaoTipo
@@ -58,8 +59,8 @@ export function UndoProgress({ importacao: { arquivo, importadas, desfeita } }: 
 
 export function DesfeitaBadge({ importacao: { desfeita } }: Pick<Props, 'importacao'>) {
   if (!desfeita) return null
-  if (desfeita.concluida_em === null) return <Badge>Desfazendo</Badge>
-  return <Badge color={desfeita.mantidas > 0 ? 'yellow' : 'gray'}>{titleOf(desfeita)}</Badge>
+  if (desfeita.concluida_em === null) return <StateBadge look="secondary">Desfazendo</StateBadge>
+  return <StateBadge look={desfeita.mantidas > 0 ? 'waiting' : 'secondary'}>{titleOf(desfeita)}</StateBadge>
 }
 
 function titleOf({ mantidas }: { mantidas: number }): string {

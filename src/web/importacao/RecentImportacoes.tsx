@@ -1,11 +1,12 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { failureMessage } from '../api/failure-message.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
 import { DesfeitaBadge, isBeingUndone, UndoProgress } from './Desfeita.tsx'
@@ -96,10 +97,10 @@ function RecentImportacao({
 }
 
 function Situacao({ importacao }: { importacao: Importacao }) {
-  if (isUnderWay(importacao)) return <Badge>Em andamento</Badge>
+  if (isUnderWay(importacao)) return <StateBadge look="secondary">Em andamento</StateBadge>
   return importacao.falhas === 0 ? (
-    <Badge color="green">Concluída</Badge>
+    <StateBadge look="active">Concluída</StateBadge>
   ) : (
-    <Badge color="yellow">Parcial</Badge>
+    <StateBadge look="waiting">Parcial</StateBadge>
   )
 }

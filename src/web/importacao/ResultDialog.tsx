@@ -1,5 +1,5 @@
 /** The results of an import: counts, one result per row, and both downloads. */
-import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +16,7 @@ import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -189,18 +190,18 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
 
 /** The outcome for a row's record when the import was undone. */
 const UNDONE_BADGES = {
-  Removida: <Badge color="gray">Removido</Badge>,
-  Esvaziada: <Badge color="gray">Esvaziado</Badge>,
-  Mantida: <Badge color="yellow">Ficou</Badge>,
-  'Sem efeito': <Badge color="gray">Nada a desfazer</Badge>,
+  Removida: <StateBadge look="secondary">Removido</StateBadge>,
+  Esvaziada: <StateBadge look="secondary">Esvaziado</StateBadge>,
+  Mantida: <StateBadge look="waiting">Ficou</StateBadge>,
+  'Sem efeito': <StateBadge look="secondary">Nada a desfazer</StateBadge>,
 } as const satisfies Record<Desfazimento, ReactNode>
 
 function RowSituacaoBadge({ item: { situacao, desfazimento } }: { item: ImportacaoRow }) {
   if (desfazimento) return UNDONE_BADGES[desfazimento]
-  if (situacao === 'Importada') return <Badge color="green">Importado</Badge>
+  if (situacao === 'Importada') return <StateBadge look="active">Importado</StateBadge>
   return situacao === 'Falhou' ? (
-    <Badge color="red">Não importado</Badge>
+    <StateBadge look="destructive">Não importado</StateBadge>
   ) : (
-    <Badge color="gray">Aguardando</Badge>
+    <StateBadge look="secondary">Aguardando</StateBadge>
   )
 }

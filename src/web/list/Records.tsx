@@ -1,9 +1,11 @@
 /** Records as a table, or as cards on small screens. */
-import { Badge, Group, Paper, Table, type TableTdProps, Text, Title, UnstyledButton } from '@mantine/core'
+import { Group, Paper, Table, type TableTdProps, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { BadgeLook } from '../../core/badges.ts'
 import { type Field, formattedOrNull } from '../../core/fields.ts'
 import type { RecordStatus } from '../../core/status.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
@@ -163,14 +165,14 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
 }
 
 export function StatusTag({ status }: { status: RecordStatus }) {
-  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+  return <Tag look={status === 'Ativo' ? 'active' : 'secondary'}>{status}</Tag>
 }
 
 /** A badge that never truncates its text. */
-export function Tag({ color, children }: { color: string; children: string }) {
+export function Tag({ look, children }: { look: BadgeLook; children: string }) {
   return (
-    <Badge color={color} className={classes.tag}>
+    <StateBadge look={look} className={classes.tag}>
       {children}
-    </Badge>
+    </StateBadge>
   )
 }

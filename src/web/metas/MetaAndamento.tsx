@@ -4,14 +4,7 @@ import type { Meta } from '../../contract/metas.ts'
 import type { MetaSituacao } from '../../core/metas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-
-const COLORS: Record<MetaSituacao, string> = {
-  atingida: 'green',
-  'no ritmo': 'petroleo',
-  'abaixo do ritmo': 'yellow',
-  'não iniciada': 'gray',
-  encerrada: 'gray',
-}
+import { SITUACAO_COLORS } from './situacao.ts'
 
 /** Label of each situação. */
 export const SITUACAO_LABELS: Record<MetaSituacao, string> = {
@@ -31,7 +24,7 @@ export function MetaAndamento({ meta }: { meta: Meta }) {
       <Group gap="xs" wrap="nowrap">
         <Progress
           value={Math.min(100, percentual)}
-          color={COLORS[situacao]}
+          color={SITUACAO_COLORS[situacao]}
           aria-label={`Progresso da meta ${meta.nome}`}
           flex={1}
         />

@@ -4,6 +4,7 @@ import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Meta } from '../../contract/metas.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/dates.ts'
 import {
@@ -88,10 +89,10 @@ export function MetasList() {
   )
 }
 
-const COLORS: Record<MetaStatus, string> = { Ativa: 'green', Cancelada: 'gray', Concluída: 'petroleo' }
+const LOOKS: Record<MetaStatus, BadgeLook> = { Ativa: 'active', Cancelada: 'secondary', Concluída: 'default' }
 
 function MetaTag({ status }: { status: MetaStatus }) {
-  return <Tag color={COLORS[status]}>{status}</Tag>
+  return <Tag look={LOOKS[status]}>{status}</Tag>
 }
 
 const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {

@@ -1,5 +1,5 @@
 /** The user's open sessions on all devices, and buttons to end them. */
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { OpenSessao } from '../../contract/perfil.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { EndSessoes } from './EndSessoes.tsx'
 import { PerfilPart } from './PerfilPart.tsx'
 
@@ -77,8 +78,8 @@ function Sessao({ sessao, onEnd }: { sessao: OpenSessao; onEnd: () => void }) {
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Group gap="xs">
             <Text fw={500}>{dispositivo}</Text>
-            {atual && <Badge color="green">Esta sessão</Badge>}
-            {programa && <Badge color="gray">Programa</Badge>}
+            {atual && <StateBadge look="active">Esta sessão</StateBadge>}
+            {programa && <StateBadge look="secondary">Programa</StateBadge>}
           </Group>
           <Text c="dimmed">
             {ip ? `IP ${ip} · ` : ''}último uso em {formatInstant(usada_em)} · aberta em{' '}

@@ -1,5 +1,5 @@
 /** The user's personal data; only the name can be edited, in place. */
-import { ActionIcon, Badge, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { formatDate, formatDateLong, today } from '../../core/dates.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
+import { StateBadge } from '../ui/badges.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { hint } from '../ui/Hints.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
@@ -24,7 +25,7 @@ export function PersonalInfo({ perfil }: { perfil: Perfil }) {
         <InfoField label="Email">{email}</InfoField>
         <InfoField label="Cargo">{cargo}</InfoField>
         <InfoField label="Status da conta">
-          <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+          <StateBadge look={status === 'Ativo' ? 'active' : 'secondary'}>{status}</StateBadge>
         </InfoField>
         <InfoField label="Membro desde">
           <time dateTime={since} title={formatDateLong(since)}>

@@ -1,10 +1,11 @@
 /** The user's second factor: its status and actions. */
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Perfil } from '../../contract/perfil.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PerfilPart } from './PerfilPart.tsx'
 
@@ -31,7 +32,7 @@ export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator
   return (
     <PerfilPart
       title="Verificação em duas etapas"
-      action={<Badge color={ativo ? 'green' : 'gray'}>{ativo ? 'Ativa' : 'Desativada'}</Badge>}
+      action={<StateBadge look={ativo ? 'active' : 'secondary'}>{ativo ? 'Ativa' : 'Desativada'}</StateBadge>}
     >
       {ativo ? (
         <>

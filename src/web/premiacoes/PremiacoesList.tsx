@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { PREMIACAO_SORT_COLUMNS, type Premiacao } from '../../contract/premiacoes.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PREMIACAO_FIELDS, PREMIACAO_STATUSES, type PremiacaoStatus } from '../../core/premiacoes.ts'
@@ -132,8 +133,12 @@ function deliveryOf({ data_entrega, entregue_por_nome }: Premiacao): string {
   return `em ${data_entrega === null ? '' : formatDate(data_entrega)} por ${entregue_por_nome ?? ''}`
 }
 
-const COLORS: Record<PremiacaoStatus, string> = { Pendente: 'yellow', Entregue: 'green', Cancelada: 'gray' }
+const LOOKS: Record<PremiacaoStatus, BadgeLook> = {
+  Pendente: 'waiting',
+  Entregue: 'active',
+  Cancelada: 'secondary',
+}
 
 function Situacao({ status }: { status: PremiacaoStatus }) {
-  return <Tag color={COLORS[status]}>{status}</Tag>
+  return <Tag look={LOOKS[status]}>{status}</Tag>
 }

@@ -94,7 +94,7 @@ export function RankingList(props: Props) {
               <RecordCard
                 key={row.id}
                 title={<Name {...props} periodo={periodo} row={row} />}
-                badges={<Tag color="gray">{positionText(row)}</Tag>}
+                badges={<Tag look="secondary">{positionText(row)}</Tag>}
               >
                 <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
                 <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />

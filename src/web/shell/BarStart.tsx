@@ -1,7 +1,8 @@
 /** What the top bar begins with, beside the logo. */
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { version } from '../../../package.json'
+import { StateBadge } from '../ui/badges.tsx'
 
 const SHORT_VERSION = `v${version.split('.').slice(0, 2).join('.')}`
 
@@ -35,8 +36,8 @@ export function MenuButton({ mobile, open, navId, onClick, className }: MenuButt
 
 export function VersionBadge() {
   return (
-    <Badge color="gray" title={`Versão ${version}`}>
+    <StateBadge look="secondary" title={`Versão ${version}`}>
       {SHORT_VERSION}
-    </Badge>
+    </StateBadge>
   )
 }

@@ -1,11 +1,12 @@
 /** The links of the side navigation, in groups. */
-import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { can } from '../../contract/permissions.ts'
 import { useAvisos } from '../avisos/use-avisos.ts'
 import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
+import { StateBadge } from '../ui/badges.tsx'
 import { hint } from '../ui/Hints.tsx'
 import classes from './Shell.module.css'
 
@@ -66,9 +67,9 @@ function NavLink({ item: { label, to, icon: Icon }, folded, waiting }: NavLinkPr
       {waiting > 0 && (
         <>
           {' '}
-          <Badge size="sm" color="red" variant="filled" className={classes.waiting}>
+          <StateBadge look="destructive" size="sm" className={classes.waiting}>
             {waiting}
-          </Badge>
+          </StateBadge>
           <VisuallyHidden> {WAITING}</VisuallyHidden>
         </>
       )}

@@ -1,6 +1,7 @@
 /** A draw's participants, numbered as in the proof. */
-import { Badge, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useId } from 'react'
+import { StateBadge } from '../ui/badges.tsx'
 import classes from './Participantes.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Participantes({ itens, frozen, vencedor }: Props) {
         <Title order={3} id={id}>
           Participantes ({itens.length.toLocaleString('pt-BR')})
         </Title>
-        {frozen && <Badge>Lista congelada</Badge>}
+        {frozen && <StateBadge look="secondary">Lista congelada</StateBadge>}
       </Group>
       {itens.length === 0 ? (
         <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>

@@ -1,5 +1,5 @@
 /** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
-import { Alert, Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { TABS } from '../navigation/roleta-address.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -92,9 +93,9 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
           {steps.map(({ title, text, passes: isRight }) => (
             <li key={title}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <Badge color={isRight ? 'green' : 'red'} className={classes.selo}>
+                <StateBadge look={isRight ? 'active' : 'destructive'} className={classes.selo}>
                   {isRight ? 'Confere' : 'Não confere'}
-                </Badge>
+                </StateBadge>
                 <div>
                   <Text fw={500}>{title}</Text>
                   <Text>{text}</Text>
@@ -284,7 +285,7 @@ function Voided({ preparos }: { preparos: readonly Preparo[] }) {
         {preparos.map((preparo) => (
           <div key={preparo.id}>
             <Group gap="xs" mb={4}>
-              <Badge color="gray">Anulada</Badge>
+              <StateBadge look="secondary">Anulada</StateBadge>
               <Text c="dimmed">
                 Preparada em {formatInstant(preparo.created_at)}
                 {preparo.criado_por && ` por ${preparo.criado_por}`}

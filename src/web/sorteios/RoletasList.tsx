@@ -4,6 +4,7 @@ import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { SORTEIO_SORT_COLUMNS, type Sorteio } from '../../contract/sorteios.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { SORTEIO_STATUSES, type SorteioStatus } from '../../core/sorteios/sorteio.ts'
@@ -100,13 +101,17 @@ function dateOf({ data_sorteio, hora }: Sorteio): string {
   return [formatDate(data_sorteio), hora].filter(Boolean).join(' ')
 }
 
-const COLORS: Record<SorteioStatus, string> = { Agendado: 'petroleo', Realizado: 'green', Cancelado: 'gray' }
+const LOOKS: Record<SorteioStatus, BadgeLook> = {
+  Agendado: 'secondary',
+  Realizado: 'active',
+  Cancelado: 'secondary',
+}
 
 function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
   return (
     <>
-      <Tag color={COLORS[status]}>{status}</Tag>
-      {preparo?.status === 'Preparado' && <Tag color="yellow">Preparado</Tag>}
+      <Tag look={LOOKS[status]}>{status}</Tag>
+      {preparo?.status === 'Preparado' && <Tag look="waiting">Preparado</Tag>}
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** The register of security incidents with personal data. */
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Incidente } from '../../contract/incidentes.ts'
 import { formatDate } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import text from '../ui/text.module.css'
 import { IncidenteDialog } from './IncidenteDialog.tsx'
@@ -60,9 +61,9 @@ function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void 
             {comunicado_titulares_em && ` · aos titulares em ${formatDate(comunicado_titulares_em)}`}
           </Text>
         </div>
-        <Badge color={encerrado_em ? 'gray' : 'red'} flex="none">
+        <StateBadge look={encerrado_em ? 'secondary' : 'destructive'} flex="none">
           {encerrado_em ? 'Encerrado' : 'Aberto'}
-        </Badge>
+        </StateBadge>
       </Group>
       <Text mt="xs" className={classes.text ?? ''}>
         {descricao}

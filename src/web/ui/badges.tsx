@@ -1,22 +1,21 @@
-/** The badges of a sale, coloured by state and always with a word. */
-import { Badge } from '@mantine/core'
-import {
-  type BadgeVariant,
-  variantOfComissao,
-  variantOfSituacao,
-  variantOfStatus,
-} from '../../core/badges.ts'
+/** The one badge of all screens, coloured by state and always with a word, and those of a sale. */
+import { Badge, type BadgeProps } from '@mantine/core'
+import { type BadgeLook, lookOfComissao, lookOfSituacao, variantOfStatus } from '../../core/badges.ts'
 import { type ComissaoState, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
+import { variantOf } from '../states.ts'
 
-const COLORS: Record<BadgeVariant, { color: string; variant: 'filled' | 'light' | 'default' }> = {
-  default: { color: 'petroleo', variant: 'filled' },
-  destructive: { color: 'red', variant: 'filled' },
-  secondary: { color: 'gray', variant: 'default' },
+interface Props extends Omit<BadgeProps, 'variant' | 'color'> {
+  look: BadgeLook
+  title?: string
+}
+
+export function StateBadge({ look, ...badge }: Props) {
+  return <Badge {...badge} variant={variantOf(look)} />
 }
 
 export function StatusBadge({ status }: { status: VendaStatus }) {
-  return <Badge {...COLORS[variantOfStatus(status)]}>{status}</Badge>
+  return <StateBadge look={variantOfStatus(status)}>{status}</StateBadge>
 }
 
 export function ComissaoBadge({
@@ -27,9 +26,9 @@ export function ComissaoBadge({
   withLabel?: boolean
 }) {
   return (
-    <Badge {...COLORS[variantOfComissao(status)]} size={withLabel ? 'md' : 'sm'}>
+    <StateBadge look={lookOfComissao(status)} size={withLabel ? 'md' : 'sm'}>
       {withLabel ? `Comissão: ${status}` : status}
-    </Badge>
+    </StateBadge>
   )
 }
 
@@ -37,16 +36,12 @@ export function ComissaoBadge({
 export function SituacaoBadge({ comissao }: { comissao: ComissaoState }) {
   const situacao = situacaoOfComissao(comissao)
   return (
-    <Badge size="sm" {...COLORS[variantOfSituacao(situacao)]}>
+    <StateBadge size="sm" look={lookOfSituacao(situacao)}>
       {situacao}
-    </Badge>
+    </StateBadge>
   )
 }
 
 export function CampanhaBadge() {
-  return (
-    <Badge color="green" variant="outline">
-      Com campanha
-    </Badge>
-  )
+  return <StateBadge look="active">Com campanha</StateBadge>
 }

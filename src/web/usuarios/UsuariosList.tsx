@@ -2,6 +2,7 @@
 import { Table } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
+import type { BadgeLook } from '../../core/badges.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -94,9 +95,13 @@ function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
   )
 }
 
-const COLORS: Record<UsuarioSituacao, string> = { Ativo: 'green', Inativo: 'gray', 'Sem Acesso': 'yellow' }
+const LOOKS: Record<UsuarioSituacao, BadgeLook> = {
+  Ativo: 'active',
+  Inativo: 'secondary',
+  'Sem Acesso': 'waiting',
+}
 
 function Situacao({ usuario }: { usuario: Usuario }) {
   const situacao = situacaoOfUsuario(usuario)
-  return <Tag color={COLORS[situacao]}>{situacao}</Tag>
+  return <Tag look={LOOKS[situacao]}>{situacao}</Tag>
 }

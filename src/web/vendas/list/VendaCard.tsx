@@ -1,5 +1,5 @@
 /** One sale in the list: its fields, badges and actions. */
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { can } from '../../../contract/permissions.ts'
@@ -12,7 +12,7 @@ import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
-import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
@@ -58,9 +58,9 @@ export const VendaCard = memo(function VendaCard({ venda, cargo, onAction }: Pro
         <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
           <Group gap={4}>
             {venda.tipo_pendencia.map((tipo) => (
-              <Badge key={tipo} size="sm" variant="default">
+              <StateBadge key={tipo} look="secondary" size="sm">
                 {tipo}
-              </Badge>
+              </StateBadge>
             ))}
           </Group>
         </CardItem>

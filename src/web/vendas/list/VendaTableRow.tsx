@@ -1,5 +1,5 @@
 /** A sale as a row of the table. */
-import { ActionIcon, Anchor, Badge, Checkbox, Menu, Table } from '@mantine/core'
+import { ActionIcon, Anchor, Checkbox, Menu, Table } from '@mantine/core'
 import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
@@ -7,7 +7,7 @@ import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDateLong } from '../../../core/dates.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
 import { useCan } from '../../session/session.tsx'
-import { ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
 import { cellText, isNumeric } from './cell.ts'
 import classes from './table.module.css'
 
@@ -69,9 +69,9 @@ function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
   if (column === 'tipo_pendencia')
     return (
       <Table.Td title={text}>
-        <Badge size="sm" variant="default">
+        <StateBadge look="secondary" size="sm">
           {text}
-        </Badge>
+        </StateBadge>
       </Table.Td>
     )
   return (
