@@ -5,6 +5,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
+import { RESTRICOES } from '../core/restricoes.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas/vendas.ts'
 import { optionalEstado } from './estado.ts'
 import {
@@ -49,6 +50,10 @@ const fields = {
   padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
   /** Required, so that nobody opens the data of all clients by leaving it out. */
   dados_do_cliente: z.enum(DADOS_DO_CLIENTE, { error: 'Escolha o que o Staff vê' }),
+  /** Required, so that nobody gives rights back by leaving it out. */
+  restricoes_do_staff: z
+    .array(z.enum(RESTRICOES), { error: 'Escolha o que o Staff não pode' })
+    .refine((all) => new Set(all).size === all.length, 'Restrição repetida'),
   aberturas_por_hora: optional(between(1, 1000)),
   retencao_anos: optional(between(1, 100)),
   /** What the attachments of all sales may have together. */

@@ -1,8 +1,9 @@
 /**
- * Who may do what, for the server's routes and the screens' buttons: what each cargo may do with each noun, and what
- * each route requires. A noun without its lines does not compile.
+ * Who may do what, for the server's routes and the screens' buttons: what each cargo may do with each noun, what
+ * Configurações can take from it, and what each route requires. A noun without its lines does not compile.
  */
 import type { ListName } from '../core/cadastros.ts'
+import type { Restricao } from '../core/restricoes.ts'
 import type { UsuarioCargo } from '../core/usuarios.ts'
 import type { contract, RouteName } from './index.ts'
 
@@ -103,16 +104,44 @@ const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' }
   Staff: STAFF,
 }
 
-/** Whether `cargo` may take `action`; null (no cargo, or not known yet) may take none. */
-export function can(cargo: UsuarioCargo | null | undefined, action: Permission): boolean {
-  const column = cargo == null ? undefined : COLUMNS[cargo]
+/** What each restriction takes; not from a cargo that may do everything. */
+const TAKEN: { readonly [R in Restricao]: Permission } = {
+  'Excluir vendas': 'vendas.excluir',
+  'Marcar comissões como pagas': 'comissoes.marcar',
+}
+
+/** Somebody's cargo, and what Configurações takes from it. */
+export interface Person {
+  readonly cargo: UsuarioCargo
+  readonly restricoes: readonly Restricao[]
+}
+
+/** Somebody of the cargo from whom nothing is taken, for what no restriction takes. */
+export function unrestricted(cargo: UsuarioCargo): Person {
+  return { cargo, restricoes: [] }
+}
+
+/** Whether `person` may take `action`; null (no cargo, or not known yet) may take none. */
+export function can(person: Person | null | undefined, action: Permission): boolean {
+  return person != null && isOf(person.cargo, action) && restricaoOn(person, action) === null
+}
+
+/** The restriction by which `person` may not take `action`; null if there is none. */
+export function restricaoOn({ cargo, restricoes }: Person, action: Permission): Restricao | null {
+  if (COLUMNS[cargo] === 'everything') return null
+  return restricoes.find((restricao) => TAKEN[restricao] === action) ?? null
+}
+
+/** Whether the action is in the cargo's column. */
+function isOf(cargo: UsuarioCargo, action: Permission): boolean {
+  const column = COLUMNS[cargo]
   if (column === undefined || column === 'everything') return column !== undefined
   const [noun, verb] = action.split('.') as [Noun, string]
   const cell: Cell<string> = column[noun] ?? NOTHING
   return 'only' in cell ? cell.only.includes(verb) : !cell.except.includes(verb)
 }
 
-/** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
+/** `publico`: no sign-in required; otherwise an active usuario who may take the action. */
 export type Requirement = 'publico' | Permission
 
 /** The requirement of a route. */
@@ -123,10 +152,10 @@ export function requirementOf(route: RouteName): Requirement {
   return own[verb] ?? own.default ?? (`${noun}.${ofList[verb] ?? 'ler'}` as Permission)
 }
 
-/** Whether people of `cargo` may call the route. */
-export function mayCall(cargo: UsuarioCargo | null | undefined, route: RouteName): boolean {
+/** Whether `person` may call the route. */
+export function mayCall(person: Person | null | undefined, route: RouteName): boolean {
   const required = requirementOf(route)
-  return required === 'publico' || can(cargo, required)
+  return required === 'publico' || can(person, required)
 }
 
 type Requirements = { readonly [route in string]?: Requirement }

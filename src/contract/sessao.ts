@@ -1,5 +1,6 @@
 /** Sign-in and sign-out, the browser's session, password recovery and change, and the first access. */
 import { z } from 'zod'
+import { RESTRICOES } from '../core/restricoes.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { marca } from './configuracoes.ts'
@@ -35,6 +36,8 @@ const sessaoUsuario = z.object({
       id: z.string(),
       cargo: z.enum(USUARIO_CARGOS),
       status: z.enum(RECORD_STATUSES),
+      /** What Configurações takes from the cargo. */
+      restricoes: z.array(z.enum(RESTRICOES)),
     })
     .nullable(),
 })

@@ -62,6 +62,7 @@ export const CONFIGURACOES_FIELDS = {
     noHistorico: 'Tipo de pagamento da comissão das novas vendas',
   },
   dados_do_cliente: { rotulo: 'O que o Staff vê dos dados dos clientes', formato: DADOS_DO_CLIENTE },
+  restricoes_do_staff: { rotulo: 'O que o Staff não pode', formato: 'lista' },
   aberturas_por_hora: { rotulo: 'Vendas abertas por pessoa em uma hora', formato: 'numero' },
   retencao_anos: { rotulo: 'Anos de guarda dos dados dos clientes', formato: 'numero' },
   anexos_gigabytes: { rotulo: 'Máximo dos anexos, em GB', formato: 'numero' },

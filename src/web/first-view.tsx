@@ -95,7 +95,7 @@ function contentOf(address: string, { search, data }: Opened): ReactNode {
       sales={list.itens}
       totals={writtenTotals(totals)}
       mode={visoes.apresentacao?.modo ?? LIST_MODES[0]}
-      cargo={data.session.sessao?.user.usuario?.cargo}
+      person={data.session.sessao?.user.usuario ?? undefined}
     />
   )
 }

@@ -1,6 +1,8 @@
 /** Applies the permission table to a call: when its head has arrived, when its handler starts and when it commits. */
 import type { RouteName } from '../../contract/index.ts'
-import { can, requirementOf } from '../../contract/permissions.ts'
+import { can, type Permission, type Person, requirementOf, restricaoOn } from '../../contract/permissions.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
 
@@ -15,7 +17,15 @@ export function requirePermission(route: RouteName, identity: Identity | null): 
   if (required === 'publico') return
   if (!identity) throw refusal('NAO_AUTENTICADO')
   if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')
-  if (!can(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
+  if (!can(identity.usuario, required)) throw refusalTo(identity.usuario, required)
+}
+
+/** Why `person` may not take `action`, to be thrown. */
+function refusalTo(person: Person, action: Permission): Recusa {
+  const restricao = restricaoOn(person, action)
+  return restricao === null
+    ? refusal('SEM_PERMISSAO')
+    : new Recusa('SEM_PERMISSAO', RESTRICAO_MESSAGES[restricao])
 }
 
 /**

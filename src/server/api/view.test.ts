@@ -6,7 +6,7 @@ import { seesTheSame, viewOf } from './view.ts'
 const identity = {} as Identity
 const withCargo = (cargo: UsuarioCargo, colaborador_id: string | null = null): Identity => ({
   ...identity,
-  usuario: { id: 'a', nome: 'Ana', email: 'a@b.co', cargo, status: 'Ativo', colaborador_id },
+  usuario: { id: 'a', nome: 'Ana', email: 'a@b.co', cargo, status: 'Ativo', colaborador_id, restricoes: [] },
 })
 // A cargo that does not exist.
 const CORRETORA = 'Corretora' as UsuarioCargo

@@ -20,7 +20,7 @@ export interface View {
 export function viewOf({ usuario }: Pick<Identity, 'usuario'>, today: string): View {
   const cargo = usuario?.cargo
   const isShared = cargo !== undefined && SEE_ALIKE.includes(cargo)
-  const seen = { cargo, seesClients: can(cargo, 'vendas.ver_dados_do_cliente'), today }
+  const seen = { cargo, seesClients: can(usuario, 'vendas.ver_dados_do_cliente'), today }
   const own = { id: usuario?.id, colaborador_id: usuario?.colaborador_id }
   return { key: JSON.stringify(isShared ? seen : { ...seen, ...own }), isShared }
 }

@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
 }
 
 function tiposOf({ identity }: Context): AvisoType[] {
-  return AVISO_TYPES.filter((type) => can(identity?.usuario?.cargo, ACTIONS[type]))
+  return AVISO_TYPES.filter((type) => can(identity?.usuario, ACTIONS[type]))
 }
 
 function callerOf(context: Context): Caller {

@@ -15,7 +15,7 @@ import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
     itens: await searchIn(
-      SEARCHED_CADASTROS.filter((cadastro) => can(usuarioOf(context).cargo, `${cadastro}.ler`)),
+      SEARCHED_CADASTROS.filter((cadastro) => can(usuarioOf(context), `${cadastro}.ler`)),
       { db: context.db, texto, scope: await searchScope(context, texto) },
     ),
   })),

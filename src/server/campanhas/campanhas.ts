@@ -41,7 +41,7 @@ export const campanhasHandlers = {
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
     exportarVendasOfCampanha(context, {
       ...input,
-      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, input.formato),
+      isUnmasked: unmaskedFor(authorOf(context).usuario, input.formato),
       hoje: today(context.now()),
     }),
   ),

@@ -64,7 +64,7 @@ export async function alternarColaborador(
   const before = await lockColaborador(db, id)
   if (before.status === status) return readColaborador(db, id)
   if (status === 'Inativo') {
-    if (!can(authorOf(context).usuario?.cargo, 'colaboradores.editar')) await refuseLeader(db, id)
+    if (!can(authorOf(context).usuario, 'colaboradores.editar')) await refuseLeader(db, id)
     await handOverTeam(db, { id, cargo: before.cargo }, sucessor_id)
   }
   await db.updateTable('colaboradores').set({ status }).where('id', '=', id).execute()

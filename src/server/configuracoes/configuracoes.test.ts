@@ -24,6 +24,7 @@ const present = async (): Promise<Configuracoes> => (await administrador('GET', 
 const inputWith = (overrides: Record<string, unknown> = {}) => ({
   nome: '',
   dados_do_cliente: 'Visíveis',
+  restricoes_do_staff: [],
   ...overrides,
 })
 
@@ -48,6 +49,8 @@ describe('the configurations are refused', () => {
     ['padrao_percentual_comissao', 100.01, 'O percentual deve estar entre 0 e 100'],
     ['dados_do_cliente', undefined, 'Escolha o que o Staff vê'],
     ['dados_do_cliente', 'Ocultos', 'Escolha o que o Staff vê'],
+    ['restricoes_do_staff', undefined, 'Escolha o que o Staff não pode'],
+    ['restricoes_do_staff', ['Excluir vendas', 'Excluir vendas'], 'Restrição repetida'],
     ['aberturas_por_hora', 0, 'Informe um número inteiro de 1 a 1000'],
     ['aberturas_por_hora', 1.5, 'Informe um número inteiro de 1 a 1000'],
     ['retencao_anos', 101, 'Informe um número inteiro de 1 a 100'],

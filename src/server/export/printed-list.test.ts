@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListFormat } from '../../contract/lists.ts'
+import { unrestricted } from '../../contract/permissions.ts'
 import { MAX_PRINTED_ROWS, type PrintedList, printedList } from '../../contract/printed-list.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
@@ -261,7 +262,7 @@ it("sales, for Staff, have no personal data besides the clients' names, on paper
   const { id } = await buildVenda(database.db, personal)
   const venda: Venda = (await staff('GET', `/vendas/${id}`)).body
   const shown = (formato: ListFormat) => {
-    const values = vendasColumns(unmaskedFor('Staff', formato)).map(({ value }) => value(venda))
+    const values = vendasColumns(unmaskedFor(unrestricted('Staff'), formato)).map(({ value }) => value(venda))
     return Object.values(personal).filter((value) => values.includes(value))
   }
   expect(shown('impressao')).toEqual(['Zulmira'])

@@ -1,14 +1,13 @@
 /** The calls that screens begin with. One that is missing here, or has another input than the screen's, the browser makes. */
 import { readSearch as readDashboardSearch } from '../../contract/dashboard/search.ts'
 import type { PageAnswer } from '../../contract/page-data.ts'
-import { mayCall } from '../../contract/permissions.ts'
+import { mayCall, type Person } from '../../contract/permissions.ts'
 import {
   filtersOf,
   firstPageInput,
   readSearch as readVendasSearch,
   VISOES_DE_VENDAS,
 } from '../../contract/vendas/search.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { routeOf } from '../api/api.ts'
 
 export type FirstCall = Omit<PageAnswer, 'output'>
@@ -36,13 +35,13 @@ const SCREENS: Readonly<Record<string, (search: Search) => FirstCall[]>> = {
 const AVISOS: FirstCall = { path: ['avisos', 'listar'], type: 'query', input: {} }
 
 /**
- * The calls of the screen at `address` (as in the build's list of screens), opened as `url`, that `cargo` may make; none
+ * The calls of the screen at `address` (as in the build's list of screens), opened as `url`, that `person` may make; none
  * for other screens.
  */
-export function firstCalls(address: string, url: string, cargo: UsuarioCargo): FirstCall[] {
+export function firstCalls(address: string, url: string, person: Person): FirstCall[] {
   const screen = SCREENS[address]
   const calls = screen ? [AVISOS, ...screen(searchIn(url))] : []
-  return calls.filter(({ path }) => mayCall(cargo, routeOf(path)))
+  return calls.filter(({ path }) => mayCall(person, routeOf(path)))
 }
 
 /** The parameters of an address as the browser's router reads them: what is JSON counts as such. */

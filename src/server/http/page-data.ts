@@ -87,7 +87,7 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
     const session = (await ask(SESSION.split('.'), {}, context)) as SessaoAtual | undefined
     if (!session) return null
     const usuario = session.sessao?.user.usuario
-    const calls = usuario?.status === 'Ativo' ? firstCalls(address, request.url, usuario.cargo) : []
+    const calls = usuario?.status === 'Ativo' ? firstCalls(address, request.url, usuario) : []
     return { session, answers: await answersTo(calls, context), cookies }
   }
 }

@@ -113,6 +113,7 @@ const ANA: Identity = {
     cargo: 'Staff',
     status: 'Ativo',
     colaborador_id: null,
+    restricoes: [],
   },
 }
 const usuarioOfAna = ANA.usuario as NonNullable<Identity['usuario']>

@@ -1,6 +1,6 @@
 /** The queues of imports: those to be made, and those to be undone. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { can } from '../../contract/permissions.ts'
+import { can, unrestricted } from '../../contract/permissions.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
@@ -40,7 +40,8 @@ export function runNextBatch(db: Kysely<Tables>, queue: Queue): Promise<boolean>
     await sql`select set_config('plantao.usuario_id', ${autor?.id ?? ''}, true),
                      set_config('plantao.usuario_nome', ${usuario_nome}, true),
                      set_config('plantao.origem', 'importacao', true)`.execute(trx)
-    const mayGoOn = autor !== null && autor.status === 'Ativo' && can(autor.cargo, 'planilhas.importar')
+    const mayGoOn =
+      autor !== null && autor.status === 'Ativo' && can(unrestricted(autor.cargo), 'planilhas.importar')
     await (mayGoOn ? queue.work(trx, job) : queue.end(trx, job))
     return true
   })

@@ -1,6 +1,7 @@
 /** Authentication: one query from a request's credential to the login, its usuario and the session's times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
+import type { Restricao } from '../../core/restricoes.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { compiledOnce } from '../database/connections/compiled.ts'
@@ -21,6 +22,8 @@ export interface Identity {
     status: RecordStatus
     /** The colaborador that the person is; null if none is linked. */
     colaborador_id: string | null
+    /** What Configurações takes from the cargo. */
+    restricoes: readonly Restricao[]
   } | null
   nome: string
   email: string
@@ -127,6 +130,7 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
   return sql<Row>`
     select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status,
            p.colaborador_id,
+           case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
            ${STATE} as state
       from auth.session s
       join auth."user" u on u.id = s."userId"
@@ -138,11 +142,12 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
 }
 
 function identityOf(row: Row, bearer: boolean): Identity {
-  const { id, nome, email, cargo, status, colaborador_id } = row
+  const { id, nome, email, cargo, status, colaborador_id, restricoes } = row
   return {
     userId: row.userId,
     sessionId: row.sessionId,
-    usuario: id === null ? null : { id, nome, email, cargo, status, colaborador_id },
+    usuario:
+      id === null ? null : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [] },
     nome: nome ?? row.name,
     email: row.login,
     expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
@@ -161,7 +166,12 @@ export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity)
       id: userId,
       email,
       nome,
-      usuario: usuario && { id: usuario.id, cargo: usuario.cargo, status: usuario.status },
+      usuario: usuario && {
+        id: usuario.id,
+        cargo: usuario.cargo,
+        status: usuario.status,
+        restricoes: [...usuario.restricoes],
+      },
     },
     token_type: 'bearer',
     expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)),
@@ -189,6 +199,7 @@ type Row = {
       cargo: UsuarioCargo
       status: RecordStatus
       colaborador_id: string | null
+      restricoes: Restricao[] | null
     }
-  | { id: null; nome: null; email: null; cargo: null; status: null; colaborador_id: null }
+  | { id: null; nome: null; email: null; cargo: null; status: null; colaborador_id: null; restricoes: null }
 )

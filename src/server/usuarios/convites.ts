@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { can } from '../../contract/permissions.ts'
+import { can, unrestricted } from '../../contract/permissions.ts'
 import type { Convites } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_PER_HOUR, type UsuarioCargo } from '../../core/usuarios.ts'
@@ -145,7 +145,8 @@ async function invite(
   // Another server has sent it meanwhile.
   if (numDeletedRows === 0n) return
   const { autor } = invited
-  if (!invited.espera || autor.status !== 'Ativo' || !can(autor.cargo, 'usuarios.dar_acesso')) return
+  if (!invited.espera || autor.status !== 'Ativo' || !can(unrestricted(autor.cargo), 'usuarios.dar_acesso'))
+    return
   await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
                    set_config('plantao.usuario_nome', ${autor.nome}, true),
                    set_config('plantao.origem', 'api', true)`.execute(trx)

@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Whether lists, searches and sales that the caller has not opened show them clients' data masked. */
 export async function isMasked(context: Context): Promise<boolean> {
-  if (can(authorOf(context).usuario?.cargo, 'vendas.ver_dados_do_cliente')) return false
+  if (can(authorOf(context).usuario, 'vendas.ver_dados_do_cliente')) return false
   // The setting holds from the moment of its change; a replica may be a second behind.
   return (await readSettings(context.onReplica ? context.database.db : context.db)).masked
 }

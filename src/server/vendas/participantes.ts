@@ -4,7 +4,12 @@ import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { type CalculationBase, calculationBaseOf, recalculate } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { enterDesistencia, leaveDesistencia, type VendaStatus } from '../../core/vendas/vendas.ts'
+import {
+  type ComissaoStatus,
+  enterDesistencia,
+  leaveDesistencia,
+  type VendaStatus,
+} from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { updatePartRows } from './part-rows.ts'
 
@@ -14,6 +19,7 @@ type TypedParticipante = NewVendaInput['participantes'][number]
 export interface StoredParticipante {
   id: string
   colaborador_id: string
+  status_comissao: ComissaoStatus
   cancelado_por_desistencia: boolean
   estorno_pendente: boolean
   data_devolucao: string | null
@@ -35,7 +41,14 @@ interface VendaToSave {
 export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<StoredParticipante[]> {
   return db
     .selectFrom('vendas_participantes')
-    .select(['id', 'colaborador_id', 'cancelado_por_desistencia', 'estorno_pendente', 'data_devolucao'])
+    .select([
+      'id',
+      'colaborador_id',
+      'status_comissao',
+      'cancelado_por_desistencia',
+      'estorno_pendente',
+      'data_devolucao',
+    ])
     .where('venda_id', '=', vendaId)
     .execute()
 }

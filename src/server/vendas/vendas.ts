@@ -1,8 +1,9 @@
 /** The routes of vendas. */
+import { can } from '../../contract/permissions.ts'
 import { describeAnexo } from '../../core/anexos.ts'
 import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
-import { api, authorOf } from '../api/api.ts'
+import { api, authorOf, type Context } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
@@ -12,11 +13,14 @@ import { asSeen, mayChangeClientData, openClientData } from './client-data.ts'
 import { searchScope } from './client-searches.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
+import { refuseMarking } from './marking.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { guardadaAte, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 import { insertVenda, updateVenda } from './writes.ts'
+
+const mayMark = (context: Context) => can(authorOf(context).usuario, 'comissoes.marcar')
 
 export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
@@ -24,7 +28,10 @@ export const vendasHandlers = {
     seen: asSeen,
     insert: (db, venda) => insertVenda(db, venda),
     update: async (db, { id, registro }, context) =>
-      updateVenda(db, id, registro, await mayChangeClientData(context, id)),
+      updateVenda(db, id, registro, {
+        clientData: await mayChangeClientData(context, id),
+        marking: mayMark(context),
+      }),
     deletion: { uses: [] },
   }),
   obter: api.vendas.obter.handler(async ({ input, context }) =>
@@ -36,9 +43,10 @@ export const vendasHandlers = {
     return seenVenda(venda, false)
   }),
   // What was inserted is the answer, without reading it again.
-  criar: api.vendas.criar.handler(async ({ input, context }) =>
-    asSeen(context, await insertVenda(context.db, input)),
-  ),
+  criar: api.vendas.criar.handler(async ({ input, context }) => {
+    if (!mayMark(context)) refuseMarking(input, null, '')
+    return asSeen(context, await insertVenda(context.db, input))
+  }),
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
     const { masked } = await searchScope(context, filters.texto)
     const page = await listarVendas(context.db, { ...filters, masked }, { ordem, cursor, limite })
@@ -58,16 +66,18 @@ export const vendasHandlers = {
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
     numeros: await vendasOfSameUnidade(context.db, input),
   })),
-  mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
-    changeStatuses(context.db, input),
-  ),
+  mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
+    // Those that change are not Desembolsada yet, and so not Pago.
+    if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
+    return changeStatuses(context.db, input)
+  }),
   exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {
       ...(await searchScope(context, filters.texto)),
       ordem,
       formato,
       colunas,
-      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, formato),
+      isUnmasked: unmaskedFor(authorOf(context).usuario, formato),
       hoje: today(context.now()),
     }),
   ),

@@ -10,6 +10,7 @@ import { clientDataIn } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { refuseMarking } from './marking.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
 import { selectVendas } from './select.ts'
 
@@ -44,28 +45,38 @@ export async function insertVenda(
   return selectVendas(inserted).executeTakeFirstOrThrow()
 }
 
+/** What the caller may change of a sale besides its other fields. */
+interface Rights {
+  /** The client's data in the place of other. */
+  clientData: boolean
+  /** Which commissions are paid. */
+  marking: boolean
+}
+
 /**
  * Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits, for data of an anonymised
- * client and, unless `withClientData`, for client data in the place of other.
+ * client and for what `may` does not allow.
  */
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
   { participantes, mascarados: _, ...venda }: EditedVendaInput,
-  withClientData: boolean,
+  may: Rights,
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select(['status', ...CLIENT_COLUMNS])
+    .select(['status', 'status_comissao', ...CLIENT_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (isAnonymous(before)) refuseAnonymous(before, venda)
-  if (!withClientData)
+  if (!may.clientData)
     for (const field of clientDataIn(before)) if (field in venda) refuseField(field, NOT_OPENED)
   const refusal =
     venda.cliente_cpf === undefined ? null : checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
   if (refusal) refuseField('cliente_cpf', refusal)
   const stored = await readParticipantes(db, id)
+  if (!may.marking)
+    refuseMarking({ ...venda, participantes }, { ...before, participantes: stored }, 'registro.')
   const toSave = participantesToSave(
     { ...venda, participantes },
     { status: before.status, participantes: stored },

@@ -1,5 +1,5 @@
 /** The form of the configurations, which stays open after saving. */
-import { Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import {
   type DadosDoCliente,
   RETENCAO_ANOS,
 } from '../../core/dados-do-cliente.ts'
+import { RESTRICOES, type Restricao } from '../../core/restricoes.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   DEFAULT_VENDA_STATUS,
@@ -95,6 +96,7 @@ export function ConfiguracoesForm() {
         <>
           <Imobiliaria form={form} />
           <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
+          <StaffRights form={form} />
           <ClientData form={form} />
           <Anexos form={form} />
         </>
@@ -120,6 +122,39 @@ function Imobiliaria({ form }: { form: UseFormReturnType<Form> }) {
       </SimpleGrid>
     </FormSection>
   )
+}
+
+function StaffRights({ form }: { form: UseFormReturnType<Form> }) {
+  const { value, onChange } = fieldsOf(form, FORM.labels).of('restricoes_do_staff')
+  return (
+    <FormSection title="O que o Staff pode">
+      <Stack gap="sm">
+        {RESTRICOES.map((restricao) => (
+          <Switch
+            key={restricao}
+            label={RIGHTS[restricao].label}
+            description={RIGHTS[restricao].description}
+            checked={!value.includes(restricao)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(RESTRICOES.filter((one) => (one === restricao ? !checked : value.includes(one))))
+            }
+          />
+        ))}
+      </Stack>
+    </FormSection>
+  )
+}
+
+const RIGHTS: Readonly<Record<Restricao, { label: string; description: string }>> = {
+  'Excluir vendas': {
+    label: 'Excluir vendas',
+    description: 'Desligado, só um Administrador exclui. Para o resto da equipe fica o status Desistência.',
+  },
+  'Marcar comissões como pagas': {
+    label: 'Marcar comissões como pagas',
+    description:
+      'Desligado, só um Administrador marca uma comissão como paga ou desfaz um pagamento, em Comissões e na venda.',
+  },
 }
 
 function ClientData({ form }: { form: UseFormReturnType<Form> }) {

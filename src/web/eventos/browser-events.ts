@@ -22,7 +22,7 @@ export function startEvents(hasAnswers: boolean): void {
   let stop: (() => void) | null = null
   sessionStore.subscribe((_event, { session }) => {
     const usuario = session?.user.usuario
-    const wanted = usuario?.status === 'Ativo' && can(usuario.cargo, 'eventos.ler')
+    const wanted = usuario?.status === 'Ativo' && can(usuario, 'eventos.ler')
     if (wanted && !stop) {
       stop = follow(older)
       older = false

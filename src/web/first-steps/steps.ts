@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx'
 /** The steps that the user may take, in order. */
 export function useOwnSteps(): StepName[] {
   const usuario = useSession().session?.user.usuario
-  return STEPS.filter((step) => usuario?.status === 'Ativo' && can(usuario.cargo, `${step}.criar`))
+  return STEPS.filter((step) => usuario?.status === 'Ativo' && can(usuario, `${step}.criar`))
 }
 
 /** True if the URL opens a register's new form as a first step. */

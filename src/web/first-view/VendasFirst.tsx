@@ -1,8 +1,7 @@
 /** The start of Vendas, of the sales that its page brings. */
 import { Group, Input, Stack } from '@mantine/core'
-import { can } from '../../contract/permissions.ts'
+import { can, type Person } from '../../contract/permissions.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { ListMode } from '../../core/visoes.ts'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { FiltersButton } from '../list/FiltersButton.tsx'
@@ -19,15 +18,15 @@ interface Props {
   sales: readonly Venda[]
   totals: string
   mode: ListMode
-  cargo: UsuarioCargo | undefined
+  person: Person | undefined
 }
 
-export function VendasFirst({ sales, totals, mode, cargo }: Props) {
+export function VendasFirst({ sales, totals, mode, person }: Props) {
   const isTable = mode === 'tabela'
   return (
     <>
       <VendasHeader
-        cargo={cargo}
+        person={person}
         visoes={<VisoesRoom />}
         modo={
           <div className="first-view-wide">
@@ -40,7 +39,7 @@ export function VendasFirst({ sales, totals, mode, cargo }: Props) {
           <Input component="div" />
           <Input component="div" />
           <FiltersButton count={0} opened={false} controls="filtros-vendas" />
-          {can(cargo, 'vendas.exportar') && (
+          {can(person, 'vendas.exportar') && (
             <Group gap="xs" wrap="nowrap">
               <PrinterButton />
               <ExportButton />
@@ -58,7 +57,7 @@ export function VendasFirst({ sales, totals, mode, cargo }: Props) {
           {/* A table is shown as cards where it has no room. */}
           <Stack gap="sm" className={isTable ? 'first-view-small' : undefined}>
             {sales.slice(0, CARDS).map((venda) => (
-              <VendaCard key={venda.id} venda={venda} cargo={cargo} />
+              <VendaCard key={venda.id} venda={venda} person={person} />
             ))}
           </Stack>
         </Stack>

@@ -19,9 +19,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { can, type Permission } from '../../contract/permissions.ts'
+import { can, type Permission, type Person } from '../../contract/permissions.ts'
 import { type Cadastro, LISTS, type ListName, titleOf } from '../../core/cadastros.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 export interface NavItem {
   label: string
@@ -97,10 +96,10 @@ function itemOf(list: ListName, { icon }: Place): NavItem {
   return { label: titleOf(list), to: LISTS[list].tela, icon, action: `${list}.ler` }
 }
 
-/** The screen that people of `cargo` begin with: the first one that they may see, or else their profile. */
-export function homeOf(cargo: UsuarioCargo): NavItem['to'] {
+/** The screen that `person` begins with: the first one that they may see, or else their profile. */
+export function homeOf(person: Person): NavItem['to'] {
   const items = NAVIGATION.flatMap((group) => group.items)
-  return items.find(({ action }) => can(cargo, action))?.to ?? '/perfil'
+  return items.find(({ action }) => can(person, action))?.to ?? '/perfil'
 }
 
 /** The icon of the noun's screen. Throws if it has none of its own. */

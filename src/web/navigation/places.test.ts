@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
+import { unrestricted } from '../../contract/permissions.ts'
 import { addressOf, placeOf } from './places.ts'
 
 const ANA = { id: '11111111-1111-4111-8111-111111111111', titulo: 'Ana Prado' }
 
 it('whoever may edit opens the record, others find it in its list', () => {
-  expect(placeOf('colaboradores', ANA, 'Administrador')).toBe(`/colaboradores?editar=${ANA.id}`)
-  expect(placeOf('colaboradores', ANA, 'Staff')).toBe('/colaboradores?busca=Ana+Prado')
+  expect(placeOf('colaboradores', ANA, unrestricted('Administrador'))).toBe(`/colaboradores?editar=${ANA.id}`)
+  expect(placeOf('colaboradores', ANA, unrestricted('Staff'))).toBe('/colaboradores?busca=Ana+Prado')
   expect(placeOf('usuarios', ANA, null)).toBe('/usuarios?busca=Ana+Prado')
-  expect(placeOf('lojas', ANA, 'Staff')).toBe(`/lojas?editar=${ANA.id}`)
+  expect(placeOf('lojas', ANA, unrestricted('Staff'))).toBe(`/lojas?editar=${ANA.id}`)
 })
 
 it('a sale and a campaign open to everybody', () => {
-  expect(placeOf('vendas', ANA, 'Staff')).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
-  expect(placeOf('campanhas', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
+  expect(placeOf('vendas', ANA, unrestricted('Staff'))).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
+  expect(placeOf('campanhas', ANA, unrestricted('Staff'))).toBe(`/campanhas?ver=${ANA.id}`)
 })
 
 it('an address leaves out what is undefined', () => {

@@ -1,9 +1,8 @@
 /** URLs of lists and records, for links built from data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
-import { can } from '../../contract/permissions.ts'
+import { can, type Person } from '../../contract/permissions.ts'
 import type { SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS, type Cadastro } from '../../core/cadastros.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 /** A URL in the router's format: '/vendas?status=["Pago"]'; undefined parameters are omitted. */
 export function addressOf(path: `/${string}`, search: object = {}): string {
@@ -14,11 +13,11 @@ export function addressOf(path: `/${string}`, search: object = {}): string {
 export function placeOf(
   cadastro: SearchedCadastro,
   { id, titulo }: { id: string; titulo: string },
-  cargo: UsuarioCargo | null | undefined,
+  person: Person | null | undefined,
 ): string {
   const details = DETAILS[cadastro]
   if (details) return screenOf(cadastro, details(id))
-  return screenOf(cadastro, can(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
+  return screenOf(cadastro, can(person, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
 /** Search parameters that open a record's details, for the nouns that have more than the edit form. */

@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { unrestricted } from '../../contract/permissions.ts'
 import { NAVIGATION, type NavGroup } from '../navigation/navigation.ts'
 import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
@@ -16,29 +17,31 @@ const NAV: NavGroup[] = [
 
 describe('what is offered respects the role', () => {
   it('screens', () => {
-    expect(screensFor('Staff', NAV).map(({ label }) => label)).toEqual(['Lojas'])
-    expect(screensFor('Administrador', NAV)).toHaveLength(2)
+    expect(screensFor(unrestricted('Staff'), NAV).map(({ label }) => label)).toEqual(['Lojas'])
+    expect(screensFor(unrestricted('Administrador'), NAV)).toHaveLength(2)
     expect(screensFor(null, NAV)).toEqual([])
   })
 
   it('actions, of the screens that there are', () => {
-    expect(actionsFor('Staff', NAV)).toEqual([
+    expect(actionsFor(unrestricted('Staff'), NAV)).toEqual([
       { label: 'Nova Loja', keywords: 'Lojas', href: '/lojas?aba=nova' },
     ])
     expect(actionsFor(undefined, NAV)).toEqual([])
-    expect(actionsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Nova Venda')
+    expect(actionsFor(unrestricted('Staff'), NAVIGATION).map(({ label }) => label)).toContain('Nova Venda')
   })
 })
 
 it('the lists of the screens that there are can be downloaded, by whoever may', () => {
-  const exported = exportsFor('Staff', NAV)
+  const exported = exportsFor(unrestricted('Staff'), NAV)
   expect(exported.map(({ label, href }) => [label, href])).toEqual([
     ['Exportar lojas (CSV)', '/api/lojas/exportar?formato=csv'],
   ])
   expect(exportsFor(null, NAV)).toEqual([])
-  expect(exportsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Exportar comissões (CSV)')
+  expect(exportsFor(unrestricted('Staff'), NAVIGATION).map(({ label }) => label)).toContain(
+    'Exportar comissões (CSV)',
+  )
   const routes = JSON.stringify(contract)
-  for (const { href } of exportsFor('Administrador', NAVIGATION))
+  for (const { href } of exportsFor(unrestricted('Administrador'), NAVIGATION))
     expect(routes).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)
 })
 

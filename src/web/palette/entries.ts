@@ -1,5 +1,5 @@
 /** The palette's entries for screens, actions and exports. */
-import { can, type Permission } from '../../contract/permissions.ts'
+import { can, type Permission, type Person } from '../../contract/permissions.ts'
 import {
   CADASTRO_NAMES,
   CADASTROS,
@@ -9,7 +9,6 @@ import {
   wordsOf,
 } from '../../core/cadastros.ts'
 import { containsWords } from '../../core/text.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { newTabOf } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import type { NavGroup, NavItem } from '../navigation/navigation.ts'
@@ -22,24 +21,24 @@ export interface Entry {
   href: string
 }
 
-/** The screens that `cargo` may open, in the navigation's order. */
+/** The screens that `person` may open, in the navigation's order. */
 export function screensFor(
-  cargo: UsuarioCargo | null | undefined,
+  person: Person | null | undefined,
   navigation: readonly NavGroup[],
 ): (NavItem & Entry)[] {
   return navigation.flatMap((group) =>
     group.items
-      .filter(({ action }) => can(cargo, action))
+      .filter(({ action }) => can(person, action))
       .map((item) => ({ ...item, keywords: group.label, href: item.to })),
   )
 }
 
-/** The actions that `cargo` may take on those screens. */
-export function actionsFor(cargo: UsuarioCargo | null | undefined, navigation: readonly NavGroup[]): Entry[] {
-  return screensFor(cargo, navigation).flatMap(({ to, label: screen }) =>
+/** The actions that `person` may take on those screens. */
+export function actionsFor(person: Person | null | undefined, navigation: readonly NavGroup[]): Entry[] {
+  return screensFor(person, navigation).flatMap(({ to, label: screen }) =>
     nounsAt(to).flatMap((cadastro) =>
       actionsOf(cadastro)
-        .filter(({ action }) => can(cargo, action))
+        .filter(({ action }) => can(person, action))
         .map(({ label, search }) => ({
           label,
           keywords: screen,
@@ -49,10 +48,10 @@ export function actionsFor(cargo: UsuarioCargo | null | undefined, navigation: r
   )
 }
 
-/** The exports that `cargo` may download from those screens. */
-export function exportsFor(cargo: UsuarioCargo | null | undefined, navigation: readonly NavGroup[]): Entry[] {
-  return screensFor(cargo, navigation).flatMap(({ to }) =>
-    LISTS_WITH_FILE.filter((list) => LISTS[list].tela === to && can(cargo, `${list}.exportar`)).map(
+/** The exports that `person` may download from those screens. */
+export function exportsFor(person: Person | null | undefined, navigation: readonly NavGroup[]): Entry[] {
+  return screensFor(person, navigation).flatMap(({ to }) =>
+    LISTS_WITH_FILE.filter((list) => LISTS[list].tela === to && can(person, `${list}.exportar`)).map(
       (list) => ({
         label: `Exportar ${LISTS[list].plural} (CSV)`,
         keywords: 'baixar planilha excel',

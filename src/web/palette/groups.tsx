@@ -56,13 +56,13 @@ export function usePaletteGroups(
   results: readonly SearchResult[],
   dialogs: FrameDialogs,
 ): PaletteGroup[] {
-  const cargo = useSession().session?.user.usuario?.cargo
+  const person = useSession().session?.user.usuario
   const shortcuts = useShortcuts()
   const own = useOwnActions(dialogs)
   const groups: PaletteGroup[] = [
     {
       titulo: 'Telas',
-      entries: matching(screensFor(cargo, NAVIGATION), text).map(({ label, icon, href }) => ({
+      entries: matching(screensFor(person, NAVIGATION), text).map(({ label, icon, href }) => ({
         key: `tela ${href}`,
         label,
         icon: iconOf(icon),
@@ -72,14 +72,14 @@ export function usePaletteGroups(
     {
       titulo: 'Ações',
       entries: [
-        ...matching(actionsFor(cargo, NAVIGATION), text).map(({ label, href }) => ({
+        ...matching(actionsFor(person, NAVIGATION), text).map(({ label, href }) => ({
           key: `acao ${href}`,
           label,
           icon: iconOf(IconPlayerPlay),
           href,
         })),
         ...matching(own, text),
-        ...matching(exportsFor(cargo, NAVIGATION), text).map(({ label, href }) => ({
+        ...matching(exportsFor(person, NAVIGATION), text).map(({ label, href }) => ({
           key: `acao ${href}`,
           label,
           icon: iconOf(IconDownload),
@@ -111,7 +111,7 @@ export function usePaletteGroups(
           label: result.titulo,
           detalhe: result.detalhe,
           icon: iconOf(ICONS[cadastro] ?? iconOfScreen(cadastro)),
-          href: placeOf(cadastro, result, cargo),
+          href: placeOf(cadastro, result, person),
         })),
     })),
   ]

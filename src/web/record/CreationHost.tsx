@@ -30,7 +30,7 @@ export function CreationHost({ cadastro, onAsking, children }: Props) {
   const loadDialog = use(CreationDialogContext)
   const within = use(CreationContext) !== null
   const usuario = useSession().session?.user.usuario
-  const cargo = usuario?.status === 'Ativo' ? usuario.cargo : null
+  const person = usuario?.status === 'Ativo' ? usuario : null
   const [open, setOpen] = useState<Open | null>(null)
   const asking = open !== null
   useEffect(() => onAsking?.(asking), [onAsking, asking])
@@ -38,7 +38,7 @@ export function CreationHost({ cadastro, onAsking, children }: Props) {
     () => ({
       // A form above another one creates no further record of its own register: the two would share a draft.
       may: (noun: Cadastro) =>
-        loadDialog !== null && can(cargo, `${noun}.criar`) && !(within && noun === cadastro),
+        loadDialog !== null && can(person, `${noun}.criar`) && !(within && noun === cadastro),
       open: (request: CreationRequest, onCancel: () => void) => {
         loadDialog?.().then(
           (Dialog) => setOpen({ Dialog, request, onCancel }),
@@ -46,7 +46,7 @@ export function CreationHost({ cadastro, onAsking, children }: Props) {
         )
       },
     }),
-    [loadDialog, cargo, within, cadastro],
+    [loadDialog, person, within, cadastro],
   )
   return (
     <CreationContext value={creation}>

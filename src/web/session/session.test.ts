@@ -44,11 +44,13 @@ it('throws outside of its provider', () => {
 it('offers no right without a role that can be read', () => {
   expect(may('vendas.criar', undefined)).toBe(false)
   expect(may('vendas.criar', null)).toBe(false)
-  expect(may('vendas.criar', { id: 'x', cargo: 'Administrador', status: 'Inativo' })).toBe(false)
+  expect(may('vendas.criar', { id: 'x', cargo: 'Administrador', status: 'Inativo', restricoes: [] })).toBe(
+    false,
+  )
 })
 
 it('offers what the role may do', () => {
-  const staff: Usuario = { id: 'x', cargo: 'Staff', status: 'Ativo' }
+  const staff = { id: 'x', cargo: 'Staff' as const, status: 'Ativo' as const, restricoes: [] }
   expect(may('vendas.criar', staff)).toBe(true)
   expect(may('caixaDeSaida.ler', staff)).toBe(false)
   expect(may('caixaDeSaida.ler', { ...staff, cargo: 'Administrador' })).toBe(true)

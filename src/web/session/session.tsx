@@ -1,7 +1,6 @@
-/** The session in React: `SessionProvider`, `useSession`, `useCargo` and `useCan`. */
+/** The session in React: `SessionProvider`, `useSession`, `usePerson` and `useCan`. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { can, type Permission } from '../../contract/permissions.ts'
-import type { UsuarioCargo } from '../../core/usuarios.ts'
+import { can, type Permission, type Person } from '../../contract/permissions.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -19,13 +18,13 @@ export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'su
   return { ...state, ...actions }
 }
 
-/** The signed-in user's cargo; undefined while it is unknown, and without access. */
-export function useCargo(): UsuarioCargo | undefined {
+/** The signed-in user, for `can`; undefined while they are unknown, and without access. */
+export function usePerson(): Person | undefined {
   const usuario = useSession().session?.user.usuario
-  return usuario?.status === 'Ativo' ? usuario.cargo : undefined
+  return usuario?.status === 'Ativo' ? usuario : undefined
 }
 
 /** True if the signed-in user may perform `action`; false while the role is unknown. */
 export function useCan(action: Permission): boolean {
-  return can(useCargo(), action)
+  return can(usePerson(), action)
 }

@@ -20,8 +20,7 @@ function ProtectedLayout() {
   if (state.status === 'signed_out') return <ToSignIn comeBack={!state.byChoice} />
   const { usuario } = state.session.user
   if (usuario?.status !== 'Ativo') return <NoAccess />
-  if (path === HOME && !can(usuario.cargo, 'dashboard.ler'))
-    return <Navigate to={homeOf(usuario.cargo)} replace />
+  if (path === HOME && !can(usuario, 'dashboard.ler')) return <Navigate to={homeOf(usuario)} replace />
   return (
     <CreationDialogContext value={loadCreationDialog}>
       <Shell />

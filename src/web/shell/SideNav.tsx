@@ -16,13 +16,13 @@ interface Props {
 }
 
 export function SideNav({ folded = false }: Props) {
-  const cargo = useSession().session?.user.usuario?.cargo
+  const person = useSession().session?.user.usuario
   const daCaixa = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')
   // Also those put aside under the bell: they still wait.
   const emails = daCaixa ? daCaixa.total + daCaixa.adiados : 0
   const groups = NAVIGATION.map(({ label, items }) => ({
     rotulo: label,
-    items: items.filter(({ action }) => can(cargo, action)),
+    items: items.filter(({ action }) => can(person, action)),
   })).filter(({ items }) => items.length > 0)
   return groups.map(({ rotulo, items }) => (
     <Fragment key={rotulo}>

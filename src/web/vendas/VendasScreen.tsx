@@ -10,7 +10,7 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
-import { useCargo } from '../session/session.tsx'
+import { usePerson } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preloadOnceUsed } from '../ui/preload.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -38,9 +38,9 @@ function VendasScreen() {
   const address = Route.useSearch()
   const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
-  const cargo = useCargo()
-  const canCreate = can(cargo, 'vendas.criar')
-  const canImport = can(cargo, 'planilhas.importar')
+  const person = usePerson()
+  const canCreate = can(person, 'vendas.criar')
+  const canImport = can(person, 'planilhas.importar')
   const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
   const { apresentacao, saved: salvas, escolher } = useVisoes()
@@ -96,7 +96,7 @@ function VendasScreen() {
   return (
     <>
       <VendasHeader
-        cargo={cargo}
+        person={person}
         visoes={
           apresentacao ? (
             <VisoesMenu
@@ -128,7 +128,7 @@ function VendasScreen() {
             // Other filters start the cards at their top; in the table, the header keeps the focus.
             key={columns ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
             search={search}
-            cargo={cargo}
+            person={person}
             apresentacao={mostrada}
             onColumns={(columns) => escolher({ colunas: columns })}
             onOrdem={(ordem) => filter({ ordem })}

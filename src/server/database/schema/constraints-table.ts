@@ -325,6 +325,10 @@ const CONFIGURACOES = {
     'O percentual deve estar entre 0 e 100',
   ),
   configuracoes_dados_do_cliente_conhecidos: invalid('dados_do_cliente', 'Escolha o que o Staff vê'),
+  configuracoes_restricoes_do_staff_conhecidas: invalid(
+    'restricoes_do_staff',
+    'Escolha o que o Staff não pode',
+  ),
   configuracoes_aberturas_por_hora_sensatas: invalid(
     'aberturas_por_hora',
     'Informe um número inteiro de 1 a 1000',

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RouteName } from '../../../contract/index.ts'
-import { mayCall } from '../../../contract/permissions.ts'
+import { mayCall, unrestricted } from '../../../contract/permissions.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import { PLANNING } from '../../database/connections/connection.ts'
 import type { Answer, Call } from '../http/requests.ts'
@@ -120,7 +120,7 @@ export async function callsOfScreens(
     ({ method, rota, sendsFile }) => method === 'GET' && !sendsFile && !NOT_SCREENS.has(rota),
   )
   return read
-    .filter(({ rota }) => mayCall(cargo, rota))
+    .filter(({ rota }) => mayCall(unrestricted(cargo), rota))
     .flatMap(({ rota, parts }) => {
       const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}
       const [noun = ''] = parts

@@ -3,7 +3,7 @@ import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CorretorOption } from '../../../contract/colaboradores.ts'
-import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES } from '../../../core/vendas/vendas.ts'
+import { COMISSAO_PAYMENT_TYPES } from '../../../core/vendas/vendas.ts'
 import { CorretorSelect } from '../../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import { useLazyList } from '../../fields/use-lazy-list.ts'
@@ -12,6 +12,7 @@ import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import type { RowProps } from '../../record/use-rows.ts'
 import { hint } from '../../ui/Hints.tsx'
 import classes from '../vendas.module.css'
+import { useComissaoStatuses } from './comissao-statuses.ts'
 import type { ParticipanteForm } from './participantes.ts'
 
 interface Props extends RowProps<ParticipanteForm, CorretorOption> {
@@ -41,7 +42,7 @@ function Inputs({ percentual, valor, taken, ...props }: Props) {
       />
       <MoneyField {...of('valor_comissao')} value={isByPercentual ? (isComputable ? valor : null) : typed} />
       <Choice {...choice('tipo_pagamento_comissao')} data={[...COMISSAO_PAYMENT_TYPES]} />
-      <Choice {...choice('status_comissao')} data={[...COMISSAO_STATUSES]} />
+      <Choice {...choice('status_comissao')} data={useComissaoStatuses(row.status_comissao)} />
       <div className={classes.acoesDaLinha}>
         {!hasObservacoes.value && (
           <ActionIcon

@@ -9,7 +9,6 @@ import type { ClientDataField } from '../../../core/dados-pessoais.ts'
 import { shownField } from '../../../core/masks.ts'
 import { VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import {
-  COMISSAO_STATUSES,
   DESCRIBED_PENDENCIA,
   INCOME_TYPES,
   NEW_PAYMENT_METHODS,
@@ -30,6 +29,7 @@ import { LojaSelect } from '../../lojas/selects.tsx'
 import { FormSection, LongTextSection } from '../../record/FormSection.tsx'
 import { fieldsOf } from '../../record/form-fields.ts'
 import { ComissaoAviso } from './ComissaoAviso.tsx'
+import { useComissaoStatuses } from './comissao-statuses.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
 import { type Proposals, useProposals } from './use-proposals.ts'
@@ -75,6 +75,7 @@ function VendaData({
   const numero = text('numero_venda')
   const vendedor = reference('colaborador_id')
   const takesOnly = useIsFirstStep()
+  const statuses = useComissaoStatuses(values.status_comissao)
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
@@ -95,7 +96,7 @@ function VendaData({
           <DateField kind="ocorrido" {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
         )}
         {isEditing && values.status === 'Desembolsada' && (
-          <Select {...of('status_comissao')} withAsterisk data={[...COMISSAO_STATUSES]} clearable />
+          <Select {...of('status_comissao')} withAsterisk data={statuses} clearable />
         )}
         <CorretorSelect
           {...vendedor}

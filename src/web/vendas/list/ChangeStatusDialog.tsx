@@ -20,6 +20,7 @@ import { useAttemptKey } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { vendasAlteradas } from '../cache.ts'
+import { useComissaoStatuses } from '../form/comissao-statuses.ts'
 
 interface Props {
   targets: readonly Venda[]
@@ -38,6 +39,7 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
   const [comissao, setComissao] = useState<ComissaoStatus>(COMISSAO_STATUSES[0])
   const [motivo, setMotivo] = useState('')
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
+  const statuses = useComissaoStatuses(comissao)
   const keyOf = useAttemptKey()
   const changing = targets.filter((venda) => venda.status !== status)
   const withoutDate = changing.filter(({ data_desembolso }) => data_desembolso === null).length
@@ -115,7 +117,7 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
             <Select
               label={VENDA_FIELDS.status_comissao.rotulo}
               withAsterisk
-              data={[...COMISSAO_STATUSES]}
+              data={statuses}
               value={comissao}
               comboboxProps={DROPDOWNS}
               onChange={(one) => setComissao(COMISSAO_STATUSES.find((known) => known === one) ?? comissao)}

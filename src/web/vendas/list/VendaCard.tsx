@@ -2,13 +2,12 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { can } from '../../../contract/permissions.ts'
+import { can, type Person } from '../../../contract/permissions.ts'
 import type { Participante } from '../../../contract/vendas/participantes.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
@@ -18,11 +17,11 @@ import classes from '../vendas.module.css'
 interface Props {
   venda: Venda
   /** Of who sees it: what they may not do has no button. */
-  cargo: UsuarioCargo | undefined
+  person: Person | undefined
   onAction?: (venda: Venda, acao: VendaAction) => void
 }
 
-export const VendaCard = memo(function VendaCard({ venda, cargo, onAction }: Props) {
+export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Props) {
   const { numero_venda, participantes } = venda
   return (
     <Paper withBorder p="md" className={classes.card}>
@@ -40,7 +39,7 @@ export const VendaCard = memo(function VendaCard({ venda, cargo, onAction }: Pro
             {venda.campanhas.length > 0 && <CampanhaBadge />}
           </Group>
         </div>
-        <Actions venda={venda} cargo={cargo} onAction={onAction} />
+        <Actions venda={venda} person={person} onAction={onAction} />
       </header>
 
       <dl className={classes.campos}>
@@ -105,17 +104,17 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
 }
 
 function Actions(props: Props) {
-  const { cargo } = props
+  const { person } = props
   return (
     <Group gap={4} className={classes.acoes}>
       <ActionButton {...props} action="ver" text="Visualizar" icon={IconEye} />
-      {can(cargo, 'vendas.editar') && (
+      {can(person, 'vendas.editar') && (
         <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />
       )}
-      {can(cargo, 'vendas.aplicar_campanha') && (
+      {can(person, 'vendas.aplicar_campanha') && (
         <ActionButton {...props} action="campanha" text="Aplicar campanha" icon={IconSpeakerphone} />
       )}
-      {can(cargo, 'vendas.excluir') && (
+      {can(person, 'vendas.excluir') && (
         <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />
       )}
     </Group>

@@ -1,7 +1,9 @@
 /** The list of sales: totals, cards or the table, and its loading, error and empty states. */
+
 import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import type { Person } from '../../../contract/permissions.ts'
 import {
   filtersOf,
   firstPageInput,
@@ -10,7 +12,6 @@ import {
 } from '../../../contract/vendas/search.ts'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
 import type { VendasLook } from '../../../contract/visoes.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { writtenTotals } from '../../../core/vendas/words.ts'
 import { isShort } from '../../api/long-lists.ts'
@@ -32,7 +33,7 @@ const ESTIMATED_HEIGHT_PX = 250
 interface Props {
   search: VendasSearch
   /** Of who sees it. */
-  cargo: UsuarioCargo | undefined
+  person: Person | undefined
   /** Null until it is known. */
   apresentacao: VendasLook | null
   onColumns: (columns: VendasLook['colunas']) => void
@@ -54,7 +55,7 @@ export function VendasList(props: Props) {
 
 function Content({
   search,
-  cargo,
+  person,
   apresentacao,
   onColumns,
   onOrdem,
@@ -122,7 +123,7 @@ function Content({
           nameOf={(index) => nameOf(vendas[index])}
           renderRow={(index) => {
             const venda = vendas[index]
-            return venda && <VendaCard venda={venda} cargo={cargo} onAction={onAction} />
+            return venda && <VendaCard venda={venda} person={person} onAction={onAction} />
           }}
           estimatedHeight={ESTIMATED_HEIGHT_PX}
           hasMore={hasNextPage && !isFetchNextPageError}

@@ -9,16 +9,15 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { can } from '../../../contract/permissions.ts'
+import { can, type Person } from '../../../contract/permissions.ts'
 import { wordsOf } from '../../../core/cadastros.ts'
-import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import { LIST_MODES, type ListMode } from '../../../core/visoes.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from '../vendas.module.css'
 
 interface HeaderProps {
   /** Of who sees it: what they may not do has no button. */
-  cargo: UsuarioCargo | undefined
+  person: Person | undefined
   /** The menu of saved views, or its room. */
   visoes: ReactNode
   /** Cards or table, where there is room for a table. */
@@ -32,11 +31,11 @@ interface HeaderProps {
 }
 
 export function VendasHeader(props: HeaderProps) {
-  const { cargo, visoes, modo, importing = false, onImport, creating = false, onCreate } = props
+  const { person, visoes, modo, importing = false, onImport, creating = false, onCreate } = props
   return (
     <PageHeader title={wordsOf('vendas').title}>
       {visoes}
-      {can(cargo, 'planilhas.importar') && (
+      {can(person, 'planilhas.importar') && (
         <Button
           variant="default"
           leftSection={<IconUpload size={16} aria-hidden />}
@@ -47,7 +46,7 @@ export function VendasHeader(props: HeaderProps) {
         </Button>
       )}
       {modo}
-      {can(cargo, 'vendas.criar') && (
+      {can(person, 'vendas.criar') && (
         <Button
           leftSection={
             creating ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />

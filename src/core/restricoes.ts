@@ -1,0 +1,12 @@
+/** What Configurações can take from all Staff at once; by default nothing. */
+
+/** By what is then no longer allowed. */
+export const RESTRICOES = ['Excluir vendas', 'Marcar comissões como pagas'] as const
+export type Restricao = (typeof RESTRICOES)[number]
+
+/** What a refusal says to somebody from whom it was taken. */
+export const RESTRICAO_MESSAGES: Readonly<Record<Restricao, string>> = {
+  'Excluir vendas': 'Só um Administrador pode excluir vendas, como diz Configurações.',
+  'Marcar comissões como pagas':
+    'Só um Administrador pode marcar comissões como pagas ou desfazer um pagamento, como diz Configurações.',
+}

@@ -1,0 +1,36 @@
+/** Commissions that a sale's form would mark as paid, for somebody from whom Configurações takes that. */
+import { Recusa } from '../../core/recusa.ts'
+import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
+import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
+
+/** What of a sale says which commissions are paid. */
+interface Payments {
+  status: VendaStatus
+  /** Counts for a sale that is Desembolsada. */
+  status_comissao?: ComissaoStatus | null
+  participantes: readonly { colaborador_id: string; status_comissao: ComissaoStatus }[]
+}
+
+/**
+ * Throws Recusa DADOS_INVALIDOS, at its fields under `root`, if `venda` as saved marks commissions as Pago, or takes that
+ * from commissions that are Pago in `before`; also by leaving their participant out.
+ */
+export function refuseMarking(venda: Payments, before: Payments | null, root: '' | 'registro.'): void {
+  const isPago = (status: ComissaoStatus | null | undefined) => status === 'Pago'
+  const pagoOf = (payments: Payments | null) => (id: string) =>
+    isPago(payments?.participantes.find(({ colaborador_id }) => colaborador_id === id)?.status_comissao)
+  const [pago, wasPago] = [pagoOf(venda), pagoOf(before)]
+  const fields = venda.participantes.flatMap(({ colaborador_id }, index) =>
+    pago(colaborador_id) === wasPago(colaborador_id) ? [] : [`participantes.${index}.status_comissao`],
+  )
+  const kept = new Set(venda.participantes.map(({ colaborador_id }) => colaborador_id))
+  if (before?.participantes.some(({ colaborador_id: id }) => wasPago(id) && !kept.has(id)))
+    fields.push('participantes')
+  if (venda.status === 'Desembolsada' && isPago(venda.status_comissao) !== isPago(before?.status_comissao))
+    fields.push('status_comissao')
+  if (fields.length === 0) return
+  const sentence = RESTRICAO_MESSAGES['Marcar comissões como pagas']
+  throw new Recusa('DADOS_INVALIDOS', sentence, {
+    dados: { campos: Object.fromEntries(fields.map((field) => [root + field, sentence])) },
+  })
+}
