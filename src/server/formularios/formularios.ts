@@ -35,10 +35,10 @@ const longAgo = sql<string>`now() - make_interval(secs => ${FORM_OPEN_MS / 1000}
 
 /** The caller's usuario. Throws Recusa SEM_PERMISSAO if they may not edit such records. */
 function editorOf(context: Context, noun: FormNoun): string {
-  const { id, cargo } = usuarioOf(context)
-  if (!can(cargo, noun === 'configuracoes' ? 'configuracoes.usar' : `${noun}.editar`))
+  const usuario = usuarioOf(context)
+  if (!can(usuario, noun === 'configuracoes' ? 'configuracoes.usar' : `${noun}.editar`))
     throw refusal('SEM_PERMISSAO')
-  return id
+  return usuario.id
 }
 
 /** Counts the form as open, and returns the names of the others who have it open. */
