@@ -5,7 +5,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { colorsOfVariant, stateVariables, variantOf } from './states.ts'
+import { colorsOfVariant, stateVariables, variantOf } from './ui/states.ts'
 
 /** The accent. White text on shade 7 has a contrast of 6:1, on shade 6 of 4.5:1; that one has 3:1 on the dark theme's surfaces. */
 const petroleo: MantineColorsTuple = [

@@ -3,7 +3,7 @@ import { Badge, type BadgeProps } from '@mantine/core'
 import { type BadgeLook, lookOfComissao, lookOfSituacao, variantOfStatus } from '../../core/badges.ts'
 import { type ComissaoState, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
-import { variantOf } from '../states.ts'
+import { variantOf } from './states.ts'
 
 interface Props extends Omit<BadgeProps, 'variant' | 'color'> {
   look: BadgeLook

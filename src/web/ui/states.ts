@@ -1,5 +1,5 @@
 /** The colours of every state, in both themes: a badge's, and the navigation's open screen, which has those of 'default'. */
-import { BADGE_LOOKS, type BadgeLook } from '../core/badges.ts'
+import { BADGE_LOOKS, type BadgeLook } from '../../core/badges.ts'
 
 interface StateColors {
   /** 4.5:1 for the text on it. */
