@@ -66,6 +66,54 @@ test('an amount is read as Brazilians write it, says what it is read as, and is 
   expect(await saved()).toMatchObject({ valor_venda: 350_000 })
 })
 
+test('what is understood stands under the field while one types, over no label', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda } = await openSale(vendas, plantao, brokerage)
+  const { form, participant } = vendas.editForm
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [input, keys] of [
+      [venda, '500000'],
+      [field(participant(1), 'Percentual'), '2'],
+      [field(participant(1), 'Valor'), '12000'],
+      [field(participant(2), 'Valor'), '1234'],
+    ] as const) {
+      await typeInto(input, keys)
+      await expect(understood(form)).toHaveCount(1)
+      const [box, hint] = [await input.boundingBox(), await understood(form).boundingBox()]
+      if (!box || !hint) throw new Error('both are shown')
+      expect(hint.y).toBeGreaterThanOrEqual(box.y + box.height - 1)
+      expect(await labelsUnder(form, hint), `${width} px`).toEqual([])
+    }
+  }
+})
+
+/** The labels whose letters the box covers. */
+const labelsUnder = (form: Locator, box: { x: number; y: number; width: number; height: number }) =>
+  form.locator('label').evaluateAll(
+    (labels, { x, y, width, height }) =>
+      labels
+        .filter((label) => {
+          const text = document.createRange()
+          text.selectNodeContents(label)
+          const letters = text.getBoundingClientRect()
+          // The leading above and below the letters may be covered.
+          return (
+            letters.width > 2 &&
+            letters.right > x &&
+            letters.left < x + width &&
+            letters.bottom - 3 > y &&
+            letters.top + 3 < y + height
+          )
+        })
+        .map((label) => label.textContent),
+    box,
+  )
+
 test('an amount that may mean two things is refused, stays as it was typed, and is not saved', async ({
   page,
   vendas,
@@ -248,8 +296,54 @@ test('an amount that was refused survives a reload with its sentence', async ({ 
   await expect(at('Valor do ato')).toHaveValue('R$ 1.200,00')
 })
 
+const LARGEST = 'R$ 99.999.999.999,99'
+
+/** The fields of the form whose text is wider than they are. */
+const cutFields = (form: Locator) =>
+  form
+    .locator('input[inputmode="decimal"]')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.filter((input) => input.scrollWidth > input.clientWidth).map((input) => input.value),
+    )
+
+/** Types the largest amount into a sale of two participants. */
+async function typeLargest(form: ReturnType<typeof vendasScreen>['editForm']): Promise<void> {
+  await typeInto(form.field('Valor da venda'), LARGEST)
+  await typeInto(form.field('Valor do ato'), LARGEST)
+  await typeInto(field(form.participant(1), 'Valor'), LARGEST)
+  await form.form.page().keyboard.press('Tab')
+  await expect(field(form.participant(1), 'Percentual')).toHaveValue('100,00%')
+}
+
+test('the largest amount is whole in every field of a sale', async ({ page, vendas, plantao, brokerage }) => {
+  await openSale(vendas, plantao, brokerage)
+  await typeLargest(vendas.editForm)
+  for (const width of [1440, 1280, 1024, 768, 480]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await cutFields(vendas.editForm.form), `${width} px`).toEqual([])
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('the largest amount is whole in every field of a sale, new or edited', async ({
+    page,
+    vendas,
+    plantao,
+    brokerage,
+  }) => {
+    await openSale(vendas, plantao, brokerage)
+    await typeLargest(vendas.editForm)
+    expect(await cutFields(vendas.editForm.form)).toEqual([])
+    await page.goto('/vendas?nova=true')
+    await vendas.newForm.addParticipant({ Percentual: '1' })
+    await typeLargest(vendas.newForm)
+    expect(await cutFields(vendas.newForm.form)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
 
   test('the keyboard of numbers opens, and its comma and its dot mean what they say', async ({
     page,

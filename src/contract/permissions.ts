@@ -116,7 +116,7 @@ export interface Person {
   readonly restricoes: readonly Restricao[]
 }
 
-/** Somebody of the cargo from whom nothing is taken, for what no restriction takes. */
+/** A person of the cargo who lost nothing to restrictions, for what none takes. */
 export function unrestricted(cargo: UsuarioCargo): Person {
   return { cargo, restricoes: [] }
 }

@@ -4,7 +4,7 @@
 export const RESTRICOES = ['Excluir vendas', 'Marcar comissões como pagas'] as const
 export type Restricao = (typeof RESTRICOES)[number]
 
-/** What a refusal says to somebody from whom it was taken. */
+/** What a refusal says to those who lost it. */
 export const RESTRICAO_MESSAGES: Readonly<Record<Restricao, string>> = {
   'Excluir vendas': 'Só um Administrador pode excluir vendas, como diz Configurações.',
   'Marcar comissões como pagas':

@@ -1,4 +1,4 @@
-/** Commissions that a sale's form would mark as paid, for somebody from whom Configurações takes that. */
+/** Commissions that a sale's form would mark as paid, for a caller who may not. */
 import { Recusa } from '../../core/recusa.ts'
 import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'

@@ -1,6 +1,6 @@
 /**
  * Inputs for reais, percentages and whole numbers in Brazilian notation. The typed text is kept until blur; its parsed
- * value is shown next to the label, and an error below.
+ * value is shown under the field, and an error too.
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
@@ -80,7 +80,7 @@ function NumberField({
       {...attributes}
       {...input}
       {...entry}
-      classNames={{ input: classes.number ?? '' }}
+      classNames={{ root: classes.field ?? '', input: classes.number ?? '' }}
       value={typing ?? written}
       onChange={change}
       onBlur={(event) => {

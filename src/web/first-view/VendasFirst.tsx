@@ -12,7 +12,7 @@ import vendas from '../vendas/vendas.module.css'
 import { VisoesRoom } from '../visoes/VisoesRoom.tsx'
 
 /** As many as a tall window shows. */
-const CARDS = 4
+const CARDS = 7
 
 interface Props {
   sales: readonly Venda[]
@@ -55,7 +55,7 @@ export function VendasFirst({ sales, totals, mode, person }: Props) {
             )}
           </ListTotals>
           {/* A table is shown as cards where it has no room. */}
-          <Stack gap="sm" className={isTable ? 'first-view-small' : undefined}>
+          <Stack gap={8} className={isTable ? 'first-view-small' : undefined}>
             {sales.slice(0, CARDS).map((venda) => (
               <VendaCard key={venda.id} venda={venda} person={person} />
             ))}

@@ -25,7 +25,7 @@ interface Props {
 }
 
 const OVERSCAN = 4
-const GAP_PX = 12
+const GAP_PX = 8
 
 export function WindowedFeed(props: Props) {
   const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loading, onNearEnd } =

@@ -14,8 +14,12 @@ export function StateBadge({ look, ...badge }: Props) {
   return <Badge {...badge} variant={variantOf(look)} />
 }
 
-export function StatusBadge({ status }: { status: VendaStatus }) {
-  return <StateBadge look={variantOfStatus(status)}>{status}</StateBadge>
+export function StatusBadge({ status, size = 'md' }: { status: VendaStatus; size?: 'sm' | 'md' }) {
+  return (
+    <StateBadge look={variantOfStatus(status)} size={size}>
+      {status}
+    </StateBadge>
+  )
 }
 
 export function ComissaoBadge({

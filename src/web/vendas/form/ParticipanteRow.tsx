@@ -38,10 +38,19 @@ function Inputs({ percentual, valor, taken, ...props }: Props) {
       <CorretorSelect {...reference('colaborador_id')} taken={taken} />
       <PercentField
         {...of('percentual_comissao')}
+        className={classes.percentual ?? ''}
         value={isByPercentual ? typed : isComputable ? percentual : null}
       />
-      <MoneyField {...of('valor_comissao')} value={isByPercentual ? (isComputable ? valor : null) : typed} />
-      <Choice {...choice('tipo_pagamento_comissao')} data={[...COMISSAO_PAYMENT_TYPES]} />
+      <MoneyField
+        {...of('valor_comissao')}
+        className={classes.valorDoParticipante ?? ''}
+        value={isByPercentual ? (isComputable ? valor : null) : typed}
+      />
+      <Choice
+        {...choice('tipo_pagamento_comissao')}
+        className={classes.pagamento ?? ''}
+        data={[...COMISSAO_PAYMENT_TYPES]}
+      />
       <Choice {...choice('status_comissao')} data={useComissaoStatuses(row.status_comissao)} />
       <div className={classes.acoesDaLinha}>
         {!hasObservacoes.value && (

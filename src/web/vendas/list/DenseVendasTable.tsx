@@ -37,6 +37,8 @@ const ROW_HEIGHT_PX = 30
 const OVERSCAN = 10
 /** Selection and actions. */
 const FIXED_WIDTH_PX = 36 + 40
+/** The borders of the table's frame, which its measured width includes. */
+const FRAME_PX = 2
 /** Below the table: --altura-do-sucesso, or its scrollbar would lie under the message of a success. */
 const MARGIN_PX = 40
 const MIN_HEIGHT_PX = 320
@@ -87,7 +89,7 @@ export default function DenseVendasTable(props: Props) {
   // Not at every step of scrolling: they go through all sales.
   const numeroWidth = useMemo(() => widthOfNumero(vendas), [vendas])
   const widths = useMemo(
-    () => widthsOf(columns, vendas, Math.floor(width) - FIXED_WIDTH_PX - numeroWidth - 1),
+    () => widthsOf(columns, vendas, Math.floor(width) - FRAME_PX - FIXED_WIDTH_PX - numeroWidth),
     [columns, vendas, width, numeroWidth],
   )
   const tableWidth = FIXED_WIDTH_PX + numeroWidth + widths.reduce((a, b) => a + b, 0)

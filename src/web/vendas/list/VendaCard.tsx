@@ -7,11 +7,13 @@ import type { Participante } from '../../../contract/vendas/participantes.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
-import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { formatBRL } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
-import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
+import { hint } from '../../ui/Hints.tsx'
+import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
@@ -22,9 +24,9 @@ interface Props {
 }
 
 export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Props) {
-  const { numero_venda, participantes } = venda
+  const { numero_venda, observacoes } = venda
   return (
-    <Paper withBorder p="md" className={classes.card}>
+    <Paper withBorder className={classes.card}>
       <header className={classes.cardHeader}>
         <div className={classes.cardTitle}>
           <Title order={2} size="h3" className={classes.numero}>
@@ -42,56 +44,56 @@ export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Pr
         <Actions venda={venda} person={person} onAction={onAction} />
       </header>
 
-      <dl className={classes.campos}>
-        <CardItem rotulo={VENDA_FIELDS.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
-          {formatBRL(venda.valor_venda)}
-        </CardItem>
-        <CardItem rotulo={VENDA_FIELDS.data_venda.rotulo}>
-          <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
-            {formatDate(venda.data_venda)}
-          </time>
-        </CardItem>
-        <CardItem rotulo={VENDA_FIELDS.empreendimento_id.rotulo}>{venda.empreendimento.nome}</CardItem>
-        <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>{COLUMN_TEXTS.unidade(venda)}</CardItem>
-        <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>{COLUMN_TEXTS.colaborador_id(venda)}</CardItem>
-        <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
-          <Group gap={4}>
-            {venda.tipo_pendencia.map((tipo) => (
-              <StateBadge key={tipo} look="secondary" size="sm">
-                {tipo}
-              </StateBadge>
-            ))}
-          </Group>
-        </CardItem>
-      </dl>
-
-      <Participantes participantes={participantes} />
-
-      {venda.observacoes && (
-        <Text c="dimmed" lineClamp={2} className={classes.wrap}>
-          <span className={classes.rotulo}>{VENDA_FIELDS.observacoes.rotulo}: </span>
-          {venda.observacoes}
-        </Text>
-      )}
+      <div className={classes.cardBody}>
+        <CardFields venda={venda} />
+        <div>
+          <Participantes participantes={venda.participantes} />
+          {observacoes && (
+            <Text size="xs" c="dimmed" className={classes.observacoes} title={observacoes}>
+              {VENDA_FIELDS.observacoes.rotulo}: {observacoes}
+            </Text>
+          )}
+        </div>
+      </div>
     </Paper>
   )
 })
 
+function CardFields({ venda }: Pick<Props, 'venda'>) {
+  return (
+    <dl className={classes.campos}>
+      <CardItem rotulo={VENDA_FIELDS.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
+        {formatBRL(venda.valor_venda)}
+      </CardItem>
+      <CardItem rotulo={VENDA_FIELDS.data_venda.rotulo}>
+        <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
+          {formatDate(venda.data_venda)}
+        </time>
+      </CardItem>
+      <CardItem rotulo={VENDA_FIELDS.empreendimento_id.rotulo}>{venda.empreendimento.nome}</CardItem>
+      <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>{COLUMN_TEXTS.unidade(venda)}</CardItem>
+      <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>{COLUMN_TEXTS.colaborador_id(venda)}</CardItem>
+      <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
+        <Group gap={4}>
+          {venda.tipo_pendencia.map((tipo) => (
+            <StateBadge key={tipo} look="secondary" size="sm">
+              {tipo}
+            </StateBadge>
+          ))}
+        </Group>
+      </CardItem>
+    </dl>
+  )
+}
+
 function Participantes({ participantes }: { participantes: Participante[] }) {
   const { shown, others } = cardParticipantes(participantes)
   return (
-    <div>
+    <div className={classes.comParticipantes}>
       <Text className={classes.rotulo}>{PARTICIPANTES_LABEL}</Text>
       <ul className={classes.participantes}>
         {shown.map((p) => (
-          <li key={p.id} className={classes.participante}>
-            <span className={classes.wrap}>{p.colaborador.nome}</span>
-            <span className={classes.numeros}>
-              {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
-            </span>
-            <span>{p.tipo_pagamento_comissao}</span>
-            <SituacaoBadge comissao={p} />
-          </li>
+          <ParticipanteItem key={p.id} participante={p} />
         ))}
       </ul>
       {others && (
@@ -128,12 +130,13 @@ function ActionButton(props: Props & { action: VendaAction; text: string; icon: 
       variant="subtle"
       size="compact-sm"
       color={action === 'excluir' ? 'red' : 'gray'}
-      leftSection={<Glyph size={16} aria-hidden />}
       aria-label={`${text} venda ${venda.numero_venda}`}
       className={classes.acao}
       onClick={() => onAction?.(venda, action)}
+      {...hint(text)}
     >
-      {text}
+      <Glyph size={18} stroke={1.75} aria-hidden />
+      <span className={classes.acaoTexto}>{text}</span>
     </Button>
   )
 }

@@ -60,7 +60,7 @@ function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
   if (column === 'status')
     return (
       <Table.Td>
-        <StatusBadge status={venda.status} />
+        <StatusBadge status={venda.status} size="sm" />
       </Table.Td>
     )
   if (column === 'status_comissao')

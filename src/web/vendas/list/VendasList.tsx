@@ -28,7 +28,7 @@ const DenseVendasTable = onDemand(() => import('./DenseVendasTable.tsx'), <ListS
 const ColumnsDialog = onDemand(() => import('./ColumnsDialog.tsx'))
 const SkippedVendas = onDemand(() => import('./SkippedVendas.tsx'))
 
-const ESTIMATED_HEIGHT_PX = 250
+const ESTIMATED_HEIGHT_PX = 126
 
 interface Props {
   search: VendasSearch
@@ -182,17 +182,19 @@ const SHAPES = ['a', 'b', 'c', 'd']
 
 function ListSkeleton() {
   return (
-    <Stack gap="sm" role="status" aria-busy="true">
+    <Stack gap={8} role="status" aria-busy="true">
       <VisuallyHidden>Carregando vendas</VisuallyHidden>
       {SHAPES.map((shape) => (
-        <Paper key={shape} withBorder p="md" className={classes.card}>
+        <Paper key={shape} withBorder className={classes.card}>
           <Skeleton height={24} width="55%" />
-          <div className={classes.campos}>
-            {SHAPES.map((field) => (
-              <Skeleton key={field} height={36} />
-            ))}
+          <div className={classes.cardBody}>
+            <div className={classes.campos}>
+              {SHAPES.map((field) => (
+                <Skeleton key={field} height={34} />
+              ))}
+            </div>
+            <Skeleton height={72} />
           </div>
-          <Skeleton height={52} />
         </Paper>
       ))}
     </Stack>

@@ -14,18 +14,34 @@ describe('the widths of columns', () => {
   const em = (available: number) => widthsOf(DEFAULT_COLUMNS, [long], available)
   const de = (widths: readonly number[], column: VendaColumn) => widths[DEFAULT_COLUMNS.indexOf(column)]
 
-  it('amounts, dates and statuses are never cut; texts share what is left', () => {
+  it('amounts, dates and statuses are never cut, and names take the room that is left over', () => {
     const [wide, tight] = [em(10_000), em(900)]
     for (const column of ['data_venda', 'status', 'valor_venda'] as const)
       expect(de(tight, column)).toBe(de(wide, column))
     expect(de(tight, 'cliente_nome')).toBeLessThan(de(wide, 'cliente_nome') ?? 0)
-    expect(de(wide, 'cliente_nome')).toBe(240)
+    expect(de(wide, 'cliente_nome')).toBeGreaterThan(90 * 6)
+    expect(de(wide, 'empreendimento_id')).toBe(de(em(2_000), 'empreendimento_id'))
+    expect(sum(wide)).toBeGreaterThan(10_000 - DEFAULT_COLUMNS.length)
     expect(sum(tight)).toBeLessThanOrEqual(900)
     expect(sum(tight)).toBeGreaterThan(900 - DEFAULT_COLUMNS.length)
   })
 
   it('where texts would become too narrow, the table scrolls instead', () => {
-    expect(em(400)).toEqual(em(10_000))
+    const widths = em(400)
+    expect(sum(widths)).toBeGreaterThan(400)
+    expect(de(widths, 'cliente_nome')).toBe(240)
+  })
+
+  it('one long unit takes no room from the names of all other sales', () => {
+    const common = { cliente_nome: 'Sandra Sousa Menezes', unidade: '101' }
+    const sales = [
+      aVenda({ unidade: 'Cobertura duplex 1901 e 1902, bloco B' }),
+      ...Array(20).fill(aVenda(common)),
+    ]
+    const columns = ['unidade', 'cliente_nome'] as const
+    const [unidade = 0, cliente = 0] = widthsOf(columns, sales, 300)
+    expect(cliente).toBeGreaterThanOrEqual(Math.ceil(common.cliente_nome.length * 6.8 + 17))
+    expect(unidade + cliente).toBeLessThanOrEqual(300)
   })
 
   it('a number is whole, up to a limit', () => {

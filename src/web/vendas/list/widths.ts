@@ -1,23 +1,26 @@
-/** Widths of the table's columns: as wide as their contents, and narrower texts where they do not fit. */
+/** Widths of the table's columns: as wide as their contents; where these do not fit, texts are cut, names least. */
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { columnLabel, isFieldColumn, type VendaColumn } from '../../../core/vendas/columns.ts'
 import { VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cellText, HEADER_ORDERS, isNumeric, isStatus } from './cell.ts'
 
-/** Pixels of an average character at the table's size of 13 px: of texts, digits, a badge (11 px), a header (12 px, bold). */
+/** Pixels of an average character at the table's size of 13 px: of texts, digits and what separates them, a badge (10 px), a header (12 px, bold). */
 const LETTER = 6.8
-const DIGIT = 7.6
+const DIGIT = 8.1
+const SEPARATOR = 4
 const BOLD_DIGIT = 8.2
-const BADGE_LETTER = 6.4
+const BADGE_LETTER = 5.9
 const TITLE_LETTER = 7.5
 /** Around a cell's contents, and around a badge's. */
-const MARGIN = 17
+const MARGIN = 13
 const BADGE = 18
 /** Beside a header that orders. */
 const ICON = 17
 
 const MIN_TEXT = 84
 const MAX_TEXT = 240
+/** A name that is cut is missed more than another text. */
+const NAME_WEIGHT = 1.5
 
 /** The width of the column with the sale's number, in px. */
 export function widthOfNumero(vendas: readonly Venda[]): number {
@@ -27,8 +30,9 @@ export function widthOfNumero(vendas: readonly Venda[]): number {
 }
 
 /**
- * The width of each column in px, for the sales shown. Amounts, dates and statuses are never cut. If everything does not
- * fit in `available`, texts become narrower; if they would become too narrow, the sum is larger and the table scrolls.
+ * The width of each column in px, for the sales shown. Amounts, dates and statuses are never cut. What does not fit in
+ * `available` is taken from the texts, so that as few of them as possible are cut; if they would become too narrow, the
+ * sum is larger and the table scrolls. What is left over goes to names.
  */
 export function widthsOf(
   columns: readonly VendaColumn[],
@@ -36,21 +40,79 @@ export function widthsOf(
   available: number,
 ): number[] {
   const all = columns.map((column) => limitsOf(column, vendas))
-  const excess = sum(all.map(({ wanted }) => wanted)) - available
-  const slack = sum(all.map(({ wanted, least }) => wanted - least))
-  const share = excess <= 0 || excess > slack ? 0 : excess / slack
-  return all.map(({ wanted, least }) => Math.floor(wanted - (wanted - least) * share))
+  const wanted = all.map((limits) => limits.wanted)
+  if (sum(all.map(({ least }) => least)) > available) return wanted
+  const widths = sum(wanted) > available ? fitted(all, available) : wanted
+  return withSpare(widths, columns, available)
 }
 
-function limitsOf(column: VendaColumn, vendas: readonly Venda[]): { wanted: number; least: number } {
-  const letters = longestOf(vendas.map((venda) => cellText(venda, column)))
-  const title = titleWidth(columnLabel(column)) + (HEADER_ORDERS[column] ? ICON : 0)
-  const content = letters * letterWidth(column) + MARGIN + (isStatus(column) ? BADGE : 0)
-  const wanted = Math.ceil(Math.max(title, canShrink(column) ? Math.min(MAX_TEXT, content) : content))
+interface Limits {
+  wanted: number
+  least: number
+  /** How much a whole text of this column counts. */
+  weight: number
+  /** How many of its contents have each width, the narrowest first; none if it is never cut. */
+  contents: readonly (readonly [width: number, count: number])[]
+}
+
+function limitsOf(column: VendaColumn, vendas: readonly Venda[]): Limits {
+  const title = Math.ceil(titleWidth(columnLabel(column)) + (HEADER_ORDERS[column] ? ICON : 0))
+  const found = vendas.map((venda) => Math.ceil(textWidth(cellText(venda, column), column)))
+  const content = found.reduce((widest, width) => Math.max(widest, width), 0)
+  if (!canShrink(column)) {
+    const wanted = Math.max(title, content)
+    return { wanted, least: wanted, weight: 0, contents: [] }
+  }
+  const wanted = Math.max(title, Math.min(MAX_TEXT, content))
+  const counts = new Map<number, number>()
+  for (const width of found)
+    counts.set(Math.min(wanted, width), (counts.get(Math.min(wanted, width)) ?? 0) + 1)
   return {
     wanted,
-    least: canShrink(column) ? Math.min(wanted, Math.max(MIN_TEXT, Math.ceil(title))) : wanted,
+    least: Math.min(wanted, Math.max(MIN_TEXT, title)),
+    weight: isName(column) ? NAME_WEIGHT : 1,
+    contents: [...counts].sort(([one], [other]) => one - other),
   }
+}
+
+/** Widths of at most `available`: again and again the column is widened in which this makes most texts whole, for its price. */
+function fitted(all: readonly Limits[], available: number): number[] {
+  const widths = all.map(({ least }) => least)
+  for (;;) {
+    const left = available - sum(widths)
+    const steps = all.flatMap((limits, column) => stepsOf(limits, column, widths[column] ?? 0, left))
+    if (steps.length === 0) return widths
+    const best = steps.reduce((one, other) => (other.worth > one.worth ? other : one))
+    widths[best.column] = best.width
+  }
+}
+
+interface Step {
+  column: number
+  width: number
+  /** Texts that it makes whole, for a pixel. */
+  worth: number
+}
+
+/** The ways to widen a column by at most `left`, each so that more of its texts are whole. */
+function stepsOf({ contents, weight }: Limits, column: number, current: number, left: number): Step[] {
+  let count = 0
+  const steps: Step[] = []
+  for (const [width, more] of contents) {
+    if (width <= current) continue
+    if (width - current > left) break
+    count += more
+    steps.push({ column, width, worth: (count * weight) / (width - current) })
+  }
+  return steps
+}
+
+/** The widths with what is left over: shared by the names, or by all texts if no name is shown. */
+function withSpare(widths: readonly number[], columns: readonly VendaColumn[], available: number): number[] {
+  const names = columns.filter(isName)
+  const takers = names.length > 0 ? names : columns.filter(canShrink)
+  const share = takers.length > 0 ? Math.floor((available - sum(widths)) / takers.length) : 0
+  return widths.map((width, i) => width + (takers.some((taker) => taker === columns[i]) ? share : 0))
 }
 
 /** Its longest word, or half of it: a header has up to two lines. */
@@ -58,9 +120,16 @@ function titleWidth(title: string): number {
   return Math.max(longestOf(title.split(' ')), Math.ceil(title.length / 2)) * TITLE_LETTER + MARGIN
 }
 
-function letterWidth(column: VendaColumn): number {
-  if (isStatus(column)) return BADGE_LETTER
-  return canShrink(column) ? LETTER : DIGIT
+/** Whether the column's texts are people's names. */
+const isName = (column: VendaColumn) =>
+  column === 'cliente_nome' || column === 'colaborador_id' || column === 'participantes'
+
+/** Of a cell with the text, its margins included. */
+function textWidth(text: string, column: VendaColumn): number {
+  if (isStatus(column)) return text.length * BADGE_LETTER + BADGE + MARGIN
+  if (canShrink(column)) return text.length * LETTER + MARGIN
+  const separators = text.match(/[^\dR$]/g)?.length ?? 0
+  return separators * SEPARATOR + (text.length - separators) * DIGIT + MARGIN
 }
 
 /** Whether the column's values can be cut: their title shows them whole. */

@@ -18,7 +18,7 @@ import { Anexos } from '../../anexos/Anexos.tsx'
 import { refetchAnexos } from '../../anexos/uploads.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, SituacaoBadge, StatusBadge } from '../../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../../ui/media.ts'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { vendaInList } from '../cache.ts'
@@ -26,6 +26,7 @@ import { fitToPage } from './print.ts'
 import { VendaHistory } from './VendaHistory.tsx'
 import { VendaUnavailable } from './VendaUnavailable.tsx'
 import './print.css'
+import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
@@ -186,37 +187,23 @@ function Sections({ venda }: { venda: Venda }) {
 function Participantes({ venda }: { venda: Venda }) {
   return (
     <DetailCard title={PARTICIPANTES_LABEL}>
-      <ul className={classes.participantes}>
-        {venda.participantes.map((p) => (
-          <li key={p.id} className={classes.participante}>
-            <span className={classes.wrap}>
-              {p.colaborador.nome}
-              {p.observacoes && (
-                <Text component="span" size="xs" c="dimmed" display="block">
-                  {p.observacoes}
-                </Text>
-              )}
-            </span>
-            <span className={classes.numeros}>
-              {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
-            </span>
-            <span>{p.tipo_pagamento_comissao}</span>
-            <span>
-              <SituacaoBadge comissao={p} />
-              {p.data_pagamento && (
-                <Text component="span" size="xs" c="dimmed" display="block">
-                  paga em {formatDate(p.data_pagamento)}
-                </Text>
-              )}
-              {p.data_devolucao && (
-                <Text component="span" size="xs" c="dimmed" display="block">
-                  devolvida {devolucaoInWords(p)}
-                </Text>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.comParticipantes}>
+        <ul className={classes.participantes}>
+          {venda.participantes.map((p) => (
+            <ParticipanteItem
+              key={p.id}
+              participante={p}
+              detail={p.observacoes && <Small>{p.observacoes}</Small>}
+              stateDetail={
+                <>
+                  {p.data_pagamento && <Small>paga em {formatDate(p.data_pagamento)}</Small>}
+                  {p.data_devolucao && <Small>devolvida {devolucaoInWords(p)}</Small>}
+                </>
+              }
+            />
+          ))}
+        </ul>
+      </div>
       <div className={classes.total}>
         <span>Total: {formatPercent(venda.percentual_comissao)}</span>
         <span>{formatBRL(venda.valor_comissao)}</span>
@@ -225,6 +212,14 @@ function Participantes({ venda }: { venda: Venda }) {
         Comissões calculadas sobre: {BASE_LABELS[venda.base_calculo_comissao].toLowerCase()}
       </Text>
     </DetailCard>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text component="span" size="xs" c="dimmed" display="block">
+      {children}
+    </Text>
   )
 }
 
