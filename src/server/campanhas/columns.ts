@@ -1,5 +1,6 @@
 /** The columns of the campaign export. */
 import type { Campanha } from '../../contract/campanhas.ts'
+import { BONUS_NOTE } from '../../core/bonus.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { columnFrom, columnOf, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -22,7 +23,10 @@ export const CAMPANHAS_COLUMNS: readonly Column<Campanha>[] = [
   columnOf('Vendas', 'inteiro', 10, ({ resultado }) => resultado.vendas, { impressa: true }),
   columnOf('Valor das vendas', 'dinheiro', 18, ({ resultado }) => resultado.valor_venda, { impressa: true }),
   columnOf('Descontos dados', 'dinheiro', 18, ({ resultado }) => resultado.desconto, { impressa: true }),
-  columnOf('Bônus dados', 'dinheiro', 16, ({ resultado }) => resultado.bonus, { impressa: true }),
+  columnOf('Bônus dados', 'dinheiro', 16, ({ resultado }) => resultado.bonus, {
+    impressa: true,
+    nota: BONUS_NOTE,
+  }),
   column('descricao'),
   column('observacoes'),
   createdColumn('Criada em'),

@@ -6,10 +6,12 @@ import type { ListFormat } from '../../contract/lists.ts'
 import { unrestricted } from '../../contract/permissions.ts'
 import { MAX_PRINTED_ROWS, type PrintedList, printedList } from '../../contract/printed-list.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
+import { BONUS_NOTE } from '../../core/bonus.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { type Call, caller } from '../testing/http/requests.ts'
 import {
+  buildCampanha,
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
@@ -83,6 +85,21 @@ it('a register has the columns of its list in words, and the search', async () =
       Status: 'Ativo',
     },
   ])
+})
+
+it('the bonus of tiers and campaigns says on paper that it changes no commission, and has its usual title in files', async () => {
+  const campanha = await buildCampanha(database.db, { bonus_comissao: 0.5 })
+  for (const [address, title] of [
+    ['/faixas/exportar', 'Bônus (%)'],
+    ['/campanhas/exportar', 'Bônus dados'],
+    [`/campanhas/${campanha.id}/vendas/exportar`, 'Bônus'],
+  ] as const) {
+    const { colunas } = await printed(address)
+    expect(colunas.map(({ titulo }) => titulo)).toContain(`${title}, ${BONUS_NOTE}`)
+    const { body } = await staff('GET', `${address}?formato=csv`)
+    expect(String(body).split('\r\n')[0]?.split(';')).toContain(title)
+  }
+  await database.db.deleteFrom('campanhas').where('id', '=', campanha.id).execute()
 })
 
 it('sales have the clients’ names as in the list, no documents, and their sums', async () => {

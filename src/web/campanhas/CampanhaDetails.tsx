@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Campanha, CampanhaVenda } from '../../contract/campanhas.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
@@ -11,6 +11,7 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { pageCount } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { Bonus } from '../list/Bonus.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useGo } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
@@ -58,6 +59,7 @@ export function CampanhaDetails({ id, onClose }: Props) {
 }
 
 function Terms({ campanha }: { campanha: Campanha }) {
+  const bonus = bonusOf(campanha)
   return (
     <section>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
@@ -70,7 +72,7 @@ function Terms({ campanha }: { campanha: Campanha }) {
         <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
         <CardField label="Período">{periodOf(campanha)}</CardField>
         <CardField label="Desconto padrão">{descontoOf(campanha)}</CardField>
-        <CardField label="Bônus de comissão">{bonusOf(campanha)}</CardField>
+        <CardField label="Bônus de comissão">{bonus && <Bonus>{bonus}</Bonus>}</CardField>
         <CardField of={CAMPANHA_FIELDS.premio} value={campanha.premio} />
         <CardField label="Lojas">{namesOr(campanha.lojas, 'Todas')}</CardField>
         <CardField label="Empreendimentos">{namesOr(campanha.empreendimentos, 'Todos')}</CardField>
@@ -90,7 +92,9 @@ function Results({ campanha }: { campanha: Campanha }) {
         <CardField label={meta_vendas === null ? 'Vendas' : 'Vendas e meta'}>{vendasOf(campanha)}</CardField>
         <CardField label="Valor das vendas">{formatBRL(resultado.valor_venda)}</CardField>
         <CardField label="Descontos dados">{formatBRL(resultado.desconto)}</CardField>
-        <CardField label="Bônus dados">{formatBRL(resultado.bonus)}</CardField>
+        <CardField label="Bônus dados">
+          <Bonus>{formatBRL(resultado.bonus)}</Bonus>
+        </CardField>
       </dl>
       {share !== null && (
         <Group gap="xs" wrap="nowrap">
@@ -185,7 +189,9 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
           </ShortTd>
           <ShortTd ta="right">{formatBRL(applied.venda.valor_venda)}</ShortTd>
           <ShortTd ta="right">{formatBRL(applied.desconto_aplicado)}</ShortTd>
-          <ShortTd ta="right">{appliedBonus(applied)}</ShortTd>
+          <ShortTd ta="right">
+            <Bonus>{appliedBonus(applied)}</Bonus>
+          </ShortTd>
         </Table.Tr>
       )}
       card={(applied) => (
@@ -200,7 +206,9 @@ function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
           <CardField label="Data">{formatDate(applied.venda.data_venda)}</CardField>
           <CardField label="Valor">{formatBRL(applied.venda.valor_venda)}</CardField>
           <CardField label="Desconto">{formatBRL(applied.desconto_aplicado)}</CardField>
-          <CardField label="Bônus">{appliedBonus(applied)}</CardField>
+          <CardField label="Bônus">
+            <Bonus>{appliedBonus(applied)}</Bonus>
+          </CardField>
           <CardField label="Observações" wide>
             {applied.observacoes}
           </CardField>
@@ -220,7 +228,7 @@ function OpenVenda({ venda, text }: { venda: CampanhaVenda['venda']; text: strin
   )
 }
 
-function appliedBonus({ bonus_comissao_aplicado, bonus }: CampanhaVenda): ReactNode {
+function appliedBonus({ bonus_comissao_aplicado, bonus }: CampanhaVenda): string {
   return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
 }
 

@@ -1,6 +1,7 @@
 /** The fields of a campaign, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { BONUS_NOTE } from '../../core/bonus.ts'
 import { CAMPANHA_TYPES } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { creatingEmpreendimento } from '../empreendimentos/selects.tsx'
@@ -42,7 +43,10 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
             description="Com os dois descontos preenchidos, vale este, em reais."
           />
           <PercentField {...of('percentual_desconto')} description="Do valor da venda." />
-          <PercentField {...of('bonus_comissao')} description="A mais, sobre a base da comissão da venda." />
+          <PercentField
+            {...of('bonus_comissao')}
+            description={`Sobre a base da comissão da venda; ${BONUS_NOTE}.`}
+          />
           <IntegerField {...of('meta_vendas')} description="Quantas vendas a campanha quer alcançar." />
           <TextInput {...text('premio')} maxLength={500} />
         </SimpleGrid>

@@ -9,6 +9,7 @@ import { failureOf } from '../api/api.ts'
 import { isExplained } from '../api/explained.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
+import { Bonus } from '../list/Bonus.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAttemptKey } from '../record/keys.ts'
@@ -71,7 +72,9 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
       <dl className={classes.campos}>
         <CardField label="Recebem a campanha">{counted(totais.vendas, 'venda', 'vendas')}</CardField>
         <CardField label="Descontos">{formatBRL(totais.desconto)}</CardField>
-        <CardField label="Bônus">{formatBRL(totais.bonus)}</CardField>
+        <CardField label="Bônus">
+          <Bonus>{formatBRL(totais.bonus)}</Bonus>
+        </CardField>
       </dl>
       <Detail>
         O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
@@ -136,7 +139,9 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
           ) : (
             <>
               <ShortTd ta="right">{formatBRL(item.desconto_aplicado)}</ShortTd>
-              <ShortTd ta="right">{bonusOf(item)}</ShortTd>
+              <ShortTd ta="right">
+                <Bonus>{bonusOf(item)}</Bonus>
+              </ShortTd>
             </>
           )}
         </Table.Tr>
@@ -159,7 +164,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
             <>
               <CardField label="Desconto">{formatBRL(item.desconto_aplicado)}</CardField>
               <CardField label="Bônus" wide>
-                {bonusOf(item)}
+                <Bonus>{bonusOf(item)}</Bonus>
               </CardField>
             </>
           )}

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import type { Campanha } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_STATUSES, type CampanhaStatus } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
+import { Bonus } from '../list/Bonus.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
@@ -65,13 +66,14 @@ export function CampanhaTag({ status }: { status: CampanhaStatus }) {
 }
 
 const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha }) {
+  const bonus = bonusOf(campanha)
   return (
     <Table.Tr>
       <Table.Td fw={500}>{campanha.nome}</Table.Td>
       <Table.Td>{campanha.tipo}</Table.Td>
       <Table.Td>{periodOf(campanha)}</Table.Td>
       <ShortTd ta="right">{descontoOf(campanha)}</ShortTd>
-      <ShortTd ta="right">{bonusOf(campanha)}</ShortTd>
+      <ShortTd ta="right">{bonus && <Bonus>{bonus}</Bonus>}</ShortTd>
       <ShortTd ta="right">{vendasOf(campanha)}</ShortTd>
       <Table.Td>
         <CampanhaTag status={campanha.status} />
@@ -84,6 +86,7 @@ const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha
 })
 
 const CampanhaCard = memo(function CampanhaCard({ campanha }: { campanha: Campanha }) {
+  const bonus = bonusOf(campanha)
   return (
     <RecordCard
       title={campanha.nome}
@@ -93,7 +96,7 @@ const CampanhaCard = memo(function CampanhaCard({ campanha }: { campanha: Campan
       <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodOf(campanha)}</CardField>
       <CardField label="Desconto">{descontoOf(campanha)}</CardField>
-      <CardField label="Bônus">{bonusOf(campanha)}</CardField>
+      <CardField label="Bônus">{bonus && <Bonus>{bonus}</Bonus>}</CardField>
       <CardField label="Vendas">{vendasOf(campanha)}</CardField>
     </RecordCard>
   )

@@ -1,6 +1,7 @@
 /** The fields of a tier, shared by the new and edit forms. */
 import { ColorInput, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { BONUS_NOTE } from '../../core/bonus.ts'
 import { DEFAULT_COLOR } from '../../core/faixas.ts'
 import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
@@ -23,7 +24,7 @@ export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
         />
         <IntegerField {...of('vendas_minimas')} description="Em branco: nenhum mínimo de vendas." />
         <MoneyField {...of('valor_minimo')} description="Em branco: nenhum mínimo de valor." />
-        <PercentField {...of('bonus_percentual')} />
+        <PercentField {...of('bonus_percentual')} description={`Fica registrado; ${BONUS_NOTE}.`} />
         <ColorInput
           {...of('cor')}
           format="hex"

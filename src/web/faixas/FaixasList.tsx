@@ -7,6 +7,7 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
+import { Bonus } from '../list/Bonus.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
 import { ActionsTd, CardField, RecordCard, ShortTd, StatusTag } from '../list/Records.tsx'
@@ -52,7 +53,9 @@ const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
       <ShortTd ta="right">{faixa.nivel}</ShortTd>
       <ShortTd ta="right">{numberOrDash(faixa.vendas_minimas)}</ShortTd>
       <ShortTd ta="right">{reaisOrDash(faixa.valor_minimo)}</ShortTd>
-      <ShortTd ta="right">{formatPercent(faixa.bonus_percentual)}</ShortTd>
+      <ShortTd ta="right">
+        <Bonus>{formatPercent(faixa.bonus_percentual)}</Bonus>
+      </ShortTd>
       <ShortTd ta="right">{numberOrDash(faixa.colaboradores)}</ShortTd>
       <Table.Td>
         <StatusTag status={faixa.status} />
@@ -74,7 +77,9 @@ const FaixaCard = memo(function FaixaCard({ faixa }: { faixa: Faixa }) {
       <CardField of={FAIXA_FIELDS.nivel} value={faixa.nivel} />
       <CardField label={FAIXA_FIELDS.vendas_minimas.rotulo}>{numberOrDash(faixa.vendas_minimas)}</CardField>
       <CardField label={FAIXA_FIELDS.valor_minimo.rotulo}>{reaisOrDash(faixa.valor_minimo)}</CardField>
-      <CardField of={FAIXA_FIELDS.bonus_percentual} value={faixa.bonus_percentual} />
+      <CardField label={FAIXA_FIELDS.bonus_percentual.rotulo}>
+        <Bonus>{formatPercent(faixa.bonus_percentual)}</Bonus>
+      </CardField>
       <CardField label="Colaboradores">{numberOrDash(faixa.colaboradores)}</CardField>
     </RecordCard>
   )

@@ -6,8 +6,10 @@ import { can, type Person } from '../../../contract/permissions.ts'
 import type { Participante } from '../../../contract/vendas/participantes.ts'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { campanhaSums } from '../../../core/campanhas.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
-import { formatBRL } from '../../../core/money.ts'
+import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
@@ -48,6 +50,7 @@ export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Pr
         <CardFields venda={venda} />
         <div>
           <Participantes participantes={venda.participantes} />
+          <BonusDasCampanhas venda={venda} />
           {observacoes && (
             <Text size="xs" c="dimmed" className={classes.observacoes} title={observacoes}>
               {VENDA_FIELDS.observacoes.rotulo}: {observacoes}
@@ -102,6 +105,17 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
         </Text>
       )}
     </div>
+  )
+}
+
+/** What the sale's campaigns give besides the commissions above; nothing without a bonus. */
+function BonusDasCampanhas({ venda }: Pick<Props, 'venda'>) {
+  const { bonus_percentual, bonus } = campanhaSums(venda)
+  if (bonus_percentual === 0) return null
+  return (
+    <Text size="xs" className={classes.bonus}>
+      Bônus de campanha: {formatPercent(bonus_percentual)} ({formatBRL(bonus)}), {BONUS_NOTE}
+    </Text>
   )
 }
 

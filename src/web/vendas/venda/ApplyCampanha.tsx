@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AplicacaoInput, aplicacaoInput, type CampanhaForVenda } from '../../../contract/campanhas.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { BONUS_NOTE } from '../../../core/bonus.ts'
 import { CAMPANHA_FIELDS, CAMPANHA_MESSAGES } from '../../../core/campanhas.ts'
 import { containsWords } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
@@ -16,6 +17,7 @@ import { LongText } from '../../fields/LongText.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../../fields/typed-number.ts'
 import { useChosenName } from '../../fields/use-chosen-name.ts'
+import { Bonus } from '../../list/Bonus.tsx'
 import { CardField } from '../../list/Records.tsx'
 import { useAttemptKey } from '../../record/keys.ts'
 import { readForm } from '../../record/record-form.ts'
@@ -162,6 +164,7 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
           />
           <PercentField
             label="Bônus de comissão (%)"
+            description={`Fica registrado; ${BONUS_NOTE}.`}
             withAsterisk
             {...form.getInputProps('bonus_comissao_aplicado')}
             value={form.values.bonus_comissao_aplicado}
@@ -190,12 +193,13 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
 }
 
 function Terms({ campanha }: { campanha: CampanhaForVenda }) {
+  const bonus = bonusOf(campanha)
   return (
     <dl className={classes.campos}>
       <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodOf(campanha)}</CardField>
       <CardField label="Desconto padrão">{descontoOf(campanha) ?? 'Nenhum'}</CardField>
-      <CardField label="Bônus de comissão">{bonusOf(campanha) ?? 'Nenhum'}</CardField>
+      <CardField label="Bônus de comissão">{bonus ? <Bonus>{bonus}</Bonus> : 'Nenhum'}</CardField>
       <CardField of={CAMPANHA_FIELDS.premio} value={campanha.premio} />
     </dl>
   )

@@ -4,6 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { BONUS_NOTE } from '../../../core/bonus.ts'
 import { BASE_LABELS } from '../../../core/comissao.ts'
 import { devolucaoInWords } from '../../../core/comissoes/situacao.ts'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
@@ -175,7 +176,8 @@ function Sections({ venda }: { venda: Venda }) {
         <DetailCard title="Campanhas">
           {venda.campanhas.map(({ id, campanha, desconto_aplicado, bonus_comissao_aplicado }) => (
             <DetailRow key={id} rotulo={`${campanha.nome} (${campanha.tipo})`}>
-              {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus
+              {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus (
+              {BONUS_NOTE})
             </DetailRow>
           ))}
         </DetailCard>

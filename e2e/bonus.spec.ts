@@ -1,0 +1,88 @@
+/** Wherever the bonus of a campaign or a tier is shown, it says beside the amount that it changes no commission. */
+import type { Locator } from '@playwright/test'
+import { BONUS_NOTE } from '../src/core/bonus.ts'
+import { buildCampanha, buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { field } from './vocabulary/page.ts'
+
+/** How often it is said there. */
+async function expectNotes(place: Locator, count: number): Promise<void> {
+  await expect.poll(async () => (await place.innerText()).split(BONUS_NOTE).length - 1).toBe(count)
+}
+
+test('a bonus says beside every amount that it changes no commission', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  vendas,
+}) => {
+  const campanha = await buildCampanha(db, { nome: 'Feirão de Outono', bonus_comissao: 0.5 })
+  const other = await buildCampanha(db, { nome: 'Bônus de Inverno', bonus_comissao: 0.25 })
+  const sale = await buildVenda(
+    db,
+    { numero_venda: 'AR001/2026', loja_id, empreendimento_id, valor_venda: 412_350 },
+    [{ colaborador_id: corretores[0] }],
+  )
+  const faixas = [
+    await buildFaixa(db, { nome: 'Ouro', nivel: 2, bonus_percentual: 0.3 }),
+    await buildFaixa(db, { nome: 'Prata', nivel: 1, bonus_percentual: 0.15 }),
+  ]
+  await db
+    .insertInto('campanhas_vendas')
+    .values({
+      campanha_id: campanha.id,
+      venda_id: sale.id,
+      desconto_aplicado: 0,
+      bonus_comissao_aplicado: 0.5,
+    })
+    .execute()
+  const dialog = page.getByRole('dialog')
+
+  await test.step('the faixas, as a table, on a phone and in the form', async () => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/faixas')
+      await expect(page.getByText('Ouro')).toBeVisible()
+      await expectNotes(page.locator('main'), faixas.length)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/faixas?editar=${faixas[0]?.id}`)
+    await expect(field(dialog, 'Bônus (%)')).toHaveAccessibleDescription(`Fica registrado; ${BONUS_NOTE}.`)
+  })
+  await test.step('the campaigns, one in its details, and its form', async () => {
+    await page.goto('/campanhas')
+    await expect(page.getByText('Feirão de Outono')).toBeVisible()
+    await expectNotes(page.locator('main'), 2)
+    await page.goto(`/campanhas?ver=${campanha.id}`)
+    await expect(dialog.getByRole('row').last()).toContainText(`0,50% (R$ 2.061,75)${BONUS_NOTE}`)
+    // Its terms, what it gave, and the sale that received it.
+    await expectNotes(dialog, 3)
+    await page.goto(`/campanhas?editar=${campanha.id}`)
+    await expect(field(dialog, 'Bônus de Comissão (%)')).toHaveAccessibleDescription(
+      `Sobre a base da comissão da venda; ${BONUS_NOTE}.`,
+    )
+  })
+  await test.step('the preview for several sales, of each and of all', async () => {
+    await page.goto(`/campanhas?aplicar=${other.id}`)
+    await dialog.getByRole('checkbox', { name: 'AR001/2026' }).check()
+    await dialog.getByRole('button', { name: 'Ver prévia' }).click()
+    await expect(dialog.getByRole('table', { name: 'Prévia da aplicação' })).toContainText(
+      '0,25% (R$ 1.030,88)',
+    )
+    await expectNotes(dialog, 2)
+  })
+  await test.step('the sale: its card, its details, and where campaigns are applied and removed', async () => {
+    await vendas.open()
+    await expect(vendas.card('AR001/2026')).toContainText(
+      `Bônus de campanha: 0,50% (R$ 2.061,75), ${BONUS_NOTE}`,
+    )
+    await vendas.openDetails('AR001/2026')
+    await expect(vendas.details).toContainText(`0,50% de bônus (${BONUS_NOTE})`)
+    await page.keyboard.press('Escape')
+    const campaigns = await vendas.openCampaigns('AR001/2026')
+    await field(campaigns, 'Campanha').click()
+    await page.getByRole('option', { name: 'Bônus de Inverno' }).click()
+    // What it has, what would be applied, and the field in which that is changed.
+    await expectNotes(campaigns, 3)
+  })
+})
