@@ -5,11 +5,13 @@ import { newLojaInput } from '../../contract/lojas.ts'
 import { IMPORTED_CADASTROS, type ImportedCadastro } from '../../core/importacao/cadastros.ts'
 import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import { type Answer, caller } from '../testing/http/requests.ts'
 import { buildEmpreendimento, buildLoja, buildUsuario } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
 
+readInThisThread()
 const { app, database, services, administrador: call, staff } = await testOffice()
 const anonymous = caller(app)
 const { db } = database

@@ -5,12 +5,14 @@ import type { NomeAsked, PalavraAsked } from '../../contract/importacoes/importa
 import type { ImportColumn } from '../../core/importacao/colunas.ts'
 import type { Reading } from '../../core/importacao/readings.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import type { Answer } from '../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
+readInThisThread()
 const { database, services, administrador: call } = await testOffice({ now: () => NOW })
 const { db } = database
 

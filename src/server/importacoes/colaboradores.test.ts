@@ -3,11 +3,13 @@ import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
 import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import type { Answer } from '../testing/http/requests.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/office/builders.ts'
 import { csvOf, importsOf, typedRow } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
 
+readInThisThread()
 const { database, services, administrador: call } = await testOffice()
 const { db } = database
 afterAll(() => services.importer.stop())

@@ -1,9 +1,11 @@
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import { buildCpf } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
 
+readInThisThread()
 const { database, services, administrador: call } = await testOffice()
 
 afterAll(() => services.importer.stop())

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import type { Answer } from '../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
+readInThisThread()
 const { database, services, administrador: call } = await testOffice({ now: () => NOW })
 const { db } = database
 afterAll(() => services.importer.stop())

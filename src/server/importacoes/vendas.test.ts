@@ -5,6 +5,7 @@ import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
 import type { Reading } from '../../core/importacao/readings.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
+import { readInThisThread } from '../testing/files/this-thread.ts'
 import type { Answer } from '../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
@@ -12,6 +13,7 @@ import { testOffice } from '../testing/office/office.ts'
 import { storedVendas } from '../testing/office/vendas.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
+readInThisThread()
 const { database, services, administrador: call, staff } = await testOffice({ now: () => NOW })
 const { db } = database
 

@@ -5,7 +5,7 @@ import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
 
-const { db, call, ask, problemas } = await preparoOffice()
+const { db, call, ask, problemas } = await preparoOffice({ inThisThread: true })
 
 const dumpOf = (name: string) => readFileSync(new URL(`../../testing/casos/${name}`, import.meta.url), 'utf8')
 

@@ -6,7 +6,7 @@ import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
 
-const { db, ana, call, preparo, ask, refusal, countOf } = await preparoOffice()
+const { db, ana, call, preparo, ask, refusal, countOf } = await preparoOffice({ inThisThread: true })
 
 describe('the load', () => {
   it('brings everything in, to the cent, in the name of whoever asked, and is undone', async () => {

@@ -4,7 +4,7 @@ import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
 
-const { call, ask, problemas } = await preparoOffice()
+const { call, ask, problemas } = await preparoOffice({ inThisThread: true })
 
 /** A loja, a colaborador and a sale that are refused, and sales that nearly all lost their seller. */
 function office() {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CSV_COLUMNS } from '../../../core/importacao/row.ts'
+import { readInThisThread } from '../../testing/files/this-thread.ts'
 import type { Answer } from '../../testing/http/requests.ts'
 import { csvOf, importsOf, type TypedRow, typedRow } from '../../testing/office/importacoes.ts'
 import { testOffice } from '../../testing/office/office.ts'
 
+readInThisThread()
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 
 const imports = importsOf(call, 'colaboradores')

@@ -4,11 +4,8 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Recusa } from '../../../core/recusa.ts'
-import { check, describe, type Server } from './checking.ts'
-import { readFile } from './reading.ts'
-
-const jobs = { check, describe, texts }
-export type Jobs = typeof jobs
+import type { Server } from './checking.ts'
+import { type Jobs, jobs } from './jobs.ts'
 
 /** A thread's message: a question to the server, its result, or why the file is refused. */
 export type Message =
@@ -39,10 +36,4 @@ async function run(port: MessagePort): Promise<void> {
     if (!(error instanceof Recusa)) throw error
     say({ recusa: { codigo: error.codigo, mensagem: error.mensagem } })
   }
-}
-
-/** The cells of the first sheet, row by row. */
-async function texts(bytes: Uint8Array): Promise<string[][]> {
-  const { sheet } = await readFile(bytes, { folha: null, codificacao: null, separador: null })
-  return sheet.grid
 }

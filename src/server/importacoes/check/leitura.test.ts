@@ -12,6 +12,7 @@ import { NO_ANSWERS } from '../../../core/importacao/respostas.ts'
 import { cellReader, type TableReading, tableOf } from '../../../core/importacao/rows.ts'
 import { VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
 import { NAMES, saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
+import { readInThisThread } from '../../testing/files/this-thread.ts'
 import { stylesOf, workbookOf } from '../../testing/files/workbook.ts'
 import type { Answer } from '../../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from '../../testing/office/builders.ts'
@@ -19,6 +20,7 @@ import { importsOf } from '../../testing/office/importacoes.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { readFile } from './reading.ts'
 
+readInThisThread()
 const { database, services, administrador: call } = await testOffice()
 const { db } = database
 afterAll(() => services.importer.stop())

@@ -6,7 +6,8 @@ import { Recusa } from '../../../core/recusa.ts'
 import { currentAsking } from '../../process/asking.ts'
 import { createQueue } from '../../process/in-turn.ts'
 import type { Server } from './checking.ts'
-import type { Jobs, Message } from './import-worker.ts'
+import type { Message } from './import-worker.ts'
+import type { Jobs } from './jobs.ts'
 
 const MEMORY_MB = 1024
 /** The files of two others, taking the maximum time, keep a third person waiting for less than 25 s. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../process/log.ts'
 import { isAnyoneWaiting } from '../../testing/database/database.ts'
 import { saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
+import { readInThisThread } from '../../testing/files/this-thread.ts'
 import { signIn, testApp } from '../../testing/http/accounts.ts'
 import { type Answer, caller } from '../../testing/http/requests.ts'
 import { undoing } from '../../testing/office/desfazer.ts'
@@ -12,6 +13,7 @@ import { testOffice } from '../../testing/office/office.ts'
 import { purgeImportacoes } from '../queries.ts'
 import { undoBatch } from './job.ts'
 
+readInThisThread()
 const office = await testOffice()
 const { database, app, services, administrador: call, staff } = office
 const { db } = database

@@ -4,11 +4,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { describeAct } from '../../../core/auditoria.ts'
 import { actingAs, isAnyoneWaiting } from '../../testing/database/database.ts'
 import { saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
+import { readInThisThread } from '../../testing/files/this-thread.ts'
 import { buildCampanha, buildColaborador, buildLoja, buildVenda } from '../../testing/office/builders.ts'
 import { BY_ANA, undoing } from '../../testing/office/desfazer.ts'
 import { csvOf, importsOf, typedRow } from '../../testing/office/importacoes.ts'
 import { testOffice } from '../../testing/office/office.ts'
 
+readInThisThread()
 const office = await testOffice()
 const { database, services, ana, administrador: call } = office
 const { db, ownerDb } = database

@@ -7,4 +7,9 @@ vi.mock('better-auth/crypto', async (importOriginal) => ({
   ...(await import('../http/quick-hashing.ts')),
 }))
 
+vi.mock('../../importacoes/check/thread.ts', async (importOriginal) => {
+  const { orInThisThread } = await import('../files/this-thread.ts')
+  return orInThisThread(await importOriginal<typeof import('../../importacoes/check/thread.ts')>())
+})
+
 restartNumbers()

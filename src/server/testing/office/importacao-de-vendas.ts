@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Respostas } from '../../../core/importacao/respostas.ts'
 import { NAMES, type SheetRow, sheetOf } from '../files/planilha-de-vendas.ts'
+import { readInThisThread } from '../files/this-thread.ts'
 import type { Answer } from '../http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from './builders.ts'
 import { importsOf } from './importacoes.ts'
@@ -10,6 +11,7 @@ import { storedVendas } from './vendas.ts'
 
 /** With the records that the rows of planilha-de-vendas.ts name, and two corretores more. */
 export async function salesImportOffice() {
+  readInThisThread()
   const office = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
   const { database, services, administrador: call } = office
   const { db } = database

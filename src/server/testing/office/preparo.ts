@@ -4,14 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { type Workplace, workOnPreparo } from '../../cargas/preparo/work.ts'
+import { createBatchRunner, type RecallableRunner } from '../../process/batches.ts'
+import type { Logger } from '../../process/log.ts'
 import { asked } from './cargas.ts'
 import { testOffice } from './office.ts'
 
-/** Its own preparation is deleted before each test, and a load is undone after it, without a file left on the disk. */
-export async function preparoOffice() {
+/**
+ * Its own preparation is deleted before each test, and a load is undone after it, without a file left on the disk. With
+ * `inThisThread` the work is done in the test's own thread, for tests of what is done: starting another takes longer than most
+ * work. Threads, and work that is ended or interrupted, have their tests (loader.test.ts, interrupted.test.ts, preparo.test.ts).
+ */
+export async function preparoOffice({ inThisThread = false } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-preparo-'))
   const { database, services, ana, administrador: call } = await testOffice({ env: { DATA_DIR: dataDir } })
   const { db, ownerDb } = database
+  const workplace = { ownerUrl: database.ownerUrl, dataDir }
+  if (inThisThread) services.loader = loaderHere(workplace, services.log)
   const preparo = async () => (await call('GET', '/carga')).body.preparo
   const ask = (path: string, body?: Record<string, unknown>) => asked(call, services, path, body)
   afterAll(async () => {
@@ -36,7 +45,7 @@ export async function preparoOffice() {
     dataDir,
     preparo,
     ask,
-    workplace: { ownerUrl: database.ownerUrl, dataDir },
+    workplace,
     /** The status and the sentence of an answer. */
     async refusal(...request: Parameters<typeof call>) {
       const { status, body } = await call(...request)
@@ -50,4 +59,13 @@ export async function preparoOffice() {
       return rows[0]?.n
     },
   }
+}
+
+function loaderHere(workplace: Workplace, log: Logger): RecallableRunner {
+  const runBatch = async () => {
+    await workOnPreparo(workplace)
+    return false
+  }
+  // A test that asks waits until the work is done, so nothing runs that could be ended.
+  return { ...createBatchRunner({ name: 'loads', log, runBatch }), recall: () => {} }
 }

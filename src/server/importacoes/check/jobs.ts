@@ -1,0 +1,12 @@
+/** What is done with a file in a thread of its own. */
+import { check, describe } from './checking.ts'
+import { readFile } from './reading.ts'
+
+export const jobs = { check, describe, texts }
+export type Jobs = typeof jobs
+
+/** The cells of the first sheet, row by row. */
+async function texts(bytes: Uint8Array): Promise<string[][]> {
+  const { sheet } = await readFile(bytes, { folha: null, codificacao: null, separador: null })
+  return sheet.grid
+}
