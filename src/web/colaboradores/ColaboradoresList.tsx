@@ -27,7 +27,6 @@ import {
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { StateBadge } from '../ui/badges.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { ColaboradorActions } from './ColaboradorActions.tsx'
 import { SuperiorWithTeamSelect } from './selects.tsx'
@@ -161,9 +160,7 @@ const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
       </Table.Td>
       <ShortTd>{formatCpf(colaborador.cpf)}</ShortTd>
-      <Table.Td miw={0}>
-        <Cargo cargo={colaborador.cargo} />
-      </Table.Td>
+      <Table.Td miw={0}>{colaborador.cargo}</Table.Td>
       <Table.Td miw="6.375rem">
         <Person person={colaborador.superior} />
       </Table.Td>
@@ -210,14 +207,6 @@ const ColaboradorCard = memo(function ColaboradorCard(props: ItemProps) {
     </RecordCard>
   )
 })
-
-function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
-  return (
-    <StateBadge look="secondary" miw="max-content">
-      {cargo}
-    </StateBadge>
-  )
-}
 
 function Person({ person }: { person: Colaborador['superior'] }) {
   if (!person) return null

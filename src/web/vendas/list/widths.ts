@@ -7,7 +7,7 @@ import { cellText, HEADER_ORDERS, isNumeric, isStatus } from './cell.ts'
 /** Pixels of an average character at the table's size of 13 px: of texts, digits and what separates them, a badge (10 px), a header (12 px, bold). */
 const LETTER = 6.8
 const DIGIT = 8.1
-const SEPARATOR = 4
+const SEPARATOR = 4.6
 const BOLD_DIGIT = 8.2
 const BADGE_LETTER = 5.9
 const TITLE_LETTER = 7.5
@@ -128,7 +128,7 @@ const isName = (column: VendaColumn) =>
 function textWidth(text: string, column: VendaColumn): number {
   if (isStatus(column)) return text.length * BADGE_LETTER + BADGE + MARGIN
   if (canShrink(column)) return text.length * LETTER + MARGIN
-  const separators = text.match(/[^\dR$]/g)?.length ?? 0
+  const separators = text.match(/[\s.,:/()-]/g)?.length ?? 0
   return separators * SEPARATOR + (text.length - separators) * DIGIT + MARGIN
 }
 
