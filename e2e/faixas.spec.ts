@@ -1,5 +1,6 @@
 /** Faixas: one is created, changed, put out of use and deleted; a period is apurado and its promotions are applied. */
 import { readFile } from 'node:fs/promises'
+import { BONUS_NOTE } from '../src/core/bonus.ts'
 import { addDays, formatDate, today } from '../src/core/dates.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
@@ -64,7 +65,7 @@ test('a tier is created, changed, put out of use and deleted, by Staff too', asy
       '3',
       '12',
       /^R\$\s4\.500\.000,00$/,
-      '0,30%',
+      `0,30%${BONUS_NOTE}`,
       '0',
       'Ativo',
       '',
