@@ -1,4 +1,4 @@
-/** Lojas and empreendimentos: no violation of WCAG 2.2 A or AA in light and dark, no sideways scrolling with extreme data. */
+/** Lojas and empreendimentos: axe finds nothing in light and dark, no sideways scrolling with extreme data. */
 import { buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound } from './vocabulary/accessibility.ts'

@@ -197,7 +197,7 @@ export type EditFormName = keyof typeof EDIT_FORMS
 export function editDialog(page: Page, name: EditFormName) {
   const of: EditForm = EDIT_FORMS[name]
   const form = page.getByRole('dialog', { name: of.title })
-  const conflict = page.getByRole('dialog', { name: /alterad[oa] por outra pessoa$/ })
+  const conflict = page.getByRole('dialog', { name: /alterad[oa] por outra pessoa · / })
   const choice = ({ label }: Change) => conflict.getByRole('radiogroup', { name: label, exact: true })
   const enter = async (change: Change, value: string) => {
     const input = field(form, change.label)

@@ -92,7 +92,7 @@ export function recordsScreen(page: Page, noun: Noun) {
     newForm,
     editForm,
     deletion: dialog('Confirmar Exclusão'),
-    conflict: page.getByRole('dialog', { name: /alterad[oa] por outra pessoa$/ }),
+    conflict: page.getByRole('dialog', { name: /alterad[oa] por outra pessoa · / }),
     leaving: dialog('Sair sem salvar?'),
     action,
     searchBox: page.getByRole('searchbox'),

@@ -9,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { readSearch as readDashboardSearch } from '../contract/dashboard/search.ts'
 import type { FirstViews, Opened } from '../contract/first-view.ts'
 import type { contract } from '../contract/index.ts'
+import { SIDEBAR_WIDTHS } from '../contract/page-data.ts'
 import { filtersOf, readSearch as readVendasSearch } from '../contract/vendas/search.ts'
 import { writtenTotals } from '../core/vendas/words.ts'
 import { LIST_MODES } from '../core/visoes.ts'
@@ -30,16 +31,26 @@ export const firstViews: FirstViews = {
         <div className={shell.shell}>
           <header className={`${shell.bar} first-view-frame`} aria-hidden inert>
             <MenuButton mobile open={false} className="first-view-phone" />
-            <MenuButton mobile={false} open={!opened.isFolded} className="first-view-desk" />
+            {SIDEBAR_WIDTHS.map((width) => (
+              <MenuButton
+                key={width}
+                mobile={false}
+                open={opened.sidebar[width]}
+                className={`first-view-nav-${width}`}
+              />
+            ))}
             <span className={shell.home}>
               <Logo />
             </span>
             <VersionBadge />
           </header>
-          <div
-            className={`${shell.nav} first-view-frame first-view-desk`}
-            data-folded={opened.isFolded || undefined}
-          />
+          {SIDEBAR_WIDTHS.map((width) => (
+            <div
+              key={width}
+              className={`${shell.nav} first-view-frame first-view-nav-${width}`}
+              data-folded={!opened.sidebar[width] || undefined}
+            />
+          ))}
           <Screen>{contentOf(address, opened)}</Screen>
         </div>
       </div>,
@@ -70,9 +81,9 @@ const htmlOf = (content: ReactNode): string =>
 function Screen({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <div className={`${shell.main} first-view-screen`} aria-busy>
+    <main className={`${shell.main} first-view-screen`} aria-busy>
       {children}
-    </div>
+    </main>
   )
 }
 

@@ -61,6 +61,9 @@ const yellow: MantineColorsTuple = [
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
+/** Mantine's `header` of a dialog would be the page's second banner. */
+const NO_BANNER = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   primaryColor: 'petroleo',
   primaryShade: { light: 7, dark: 6 },
@@ -104,7 +107,14 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Mostrar senha' },
       },
     },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: NO_BANNER,
+      },
+    },
+    Drawer: { defaultProps: { attributes: NO_BANNER } },
     // Its own indicator, a lighter grey, is hardly seen.
     SegmentedControl: { defaultProps: { color: 'petroleo' } },
     Skeleton: { defaultProps: { radius: 'md' } },

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** What the page shows of its screen before its scripts run; empty if nothing. */
 async function firstView(url: string, headers: Record<string, string>): Promise<string> {
   const { body } = await app.inject({ url, headers })
-  const [, view = ''] = /(<div class="[^"]*first-view-screen".*)<\/body>/s.exec(body) ?? []
+  const [, view = ''] = /(<main class="[^"]*first-view-screen".*)<\/body>/s.exec(body) ?? []
   return view
 }
 
@@ -78,8 +78,16 @@ it('nobody else sees any of it', async () => {
 
 it('a collapsed side navigation is as narrow as the browser will show it', async () => {
   const { headers } = await signIn(api)
-  const folded = { ...headers, cookie: `${headers.cookie}; sidebar_state=false` }
-  const page = async (of: Record<string, string>) => (await app.inject({ url: '/vendas', headers: of })).body
-  expect(await page(folded)).toContain(' data-folded="true"></div>')
-  expect(await page(headers)).not.toContain('data-folded')
+  const folded = async (cookies: string) => {
+    const { body } = await app.inject({
+      url: '/vendas',
+      headers: { ...headers, cookie: `${headers.cookie}${cookies}` },
+    })
+    return [...body.matchAll(/first-view-nav-(\w+)"( data-folded="true")?><\/div>/g)].map(
+      ([, width, isFolded]) => `${width}: ${isFolded ? 'folded' : 'open'}`,
+    )
+  }
+  expect(await folded('')).toEqual(['medium: folded', 'wide: open'])
+  expect(await folded('; sidebar_state=false')).toEqual(['medium: folded', 'wide: folded'])
+  expect(await folded('; sidebar_state_medium=true')).toEqual(['medium: open', 'wide: open'])
 })

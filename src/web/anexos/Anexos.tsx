@@ -1,17 +1,5 @@
 /** A sale's attachments: listed, opened, added and deleted. */
-import {
-  Alert,
-  Anchor,
-  Button,
-  FileButton,
-  Group,
-  Paper,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
@@ -24,6 +12,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import lists from '../uploads/uploads.module.css'
@@ -67,7 +56,7 @@ export function Anexos({ venda, canAdd, onAsking }: Props) {
           {canAdd && <Add venda={venda} isEmpty={isEmpty} />}
         </Stack>
       ) : (
-        <Skeleton height={36} role="status" aria-label="Carregando anexos" />
+        <Loading height={36} label="Carregando anexos" />
       )}
     </Paper>
   )
@@ -144,6 +133,7 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
       <ConfirmDialog
         opened={deleting !== null}
         title="Excluir anexo?"
+        record={deleting?.nome}
         confirm="Excluir"
         confirming="Excluindo..."
         pending={deletion.isPending}

@@ -1,11 +1,12 @@
 /** The notices that the user has put aside, with the way back for each. */
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AVISO_TYPES, TEXTOS_DE_AVISO } from '../../core/avisos.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { AvisoRow } from './AvisoSection.tsx'
 import classes from './Avisos.module.css'
 import { PLACES_OF_NOTICES } from './places-of-notices.ts'
@@ -20,7 +21,7 @@ export function PostponedAvisos({ adiamentos: { retomar, ocupado }, onLeave }: P
   const { data, error, refetch, isRefetching } = useQuery(orpc.avisos.adiados.queryOptions({ input: {} }))
   if (error && !data)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
-  if (!data) return <Skeleton h={40} m="md" aria-label="Carregando avisos adiados" />
+  if (!data) return <Loading h={40} m="md" label="Carregando avisos adiados" />
   if (data.itens.length === 0)
     return (
       <Text c="dimmed" p="md">

@@ -1,5 +1,5 @@
 /** Mails that the server could not send, for an Administrador to deliver by hand. */
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
@@ -33,7 +34,7 @@ function CaixaDeSaidaScreen() {
         </Button>
       </PageHeader>
       <Stack gap="sm">
-        {query.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={74} />)}
+        {query.isPending && <Loading rows={3} h={74} label="Carregando emails" />}
         {query.isError && (
           <LoadFailed query={query}>
             {failureMessage(query.error, 'Erro ao carregar a caixa de saída. Tente novamente.')}

@@ -1,10 +1,12 @@
 /** One mail with its text, to be copied and passed on to its recipient. */
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { firstLink, isOfThisComputer } from './first-link.ts'
 import classes from './MailDialog.module.css'
@@ -27,7 +29,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
   return (
     <Dialog onClose={onClose} title={mail?.assunto ?? 'Email'} size="lg">
       <Stack>
-        {query.isPending && <Skeleton h={180} />}
+        {query.isPending && <Loading h={180} label="Carregando o email" />}
         {query.isError && (
           <Alert color="red">
             {failureMessage(query.error, 'Erro ao carregar o email. Tente novamente.')}
@@ -38,7 +40,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
             <Text>Para {mail.para}</Text>
             {link && isOfThisComputer(link) && <OnlyHere link={link} />}
             <pre className={classes.body}>{mail.corpo}</pre>
-            <Group justify="flex-end" gap="xs">
+            <DialogActions>
               <CopyText text={mail.corpo} label="Copiar texto" />
               {link && <CopyText text={link} label="Copiar link" />}
               {!mail.entregue_em && (
@@ -46,7 +48,7 @@ export default function MailDialog({ id, onClose }: { id: string; onClose: () =>
                   Marcar como entregue
                 </Button>
               )}
-            </Group>
+            </DialogActions>
           </>
         )}
       </Stack>

@@ -23,7 +23,6 @@ import { useCan } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import text from '../ui/text.module.css'
 import { CampanhaTag } from './CampanhasList.tsx'
 import classes from './campanhas.module.css'
 import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
@@ -36,7 +35,7 @@ interface Props {
 export function CampanhaDetails({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
   return (
-    <Dialog onClose={onClose} title="Detalhes da Campanha" large size={960}>
+    <Dialog onClose={onClose} title="Detalhes da Campanha" record={data?.nome} large size={960}>
       {error ? (
         <RecordUnavailable
           title="Campanha não encontrada"
@@ -62,12 +61,7 @@ function Terms({ campanha }: { campanha: Campanha }) {
   const bonus = bonusOf(campanha)
   return (
     <section>
-      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Title order={3} className={text.wrap}>
-          {campanha.nome}
-        </Title>
-        <CampanhaTag status={campanha.status} />
-      </Group>
+      <CampanhaTag status={campanha.status} />
       <dl className={classes.campos}>
         <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
         <CardField label="Período">{periodOf(campanha)}</CardField>

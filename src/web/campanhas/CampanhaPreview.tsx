@@ -1,5 +1,5 @@
 /** The second step of applying a campaign to several sales: what each gets or why it is refused, and the confirmation. */
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -13,6 +13,7 @@ import { Bonus } from '../list/Bonus.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAttemptKey } from '../record/keys.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Reasons } from '../ui/SkippedDialog.tsx'
 import text from '../ui/text.module.css'
@@ -53,11 +54,11 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
     return (
       <Stack gap="sm">
         <LoadFailed query={query}>Não foi possível preparar a prévia.</LoadFailed>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onBack}>
             Voltar
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     )
   if (!data) return <FormLoading />
@@ -86,7 +87,7 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
             : failureMessage(apply.error, 'Erro ao aplicar campanha. Tente novamente.')}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onBack} disabled={apply.isPending}>
           Voltar
         </Button>
@@ -102,7 +103,7 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
         >
           {apply.isPending ? 'Aplicando...' : `Aplicar a ${counted(accepted.length, 'venda', 'vendas')}`}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }
@@ -217,9 +218,9 @@ function Skipped({
           }))}
         />
       </Alert>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button onClick={onClose}>Fechar</Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 /** The first step of applying a campaign to several sales: searching and selecting those that can receive it. */
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Venda } from '../../contract/vendas/vendas.ts'
@@ -11,6 +11,7 @@ import { orpc } from '../api/query.ts'
 import { Detail } from '../list/Records.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import styles from '../ui/text.module.css'
 import classes from './campanhas.module.css'
 
@@ -91,7 +92,7 @@ function VendasToPick({
       {isError ? (
         <LoadFailed query={{ error, refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
       ) : !data ? (
-        <Skeleton height={200} role="status" aria-label="Carregando vendas" aria-busy />
+        <Loading height={200} label="Carregando vendas" />
       ) : ids.length === 0 ? (
         <Text c="dimmed">
           {text

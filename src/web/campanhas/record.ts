@@ -7,6 +7,7 @@ import { FORM_CAMPANHA, readCampanha } from './form.ts'
 
 export const CAMPANHA = recordOf('campanhas', {
   form: FORM_CAMPANHA,
+  nameOf: ({ nome }) => nome,
   row: campanha,
   readNew: readCampanha,
   readEdited: readCampanha,

@@ -1,9 +1,10 @@
 /** Trazer dados: loads another system's data after a dry run; for Administradores of a new installation. */
-import { Alert, Skeleton, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { failureMessage } from '../api/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Preparo } from './Preparo.tsx'
 import { preparoOptions } from './preparo.ts'
@@ -22,7 +23,7 @@ function CargasScreen() {
         description="Do banco de dados do sistema antigo. Um ensaio diz antes o que há de errado com cada linha; nada é gravado até você trazer."
       />
       <Stack gap="md">
-        {query.isPending && <Skeleton h={220} role="status" aria-label="Carregando" />}
+        {query.isPending && <Loading h={220} />}
         {query.isError && !query.data && (
           <LoadFailed query={query}>
             {failureMessage(query.error, 'Erro ao ler o que está em preparo. Tente novamente.')}

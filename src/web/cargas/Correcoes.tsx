@@ -1,5 +1,5 @@
 /** The corrections, each of which can be removed. */
-import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CorrecaoDaCarga, PROBLEMAS_PER_PAGE } from '../../contract/cargas.ts'
@@ -8,6 +8,7 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import lists from '../uploads/uploads.module.css'
 import { useAsk } from './preparo.ts'
 
@@ -30,7 +31,7 @@ export function Correcoes({ total }: { total: number }) {
       <Title order={2} id="carga-correcoes" ref={heading} tabIndex={-1} mb="xs">
         {counted(total, 'correção', 'correções')}
       </Title>
-      {query.isPending && <Skeleton h={60} />}
+      {query.isPending && <Loading h={60} label="Carregando correções" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao ler as correções. Tente novamente.')}

@@ -1,5 +1,5 @@
 /** The dry run's problems: refused rows are corrected here, or in the report that is sent back. */
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Ensaio, PROBLEMAS_PER_PAGE, type Preparo, type ProblemaDaCarga } from '../../contract/cargas.ts'
@@ -8,6 +8,7 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './cargas.module.css'
 import { ProblemaRow } from './ProblemaRow.tsx'
 import { ProblemasActions } from './ProblemasActions.tsx'
@@ -74,7 +75,7 @@ export function Problemas({ preparo, ensaio }: Props) {
           {query.data && counted(total, 'ocorrência', 'ocorrências')}
         </Text>
       </Group>
-      {query.isPending && <Skeleton h={120} mt="sm" />}
+      {query.isPending && <Loading h={120} mt="sm" label="Carregando problemas" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao ler o que há com as linhas. Tente novamente.')}

@@ -7,6 +7,7 @@ import { FORM_COLABORADOR, readEditedColaborador, readNewColaborador } from './f
 
 export const COLABORADOR = recordOf('colaboradores', {
   form: FORM_COLABORADOR,
+  nameOf: ({ nome }) => nome,
   row: colaborador,
   readNew: readNewColaborador,
   readEdited: readEditedColaborador,

@@ -1,5 +1,5 @@
 /** The sums of the filtered commissions: by status, and by person. */
-import { Anchor, Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComissaoFilterInput, PersonSum } from '../../contract/comissoes.ts'
@@ -11,6 +11,7 @@ import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './comissoes.module.css'
 
 export function Sums({ filters }: { filters: ComissaoFilterInput }) {
@@ -23,7 +24,7 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   if (query.isError && failureOf(query.error).code === 'MUITAS_ABERTURAS') return null
   if (query.isError && !data)
     return <LoadFailed query={query}>Erro ao somar as comissões. Tente novamente.</LoadFailed>
-  if (!data) return <Skeleton height={56} mb="sm" />
+  if (!data) return <Loading height={56} mb="sm" label="Carregando somas" />
   return (
     <section aria-label="Somas" aria-busy={query.isFetching} className={classes.somas}>
       <dl className={classes.figuras}>

@@ -1,11 +1,12 @@
 /** When the last backup was made, and what is missing if none is. */
-import { Alert, Code, Skeleton, Text } from '@mantine/core'
+import { Alert, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import text from '../ui/text.module.css'
 import classes from './configuracoes.module.css'
 
@@ -13,7 +14,7 @@ export function CopiaSection() {
   const query = useQuery(orpc.configuracoes.copia.queryOptions())
   return (
     <FormSection title="Cópia de segurança">
-      {query.isPending && <Skeleton h={48} />}
+      {query.isPending && <Loading h={48} label="Carregando a cópia de segurança" />}
       {query.isError && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao ler a última cópia. Tente novamente.')}

@@ -1,5 +1,5 @@
 /** The local holidays of the business calendar: added, listed and deleted. */
-import { ActionIcon, Button, Checkbox, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import text from '../ui/text.module.css'
 import { showRefusal, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
@@ -29,7 +30,7 @@ export function FeriadosLocais() {
         Do estado e da cidade, além dos nacionais. As metas contam os dias úteis com eles.
       </Text>
       <NewFeriado />
-      {query.isPending && <Skeleton h={80} />}
+      {query.isPending && <Loading h={80} label="Carregando feriados" />}
       {query.isError && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar os feriados. Tente novamente.')}
@@ -131,6 +132,7 @@ function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => 
       opened
       danger
       title="Excluir o feriado?"
+      record={feriado.nome}
       confirm="Excluir"
       confirming="Excluindo..."
       pending={deletion.isPending}

@@ -1,5 +1,6 @@
 /** A banner shown while the server or its database is unreachable; it disappears once they respond. */
 import { Loader, Text } from '@mantine/core'
+import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
 import { useConnection } from './browser-connection.ts'
 import classes from './ConnectionBanner.module.css'
@@ -17,7 +18,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {message && (
-        <div ref={reserveRoom} className={classes.banner}>
+        <div ref={reserveRoom} className={classes.banner} {...KEPT_CLEAR}>
           <Loader size="xs" color="currentColor" aria-hidden />
           <Text span inherit>
             {message} O que você digitou continua na tela.

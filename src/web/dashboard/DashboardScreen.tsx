@@ -1,11 +1,13 @@
 /** The dashboard: four figures, the newest sales, top sellers, and detail panels, all from one answer. */
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard/search.ts'
 import { Later } from '../ui/Later.tsx'
-import { DashboardCards, DashboardHeader, FiltersSkeleton, type FirstFigures } from './DashboardStart.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { DashboardCards, DashboardHeader, type FirstFigures } from './DashboardStart.tsx'
+import { FirstFilters } from './FirstFilters.tsx'
 import type { DashboardSearch } from './search.ts'
 import { allFigures, useFigure } from './use-figure.ts'
 
@@ -53,11 +55,11 @@ function DashboardScreen() {
         {/* The steps of an empty system come with what they stand above, so that they push nothing down. */}
         <Suspense>
           {steps && <FirstSteps states={steps} />}
-          <Later fallback={<FiltersSkeleton />}>
+          <Later fallback={<FirstFilters search={search} />}>
             <DashboardFilters search={search} onChange={filter} />
           </Later>
           <DashboardCards search={search} figures={figures} />
-          <Later fallback={<Skeleton h={340} />}>
+          <Later fallback={<Loading h={340} label="Carregando o painel" />}>
             <Panel search={search} />
           </Later>
         </Suspense>

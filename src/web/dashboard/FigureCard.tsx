@@ -75,12 +75,12 @@ export function FigureCard<F extends Figure>(props: Props<F>) {
       ) : isError ? (
         <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
-        <>
+        <div role="status" aria-label="Carregando">
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
           {caption === undefined && <Skeleton h={14} mt={8} w="90%" />}
           {note && <Skeleton h={14} mt={8} w="60%" />}
-        </>
+        </div>
       )}
     </Paper>
   )

@@ -58,7 +58,7 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
       ) : isError ? (
         <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
-        <Stack gap="sm">
+        <Stack gap="sm" role="status" aria-label="Carregando">
           {Array.from({ length: rows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and never change order
             <Group key={row} justify="space-between" h={43} wrap="nowrap">

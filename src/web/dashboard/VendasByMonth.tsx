@@ -1,10 +1,11 @@
 /** Twelve months of sales compared with the year before, as a chart and as a table whose months link to their lists. */
-import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { formatWhole, INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatBRL } from '../../core/money.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { formatMonth } from './format.ts'
 import { MonthsChart } from './MonthsChart.tsx'
 import { vendasAddress } from './search.ts'
@@ -12,7 +13,7 @@ import { Unavailable } from './Unavailable.tsx'
 import { useFigure } from './use-figure.ts'
 
 const TITLE = 'Vendas dos Últimos 12 Meses'
-const HEIGHT_PX = 260
+const HEIGHT_PX = 302
 
 export function VendasByMonth({ search }: { search: DashboardFilterInput }) {
   const { data, isPending, isError, error, refetch, isFetching } = useFigure('vendasPorMes', search)
@@ -36,7 +37,7 @@ export function VendasByMonth({ search }: { search: DashboardFilterInput }) {
       ) : isError ? (
         <Unavailable title={TITLE} error={error} retry={refetch} retrying={isFetching} />
       ) : (
-        <Skeleton h={HEIGHT_PX} />
+        <Loading h={HEIGHT_PX} label="Carregando o gráfico" />
       )}
     </Paper>
   )

@@ -9,6 +9,7 @@ export const refetchEmpreendimentos = () =>
 
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
   form: FORM_EMPREENDIMENTO,
+  nameOf: ({ nome }) => nome,
   row: empreendimento,
   readNew: readEmpreendimento,
   readEdited: readEmpreendimento,

@@ -30,6 +30,7 @@ export function DeactivateFaixa({ faixa, onClose }: { faixa: Faixa; onClose: () 
     <ConfirmDialog
       opened
       title="Inativar faixa?"
+      record={nome}
       confirm="Inativar"
       confirming="Inativando..."
       danger

@@ -28,8 +28,9 @@ export function FaixaHistory({ id, onClose }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
+  const nome = useQuery(orpc.faixas.obter.queryOptions({ input: { id } })).data?.nome
   return (
-    <Dialog onClose={onClose} title="Histórico da Faixa" large size={820}>
+    <Dialog onClose={onClose} title="Histórico da Faixa" record={nome} large size={820}>
       {error ? (
         <LoadFailed
           query={{ error, refetch, isRefetching }}

@@ -1,5 +1,5 @@
 /** Preview of the promotions before they are applied: which links end and which begin. */
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
@@ -10,6 +10,7 @@ import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
@@ -75,7 +76,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={apply.isPending}>
             Cancelar
           </Button>
@@ -84,7 +85,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
               ? 'Aplicando...'
               : `Aplicar ${counted(promocoes.length, 'promoção', 'promoções')}`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

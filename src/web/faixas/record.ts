@@ -7,6 +7,7 @@ import { FORM_FAIXA, readFaixa } from './form.ts'
 
 export const FAIXA = recordOf('faixas', {
   form: FORM_FAIXA,
+  nameOf: ({ nome }) => nome,
   row: faixa,
   readNew: readFaixa,
   readEdited: readFaixa,

@@ -1,5 +1,5 @@
 /** Asks whether to undo an import: what goes, what stays and why. */
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Importacao, PreviaDeDesfazer } from '../../contract/importacoes/jobs.ts'
@@ -13,6 +13,7 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './importacao.module.css'
 
 interface Props {
@@ -62,6 +63,7 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
     <ConfirmDialog
       opened
       title="Desfazer a importação?"
+      record={arquivo}
       confirm={data && data.ficam.quantidade > 0 ? 'Desfazer o resto' : 'Desfazer'}
       confirming="Começando..."
       pending={undo.isPending}
@@ -73,7 +75,6 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
     >
       {data ? (
         <Stack gap="sm" className={classes.texto ?? ''}>
-          <Text fw={600}>{arquivo}</Text>
           <Text>{isNothing ? UNDO_MESSAGES.nada : whatGoes(tipo, data)}</Text>
           <Staying tipo={tipo} ficam={data.ficam} />
           <Text c="dimmed" size="sm">
@@ -85,7 +86,7 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
           {failureMessage(error, 'Erro ao ver o que pode ser desfeito. Tente novamente.')}
         </LoadFailed>
       ) : (
-        <Skeleton height={96} role="status" aria-label="Vendo o que pode ser desfeito" aria-busy />
+        <Loading height={96} label="Vendo o que pode ser desfeito" />
       )}
     </ConfirmDialog>
   )

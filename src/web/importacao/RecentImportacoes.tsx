@@ -1,5 +1,5 @@
 /** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
@@ -8,6 +8,7 @@ import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
 import { DesfeitaBadge, isBeingUndone, UndoProgress } from './Desfeita.tsx'
 import { ProgressBar } from './ImportacaoProgress.tsx'
@@ -29,7 +30,7 @@ export function RecentImportacoes({ tipo, query, except, onView }: Props) {
       <Title order={2} id="importacoes-recentes">
         Importações recentes
       </Title>
-      {query.isPending && <Skeleton height={64} />}
+      {query.isPending && <Loading height={64} label="Carregando importações" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}

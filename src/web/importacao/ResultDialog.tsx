@@ -1,5 +1,5 @@
 /** The results of an import: counts, one result per row, and both downloads. */
-import { Alert, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,9 +17,10 @@ import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { StateBadge } from '../ui/badges.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { AvisosList } from './AvisosList.tsx'
 import { DesfazerImportacao } from './DesfazerImportacao.tsx'
 import { Desfeita, isBeingUndone } from './Desfeita.tsx'
@@ -39,8 +40,6 @@ interface Props {
 }
 
 export function ResultDialog({ tipo, id, onClose }: Props) {
-  useFocusBack()
-  const small = useMedia(SMALL_SCREEN)
   const { data, error, refetch } = useQuery(
     orpc.importacoes.obter.queryOptions({
       input: { id },
@@ -49,7 +48,7 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title="Resultado da Importação" size={860} fullScreen={small}>
+    <Dialog onClose={onClose} title="Resultado da Importação" record={data?.arquivo} large size={860}>
       {data ? (
         isUnderWay(data) ? (
           <ImportacaoProgress tipo={tipo} importacao={data} />
@@ -65,9 +64,9 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <Skeleton height={240} role="status" aria-label="Carregando resultado" aria-busy />
+        <Loading height={240} label="Carregando resultado" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -95,12 +94,12 @@ function ImportacaoResult({ tipo, importacao }: Pick<Props, 'tipo'> & { importac
           <AvisosList avisos={avisos} />
         </Alert>
       )}
-      <Group gap="xs">
+      <ResultRows tipo={tipo} id={id} total={total} />
+      <DialogActions>
         <DownloadLink href={`${PATH}/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
         {falhas > 0 && <DownloadLink href={`${PATH}/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
         <DesfazerImportacao tipo={tipo} importacao={importacao} />
-      </Group>
-      <ResultRows tipo={tipo} id={id} total={total} />
+      </DialogActions>
     </Stack>
   )
 }
@@ -145,7 +144,7 @@ function ResultRows({ tipo, id, total }: Pick<Props, 'tipo' | 'id'> & { total: n
         Erro ao carregar o resultado das linhas. Tente novamente.
       </LoadFailed>
     )
-  if (!data) return <Skeleton height={160} />
+  if (!data) return <Loading height={160} label="Carregando linhas" />
   return (
     <>
       <Records

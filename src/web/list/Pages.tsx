@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageWindow } from '../../core/pages.ts'
+import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import classes from './records.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function Pages({ page, last, onChange }: Props) {
   if (last <= 1) return null
   return (
-    <Group component="nav" aria-label="Páginas" gap={6} justify="center">
+    <Group component="nav" {...KEPT_CLEAR} aria-label="Páginas" gap={6} justify="center">
       <Button
         variant="default"
         px="sm"

@@ -5,6 +5,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useShortcut } from '../navigation/shortcuts.ts'
+import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './records.module.css'
@@ -24,7 +25,7 @@ export function SelectionBar({ text, onClear, children }: Props) {
   useShortcut('a', 'Ir para as ações da seleção', () => actions.current?.querySelector('button')?.focus())
   useFocusBack()
   return (
-    <section ref={publishHeight} className={classes.selection} aria-label="Selecionados">
+    <section ref={publishHeight} className={classes.selection} aria-label="Selecionados" {...KEPT_CLEAR}>
       <Paper withBorder p={6} className={classes.selectionBar}>
         <Group ref={actions} gap="xs">
           <Text fw={500} role="status" className={classes.selectionText}>

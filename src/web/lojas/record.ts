@@ -9,6 +9,7 @@ export const refetchLojas = () =>
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,
+  nameOf: ({ nome }) => nome,
   row: loja,
   readNew: readNewLoja,
   readEdited: readEditedLoja,

@@ -7,6 +7,7 @@ import { FORM_META, readEditedMeta, readNewMeta } from './form.ts'
 
 export const META = recordOf('metas', {
   form: FORM_META,
+  nameOf: ({ nome }) => nome,
   row: meta,
   readNew: readNewMeta,
   readEdited: readEditedMeta,

@@ -8,6 +8,7 @@ import { client, failureOf } from '../api/api.ts'
 import { useSession } from '../session/session.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { QrCode } from './QrCode.tsx'
@@ -109,14 +110,14 @@ function FirstCode({ uri, chave, onCancel, onDone }: FirstCodeProps) {
           required
           {...form.getInputProps('codigo')}
         />
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <DialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>
           <Button type="submit" disabled={form.submitting}>
             {form.submitting ? 'Ativando...' : 'Ativar'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useSession } from '../session/session.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import classes from './RecoveryCodes.module.css'
 
 export function RecoveryCodes({ codigos, onDone }: { codigos: string[]; onDone: () => void }) {
@@ -36,9 +37,9 @@ export function RecoveryCodes({ codigos, onDone }: { codigos: string[]; onDone: 
           Imprimir
         </Button>
       </Group>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button onClick={onDone}>Guardei os códigos</Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,11 +1,12 @@
 /** Asks for the user's password again before a sign-in setting changes. */
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { perfilSenhaInput } from '../../contract/perfil.ts'
 import { failureOf } from '../api/api.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal } from '../ui/toasts.ts'
 
@@ -50,14 +51,14 @@ export function SenhaForm({ children, confirm, confirming, danger, failure, onCa
           data-autofocus
           {...form.getInputProps('senha')}
         />
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <DialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>
           <Button type="submit" {...(danger ? { color: 'red' } : {})} disabled={form.submitting}>
             {form.submitting ? confirming : confirm}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

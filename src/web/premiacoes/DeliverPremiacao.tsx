@@ -1,5 +1,5 @@
 /** The dialog that records an award's delivery. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Premiacao } from '../../contract/premiacoes.ts'
@@ -14,15 +14,14 @@ import { useGo } from '../list/list-address.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchSorteios } from './cache.ts'
 import { PREMIACAO } from './record.ts'
 
 const TITLE = 'Entregar premiação'
 
 export function DeliverPremiacao({ id }: { id: string }) {
-  useFocusBack()
   const go = useGo()
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
@@ -34,7 +33,7 @@ export function DeliverPremiacao({ id }: { id: string }) {
   const close = () => go({ entregar: undefined })
   if (opened?.status === 'Pendente') return <DeliverDialog premiacao={data ?? opened} onClose={close} />
   return (
-    <Modal opened onClose={close} title={TITLE}>
+    <Dialog onClose={close} title={TITLE} record={opened?.premio}>
       {opened ? (
         <Text>
           A premiação <strong>{opened.premio}</strong> de <strong>{opened.colaborador.nome}</strong>{' '}
@@ -51,7 +50,7 @@ export function DeliverPremiacao({ id }: { id: string }) {
       ) : (
         <FormLoading />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -81,6 +80,7 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
     <ConfirmDialog
       opened
       title={TITLE}
+      record={premio}
       confirm="Entregar"
       confirming="Entregando..."
       pending={mutation.isPending}

@@ -78,6 +78,7 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
     <ConfirmDialog
       opened
       title="Cancelar premiação?"
+      record={premio}
       confirm="Cancelar premiação"
       confirming="Cancelando..."
       cancel="Voltar"
@@ -98,10 +99,8 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
 function PremiacaoHistory({ premiacao: { id, premio, colaborador, recibo }, onClose }: DialogProps) {
   const query = useQuery(orpc.premiacoes.historico.queryOptions({ input: { id } }))
   return (
-    <Dialog onClose={onClose} title="Histórico da premiação" size={680}>
-      <Text fw={500}>
-        {premio} · {colaborador.nome}
-      </Text>
+    <Dialog onClose={onClose} title="Histórico da premiação" record={premio} size={680}>
+      <Text>{colaborador.nome}</Text>
       {recibo && <Text c="dimmed">Recibo: {recibo}</Text>}
       <HistoryList query={query} empty={wordsOf('premiacoes').nothingChanged} />
     </Dialog>

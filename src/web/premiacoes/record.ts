@@ -7,6 +7,7 @@ import { FORM_PREMIACAO, readPremiacao } from './form.ts'
 
 export const PREMIACAO = recordOf('premiacoes', {
   form: FORM_PREMIACAO,
+  nameOf: ({ premio }) => premio,
   row: premiacao,
   readNew: readPremiacao,
   readEdited: readPremiacao,

@@ -1,5 +1,5 @@
 /** The first ten of a ranking in type that is legible from afar; live, and without commissions. */
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { INCLUI_DESISTENCIAS } from '../../core/dashboard/words.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -11,6 +11,7 @@ import { orpc } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import classes from './ranking.module.css'
 
@@ -66,7 +67,7 @@ export function FullScreenRanking({ input, onClose }: Props) {
           {failureOf(error).message || 'Erro ao carregar o ranking. Tente novamente.'}
         </LoadFailed>
       ) : (
-        <Skeleton h="60dvh" />
+        <Loading h="60dvh" label="Carregando o ranking" />
       )}
     </Dialog>
   )

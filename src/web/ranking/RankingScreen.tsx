@@ -1,5 +1,5 @@
 /** Rankings of a period: corretores, gerentes, lojas and empreendimentos, to read, print or show full screen. */
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard/search.ts'
@@ -8,12 +8,16 @@ import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
 import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { useGo } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RankingList } from './RankingList.tsx'
 import type { RankingSearch } from './search.ts'
 
-const FiltrosDashboard = onDemand(() => import('../dashboard/DashboardFilters.tsx'), <Skeleton h="3.6rem" />)
+const FiltrosDashboard = onDemand(
+  () => import('../dashboard/DashboardFilters.tsx'),
+  <Loading h="3.6rem" label="Carregando filtros" />,
+)
 
 export const Route = createFileRoute('/_app/ranking')({
   staticData: { title: titleOf('ranking') },

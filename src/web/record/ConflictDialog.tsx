@@ -1,9 +1,10 @@
 /** Shows another user's concurrent changes next to the user's own; where both changed a field, the user chooses. */
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UltimaMudanca } from '../../contract/mudanca.ts'
 import { formatMoment, today } from '../../core/dates.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import type { Change } from './conflict.ts'
 import classes from './forms.module.css'
 
@@ -11,14 +12,15 @@ interface Props {
   /** 'Esta venda foi alterada por outra pessoa' */
   title: string
   by: UltimaMudanca | null
+  /** The record's name, after the title. */
+  record?: string | undefined
   changes: readonly Change[]
   /** Called with the paths of the changes that replace the user's own. */
   onResolve: (accepted: ReadonlySet<string>) => void
   onCancel: () => void
 }
 
-export function ConflictDialog({ title, by, changes, onResolve, onCancel }: Props) {
-  useFocusBack()
+export function ConflictDialog({ title, record, by, changes, onResolve, onCancel }: Props) {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const disputed = changes.filter((change) => change.disputed)
   const others = changes.filter((change) => !change.disputed)
@@ -31,13 +33,13 @@ export function ConflictDialog({ title, by, changes, onResolve, onCancel }: Prop
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onCancel}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
       title={title}
+      record={record}
       size="lg"
       zIndex={300}
     >
@@ -86,15 +88,15 @@ export function ConflictDialog({ title, by, changes, onResolve, onCancel }: Prop
         )}
         {changes.length === 0 && <Text>As mudanças da outra pessoa já estão iguais às suas.</Text>}
 
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onCancel}>
             Voltar ao formulário
           </Button>
           <Button onClick={() => onResolve(accepted)} data-autofocus>
             {disputed.length > 0 ? 'Continuar com estas escolhas' : 'Continuar'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 /** Confirms before deleting a record; deletes exactly the version shown. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { useGo } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { FormValues } from './conflict.ts'
 import { FormLoading } from './FormLoading.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
@@ -44,7 +44,6 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
   const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading /> } = props
   const { routes, words } = of
   const go = useGo()
-  useFocusBack()
   const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   // The cache may hold an older version, which the server would refuse to delete.
@@ -64,7 +63,7 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
   const isInUse = mutation.error !== null && failureOf(mutation.error).code === 'EM_USO'
   if (record === undefined)
     return (
-      <Modal opened onClose={onClose} title={title}>
+      <Dialog onClose={onClose} title={title}>
         {query.error != null ? (
           <RecordUnavailable
             title={words.notFound}
@@ -76,12 +75,13 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
         ) : (
           loading
         )}
-      </Modal>
+      </Dialog>
     )
   return (
     <ConfirmDialog
       opened
       title={title}
+      record={of.nameOf(record)}
       confirm="Excluir"
       confirming="Excluindo..."
       pending={mutation.isPending}

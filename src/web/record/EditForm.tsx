@@ -81,6 +81,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
           <ConflictDialog
             title={of.words.changedByOther}
             by={conflict.by}
+            record={of.nameOf?.(conflict.present)}
             changes={changesIn(
               of.form,
               { base: edited.base, mine: form.values, theirs: of.form.ofRecord(conflict.present) },

@@ -1,13 +1,11 @@
 /** The edit dialog of a record: refetches it, and opens its form with the saved draft. */
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { useGo } from '../list/list-address.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Later } from '../ui/Later.tsx'
-import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { FormValues } from './conflict.ts'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -32,21 +30,24 @@ interface Props<R extends Stored, V extends FormValues, N, E>
 export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
-  const small = useMedia(SMALL_SCREEN)
   const go = useGo()
   const { of, size = 900, onClose = () => go({ editar: undefined }) } = props
-  useFocusBack()
+  // As far as it is known: the form below reads it.
+  const known = useQuery({
+    ...of.routes.obter.queryOptions({ input: { id: props.id } }),
+    enabled: false,
+  }).data
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={of.words.edit}
-      fullScreen={small}
+      record={known && of.nameOf(known)}
+      large
       size={size}
       closeOnEscape={!asking && !props.asking}
     >
       <Content {...props} onClose={onClose} onAsking={setAsking} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 /** A form's sticky footer: errors, draft status and buttons. */
 import { Alert, Button, Text } from '@mantine/core'
+import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
@@ -26,7 +27,7 @@ const DRAFT: Record<DraftState, string> = {
 
 export function FormFooter({ notice, others = '', draft, saving, save, onCancel }: Props) {
   return (
-    <div ref={publishHeight} className={classes.fim}>
+    <div ref={publishHeight} className={classes.fim} {...KEPT_CLEAR}>
       <div role="alert">{notice && <Refused {...notice} />}</div>
       <Text role="status" size="xs" className={classes.outros ?? ''}>
         {others}

@@ -1,19 +1,11 @@
 /** A form section: a card with a heading. */
 import type { TextareaProps } from '@mantine/core'
-import { Paper, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { LongText } from '../fields/LongText.tsx'
+import { Section } from '../ui/Section.tsx'
 
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={3} id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  )
+export function FormSection(props: { title: string; children: ReactNode }) {
+  return <Section {...props} />
 }
 
 /** A form section of one long text, whose label is the section's title. */

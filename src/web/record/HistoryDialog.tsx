@@ -1,11 +1,10 @@
 /** A record's change history in a dialog, and the row action that opens it. */
-import { Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { useGo } from '../list/list-address.ts'
 import { RowAction } from '../list/RowAction.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { HistoryList } from './History.tsx'
 
 interface Query<T> {
@@ -27,18 +26,16 @@ interface Props {
 /** The history of the record `id`; closing it removes `historico` from the URL. */
 export function HistoryDialog({ cadastro, routes, id }: Props) {
   const go = useGo()
-  useFocusBack()
   const nome = useQuery(routes.obter.queryOptions({ input: { id } })).data?.nome
   const history = useQuery({ ...routes.historico.queryOptions({ input: { id } }), staleTime: 0 })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => go({ historico: undefined })}
       title={nome === undefined ? 'Histórico' : `Histórico de ${nome}`}
       size={720}
     >
       <HistoryList query={history} empty={wordsOf(cadastro).nothingChanged} />
-    </Modal>
+    </Dialog>
   )
 }
 

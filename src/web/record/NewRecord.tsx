@@ -11,6 +11,7 @@ import { type Failure, failureOf } from '../api/api.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
 import { useListAddress } from '../list/list-address.ts'
+import { HeadingLevel } from '../ui/heading-level.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CreationHost } from './CreationHost.tsx'
@@ -149,7 +150,13 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
               }}
             />
           )}
-          <FirstStepContext value={isStep}>{props.children(form)}</FirstStepContext>
+          <FirstStepContext value={isStep}>
+            {props.heading ? (
+              <HeadingLevel value={3}>{props.children(form)}</HeadingLevel>
+            ) : (
+              props.children(form)
+            )}
+          </FirstStepContext>
           <FormFooter
             notice={notice}
             draft={keeper.state}

@@ -37,6 +37,8 @@ type Change<R> = { what: 'created' } | { what: 'updated'; record: R } | { what: 
 
 interface Facts<R extends Stored, V extends FormValues, N, E> {
   form: FormFacts<V, R>
+  /** What a dialog's title calls the record. */
+  nameOf: (record: R) => string
   /** Parses the current record that a version conflict returns. */
   row: z.ZodType<R>
   readNew: (values: V) => Reading<N>
@@ -75,6 +77,7 @@ export type EditedRecord<R extends Stored, V extends FormValues, E> = Pick<
   routes: Pick<Routes<R, never, E>, 'atualizar'>
   /** Absent if there is only one such record, as of Configurações. */
   cadastro?: Cadastro
+  nameOf?: (record: R) => string
 }
 
 export function recordOf<R extends Stored, V extends FormValues, N, E>(

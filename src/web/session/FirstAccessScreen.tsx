@@ -1,5 +1,5 @@
 /** Creates the first Administrador of a new installation, from the one-time link that the server printed. */
-import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { client, failureOf } from '../api/api.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { forgetLinkTokens, linkToken, markLinkOpened, wasLinkOpened } from './link-tokens.ts'
@@ -42,11 +43,7 @@ function FirstAccessScreen() {
   return (
     <AuthLayout title="Primeiro acesso">
       {token !== '' && link.isPending ? (
-        <Stack>
-          <Skeleton h={36} />
-          <Skeleton h={36} />
-          <Skeleton h={36} />
-        </Stack>
+        <Loading rows={3} h={36} />
       ) : valid ? (
         <FirstAccessForm token={token} />
       ) : (

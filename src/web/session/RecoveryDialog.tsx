@@ -1,10 +1,11 @@
 /** 'Recuperar Senha': requests the recovery mail. The response is the same for every address. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { useSession } from './session.tsx'
@@ -50,14 +51,14 @@ export default function RecoveryDialog({ email, onClose }: Props) {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
             <Button type="submit" disabled={form.submitting}>
               {form.submitting ? 'Enviando...' : 'Enviar'}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

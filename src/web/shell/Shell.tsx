@@ -7,6 +7,7 @@ import { Hints } from '../ui/Hints.tsx'
 import { Later } from '../ui/Later.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preloadWhenIdle } from '../ui/preload.ts'
+import { InMain } from './in-main.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -56,9 +57,11 @@ export function Shell() {
         </nav>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <Later>
-          <Outlet />
-        </Later>
+        <InMain value>
+          <Later>
+            <Outlet />
+          </Later>
+        </InMain>
       </main>
       {search.opened && <Palette takeTyped={search.takeTyped} onClose={search.close} {...dialogs} />}
       {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}

@@ -3,7 +3,7 @@ import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
 export function ShellSkeleton() {
   return (
-    <Box aria-busy="true">
+    <Box component="main" aria-busy="true">
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
       <Skeleton h={56} radius={0} />
       <Stack p="lg" gap="lg">

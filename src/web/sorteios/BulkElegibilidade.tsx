@@ -1,5 +1,5 @@
 /** Makes everybody in the filtered list eligible, or not, after saying how many that affects. */
-import { Button, Menu, Skeleton, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { orpc } from '../api/query.ts'
 import { refetchSorteios } from '../premiacoes/cache.ts'
 import { useCan } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 
 const FAILED = 'Erro ao alterar a elegibilidade. Tente novamente.'
@@ -77,7 +78,7 @@ function ConfirmChange({ change, onClose }: { change: Change; onClose: () => voi
           : 'A mudança vale para todos os colaboradores ativos.'}
       </Text>
       {total === undefined ? (
-        !count.isError && <Skeleton h={20} />
+        !count.isError && <Loading h={20} label="Contando" />
       ) : (
         <Text fw={600}>{elegibilidadeEffect(total, ativo)}</Text>
       )}

@@ -10,6 +10,8 @@ import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 
 interface Props {
   title: string
+  /** The sorteio's name. */
+  record: string
   /** What will happen, naming the record. */
   question: string
   confirm: string
@@ -20,7 +22,17 @@ interface Props {
   onClose: () => void
 }
 
-export function MotivoDialog({ title, question, confirm, confirming, run, done, failed, onClose }: Props) {
+export function MotivoDialog({
+  title,
+  record,
+  question,
+  confirm,
+  confirming,
+  run,
+  done,
+  failed,
+  onClose,
+}: Props) {
   const [motivo, setMotivo] = useState('')
   const [isMissing, setMissing] = useState(false)
   const mutation = useMutation({
@@ -39,6 +51,7 @@ export function MotivoDialog({ title, question, confirm, confirming, run, done, 
     <ConfirmDialog
       opened
       title={title}
+      record={record}
       confirm={confirm}
       confirming={confirming}
       cancel="Voltar"

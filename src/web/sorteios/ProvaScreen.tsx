@@ -1,5 +1,5 @@
 /** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
-import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { TABS } from '../navigation/roleta-address.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Codes } from './Codes.tsx'
@@ -60,7 +61,7 @@ function ProvaScreen() {
       {error != null && (
         <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
       )}
-      {!data && !error && <Skeleton height={360} aria-label="Carregando a prova" />}
+      {!data && !error && <Loading height={360} label="Carregando a prova" />}
       {data && (
         <Stack gap="lg">
           {data.prova ? (

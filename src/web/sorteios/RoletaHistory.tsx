@@ -1,5 +1,5 @@
 /** Past draws, latest first. */
-import { Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
@@ -14,6 +14,7 @@ import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
 
 /** `secretId`: id of the draw whose wheel has not stopped yet; its result is withheld until then. */
@@ -38,7 +39,7 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
       {isError && !data && (
         <LoadFailed query={{ error, refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
       )}
-      {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
+      {!data && !isError && <Loading height={120} label="Carregando histórico" />}
       {data && items.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
       {data && items.length > 0 && (
         <>

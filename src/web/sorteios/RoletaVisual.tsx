@@ -1,5 +1,5 @@
 /** The wheel tab: choosing a draw, preparing it, drawing, and past draws. */
-import { Alert, Button, Group, Modal, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { useGo } from '../list/list-address.ts'
 import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { useCan, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { useFullScreen } from '../ui/use-full-screen.ts'
 import { PublishedCodes } from './Codes.tsx'
@@ -244,6 +245,7 @@ function Buttons({ sorteio, wheel, large }: PanelProps & { large: boolean }) {
       {voiding && (
         <MotivoDialog
           title="Anular a preparação?"
+          record={sorteio.nome}
           question={`A preparação do sorteio ${sorteio.nome} deixa de valer e a semente secreta dela é destruída. Ela continua visível, com o motivo.`}
           confirm="Anular preparação"
           confirming="Anulando…"
@@ -259,5 +261,5 @@ function Buttons({ sorteio, wheel, large }: PanelProps & { large: boolean }) {
 
 /** About as tall as the loaded content, so that the list of past draws does not move. */
 function WheelSkeleton() {
-  return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
+  return <Loading h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} label="Carregando roleta" />
 }

@@ -156,6 +156,7 @@ function CancelSorteio({ id, nome, onClose }: { id: string; nome: string; onClos
   return (
     <MotivoDialog
       title="Cancelar o sorteio?"
+      record={nome}
       question={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
       confirm="Cancelar sorteio"
       confirming="Cancelando…"

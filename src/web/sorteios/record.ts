@@ -7,6 +7,7 @@ import { FORM_SORTEIO, readSorteio } from './form.ts'
 
 export const SORTEIO = recordOf('sorteios', {
   form: FORM_SORTEIO,
+  nameOf: ({ nome }) => nome,
   row: sorteio,
   readNew: readSorteio,
   readEdited: readSorteio,

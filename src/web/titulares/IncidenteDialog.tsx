@@ -1,5 +1,5 @@
 /** Registers an incident, or adds to what is known of it. */
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { showRefusal, toastSuccess } from '../ui/toasts.ts'
 
 const FORM = formOf(INCIDENTE_FIELDS, {})
@@ -57,6 +58,7 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
     <Dialog
       onClose={close}
       title={incidente ? 'Editar incidente' : 'Registrar incidente'}
+      record={incidente?.titulo}
       size={760}
       closeOnClickOutside={false}
     >
@@ -85,14 +87,14 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
               Outra pessoa salvou este incidente enquanto você escrevia. Salvar de novo deixa o que está aqui.
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button variant="default" onClick={close} disabled={saving.isPending}>
               Cancelar
             </Button>
             <Button type="submit" disabled={saving.isPending}>
               {saving.isPending ? 'Salvando...' : 'Salvar'}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
       <ConfirmDialog

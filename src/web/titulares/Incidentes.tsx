@@ -1,5 +1,5 @@
 /** The register of security incidents with personal data. */
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Incidente } from '../../contract/incidentes.ts'
@@ -8,11 +8,12 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import text from '../ui/text.module.css'
 import { IncidenteDialog } from './IncidenteDialog.tsx'
 import classes from './titulares.module.css'
 
-const ROWS = [1, 2, 3]
+const ROWS = 3
 
 export function Incidentes() {
   const query = useQuery(orpc.incidentes.listar.queryOptions())
@@ -26,7 +27,7 @@ export function Incidentes() {
         </Text>
         <Button onClick={() => setEditing('novo')}>Registrar incidente</Button>
       </Group>
-      {query.isPending && ROWS.map((row) => <Skeleton key={row} h={90} />)}
+      {query.isPending && <Loading rows={ROWS} h={90} label="Carregando incidentes" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar os incidentes. Tente novamente.')}

@@ -1,5 +1,5 @@
 /** Asks why the record of a deleted sale is read, and shows it. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type DadosDaVendaGuardada, readingInput, type VendaGuardada } from '../../contract/titulares.ts'
@@ -10,6 +10,7 @@ import { linesOfGuardada } from '../../core/titulares.ts'
 import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { showRefusal } from '../ui/toasts.ts'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
@@ -41,14 +42,14 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
               description="Não escreva dados pessoais aqui."
               {...form.getInputProps('motivo')}
             />
-            <Group justify="flex-end" gap="xs">
+            <DialogActions>
               <Button variant="default" onClick={onClose}>
                 Cancelar
               </Button>
               <Button type="submit" disabled={reading.isPending}>
                 {reading.isPending ? 'Lendo...' : 'Ler'}
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         </form>
       )}

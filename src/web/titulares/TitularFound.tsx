@@ -11,6 +11,7 @@ import { counted } from '../../core/text.ts'
 import { linesOfGuardada, linesOfVenda, type TitularFormat } from '../../core/titulares.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { HeadingLevel } from '../ui/heading-level.ts'
 import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
 import { toastRefusal } from '../ui/toasts.ts'
@@ -49,64 +50,66 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
           <Download formato="json" input={{ cpf, motivo }} />
         </Group>
       )}
-      {vendas.map((venda) => (
-        <Section key={venda.id} title={`Venda ${venda.numero_venda}`}>
-          <Lines
-            lines={[
-              ...linesOfVenda(venda),
-              { rotulo: 'Registrada em', valor: formatInstant(venda.created_at) },
-              { rotulo: 'Prazo de guarda', valor: `até ${formatDate(venda.guardada_ate)}` },
-            ]}
-          />
-          <Button
-            variant="default"
-            mt="sm"
-            renderRoot={(props) => (
-              <Link to="/vendas" search={{ venda: venda.id, acao: 'editar' }} {...props} />
-            )}
-            aria-label={`Corrigir a venda ${venda.numero_venda}`}
-          >
-            Corrigir
-          </Button>
-        </Section>
-      ))}
-      {vendas_excluidas.map(({ id, numero_venda, guardada_ate, dados }) => (
-        <Section key={id} title={`Venda excluída ${numero_venda}`}>
-          <Text c="dimmed" mb="xs">
-            Guardada por lei até {formatDate(guardada_ate)}, e então apagada sozinha.
-          </Text>
-          <Lines lines={linesOfGuardada(dados)} />
-        </Section>
-      ))}
-      {colaborador && (
-        <Section title="Também é colaborador">
-          <Text className={text.wrap}>
-            {colaborador.nome}, {colaborador.cargo}, {colaborador.status}. A anonimização do cliente não muda
-            o cadastro de colaborador.
-          </Text>
-        </Section>
-      )}
-      <Items
-        title="Planilhas importadas"
-        items={importacoes.map(
-          ({ arquivo, linha, nome, em }) =>
-            `${arquivo}, linha ${linha}${nome ? `: ${nome}` : ''} (${formatInstant(em)})`,
+      <HeadingLevel value={3}>
+        {vendas.map((venda) => (
+          <Section key={venda.id} title={`Venda ${venda.numero_venda}`}>
+            <Lines
+              lines={[
+                ...linesOfVenda(venda),
+                { rotulo: 'Registrada em', valor: formatInstant(venda.created_at) },
+                { rotulo: 'Prazo de guarda', valor: `até ${formatDate(venda.guardada_ate)}` },
+              ]}
+            />
+            <Button
+              variant="default"
+              mt="sm"
+              renderRoot={(props) => (
+                <Link to="/vendas" search={{ venda: venda.id, acao: 'editar' }} {...props} />
+              )}
+              aria-label={`Corrigir a venda ${venda.numero_venda}`}
+            >
+              Corrigir
+            </Button>
+          </Section>
+        ))}
+        {vendas_excluidas.map(({ id, numero_venda, guardada_ate, dados }) => (
+          <Section key={id} title={`Venda excluída ${numero_venda}`}>
+            <Text c="dimmed" mb="xs">
+              Guardada por lei até {formatDate(guardada_ate)}, e então apagada sozinha.
+            </Text>
+            <Lines lines={linesOfGuardada(dados)} />
+          </Section>
+        ))}
+        {colaborador && (
+          <Section title="Também é colaborador">
+            <Text className={text.wrap}>
+              {colaborador.nome}, {colaborador.cargo}, {colaborador.status}. A anonimização do cliente não
+              muda o cadastro de colaborador.
+            </Text>
+          </Section>
         )}
-      />
-      <Items
-        title="Formulários ainda não salvos"
-        items={rascunhos.map(({ de, em }) => `De ${de}, em ${formatInstant(em)}; apagado em um dia`)}
-      />
-      <Items
-        title="Quem abriu os dados"
-        items={acessos.map(
-          ({ em, quem, numero_venda, como }) =>
-            `${formatInstant(em)}: ${quem ?? 'Sistema'}, venda ${numero_venda}, ${como}`,
+        <Items
+          title="Planilhas importadas"
+          items={importacoes.map(
+            ({ arquivo, linha, nome, em }) =>
+              `${arquivo}, linha ${linha}${nome ? `: ${nome}` : ''} (${formatInstant(em)})`,
+          )}
+        />
+        <Items
+          title="Formulários ainda não salvos"
+          items={rascunhos.map(({ de, em }) => `De ${de}, em ${formatInstant(em)}; apagado em um dia`)}
+        />
+        <Items
+          title="Quem abriu os dados"
+          items={acessos.map(
+            ({ em, quem, numero_venda, como }) =>
+              `${formatInstant(em)}: ${quem ?? 'Sistema'}, venda ${numero_venda}, ${como}`,
+          )}
+        />
+        {(vendas.length > 0 || vendas_excluidas.length > 0) && (
+          <Anonymisation titular={titular} motivo={motivo} onChanged={onChanged} />
         )}
-      />
-      {(vendas.length > 0 || vendas_excluidas.length > 0) && (
-        <Anonymisation titular={titular} motivo={motivo} onChanged={onChanged} />
-      )}
+      </HeadingLevel>
     </Stack>
   )
 }

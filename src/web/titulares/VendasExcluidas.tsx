@@ -1,5 +1,5 @@
 /** What is kept of deleted sales, without clients' data until it is asked for with a reason. */
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { VendaGuardada } from '../../contract/titulares.ts'
@@ -8,10 +8,11 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import styles from '../ui/text.module.css'
 import { ReadDialog } from './ReadDialog.tsx'
 
-const ROWS = [1, 2, 3]
+const ROWS = 3
 
 export function VendasExcluidas() {
   const [text, setText] = useState('')
@@ -36,7 +37,7 @@ export function VendasExcluidas() {
         onChange={setText}
         inputRef={box}
       />
-      {query.isPending && ROWS.map((row) => <Skeleton key={row} h={70} />)}
+      {query.isPending && <Loading rows={ROWS} h={70} label="Carregando vendas excluídas" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar as vendas excluídas. Tente novamente.')}

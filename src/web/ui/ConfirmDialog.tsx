@@ -1,11 +1,14 @@
 /** Confirms an action that is hard to undo. */
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 
 interface Props {
   opened: boolean
   title: string
+  /** The name of the record, after the title. */
+  record?: string | undefined
   /** What will happen, naming the record. */
   children: ReactNode
   confirm: string
@@ -30,7 +33,7 @@ export function ConfirmDialog({ opened, ...props }: Props) {
 }
 
 function Question(props: Omit<Props, 'opened'>) {
-  const { title, children, confirm, confirming, pending = false, ready = true } = props
+  const { title, record, children, confirm, confirming, pending = false, ready = true } = props
   const { danger = false, error, others } = props
 
   function submit(event: FormEvent) {
@@ -41,7 +44,14 @@ function Question(props: Omit<Props, 'opened'>) {
   }
 
   return (
-    <Dialog onClose={props.onCancel} title={title} size={560} closeOnClickOutside={!pending} zIndex={300}>
+    <Dialog
+      onClose={props.onCancel}
+      title={title}
+      record={record}
+      size={560}
+      closeOnClickOutside={!pending}
+      zIndex={300}
+    >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {children}
@@ -50,7 +60,7 @@ function Question(props: Omit<Props, 'opened'>) {
               {error}
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button variant="default" onClick={props.onCancel} disabled={pending} data-safe>
               {props.cancel ?? 'Cancelar'}
             </Button>
@@ -58,7 +68,7 @@ function Question(props: Omit<Props, 'opened'>) {
             <Button type="submit" {...(danger ? { color: 'red' } : {})} disabled={pending || !ready}>
               {pending ? (confirming ?? confirm) : confirm}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -1,20 +1,22 @@
 /** A part of a screen or form: a card with a heading. */
 import { Paper, Title, type TitleOrder } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { HeadingLevel } from './heading-level.ts'
 import classes from './text.module.css'
 
 interface Props {
   title: string
-  /** The heading's level. */
+  /** The heading's level and size; by default the level below what is around it, in the size of a part's. */
   order?: TitleOrder
   children: ReactNode
 }
 
-export function Section({ title, order = 3, children }: Props) {
+export function Section({ title, order, children }: Props) {
   const id = useId()
+  const level = use(HeadingLevel)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={order} id={id} mb="sm" className={classes.wrap}>
+      <Title order={order ?? level} size={order ? undefined : 'h3'} id={id} mb="sm" className={classes.wrap}>
         {title}
       </Title>
       {children}

@@ -1,7 +1,8 @@
 /** Names the records that a change to many skipped, each with the reason. */
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import classes from './SkippedDialog.module.css'
 
 interface Props {
@@ -20,11 +21,11 @@ export function SkippedDialog({ title, summary, skipped, onClose }: Props) {
         <Alert color="yellow" role="alert" title={summary}>
           <Reasons items={skipped} />
         </Alert>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button onClick={onClose} data-autofocus>
             Entendi
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

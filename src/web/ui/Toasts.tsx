@@ -1,7 +1,14 @@
 /** Where toasts appear. Loaded after the first screen; those shown before wait for it. */
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { keepClear } from './keep-clear.ts'
 
-/** At the top: the bottom corner would cover the buttons to press again after an error. */
+/** At the bottom: headings, tabs and the buttons of a screen are at its top. What has buttons below stays clear of them. */
 export default function Toasts() {
-  return <Notifications position="top-center" containerWidth="22rem" />
+  const isAny = useNotifications().notifications.length > 0
+  useEffect(() => (isAny ? keepClear(PLACE, VARIABLE) : undefined), [isAny])
+  return <Notifications position="bottom-center" />
 }
+
+const PLACE = '.mantine-Notifications-root[data-position="bottom-center"]'
+const VARIABLE = '--altura-das-mensagens'

@@ -38,8 +38,6 @@ export function toastSuccess(
     color: 'green',
     autoClose: SUCCESS_MS,
     role: 'status',
-    // One line in the margin below dialogs; phones have no room for it.
-    position: isSmall() ? 'top-center' : 'bottom-center',
     ...more,
   })
 }

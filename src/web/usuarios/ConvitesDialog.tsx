@@ -1,5 +1,5 @@
 /** Invites everybody who is 'Sem Acesso', and shows what waits for its turn. */
-import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Convites } from '../../contract/usuarios.ts'
@@ -11,7 +11,9 @@ import { orpc } from '../api/query.ts'
 import { newTabOf, useGo } from '../list/list-address.ts'
 import { useCan } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 
@@ -26,7 +28,7 @@ export function ConvitesDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog onClose={onClose} title="Convidar quem está Sem Acesso" size={560}>
-      {query.isPending && <Skeleton h={120} role="status" aria-label="Carregando convites" />}
+      {query.isPending && <Loading h={120} label="Carregando convites" />}
       {query.isError && !query.data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao ler os convites. Tente novamente.')}
@@ -96,7 +98,7 @@ function State({
           </List>
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         {aguardando > 0 && (
           <Button variant="default" disabled={stop.isPending} onClick={() => stop.mutate()}>
             Parar
@@ -120,7 +122,7 @@ function State({
             Convidar {counted(sem_acesso, 'usuário', 'usuários')}
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -25,6 +25,7 @@ export function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onC
     <ConfirmDialog
       opened
       title="Remover a verificação em duas etapas?"
+      record={nome}
       confirm="Remover"
       confirming="Removendo..."
       pending={remove.isPending}

@@ -1,5 +1,5 @@
 /** Dialogs that set a generated password: a replacement, or the first one of a new login. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
@@ -8,6 +8,7 @@ import { orpc } from '../api/query.ts'
 import { useMinSenha } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
@@ -107,7 +108,7 @@ function SenhaDialog({
     return () => clearTimeout(timer)
   }, [isSuccess, onClose])
   return (
-    <Dialog onClose={onClose} title={title} closeOnClickOutside={!isPending}>
+    <Dialog onClose={onClose} title={title} record={usuario.nome} closeOnClickOutside={!isPending}>
       <Stack gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
         <NewSenha
@@ -130,14 +131,14 @@ function SenhaDialog({
             Pronto. A senha já vale; esta janela se fecha sozinha.
           </Alert>
         ) : (
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button variant="default" onClick={onClose} disabled={isPending}>
               Cancelar
             </Button>
             <Button onClick={() => mutation.mutate()} disabled={isPending}>
               {isPending ? confirming : confirm}
             </Button>
-          </Group>
+          </DialogActions>
         )}
       </Stack>
     </Dialog>

@@ -81,6 +81,7 @@ function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }
       <ConfirmDialog
         opened
         title="Inativar o próprio usuário?"
+        record={nome}
         confirm="Inativar"
         danger
         onCancel={close}

@@ -9,6 +9,7 @@ import { creationError, orLimit } from './messages.ts'
 
 export const USUARIO = recordOf('usuarios', {
   form: FORM_USUARIO,
+  nameOf: ({ nome }) => nome,
   row: usuario,
   // The new user form adds the password, which is not part of the form's values.
   readNew: (form) => readNewUsuario(form, '', DEFAULT_MIN_SENHA),

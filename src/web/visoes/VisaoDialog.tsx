@@ -57,6 +57,7 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
     <ConfirmDialog
       opened
       title={titulo}
+      record={'visao' in action ? action.visao.nome : undefined}
       confirm={confirma}
       confirming="Salvando..."
       danger={action.tipo === 'excluir'}

@@ -8,6 +8,7 @@ import { FORM_VENDA, readEditedVenda, readNewVenda } from './form.ts'
 
 export const VENDA = recordOf('vendas', {
   form: FORM_VENDA,
+  nameOf: ({ numero_venda }) => numero_venda,
   row: venda,
   readNew: readNewVenda,
   readEdited: readEditedVenda,

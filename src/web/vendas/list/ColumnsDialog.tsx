@@ -1,5 +1,5 @@
 /** Chooses and orders the table's columns, by button, keyboard or drag. */
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +10,8 @@ import {
   type VendaColumn,
 } from '../../../core/vendas/columns.ts'
 import { VISAO_MESSAGES } from '../../../core/visoes.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import classes from './table.module.css'
 
 interface Props {
@@ -20,7 +21,6 @@ interface Props {
 }
 
 export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
-  useFocusBack()
   const [selected, setSelected] = useState(columns)
   const [dragged, setDragged] = useState<VendaColumn | null>(null)
   const [target, setTarget] = useState<VendaColumn | null>(null)
@@ -38,7 +38,7 @@ export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Colunas da tabela" size={480}>
+    <Dialog onClose={onClose} title="Colunas da tabela" size={480}>
       <Stack gap="sm">
         <Text c="dimmed">O número da venda é sempre a primeira. As outras aparecem nesta ordem.</Text>
         <ul className={classes.colunas} aria-label="Colunas">
@@ -93,7 +93,7 @@ export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
             {VISAO_MESSAGES.columns}
           </Text>
         )}
-        <Group justify="space-between" gap="xs">
+        <DialogActions justify="space-between">
           <Button variant="subtle" onClick={() => setSelected(DEFAULT_COLUMNS)}>
             Colunas padrão
           </Button>
@@ -111,9 +111,9 @@ export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
               Aplicar
             </Button>
           </Group>
-        </Group>
+        </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The form that applies an active campaign to a sale: its terms, and its effect on this sale. */
-import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,8 +21,10 @@ import { Bonus } from '../../list/Bonus.tsx'
 import { CardField } from '../../list/Records.tsx'
 import { useAttemptKey } from '../../record/keys.ts'
 import { readForm } from '../../record/record-form.ts'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { toastSuccess, toastUnexplained } from '../../ui/toasts.ts'
 import { vendaChanged } from '../cache.ts'
 import classes from '../vendas.module.css'
@@ -42,7 +44,7 @@ export function ApplyCampanha({ venda, onClose }: Props) {
         Não foi possível carregar as campanhas.
       </LoadFailed>
     )
-  if (!data) return <Skeleton height={180} />
+  if (!data) return <Loading height={180} label="Carregando campanhas" />
   const offered = data.itens.filter(({ id }) => !venda.campanhas.some(({ campanha }) => campanha.id === id))
   if (offered.length === 0)
     return (
@@ -52,11 +54,11 @@ export function ApplyCampanha({ venda, onClose }: Props) {
             ? 'Todas as campanhas ativas já foram aplicadas a esta venda.'
             : 'Nenhuma campanha ativa. Crie ou ative uma em Campanhas.'}
         </Text>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Fechar
           </Button>
-        </Group>
+        </DialogActions>
       </>
     )
   return <CampanhaForm venda={venda} campanhas={offered} onClose={onClose} />

@@ -1,5 +1,5 @@
 /** Confirms before deleting a sale. */
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -8,6 +8,7 @@ import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { DeleteRecord } from '../../record/DeleteRecord.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { vendaInList } from '../cache.ts'
 import { VENDA } from '../form/record.ts'
 import classes from '../vendas.module.css'
@@ -24,7 +25,7 @@ export function DeleteVenda({ id, onClose }: Props) {
       id={id}
       title="Excluir Venda"
       known={vendaInList(id)}
-      loading={<Skeleton height={140} />}
+      loading={<Loading height={140} label="Carregando venda" />}
       onClose={onClose}
     >
       {(venda) => (
@@ -44,7 +45,7 @@ export function DeleteVenda({ id, onClose }: Props) {
 /** What goes along with the sale, and what the law keeps from being removed. */
 function Consequences({ id }: { id: string }) {
   const { data, isPending } = useQuery(orpc.vendas.guardadaAte.queryOptions({ input: { id } }))
-  if (isPending) return <Skeleton height={64} />
+  if (isPending) return <Loading height={64} label="Vendo o que sai com ela" />
   if (!data) return null
   return (
     <>

@@ -1,5 +1,5 @@
 /** The dialog that applies campaigns to a sale and removes them. */
-import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
@@ -10,7 +10,8 @@ import { orpc } from '../../api/query.ts'
 import { refetchCampanhas } from '../../campanhas/cache.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SMALL_SCREEN, useMedia } from '../../ui/media.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { vendaChanged, vendaInList } from '../cache.ts'
 import classes from '../vendas.module.css'
@@ -23,18 +24,17 @@ interface Props {
 }
 
 export function VendaCampanhas({ id, onClose }: Props) {
-  const small = useMedia(SMALL_SCREEN)
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
   )
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Aplicar Campanha"
-      fullScreen={small}
+      record={data?.numero_venda}
+      large
       size={640}
       closeOnEscape={!asking}
     >
@@ -54,9 +54,9 @@ export function VendaCampanhas({ id, onClose }: Props) {
           <ApplyCampanha venda={data} onClose={onClose} />
         </Stack>
       ) : (
-        <Skeleton height={220} />
+        <Loading height={220} label="Carregando venda" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -111,6 +111,7 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
       <ConfirmDialog
         opened={removing !== null}
         title="Remover campanha?"
+        record={removing?.campanha.nome}
         confirm="Remover"
         confirming="Removendo..."
         pending={remove.isPending}

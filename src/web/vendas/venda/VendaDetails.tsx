@@ -1,5 +1,5 @@
 /** The details dialog of a sale; prints on one page. */
-import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { refetchAnexos } from '../../anexos/uploads.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
-import { SMALL_SCREEN, useMedia } from '../../ui/media.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { vendaInList } from '../cache.ts'
 import { fitToPage } from './print.ts'
@@ -28,6 +28,9 @@ import { VendaHistory } from './VendaHistory.tsx'
 import { VendaUnavailable } from './VendaUnavailable.tsx'
 import './print.css'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
+import { formatTelefone } from '../../../core/telefone.ts'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import { Telefone } from '../../ui/Telefone.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
@@ -36,18 +39,17 @@ interface Props {
 }
 
 export function VendaDetails({ id, onClose }: Props) {
-  const small = useMedia(SMALL_SCREEN)
   // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
   )
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Detalhes da Venda"
-      fullScreen={small}
+      record={data?.numero_venda}
+      large
       size={900}
       portalProps={{ className: 'print-only' }}
       closeOnEscape={!asking}
@@ -59,7 +61,7 @@ export function VendaDetails({ id, onClose }: Props) {
       ) : (
         <DetailsSkeleton />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -84,7 +86,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
         <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} onAsking={onAsking} />
       </Stack>
       <VendaHistory id={venda.id} />
-      <Group justify="flex-end" gap="xs" className="print-hidden">
+      <DialogActions className="print-hidden">
         <Button
           variant="default"
           component="a"
@@ -101,7 +103,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
         >
           Imprimir
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }
@@ -239,7 +241,11 @@ function DetailCard({ title, children }: { title: string; children: ReactNode })
 /** A field of the sale; renders nothing without a value. */
 function VendaField({ nome, venda }: { nome: keyof typeof VENDA_FIELDS; venda: Venda }) {
   const { rotulo, formato } = VENDA_FIELDS[nome]
-  return <DetailRow rotulo={rotulo}>{shownField(venda, nome, formato)}</DetailRow>
+  const shown = shownField(venda, nome, formato)
+  const isTelefone = formato === 'telefone' && shown === formatTelefone(venda.cliente_telefone)
+  return (
+    <DetailRow rotulo={rotulo}>{isTelefone ? <Telefone value={venda.cliente_telefone} /> : shown}</DetailRow>
+  )
 }
 
 /** A labelled value; renders nothing without a value. */
