@@ -139,6 +139,23 @@ test('the side navigation folds to icons by its button and by Ctrl+B, and stays 
     await page.keyboard.press('Meta+b')
     await expect.poll(width).toBe(48)
   })
+  await test.step('a screen of 768 to 1024 px, where it is folded until somebody unfolds it there', async () => {
+    const nav = page.getByRole('navigation', { name: 'Principal' })
+    const width = async () => (await nav.boundingBox())?.width
+    await page.getByRole('button', { name: 'Expandir menu' }).click()
+    await expect.poll(width).toBe(256)
+    for (const narrow of [768, 1024]) {
+      await page.setViewportSize({ width: narrow, height: 740 })
+      await expect.poll(width).toBe(48)
+    }
+    await page.getByRole('button', { name: 'Expandir menu' }).click()
+    await expect.poll(width).toBe(256)
+    await page.reload()
+    await expect.poll(width).toBe(256)
+    await page.getByRole('button', { name: 'Recolher menu' }).click()
+    await page.setViewportSize({ width: 1025, height: 740 })
+    await expect.poll(width).toBe(256)
+  })
   await test.step('a phone, where it closes on the way to another screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -4,8 +4,21 @@ import type { SessaoAtual } from './sessao.ts'
 /** Id of the element. */
 export const PAGE_DATA = 'dados-da-pagina'
 
-/** Tells the server, too, whether the side navigation is collapsed: 'true' while it is not. */
-export const SIDEBAR_COOKIE = 'sidebar_state'
+/** On how wide a screen the side navigation stands beside the content: 'medium' up to 1024 px. */
+export const SIDEBAR_WIDTHS = ['medium', 'wide'] as const
+
+export type SidebarWidth = (typeof SIDEBAR_WIDTHS)[number]
+
+/** Tells the server, too, whether the side navigation is expanded, 'true' or 'false', as somebody chose it on such a screen. */
+export const SIDEBAR_COOKIES: Readonly<Record<SidebarWidth, string>> = {
+  medium: 'sidebar_state_medium',
+  wide: 'sidebar_state',
+}
+
+/** Whether it is expanded: as chosen, and otherwise where it leaves the content enough room. */
+export function isSidebarExpanded(width: SidebarWidth, chosen: string | null | undefined): boolean {
+  return width === 'wide' ? chosen !== 'false' : chosen === 'true'
+}
 
 export interface PageData {
   session: SessaoAtual

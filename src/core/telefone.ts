@@ -41,6 +41,12 @@ export function formatTelefone(value: string): string {
   return prefix !== '' && written !== '' ? `${prefix} ${written}` : `${prefix}${written}`
 }
 
+/** 'tel:+5519901284590', which calls a stored number; null for one that is masked, removed or incomplete. */
+export function telefoneAddress(value: string): string | null {
+  if (!/^(?!0{3})\d{10,11}$/.test(value)) return null
+  return value.startsWith('0') ? `tel:${value}` : `tel:+55${value}`
+}
+
 /** What a text that was entered as a whole becomes: the number alone if it is one. */
 export function finishTelefone(value: string): string {
   return formatTelefone(checkTelefone(value) === null ? normalizeTelefone(value) : value)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FirstViews } from '../../contract/first-view.ts'
+import type { FirstViews, Opened } from '../../contract/first-view.ts'
 import type { PageData } from '../../contract/page-data.ts'
 import { searchIn } from './first-calls.ts'
 import { pageDataElement } from './page-data.ts'
@@ -20,8 +20,7 @@ export interface Pages {
 interface Asked {
   url: string
   data: PageData
-  /** The side navigation is collapsed in this browser. */
-  isFolded: boolean
+  sidebar: Opened['sidebar']
 }
 
 /** Written by the build. */
@@ -58,11 +57,11 @@ export async function readPages(webRoot: string, log: FastifyBaseLogger): Promis
     ]),
   )
 
-  function firstViewOf(address: string, { url, data, isFolded }: Asked): string {
+  function firstViewOf(address: string, { url, data, sidebar }: Asked): string {
     try {
       if (viewOf(address, data) === 'sign-in') return firstViews.signIn(data.session)
       return viewOf(address, data) === 'screen'
-        ? firstViews.screen(address, { search: searchIn(url), data, isFolded })
+        ? firstViews.screen(address, { search: searchIn(url), data, sidebar })
         : ''
     } catch (error) {
       log.error(error, 'first view')

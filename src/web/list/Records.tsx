@@ -7,6 +7,7 @@ import { type Field, formattedOrNull } from '../../core/fields.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
+import { Telefone } from '../ui/Telefone.tsx'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
@@ -154,7 +155,7 @@ type CardFieldProps = { wide?: boolean } & (
 /** A labelled value; renders nothing without a value. */
 export function CardField({ wide = false, ...props }: CardFieldProps) {
   const label = props.of ? props.of.rotulo : props.label
-  const children = props.of ? formattedOrNull(props.value, props.of.formato) : props.children
+  const children = props.of ? fieldValue(props.of, props.value) : props.children
   if (children === null || children === '') return null
   return (
     <div className={wide ? classes.wide : undefined}>
@@ -162,6 +163,12 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
       <dd className={classes.value}>{children}</dd>
     </div>
   )
+}
+
+/** A field's value in words; null if empty. A telefone calls its number. */
+export function fieldValue({ formato }: Field, value: unknown): ReactNode {
+  const text = formattedOrNull(value, formato)
+  return text !== null && formato === 'telefone' ? <Telefone value={String(value)} /> : text
 }
 
 export function StatusTag({ status }: { status: RecordStatus }) {

@@ -4,13 +4,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
 import { LOJA_SORT_COLUMNS, type Loja } from '../../contract/lojas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { formattedOrNull } from '../../core/fields.ts'
 import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
 import { useImportTab } from '../importacao/import-tab.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, RecordCard, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
+import {
+  ActionsTd,
+  CardField,
+  fieldValue,
+  RecordCard,
+  ShortTd,
+  SortableTh,
+  StatusTag,
+} from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { InactivateInstead } from '../record/InactivateInstead.tsx'
@@ -80,7 +87,7 @@ const LojaRow = memo(function LojaRow({ loja }: { loja: Loja }) {
       <Table.Td>{loja.codigo}</Table.Td>
       <Table.Td>{loja.cidade}</Table.Td>
       <Table.Td>{loja.estado}</Table.Td>
-      <ShortTd>{formattedOrNull(loja.telefone, LOJA_FIELDS.telefone.formato)}</ShortTd>
+      <ShortTd>{fieldValue(LOJA_FIELDS.telefone, loja.telefone)}</ShortTd>
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>

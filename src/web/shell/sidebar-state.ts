@@ -1,18 +1,19 @@
 /**
- * State of the side navigation: collapsed to icons (kept in a cookie for seven days), or opened as a drawer on small
- * screens.
+ * State of the side navigation: collapsed to icons, at first only on screens of medium width (kept in a cookie of each width for
+ * seven days), or opened as a drawer on small screens.
  */
 import { useCallback, useState } from 'react'
-import { SIDEBAR_COOKIE } from '../../contract/page-data.ts'
+import { isSidebarExpanded, SIDEBAR_COOKIES, type SidebarWidth } from '../../contract/page-data.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { useMedia } from '../ui/media.ts'
 
 const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60
 const MOBILE = '(max-width: 767.98px)'
+const MEDIUM = '(max-width: 1024px)'
 
 export interface SidebarState {
   mobile: boolean
-  /** On wide screens: expanded with names. On small screens: visible. */
+  /** Beside the content: expanded with names. On small screens: visible. */
   open: boolean
   toggle: () => void
   /** Small screens only. */
@@ -21,13 +22,19 @@ export interface SidebarState {
 
 export function useSidebar(): SidebarState {
   const mobile = useMedia(MOBILE)
-  const [expanded, setExpanded] = useState(() => readCookie(SIDEBAR_COOKIE) !== 'false')
+  const width: SidebarWidth = useMedia(MEDIUM) ? 'medium' : 'wide'
+  const [chosen, setChosen] = useState(chosenStates)
   const [shown, setShown] = useState(false)
+  const expanded = chosen[width]
   const toggle = useCallback(() => {
     if (mobile) return setShown((before) => !before)
-    setExpanded(!expanded)
-    writeCookie(SIDEBAR_COOKIE, String(!expanded), SEVEN_DAYS_IN_SECONDS)
-  }, [mobile, expanded])
+    setChosen((before) => ({ ...before, [width]: !expanded }))
+    writeCookie(SIDEBAR_COOKIES[width], String(!expanded), SEVEN_DAYS_IN_SECONDS)
+  }, [mobile, width, expanded])
   const close = useCallback(() => setShown(false), [])
   return { mobile, open: mobile ? shown : expanded, toggle, close }
 }
+
+const isExpanded = (width: SidebarWidth) => isSidebarExpanded(width, readCookie(SIDEBAR_COOKIES[width]))
+
+const chosenStates = () => ({ medium: isExpanded('medium'), wide: isExpanded('wide') })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Media query for screens so small that dialogs take the whole screen. */
-export const SMALL_SCREEN = '(max-width: 48em)'
+export const SMALL_SCREEN = '(max-width: 47.99em)'
 
 /**
  * Whether the screen matches the media query. All callers share one MediaQueryList and one listener per query: React would
