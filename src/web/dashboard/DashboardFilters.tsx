@@ -7,9 +7,7 @@ import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import classes from './DashboardFilters.module.css'
-import { type DashboardSearch, presetPeriods } from './search.ts'
-
-const OTHER = 'Outro período'
+import { type DashboardSearch, OTHER_PERIOD, presetOf, presetPeriods } from './search.ts'
 
 interface Props {
   /** Accessible name of the filters. */
@@ -22,8 +20,7 @@ export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', searc
   const presets = presetPeriods(today(new Date()))
   const [usual] = presets
   const { de, ate } = search
-  const preset =
-    de === undefined ? usual : presets.find(({ periodo }) => periodo.de === de && periodo.ate === ate)
+  const preset = presetOf(search, today(new Date()))
   const [isOther, setOther] = useState(false)
   const isCustom = isOther || preset === undefined
 
@@ -43,8 +40,8 @@ export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', searc
     <search aria-label={rotulo} className={classes.filtros}>
       <Select
         label="Período"
-        data={[...presets.map(({ label }) => label), OTHER]}
-        value={isCustom ? OTHER : preset.label}
+        data={[...presets.map(({ label }) => label), OTHER_PERIOD]}
+        value={isCustom ? OTHER_PERIOD : preset.label}
         onChange={select}
       />
       {isCustom && (

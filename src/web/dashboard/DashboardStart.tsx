@@ -1,5 +1,5 @@
 /** What the dashboard begins with, and its page shows before any script: heading, four figures, newest sales, top sellers. */
-import { Button, SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { FIGURES, formatWhole, INCLUI_DESISTENCIAS, titleOfVendas } from '../../core/dashboard/words.ts'
@@ -7,7 +7,6 @@ import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
 import { addressOf } from '../navigation/places.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import classes from './DashboardFilters.module.css'
 import { FigureCard } from './FigureCard.tsx'
 import { LatestVendas } from './LatestVendas.tsx'
 import { vendasAddress } from './search.ts'
@@ -35,21 +34,6 @@ export function DashboardHeader({ onPrint }: { onPrint?: () => void }) {
     </PageHeader>
   )
 }
-
-/** As tall as the filters at any width, to prevent layout shift when they load. */
-export function FiltersSkeleton() {
-  return (
-    <div className={classes.filtros}>
-      {FILTERS.map((name) => (
-        <Skeleton key={name} h={FILTER_HEIGHT} />
-      ))}
-    </div>
-  )
-}
-
-const FILTERS = ['periodo', 'loja', 'empreendimento']
-/** Height of a label and its input. */
-const FILTER_HEIGHT = '3.6rem'
 
 export function DashboardCards({ search, figures }: { search: DashboardFilterInput; figures: FirstFigures }) {
   const { loja_id } = search

@@ -1,4 +1,7 @@
-/** The chart of sales by month. Screen readers get a single image: the table below has every number. */
+/**
+ * The chart of sales by month: columns with their values below, or rows where there is no room for twelve columns. Screen readers
+ * get a single image: the table below has every number.
+ */
 import { Box, Text } from '@mantine/core'
 import { formatBRL } from '../../core/money.ts'
 import { formatMonth, formatShort } from './format.ts'
@@ -46,18 +49,22 @@ export function MonthsChart({ months }: { months: Month[] }) {
       <Box className={classes.months} __vars={{ '--passos': String(marks.length - 1) }}>
         {months.map((month) => (
           <div key={month.periodo.de} className={classes.month}>
-            {SERIES.map(({ kind, amountOf }) => (
-              <div key={kind} className={classes[kind]} style={{ height: percent(amountOf(month)) }} />
-            ))}
-            <span className={classes.name}>{formatMonth(month.periodo.de)}</span>
-            <span className={classes.values}>
-              <b>{formatMonth(month.periodo.de)}</b>
-              {SERIES.map(({ name: label, kind, amountOf }) => (
-                <span key={kind} className={classes[kind]}>
-                  {label}: {formatBRL(amountOf(month))}
-                </span>
+            <div className={classes.bars}>
+              {SERIES.map(({ kind, amountOf }) => (
+                <Box key={kind} className={classes[kind]} __vars={{ '--parte': percent(amountOf(month)) }} />
               ))}
-            </span>
+            </div>
+            <span className={classes.name}>{formatMonth(month.periodo.de)}</span>
+            {SERIES.toReversed().map(({ name: label, kind, amountOf }) => (
+              <span
+                key={kind}
+                className={classes.value}
+                data-kind={kind}
+                title={`${label}: ${formatBRL(amountOf(month))}`}
+              >
+                {formatShort(amountOf(month))}
+              </span>
+            ))}
           </div>
         ))}
       </Box>

@@ -38,3 +38,13 @@ export function vendasAddress(
 function daysOf({ start, endExclusive }: Period): DashboardPeriod {
   return { de: start, ate: addDays(endExclusive, -1) }
 }
+
+/** What the period is called if it is none of the named ones. */
+export const OTHER_PERIOD = 'Outro período'
+
+/** The named period that is filtered by, if it is one. */
+export function presetOf({ de, ate }: DashboardSearch, hoje: string) {
+  const [usual, ...others] = presetPeriods(hoje)
+  if (de === undefined) return usual
+  return [usual, ...others].find((one) => one?.periodo.de === de && one.periodo.ate === ate)
+}

@@ -5,9 +5,9 @@ import {
   DashboardCards,
   DashboardHeader,
   FIRST_FIGURES,
-  FiltersSkeleton,
   type FirstFigures,
 } from '../dashboard/DashboardStart.tsx'
+import { FirstFilters } from '../dashboard/FirstFilters.tsx'
 import type { Completo, FigureQuery } from '../dashboard/use-figure.ts'
 
 /** Null where the screen begins with what is unavailable, or with the first steps of an empty system. */
@@ -27,7 +27,7 @@ export function dashboardFirst(answer: Completo, search: DashboardFilterInput) {
     <>
       <DashboardHeader />
       <Stack gap="md">
-        <FiltersSkeleton />
+        <FirstFilters search={search} />
         <DashboardCards search={search} figures={figures} />
       </Stack>
     </>
