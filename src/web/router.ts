@@ -23,5 +23,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where to go after signing in: the location originally requested. */
     destino?: string
+    /** Id of the record that was created just now, which its list shows marked. */
+    criado?: string
   }
 }

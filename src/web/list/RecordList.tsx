@@ -7,7 +7,8 @@ import { CADASTRO_NAMES, type Cadastro, LISTS, noneFoundIn, titleOf, wordsOf } f
 import type { PlainList } from '../../core/lists.ts'
 import { pageCount } from '../../core/pages.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { useListAddress } from './list-address.ts'
+import { CreatedHidden } from './CreatedHidden.tsx'
+import { useCreated, useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
@@ -65,6 +66,7 @@ function List<T>(props: Props<T>) {
   // New rows are rendered in short tasks, between which the browser answers the user.
   const data = useDeferredValue(latest)
   const last = pageCount(latest?.total ?? 0, perPage)
+  const created = useCreated()
   const beyond = latest !== undefined && !busca && !query.isPlaceholderData && pagina > last
   useEffect(() => {
     if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
@@ -78,8 +80,11 @@ function List<T>(props: Props<T>) {
   if (!latest && query.isError)
     return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
   if (!latest || !data || beyond) return <RowsLoading text={`Carregando ${plural}...`} />
+  const isCreatedHidden =
+    created !== undefined && !query.isFetching && data === latest && !data.itens.some(isRecord(created))
   return (
     <Stack gap="sm" aria-busy={query.isFetching || data !== latest}>
+      {isCreatedHidden && data.total > 0 && <CreatedHidden onClear={props.onClear} />}
       <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-md)">
         <Title order={2}>
           {title} ({data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})
@@ -97,6 +102,9 @@ function List<T>(props: Props<T>) {
     </Stack>
   )
 }
+
+const isRecord = (id: string) => (row: unknown) =>
+  typeof row === 'object' && row !== null && 'id' in row && row.id === id
 
 /** Rows that stay as they are while newer ones are about to be rendered. */
 const Rows = memo(

@@ -1,14 +1,14 @@
 /** Records as a table, or as cards on small screens. */
 import { Group, Paper, Table, type TableTdProps, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BadgeLook } from '../../core/badges.ts'
 import { type Field, formattedOrNull } from '../../core/fields.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN, useMedia } from '../ui/media.ts'
 import { Telefone } from '../ui/Telefone.tsx'
-import { useListAddress } from './list-address.ts'
+import { useCreated, useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
 /** True on small screens, where the list renders as cards. */
@@ -41,9 +41,12 @@ export function Records<T>({
   dense = false,
   readOnly = false,
 }: RecordsProps<T>) {
+  const created = useCreated()
+  const createdAt = records.findIndex((record) => idOf(record) === created)
+  const list = useMarkedRow(created === undefined ? -1 : createdAt)
   if (useCards())
     return (
-      <ul aria-label={label} className={classes.cards}>
+      <ul ref={list} aria-label={label} className={classes.cards}>
         {records.map(card)}
       </ul>
     )
@@ -59,11 +62,29 @@ export function Records<T>({
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{records.map(row)}</Table.Tbody>
+        <Table.Tbody ref={list}>{records.map(row)}</Table.Tbody>
       </Table>
     </div>
   )
 }
+
+function idOf(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
+}
+
+/** Marks the row at `index` of the list and scrolls it into sight; none if it is negative. */
+function useMarkedRow<E extends HTMLElement>(index: number) {
+  const [list, setList] = useState<E | null>(null)
+  useEffect(() => {
+    const row = index < 0 ? undefined : list?.children[index]
+    row?.setAttribute(MARK, '')
+    row?.scrollIntoView({ block: 'center' })
+    return () => row?.removeAttribute(MARK)
+  }, [list, index])
+  return setList
+}
+
+const MARK = 'data-criado'
 
 /** A cell that does not wrap: an amount, a date, a word. */
 export function ShortTd(props: TableTdProps) {

@@ -15,6 +15,8 @@ interface Props {
   /** Total number of rows on the server, if known. */
   total?: number | undefined
   keyOf: (index: number) => string
+  /** Key of a row that was created just now: it is marked, and scrolled to. */
+  marked?: string | undefined
   /** Accessible name of a row. */
   nameOf: (index: number) => string
   renderRow: (index: number) => ReactNode
@@ -53,6 +55,11 @@ export function WindowedFeed(props: Props) {
   useEffect(() => {
     if (hasMore && !loading && last >= count - 1 - OVERSCAN * 2) onNearEnd()
   }, [hasMore, loading, last, count, onNearEnd])
+
+  const markedIndex = indexOf(props.marked ?? null, count, keyOf)
+  useEffect(() => {
+    if (markedIndex !== null) virtualizer.scrollToIndex(markedIndex, { align: 'center' })
+  }, [markedIndex, virtualizer])
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
@@ -97,6 +104,7 @@ export function WindowedFeed(props: Props) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: PageUp and PageDown move the focus between a feed's articles
             tabIndex={0}
             aria-label={nameOf(index)}
+            data-criado={index === markedIndex || undefined}
             aria-posinset={index + 1}
             aria-setsize={total ?? -1}
           >

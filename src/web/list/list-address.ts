@@ -4,9 +4,15 @@ import { useCallback, useMemo } from 'react'
 import { CADASTROS, type Cadastro } from '../../core/cadastros.ts'
 import { type ListSearch, readListSearch } from './list-search.ts'
 
+/** A record that was created just now. */
+export type Created = { id: string } | undefined
+
 export interface ListAddress extends ListSearch {
-  /** Changes URL parameters; undefined removes one. `replace` adds no history entry. */
-  go: (patch: Readonly<Record<string, unknown>>, replace?: boolean) => void
+  /**
+   * Changes URL parameters; undefined removes one. `replace` adds no history entry, and keeps a created record's mark; otherwise
+   * `created` is marked.
+   */
+  go: (patch: Readonly<Record<string, unknown>>, replace?: boolean, created?: Created) => void
 }
 
 /** The open screen's URL state and its setter. */
@@ -20,12 +26,16 @@ export function useListAddress(): ListAddress {
 export function useGo(): ListAddress['go'] {
   const navigate = useNavigate()
   return useCallback<ListAddress['go']>(
-    (patch, replace = false) =>
+    (patch, replace = false, created) =>
       void navigate({
         to: '.',
         search: (present: object) => ({ ...present, ...patch }),
         replace,
         resetScroll: false,
+        state: ({ criado }) => {
+          const marked = replace ? criado : created?.id
+          return marked === undefined ? {} : { criado: marked }
+        },
       }),
     [navigate],
   )
@@ -34,4 +44,12 @@ export function useGo(): ListAddress['go'] {
 /** The URL value of the new record tab: 'nova' or 'novo'. */
 export function newTabOf(cadastro: Cadastro): string {
   return CADASTROS[cadastro].genero === 'f' ? 'nova' : 'novo'
+}
+
+/** What shows a created record: the list's first page in its usual order, latest first. */
+export const LATEST_FIRST = { pagina: undefined, ordem: undefined }
+
+/** Id of the record that was created just now, if one was. */
+export function useCreated(): string | undefined {
+  return useRouterState({ select: ({ location }) => location.state.criado })
 }

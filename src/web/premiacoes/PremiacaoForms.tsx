@@ -46,7 +46,7 @@ function PremiacaoForm({ draft, blank }: { draft?: string; blank: FormPremiacao 
       of={PREMIACAO}
       {...(draft === undefined ? {} : { draft })}
       blank={blank}
-      onClose={() => go({ aba: TABS.premiacoes, sorteio: undefined })}
+      onClose={(created) => go({ aba: TABS.premiacoes, sorteio: undefined }, false, created)}
     >
       {(form) => <PremiacaoFields form={form} />}
     </NewRecord>

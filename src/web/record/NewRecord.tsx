@@ -10,7 +10,7 @@ import { rascunhoOfNew } from '../../core/cadastros.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { type Created, LATEST_FIRST, useListAddress } from '../list/list-address.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -33,7 +33,7 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   read?: (values: V) => Reading<N>
   create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<R>
   /** Called after saving or cancelling; by default returns to the list. */
-  onClose?: () => void
+  onClose?: (created?: Created) => void
   /** Replaces `onClose` after saving. */
   onSaved?: (record: R) => void
   /** Called when a question or dialog above the form opens or closes. */
@@ -81,7 +81,8 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const { aba, go } = useListAddress()
   const {
-    onClose = () => go({ aba: undefined, passos: undefined }),
+    onClose = (created) =>
+      go({ aba: undefined, passos: undefined, ...(created ? LATEST_FIRST : {}) }, false, created),
     staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
   } = props
   const { onSaved, onAsking } = props
@@ -115,7 +116,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       await keeper.discard()
       toastSuccess(props.created ?? words.created)
       if (onSaved) onSaved(record)
-      else if (!(await leadOn())) onClose()
+      else if (!(await leadOn())) onClose(record)
       await of.refetch({ what: 'created' })
     },
     onError: (error) => {
@@ -162,7 +163,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
             draft={keeper.state}
             saving={mutation.isPending}
             save={words.saveNew}
-            onCancel={onClose}
+            onCancel={() => onClose()}
           />
         </Stack>
         <LeaveGuard

@@ -12,7 +12,7 @@ import { SorteioFields } from './SorteioFields.tsx'
 export function NewRoleta() {
   const go = useGo()
   return (
-    <NewRecord of={SORTEIO} onClose={() => go({ aba: TABS.lista })}>
+    <NewRecord of={SORTEIO} onClose={(created) => go({ aba: TABS.lista }, false, created)}>
       {(form) => <SorteioFields form={form} frozen={false} />}
     </NewRecord>
   )

@@ -8,6 +8,7 @@ import type { Venda } from '../../contract/vendas/vendas.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
+import type { Created } from '../list/list-address.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { usePerson } from '../session/session.tsx'
@@ -56,6 +57,16 @@ function VendasScreen() {
   const filter = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
   const open = useCallback((venda: Venda, action: VendaAction) => go({ venda: venda.id, acao: action }), [go])
   const close = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
+  const closeNew = useCallback(
+    (created?: Created) =>
+      void navigate({
+        search: ({ nova: _nova, passos: _passos, ...current }) =>
+          created ? { ...current, ordem: undefined } : current,
+        resetScroll: false,
+        state: created ? { criado: created.id } : {},
+      }),
+    [navigate],
+  )
   const toggleNew = useCallback(
     (isOpen: boolean) => go({ nova: isOpen ? true : undefined, passos: undefined }),
     [go],
@@ -66,6 +77,7 @@ function VendasScreen() {
         search: ({ ordem, nova }) => ({ ...(ordem ? { ordem } : {}), ...(nova ? { nova } : {}) }),
         replace: true,
         resetScroll: false,
+        state: ({ criado }) => (criado === undefined ? {} : { criado }),
       }),
     [navigate],
   )
@@ -117,7 +129,7 @@ function VendasScreen() {
         onCreate={() => toggleNew(!search.nova)}
       />
 
-      {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
+      {search.nova && canCreate && <NewVenda onClose={closeNew} />}
 
       {search.importar && canImport ? (
         <ImportarVendas />

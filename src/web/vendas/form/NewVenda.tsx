@@ -8,6 +8,7 @@ import type { VendaDefaults } from '../../../contract/configuracoes.ts'
 import { rascunhoOfNew } from '../../../core/cadastros.ts'
 import { isDate, today } from '../../../core/dates.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
+import type { Created } from '../../list/list-address.ts'
 import { NewForm } from '../../record/NewRecord.tsx'
 import { type OpenDraft, useOpenDraft } from '../../record/use-draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -19,7 +20,7 @@ import { VendaFields } from './VendaFields.tsx'
 const rascunho = z.object({ valores: FORM_VENDA.schema, chave: z.string(), numero_digitado: z.boolean() })
 
 interface Props {
-  onClose: () => void
+  onClose: (created?: Created) => void
 }
 
 export function NewVenda({ onClose }: Props) {

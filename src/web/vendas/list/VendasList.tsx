@@ -16,6 +16,8 @@ import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { writtenTotals } from '../../../core/vendas/words.ts'
 import { isShort } from '../../api/long-lists.ts'
 import { orpc } from '../../api/query.ts'
+import { CreatedHidden } from '../../list/CreatedHidden.tsx'
+import { useCreated } from '../../list/list-address.ts'
 import { WindowedFeed } from '../../list/WindowedFeed.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -83,6 +85,7 @@ function Content({
     orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
   const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
+  const created = useCreated()
   const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list
   // Without effect while the list is fetched for another reason; the lists below ask again then.
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
@@ -94,6 +97,9 @@ function Content({
 
   return (
     <Stack gap="sm">
+      {created !== undefined && !isFetching && !vendas.some(({ id }) => id === created) && (
+        <CreatedHidden onClear={onClear} />
+      )}
       <ListTotals
         text={totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
         busy={totals.isFetching}
@@ -120,6 +126,7 @@ function Content({
           count={vendas.length}
           total={totals.data?.quantidade}
           keyOf={(index) => vendas[index]?.id ?? String(index)}
+          marked={created}
           nameOf={(index) => nameOf(vendas[index])}
           renderRow={(index) => {
             const venda = vendas[index]
