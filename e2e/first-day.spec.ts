@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { emptyDatabase } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
+import { countClicks } from './vocabulary/clicks.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
 
 const MOST_CLICKS = 20
@@ -27,13 +28,13 @@ test(`from the first start to the first sale in at most ${MOST_CLICKS} clicks`, 
       await page.getByRole('button', { name: 'Criar acesso' }).click()
     })
     await test.step('Primeiros passos lead to the first loja', async () => {
-      await expect(steps).toContainText('0 de 5 prontos')
+      await expect(steps).toContainText('0 de 7 prontos')
       await expect(steps).toContainText('Cadastre a primeira loja: toda venda pertence a uma.')
       await steps.getByRole('link', { name: 'Nova Loja' }).click()
 
       // Each saved step leads on to the next one.
       const loja = page.getByRole('form', { name: 'Nova Loja' })
-      await expect(page.getByText('Primeiros passos · 1 de 5: Loja')).toBeVisible()
+      await expect(page.getByText('Primeiros passos · 2 de 7: Loja')).toBeVisible()
       await typeInOrder(page, loja, { Nome: 'Loja Centro', Código: 'AR', Endereço: 'Rua Direita' })
       await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
     })
@@ -95,10 +96,10 @@ test(`from the first start to the first sale in at most ${MOST_CLICKS} clicks`, 
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(`${server.url}/dashboard`)
-      await expect(steps).toContainText('4 de 5 prontos')
+      await expect(steps).toContainText('4 de 7 prontos')
       await expect(heading(page, 'Vendas por Loja')).toBeAttached()
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
-      await expect(steps.getByRole('link')).toHaveText(['Novo Usuário'])
+      await expect(steps.getByRole('link')).toHaveText(['Escrever nome e logo', 'Novo Usuário'])
       await steps.getByRole('button', { name: 'Dispensar' }).click()
       await expect(steps).toHaveCount(0)
       await page.reload()
@@ -234,7 +235,7 @@ test('a first colaborador who cannot sell closes the form, and the step stays', 
   await signIn(page)
   await page.goto('/colaboradores?aba=novo&passos=true')
   const form = page.getByRole('form', { name: 'Novo Colaborador' })
-  await expect(page.getByText('Primeiros passos · 3 de 5')).toBeVisible()
+  await expect(page.getByText('Primeiros passos · 4 de 7')).toBeVisible()
   await typeInOrder(page, form, {
     'Nome Completo': 'Gil Prado',
     CPF: '52998224725',
@@ -292,17 +293,6 @@ test('Staff takes the first steps that are theirs, and creates no colaborador', 
   await field(venda, 'Loja').click()
   await expect(page.getByRole('option')).toHaveText(['Nova LojaNenhuma loja ativa: reative uma em Lojas.'])
 })
-
-/** Counts the clicks on the page from now on, also those that Enter makes on a button. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0
-  await page.exposeFunction('onTrustedClick', () => clicks++)
-  await page.addInitScript(() => {
-    const { onTrustedClick } = window as unknown as { onTrustedClick: () => void }
-    window.addEventListener('click', (event) => event.isTrusted && onTrustedClick(), { capture: true })
-  })
-  return () => clicks
-}
 
 /** Types into the fields of a form that has just opened, going from one to the next with Tab. */
 async function typeInOrder(

@@ -101,6 +101,27 @@ export type Feriado = z.output<typeof feriado>
 
 const currentLogo = z.object({ logo: logo.nullable() })
 
+/** How the server is reached and sends mails, as far as its settings say; never a password. */
+const rede = z.object({
+  host: z.string(),
+  porta: z.number(),
+  /** The address in mails' links. */
+  app_url: z.string(),
+  app_url_informada: z.boolean(),
+  alcance: z.enum(['este_computador', 'sem_endereco', 'outros']),
+  /** The server's own addresses in its networks. */
+  enderecos: z.array(z.string()),
+  windows: z.boolean(),
+  servidor_de_email: z
+    .object({ servidor: z.string(), usuario: z.string().nullable(), remetente: z.string().nullable() })
+    .nullable(),
+  /** The caller's last test mail; `erro` is why the last attempt failed. */
+  ultimo_teste: z
+    .object({ para: z.string(), em: z.string(), enviado: z.boolean(), erro: z.string().nullable() })
+    .nullable(),
+})
+export type Rede = z.output<typeof rede>
+
 /** The hash of the logo that the caller last saw; refused if there is another one by now. */
 const previous = z.string().max(64).nullable()
 
@@ -151,6 +172,12 @@ export const configuracoesRoutes = {
         assinatura: z.string(),
       }),
     ),
+  rede: get('/configuracoes/rede', 'Como o servidor é aberto e envia emails')
+    .input(noParameters)
+    .output(rede),
+  enviarTeste: post('/configuracoes/rede/teste', 'Enviar a si um email de teste')
+    .input(noParameters)
+    .output(z.object({ para: z.string() })),
   listarFeriados: get('/configuracoes/feriados', 'Listar feriados locais')
     .input(noParameters)
     .output(z.object({ itens: z.array(feriado) })),

@@ -187,6 +187,8 @@ export interface Words {
   edit: string
   /** 'Cadastrar Loja' */
   saveNew: string
+  /** 'Salvar e cadastrar outra' */
+  saveAndNew: string
   /** 'esta loja' */
   thisOne: string
   /** 'a loja' */
@@ -240,6 +242,7 @@ export function wordsFor({
     newRecord: `Nov${o} ${title}`,
     edit: `Editar ${title}`,
     saveNew: `${capitalized(verbo)} ${title}`,
+    saveAndNew: `Salvar e cadastrar outr${o}`,
     thisOne: `${esta} ${singular}`,
     the: `${o} ${singular}`,
     nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,

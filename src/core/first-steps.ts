@@ -1,15 +1,32 @@
 /** The first steps of an empty system: their order, their state, and what is still missing in words. */
 import type { Cadastro } from './cadastros.ts'
 
-/** The registers that a brokerage fills in first, in this order. */
-export const STEPS = [
+/** Steps that fill in a register, whose new form each of them opens. */
+const REGISTER_STEPS = [
   'lojas',
   'empreendimentos',
   'colaboradores',
   'vendas',
   'usuarios',
 ] as const satisfies Cadastro[]
+type RegisterStep = (typeof REGISTER_STEPS)[number]
+
+/** What a brokerage does first, in this order. Mails come before the invitation, which is one. */
+export const STEPS = [
+  'marca',
+  'lojas',
+  'empreendimentos',
+  'colaboradores',
+  'vendas',
+  'rede',
+  'usuarios',
+] as const
 export type StepName = (typeof STEPS)[number]
+
+/** Whether the step fills in a register. */
+export function isRegisterStep(step: StepName | Cadastro): step is RegisterStep {
+  return REGISTER_STEPS.some((register) => register === step)
+}
 
 /** `parado`: there are records, but none that can be used, for instance because all are Inativo. */
 export const STEP_STATES = ['feito', 'parado', 'falta'] as const
@@ -19,6 +36,12 @@ export type FirstStepStates = Readonly<Record<StepName, StepState>>
 
 /** A step's name, and its sentence for each state. */
 export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<StepState, string>>> = {
+  marca: {
+    nome: 'Nome e logo',
+    feito: 'O nome e o logo aparecem na entrada, nos PDFs e no papel.',
+    parado: 'Falta um dos dois: o nome ou o logo.',
+    falta: 'Escreva o nome da imobiliária e envie o logo: aparecem na entrada, nos PDFs e no papel.',
+  },
   lojas: {
     nome: 'Loja',
     feito: 'Há uma loja ativa.',
@@ -43,6 +66,12 @@ export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<Ste
     parado: 'Registre a primeira venda.',
     falta: 'Registre a primeira venda.',
   },
+  rede: {
+    nome: 'Abrir em outro computador e enviar emails',
+    feito: 'O Plantão abre em outros computadores e envia emails.',
+    parado: 'Uma das duas coisas ainda falta.',
+    falta: 'Por enquanto o Plantão só abre neste computador, e os emails esperam na Caixa de saída.',
+  },
   usuarios: {
     nome: 'Convite',
     feito: 'Mais alguém tem acesso ao sistema.',
@@ -66,6 +95,6 @@ export function describeStep(step: StepName, states: FirstStepStates): string {
 }
 
 /** The first step of `steps` that is not done; undefined if all are. */
-export function nextStep(states: FirstStepStates, steps: readonly StepName[]): StepName | undefined {
+export function nextStep<S extends StepName>(states: FirstStepStates, steps: readonly S[]): S | undefined {
   return steps.find((step) => states[step] !== 'feito')
 }

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createLogger } from './process/log.ts'
+import { logFilesFor } from './process/log-files.ts'
 import { listenForShutdown } from './process/shutdown.ts'
 import { start } from './start/start.ts'
 
@@ -10,18 +11,22 @@ const START_MS = 3500
 process.stdout.on('error', () => {})
 
 const config = configOrExit()
-const log = createLogger(config.logLevel)
+const logFiles = logFilesFor(process.stderr, config)
+const log = createLogger(config.logLevel, logFiles ?? undefined)
 const shutdown = listenForShutdown({ log, force: () => process.exit(1) })
 let failed = false
 
 process.on('uncaughtException', (error) => {
   log.fatal(error)
+  if (logFiles) say(`O Plantão parou por um erro. O que houve está em ${logFiles.path}`)
   failed = true
   shutdown.request()
 })
 
+if (logFiles) say(`Registro do que acontece: ${logFiles.path}`)
 const withDemo = process.argv.includes('--demo')
-const starting = start({ config, log, shutdown, say, withDemo }).catch((error: unknown) => {
+const atTerminal = process.stdout.isTTY
+const starting = start({ config, log, shutdown, say, withDemo, atTerminal }).catch((error: unknown) => {
   if (shutdown.signal.aborted) return
   say(`Plantão não iniciou. ${sentenceOf(error)}`)
   log.debug({ err: error })

@@ -14,6 +14,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { readFeriados, readMarca } from '../imobiliaria/imobiliaria.ts'
 import { lastCopia } from './copia.ts'
 import { checkLogo } from './logo.ts'
+import { readRede, sendTest } from './rede.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -81,6 +82,10 @@ export const configuracoesHandlers = {
     pasta: config.backupDir !== undefined,
     assinatura,
   })),
+
+  rede: api.configuracoes.rede.handler(({ context }) => readRede(context)),
+
+  enviarTeste: api.configuracoes.enviarTeste.handler(({ context }) => sendTest(context)),
 
   listarFeriados: api.configuracoes.listarFeriados.handler(async ({ context }) => ({
     itens: await readFeriados(context.db),

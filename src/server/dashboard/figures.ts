@@ -17,10 +17,10 @@ import { firstSteps } from './first-steps.ts'
 import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
-/** The filters, the time, and where to read. */
+/** The filters, the time, the server's settings, and where to read. */
 export interface Asked {
   input: DashboardFilterInput
-  context: Pick<Context, 'db' | 'now'>
+  context: Pick<Context, 'db' | 'now' | 'config'>
 }
 
 /** By the names of their routes, in the order in which the common answer reads them: the slowest with many sales come last. */
@@ -33,9 +33,9 @@ export const FIGURES = {
   empreendimentosAtivos: async ({ context }: Asked) => ({
     valor: await countAtivos(context.db, 'empreendimentos'),
   }),
-  vendasRecentes: async ({ input, context: { db } }: Asked) => {
+  vendasRecentes: async ({ input, context: { db, config } }: Asked) => {
     const itens = await latestVendas(db, input)
-    return { itens, primeirosPassos: itens.length < LATEST ? await firstSteps(db) : null }
+    return { itens, primeirosPassos: itens.length < LATEST ? await firstSteps(db, config) : null }
   },
   funil: async ({ input, context }: Asked) => {
     const { current } = recortesOf(input, context.now())

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { buildPng } from '../testing/files/images.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { type Call, caller } from '../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
@@ -25,7 +26,14 @@ const steps = async (filtros = '') =>
 
 it('are done as soon as there is a record that can be used, and over when all are done or with five sales', async () => {
   const { db } = database
-  const falta = { lojas: 'falta', empreendimentos: 'falta', colaboradores: 'falta', vendas: 'falta' }
+  const falta = {
+    marca: 'falta',
+    rede: 'falta',
+    lojas: 'falta',
+    empreendimentos: 'falta',
+    colaboradores: 'falta',
+    vendas: 'falta',
+  }
   expect(await steps()).toEqual({ ...falta, usuarios: 'falta' })
 
   const loja = await buildLoja(db, { status: 'Inativo' })
@@ -36,6 +44,8 @@ it('are done as soon as there is a record that can be used, and over when all ar
   const empreendimento = await buildEmpreendimento(db)
   const corretor = await buildColaborador(db, { superior_id: gerente.id })
   expect(await steps()).toEqual({
+    marca: 'falta',
+    rede: 'falta',
     lojas: 'feito',
     empreendimentos: 'feito',
     colaboradores: 'feito',
@@ -61,7 +71,46 @@ it('are done as soon as there is a record that can be used, and over when all ar
 
   const other = await signIn(app, { cargo: 'Staff' })
   await sale()
-  expect(await steps()).toBeNull()
+  expect(await steps()).toEqual({
+    marca: 'falta',
+    rede: 'falta',
+    lojas: 'feito',
+    empreendimentos: 'feito',
+    colaboradores: 'feito',
+    vendas: 'feito',
+    usuarios: 'feito',
+  })
   await db.updateTable('usuarios').set({ status: 'Inativo' }).where('user_id', '=', other.userId).execute()
   expect(await steps()).toMatchObject({ usuarios: 'parado' })
+})
+
+it('of the brokerage and the server follow Configurações and the settings', async () => {
+  const { db } = database
+  await db.updateTable('configuracoes').set({ nome: 'Casa Boa' }).execute()
+  expect(await steps()).toMatchObject({ marca: 'parado' })
+  const logo = (anterior: string | null) =>
+    call('PUT', '/configuracoes/logo', { arquivo: buildPng(64, 32).toString('base64'), anterior })
+  expect((await logo(null)).status).toBe(200)
+  expect(await steps()).toMatchObject({ marca: 'feito' })
+  await db.updateTable('configuracoes').set({ nome: null }).execute()
+  expect(await steps()).toMatchObject({ marca: 'parado' })
+
+  const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.com.br' }
+  const APP = { APP_URL: 'http://192.168.0.10:3000' }
+  await db.updateTable('usuarios').set({ status: 'Ativo' }).execute()
+  for (const [env, state] of [
+    [SMTP, 'parado'],
+    [APP, 'parado'],
+    [{ ...SMTP, ...APP }, 'feito'],
+  ] as const) {
+    const other = (await testApp(database, { env })).app
+    const asked = caller(other, (await signIn(other)).headers)
+    const states = async () => (await asked('GET', '/dashboard/vendas-recentes')).body.primeirosPassos
+    await db.updateTable('configuracoes').set({ nome: null }).execute()
+    expect(await states()).toMatchObject({ marca: 'parado', rede: state })
+    await db.updateTable('configuracoes').set({ nome: 'Casa Boa' }).execute()
+    if (state === 'feito') expect(await states()).toBeNull()
+    else expect(await states()).toMatchObject({ marca: 'feito', rede: state })
+    await other.close()
+  }
 })

@@ -21,7 +21,14 @@ const TOTAL_MS = 6_000
  * be reached, or if the caller has left.
  */
 export function readTogether<T>(
-  { db: source, onReplica, log, now, signal }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'signal'>,
+  {
+    db: source,
+    onReplica,
+    log,
+    now,
+    config,
+    signal,
+  }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'config' | 'signal'>,
   input: DashboardFilterInput,
   work: (read: <F>(figure: (asked: Asked) => Promise<F>) => Promise<Outcome<F>>) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +53,7 @@ export function readTogether<T>(
           await open()
           try {
             if (performance.now() > deadline) throw busy()
-            return { dados: await figure({ input, context: { db, now } }) }
+            return { dados: await figure({ input, context: { db, now, config } }) }
           } catch (error) {
             // A failed statement ends its transaction: what follows is read in another one.
             await close()

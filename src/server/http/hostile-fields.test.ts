@@ -125,6 +125,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'faixas.desfazerInativacao': 'the tier is active',
   'sorteios.definirElegibilidadeDeVarios': 'the total is another',
   'configuracoes.logo': 'there is no logo of that hash',
+  'configuracoes.enviarTeste': 'the server of the tests has no mail server',
   'titulares.anonimizar': 'the CPF has no sale',
 }
 

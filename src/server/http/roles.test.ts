@@ -34,6 +34,8 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'configuracoes.enviarLogo',
   'configuracoes.excluirLogo',
   'configuracoes.copia',
+  'configuracoes.rede',
+  'configuracoes.enviarTeste',
   'configuracoes.listarFeriados',
   'configuracoes.criarFeriado',
   'configuracoes.excluirFeriado',

@@ -32,12 +32,17 @@ export async function lockDataDir(dataDir: string, patienceMs = 2000): Promise<{
 
 async function makeWritable(dataDir: string): Promise<void> {
   try {
-    // As root, the database runs as an unprivileged user, who must be able to traverse this folder.
-    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await mkdir(dataDir, { recursive: true, mode: dataDirMode() })
     await (await open(lockFile(dataDir), 'a', 0o600)).close()
   } catch (error) {
     throw new Error(`Não é possível escrever na pasta de dados ${dataDir} (DATA_DIR).`, { cause: error })
   }
+}
+
+/** The mode with which the data folder is created. */
+export function dataDirMode(): number {
+  // As root, the database runs as an unprivileged user, who must be able to traverse this folder.
+  return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
 function lockFile(dataDir: string): string {

@@ -91,3 +91,30 @@ it('says by which signature its backups are known; warns of a secret that an ext
     await database.drop()
   }
 })
+
+it('at a terminal the address and the one-time link come last, and apart from the rest', async () => {
+  const database = await createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
+  const log = createLogger('silent')
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const lastLines = async (atTerminal: boolean, count: number) => {
+    const said: string[] = []
+    const config = readConfig({ ...env, PORT: String(await freePort()) })
+    const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
+    await start({ config, log, shutdown, say: (line) => said.push(line), atTerminal })
+    await shutdown.run()
+    return said.slice(-count)
+  }
+  const announced = [
+    expect.stringMatching(/^Plantão pronto em http:\/\/127\.0\.0\.1:\d+$/),
+    expect.stringContaining('por este link'),
+    expect.stringMatching(/\/primeiro-acesso\?token=\S+$/),
+  ]
+  try {
+    expect(await lastLines(true, 5)).toEqual(['', ...announced, ''])
+    expect(await lastLines(false, 4)).toEqual([expect.stringContaining('Assinatura'), ...announced])
+  } finally {
+    rmSync(dataDir, { recursive: true })
+    await database.drop()
+  }
+})

@@ -1,6 +1,6 @@
 /** Starts a server in this process: from its configuration to a responding port. */
-import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { isLoopback } from '../../core/rede.ts'
 import type { Services } from '../api/api.ts'
 import { openDatabase } from '../database/connections/connection.ts'
 import { startEmbedded } from '../database/postgres/embedded.ts'
@@ -37,15 +37,18 @@ interface Start {
   say: (line: string) => void
   /** Whether to fill an empty database with demo data. */
   withDemo?: boolean
+  /** Whether a person reads the lines at a terminal, where what they need next stands out. */
+  atTerminal?: boolean
 }
 
 /**
  * Resolves when the server responds on its port. Throws if it cannot start; anything already started is registered in
  * `shutdown`.
  */
-export async function start({ config, log, shutdown, say, withDemo = false }: Start): Promise<void> {
+export async function start(parts: Start): Promise<void> {
+  const { config, log, shutdown, say, withDemo = false, atTerminal = false } = parts
   const { signal, add } = shutdown
-  const ownerUrl = await ownerOfDatabase({ config, log, shutdown, say })
+  const ownerUrl = await ownerOfDatabase(parts)
   signal.throwIfAborted()
   say('Preparando as tabelas…')
   const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl, log })
@@ -93,9 +96,11 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
       'Aviso: o segredo do servidor está no mesmo banco de dados que ele protege. Para guardá-lo fora: npm run admin -- segredo',
     )
   say(`Assinatura das cópias de segurança: ${services.assinatura}`)
+  for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
+  if (atTerminal) say('')
   say(`Plantão pronto em ${config.appUrl}`)
   for (const line of wayIn) say(line)
-  for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
+  if (atTerminal) say('')
 }
 
 /** The metrics, responding on a port of their own; null, and nothing loaded, unless the settings ask for them. */
@@ -150,9 +155,4 @@ function warningsOfOpenNetwork({ appUrl, appUrlGiven, host, smtpUrl }: Config): 
       `Aviso: os links dos emails apontam para ${appUrl}, que só abre nesta máquina. Informe em APP_URL o endereço que as pessoas abrem, e em HOST o da rede.`,
     )
   return warnings
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }

@@ -1,9 +1,7 @@
-/** Mails sent when someone's access changes, and the limit on how many one person may cause. */
-import { sql } from 'kysely'
-import { Recusa } from '../../core/recusa.ts'
-import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
+/** Mails sent when someone's access changes. */
 import { authorOf, type Context } from '../api/api.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { sendWithinLimit } from '../mail/within-limit.ts'
 import { LINK_DAYS } from '../session/confirm-email.ts'
 
 interface Person {
@@ -87,24 +85,15 @@ Se você não esperava por isso, procure um Administrador.
   ])
 }
 
-/** Stores the mails in the same transaction as the change, and starts sending them after the commit. */
 async function send(
   context: Sending,
   usuario_id: string | undefined,
   mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[],
 ): Promise<void> {
-  const { db, mailer, now } = context
-  const expira_em = new Date(now().getTime() + LINK_DAYS * 86_400_000)
-  // Serializes concurrent counts, which could together exceed the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.emails ' || ${usuario_id}, 0))`.execute(db)
-  const { count } = await db
-    .selectFrom('caixa_de_saida')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('usuario_id', '=', usuario_id ?? null)
-    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  if (count + mails.length > EMAILS_PER_HOUR)
-    throw new Recusa('LIMITE_DE_EMAILS', USUARIO_MESSAGES.emailLimit)
-  for (const mail of mails) await mailer.send({ ...mail, expira_em, usuario_id }, db)
-  context.afterCommit(mailer.deliverSoon)
+  const expira_em = new Date(context.now().getTime() + LINK_DAYS * 86_400_000)
+  await sendWithinLimit(
+    context,
+    usuario_id,
+    mails.map((mail) => ({ ...mail, expira_em })),
+  )
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from '../../core/rede.ts'
+
 /** The first http(s) address in a text, or null. */
 export function firstLink(text: string): string | null {
   return /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? null
@@ -5,5 +7,5 @@ export function firstLink(text: string): string | null {
 
 /** Whether a link opens only on the computer that Plantão runs on. */
 export function isOfThisComputer(link: string): boolean {
-  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/.test(link)
+  return isLoopback(new URL(link).hostname)
 }

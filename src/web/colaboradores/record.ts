@@ -11,6 +11,7 @@ export const COLABORADOR = recordOf('colaboradores', {
   row: colaborador,
   readNew: readNewColaborador,
   readEdited: readEditedColaborador,
+  shared: ['cargo', 'comissao_base', 'loja_id', 'superior_id'],
   routes: orpc.colaboradores,
   refetch: refetchColaboradores,
   // The server's message, if there is one.

@@ -2,10 +2,14 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { STEP_WORDS } from '../../core/first-steps.ts'
 import { orpc } from '../api/query.ts'
+import { StepTrail } from '../first-steps/StepTrail.tsx'
+import { useIsStepAddress } from '../first-steps/steps.ts'
 import { LembrancasSection } from '../importacao/LembrancasSection.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { History, HistoryList } from '../record/History.tsx'
+import { RedeContent } from '../rede/RedeContent.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
@@ -20,6 +24,7 @@ export const Route = createFileRoute('/_app/configuracoes')({
 
 function ConfiguracoesScreen() {
   const isAllowed = useCan('configuracoes.usar')
+  const isStep = useIsStepAddress()
   return (
     <>
       <PageHeader
@@ -27,10 +32,14 @@ function ConfiguracoesScreen() {
         description="O nome e o logo aparecem na entrada, nos PDFs, nos emails e na tela cheia da roleta; o CNPJ e o endereço, só nos PDFs."
       />
       <Stack gap="md" maw={1000}>
+        {isStep && <StepTrail step="marca" />}
+        {isAllowed && <LogoSection />}
         <ConfiguracoesForm />
         {isAllowed && (
           <>
-            <LogoSection />
+            <FormSection title={STEP_WORDS.rede.nome}>
+              <RedeContent />
+            </FormSection>
             <FeriadosLocais />
             <CopiaSection />
             <LembrancasSection />

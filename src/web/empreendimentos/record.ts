@@ -13,6 +13,7 @@ export const EMPREENDIMENTO = recordOf('empreendimentos', {
   row: empreendimento,
   readNew: readEmpreendimento,
   readEdited: readEmpreendimento,
+  shared: ['tipo', 'cidade', 'estado', 'construtora', 'incorporadora'],
   routes: orpc.empreendimentos,
   refetch: refetchEmpreendimentos,
 })

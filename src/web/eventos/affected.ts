@@ -36,6 +36,9 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
     'empreendimentos',
     'colaboradores',
     'feriados_locais',
+    // The first steps.
+    'configuracoes',
+    'configuracoes_logo',
   ],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],

@@ -1,4 +1,4 @@
-/** 'Primeiros passos' on the dashboard of an empty system: what is done, what is missing, and the way to each form. */
+/** 'Primeiros passos' on the dashboard of an empty system: what is missing, and the way to each form; what is done is folded. */
 import { Anchor, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import {
   describeStep,
   type FirstStepStates,
+  isRegisterStep,
   nextStep,
   STEP_WORDS,
   type StepName,
@@ -15,8 +16,11 @@ import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { screenOf } from '../navigation/places.ts'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import classes from './FirstSteps.module.css'
 import { stepAddress, useOwnSteps } from './steps.ts'
+
+const RedeDialog = onDemand(() => import('../rede/RedeDialog.tsx'))
 
 const COOKIE = 'primeiros_passos'
 const PUT_ASIDE = 'dispensados'
@@ -28,7 +32,8 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
   const mayBringData = useCan('dados.trazer') && states.vendas !== 'feito'
   const next = nextStep(states, steps)
   if (putAside || !next) return null
-  const done = steps.filter((step) => states[step] === 'feito').length
+  const numbered = steps.map((step, i) => ({ step, number: i + 1, states, isNext: step === next }))
+  const done = numbered.filter(({ step }) => states[step] === 'feito')
   return (
     <Paper component="section" aria-label="Primeiros passos" withBorder p="md">
       <Group justify="space-between" align="baseline" gap="xs">
@@ -45,7 +50,7 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
         </Button>
       </Group>
       <Text c="dimmed" mb="sm">
-        {done} de {steps.length} prontos. Ao salvar um, o próximo se abre.
+        {done.length} de {steps.length} prontos. Ao salvar um cadastro, o próximo se abre.
         {mayBringData && (
           <>
             {' '}
@@ -56,11 +61,16 @@ export function FirstSteps({ states }: { states: FirstStepStates }) {
           </>
         )}
       </Text>
-      <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
-        {steps.map((step, i) => (
-          <Step key={step} step={step} number={i + 1} states={states} isNext={step === next} />
-        ))}
-      </Stack>
+      <Steps steps={numbered.filter(({ step }) => states[step] !== 'feito')} />
+      {done.length > 0 && (
+        <details className={classes.done ?? ''}>
+          <summary>
+            {done.length === 1 ? 'Pronto' : 'Prontos'}:{' '}
+            {done.map(({ step }) => STEP_WORDS[step].nome).join(', ')}
+          </summary>
+          <Steps steps={done} />
+        </details>
+      )}
     </Paper>
   )
 }
@@ -72,10 +82,18 @@ interface StepProps {
   isNext: boolean
 }
 
+function Steps({ steps }: { steps: StepProps[] }) {
+  return (
+    <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
+      {steps.map((step) => (
+        <Step key={step.step} {...step} />
+      ))}
+    </Stack>
+  )
+}
+
 function Step({ step, number, states, isNext }: StepProps) {
-  const state = states[step]
-  const done = state === 'feito'
-  const mayImport = useCan('planilhas.importar')
+  const done = states[step] === 'feito'
   return (
     <li className={classes.step} aria-current={isNext ? 'step' : undefined}>
       <ThemeIcon
@@ -92,31 +110,46 @@ function Step({ step, number, states, isNext }: StepProps) {
         </div>
         {!done && (
           <Group gap="xs">
-            {state === 'parado' && (
-              <Button
-                variant="default"
-                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, {})} />}
-              >
-                Ver {CADASTROS[step].plural}
-              </Button>
-            )}
-            {step === 'colaboradores' && mayImport && (
-              <Button
-                variant="default"
-                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
-              >
-                Importar planilha
-              </Button>
-            )}
-            <Button
-              variant={isNext ? 'filled' : 'default'}
-              renderRoot={(props) => <PlaceLink {...props} href={stepAddress(step)} />}
-            >
-              {wordsOf(step).newRecord}
-            </Button>
+            <StepActions step={step} isStuck={states[step] === 'parado'} isNext={isNext} />
           </Group>
         )}
       </div>
     </li>
+  )
+}
+
+/** `isStuck`: there are records, but none that can be used. */
+function StepActions({ step, isStuck, isNext }: { step: StepName; isStuck: boolean; isNext: boolean }) {
+  const [explaining, setExplaining] = useState(false)
+  const mayImport = useCan('planilhas.importar')
+  const variant = isNext ? 'filled' : 'default'
+  if (step === 'rede')
+    return (
+      <>
+        <Button variant={variant} onClick={() => setExplaining(true)}>
+          Ver como
+        </Button>
+        {explaining && <RedeDialog onClose={() => setExplaining(false)} />}
+      </>
+    )
+  return (
+    <>
+      {isStuck && isRegisterStep(step) && (
+        <Button variant="default" renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, {})} />}>
+          Ver {CADASTROS[step].plural}
+        </Button>
+      )}
+      {step === 'colaboradores' && mayImport && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
+        >
+          Importar planilha
+        </Button>
+      )}
+      <Button variant={variant} renderRoot={(props) => <PlaceLink {...props} href={stepAddress(step)} />}>
+        {isRegisterStep(step) ? wordsOf(step).newRecord : 'Escrever nome e logo'}
+      </Button>
+    </>
   )
 }

@@ -2,12 +2,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { STEP_WORDS } from '../../core/first-steps.ts'
+import { STEP_WORDS, type StepName } from '../../core/first-steps.ts'
 import { useOwnSteps } from './steps.ts'
 
-export function StepTrail({ cadastro }: { cadastro: Cadastro }) {
+export function StepTrail({ step: name }: { step: StepName | Cadastro }) {
   const steps = useOwnSteps()
-  const step = steps.find((passo) => passo === cadastro)
+  const step = steps.find((own) => own === name)
   if (!step) return null
   return (
     <Text c="dimmed">

@@ -1,9 +1,9 @@
 /** The first steps of an empty system in the browser: whose they are, where each is taken, and what follows a saved one. */
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import { can } from '../../contract/permissions.ts'
+import { can, type Permission } from '../../contract/permissions.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { nextStep, STEPS, type StepName } from '../../core/first-steps.ts'
+import { isRegisterStep, nextStep, STEPS, type StepName } from '../../core/first-steps.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { newTabOf } from '../list/list-address.ts'
 import { screenOf } from '../navigation/places.ts'
@@ -12,7 +12,11 @@ import { useSession } from '../session/session.tsx'
 /** The steps that the user may take, in order. */
 export function useOwnSteps(): StepName[] {
   const usuario = useSession().session?.user.usuario
-  return STEPS.filter((step) => usuario?.status === 'Ativo' && can(usuario, `${step}.criar`))
+  return STEPS.filter((step) => usuario?.status === 'Ativo' && can(usuario, permissionOf(step)))
+}
+
+function permissionOf(step: StepName): Permission {
+  return isRegisterStep(step) ? `${step}.criar` : 'configuracoes.usar'
 }
 
 /** True if the URL opens a register's new form as a first step. */
@@ -26,6 +30,7 @@ export const useIsFirstStep = (): boolean => use(FirstStepContext)
 
 /** The URL of a step's form. */
 export function stepAddress(step: StepName): string {
+  if (!isRegisterStep(step)) return '/configuracoes?passos=true'
   const form = step === 'vendas' ? { nova: true } : { aba: newTabOf(step) }
   return screenOf(step, { ...form, passos: true })
 }
@@ -45,7 +50,7 @@ export function useLeadOn(cadastro: Cadastro, isStep: boolean): () => Promise<bo
     const query = orpc.dashboard.vendasRecentes.queryOptions({ input: {}, staleTime: 0, retry: false })
     // Without an answer, the record is saved all the same.
     const answer = await queryClient.fetchQuery(query).catch(() => null)
-    const next = answer?.primeirosPassos && nextStep(answer.primeirosPassos, steps)
+    const next = answer?.primeirosPassos && nextStep(answer.primeirosPassos, steps.filter(isRegisterStep))
     // Still this step, for instance after a first Gerente: its form is closed like any other.
     if (!next || next === cadastro) return false
     history.push(stepAddress(next))

@@ -13,6 +13,7 @@ export const LOJA = recordOf('lojas', {
   row: loja,
   readNew: readNewLoja,
   readEdited: readEditedLoja,
+  shared: ['cidade', 'estado'],
   routes: orpc.lojas,
   refetch: refetchLojas,
 })

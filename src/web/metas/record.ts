@@ -11,6 +11,7 @@ export const META = recordOf('metas', {
   row: meta,
   readNew: readNewMeta,
   readEdited: readEditedMeta,
+  shared: ['escopo', 'medida', 'periodo_inicio', 'periodo_fim'],
   routes: orpc.metas,
   refetch: refetchMetas,
 })

@@ -44,7 +44,7 @@ function PremiacaoForm({ draft, blank }: { draft?: string; blank: FormPremiacao 
   return (
     <NewRecord
       of={PREMIACAO}
-      {...(draft === undefined ? {} : { draft })}
+      {...(draft === undefined ? {} : { draft, another: false })}
       blank={blank}
       onClose={(created) => go({ aba: TABS.premiacoes, sorteio: undefined }, false, created)}
     >

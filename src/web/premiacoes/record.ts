@@ -11,6 +11,7 @@ export const PREMIACAO = recordOf('premiacoes', {
   row: premiacao,
   readNew: readPremiacao,
   readEdited: readPremiacao,
+  shared: ['premio', 'valor_premio', 'motivo', 'data_premiacao'],
   routes: orpc.premiacoes,
   refetch: refetchSorteios,
 })

@@ -1,5 +1,6 @@
 /** A form's sticky footer: errors, draft status and buttons. */
 import { Alert, Button, Text } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
 import { KEPT_CLEAR } from '../ui/keep-clear.ts'
 import { publishedHeight } from '../ui/published-height.ts'
 import type { DraftState } from './draft-keeper.ts'
@@ -15,6 +16,8 @@ interface Props {
   saving: boolean
   /** Label of the save button. */
   save: string
+  /** The button that saves and begins the next record; null if there is none. */
+  another?: { label: string; onSave: () => void } | null
   onCancel: () => void
 }
 
@@ -25,7 +28,7 @@ const DRAFT: Record<DraftState, string> = {
   failed: 'O rascunho não pôde ser guardado',
 }
 
-export function FormFooter({ notice, others = '', draft, saving, save, onCancel }: Props) {
+export function FormFooter({ notice, others = '', draft, saving, save, another, onCancel }: Props) {
   return (
     <div ref={publishHeight} className={classes.fim} {...KEPT_CLEAR}>
       <div role="alert">{notice && <Refused {...notice} />}</div>
@@ -39,6 +42,19 @@ export function FormFooter({ notice, others = '', draft, saving, save, onCancel 
         <Button variant="default" onClick={onCancel} disabled={saving}>
           Cancelar
         </Button>
+        {another && (
+          <Button
+            variant="default"
+            onClick={another.onSave}
+            disabled={saving}
+            aria-label={another.label}
+            title={another.label}
+            className={classes.outro ?? ''}
+          >
+            <IconCopyPlus size={18} stroke={1.75} aria-hidden />
+            <span>{another.label}</span>
+          </Button>
+        )}
         <Button type="submit" disabled={saving}>
           {saving ? 'Salvando...' : save}
         </Button>

@@ -11,6 +11,7 @@ import { type Failure, failureOf } from '../api/api.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
 import { type Created, LATEST_FIRST, useListAddress } from '../list/list-address.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -18,6 +19,7 @@ import { CreationHost } from './CreationHost.tsx'
 import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
+import { formForNext } from './form-for-next.ts'
 import { randomKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
@@ -36,6 +38,10 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   onClose?: (created?: Created) => void
   /** Replaces `onClose` after saving. */
   onSaved?: (record: R) => void
+  /** False if there is one such record only, as the award of a draw: nothing else of the kind follows it. */
+  another?: boolean
+  /** Called when the form has saved a record and begins again for the next one. */
+  onAnother?: () => void
   /** Called when a question or dialog above the form opens or closes. */
   onAsking?: (asking: boolean) => void
   /** True if the form stays open at the next location; by default, if its tab is still open. */
@@ -72,12 +78,43 @@ interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<
   extras?: RascunhoContent
 }
 
-/** Like `NewRecord`, but with a draft opened by the screen. */
+/**
+ * Like `NewRecord`, but with a draft opened by the screen. After 'Salvar e cadastrar outro' it begins again, with what the
+ * next record probably shares with the last one.
+ */
 export function NewForm<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
-  const { of, draft, extras } = props
+  const { of, draft, blank = of.form.blank } = props
+  const [saved, setSaved] = useState<{ count: number; last: V | null }>({ count: 0, last: null })
+  useFocusBack()
+  const first = saved.last === null
+  return (
+    <OneForm
+      {...props}
+      key={saved.count}
+      draft={first ? draft : { ...draft, recovered: null }}
+      blank={saved.last === null ? blank : formForNext(saved.last, blank, of.shared)}
+      isFirst={first}
+      onBeginAgain={(last) => {
+        props.onAnother?.()
+        setSaved(({ count }) => ({ count: count + 1, last }))
+      }}
+    />
+  )
+}
+
+interface OneFormProps<R extends Stored, V extends FormValues, N, E> extends FormProps<R, V, N, E> {
+  blank: V
+  /** False if the form saved a record before, and began again. */
+  isFirst: boolean
+  /** Called with the saved values to open the form of the next record. */
+  onBeginAgain: (saved: V) => void
+}
+
+function OneForm<R extends Stored, V extends FormValues, N, E>(props: OneFormProps<R, V, N, E>) {
+  const { of, draft, extras, blank, isFirst } = props
   const { recovered } = draft
   const { words, form: facts } = of
-  const { blank = facts.blank, read = of.readNew, create = of.routes.criar.call } = props
+  const { read = of.readNew } = props
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const { aba, go } = useListAddress()
   const {
@@ -85,10 +122,9 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       go({ aba: undefined, passos: undefined, ...(created ? LATEST_FIRST : {}) }, false, created),
     staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
   } = props
-  const { onSaved, onAsking } = props
+  const { onSaved, onAsking, another = onSaved === undefined } = props
   // A form above another one is no step of its own.
   const isStep = useIsStepAddress() && onSaved === undefined
-  const leadOn = useLeadOn(of.cadastro, isStep)
   const [opened] = useState(blank)
   // One key per form, so that submitting it repeatedly creates only one record.
   const [chave] = useState(() => recovered?.chave ?? randomKey())
@@ -96,8 +132,6 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   const [creating, setCreating] = useState(false)
   const asking = leaving || creating
   useEffect(() => onAsking?.(asking), [onAsking, asking])
-  const saved = useRef(false)
-  useFocusBack()
   const keeper = useDraftKeeper(draft.formulario)
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
     initial: recovered?.valores ?? opened,
@@ -109,39 +143,30 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
     onBlur: of.checkedOnBlur,
     onInvalid: props.onInvalid,
   })
-  const mutation = useMutation({
-    mutationFn: (record: N) => create(record, { context: { idempotencyKey: chave } }),
-    onSuccess: async (record) => {
-      saved.current = true
-      await keeper.discard()
-      toastSuccess(props.created ?? words.created)
-      if (onSaved) onSaved(record)
-      else if (!(await leadOn())) onClose(record)
-      await of.refetch({ what: 'created' })
-    },
-    onError: (error) => {
-      const refused = failureOf(error)
-      const sentBefore = refused.code === SENT_BEFORE
-      const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
-      refuse(error, failure, of.createFailed(failure))
-      // The record exists: the list must show it, because the message sends the user there.
-      if (sentBefore) void of.refetch({ what: 'created' })
-      props.onRefused?.(failure)
-    },
-  })
+  const { creation, saved } = useCreation(props, { chave, isStep, keeper, refuse, onClose })
+  const begins = useRef(false)
+  const saveAndBeginAgain = () => {
+    begins.current = true
+    // Calls onSubmit before it returns.
+    formRef.current?.requestSubmit()
+    begins.current = false
+  }
+  useShortcut('mod+enter', words.saveAndNew, saveAndBeginAgain, another && !asking && !creation.isPending)
 
-  useEffect(() => focusFirstField(formRef.current), [formRef])
+  useEffect(() => focusFirstField(formRef.current, { scrolls: !isFirst }), [formRef, isFirst])
 
   return (
     <CreationHost cadastro={of.cadastro} onAsking={setCreating}>
       <form
         ref={formRef}
         noValidate
-        onSubmit={onSubmit((record) => mutation.mutate(record))}
+        onSubmit={onSubmit((record) =>
+          creation.mutate({ record, next: begins.current ? form.getValues() : null }),
+        )}
         aria-label={words.newRecord}
       >
         <Stack gap="md" mb="xl">
-          {isStep && <StepTrail cadastro={of.cadastro} />}
+          {isStep && <StepTrail step={of.cadastro} />}
           {props.heading}
           {recovered && (
             <RecoveredDraft
@@ -161,8 +186,9 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
           <FormFooter
             notice={notice}
             draft={keeper.state}
-            saving={mutation.isPending}
+            saving={creation.isPending}
             save={words.saveNew}
+            another={another ? { label: words.saveAndNew, onSave: saveAndBeginAgain } : null}
             onCancel={() => onClose()}
           />
         </Stack>
@@ -176,4 +202,46 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       </form>
     </CreationHost>
   )
+}
+
+interface CreationParts<V extends FormValues> {
+  chave: string
+  isStep: boolean
+  onClose: (created?: Created) => void
+  keeper: Pick<ReturnType<typeof useDraftKeeper>, 'discard'>
+  refuse: ReturnType<typeof useRecordForm<V, unknown>>['refuse']
+}
+
+/** The call that creates the record, with what follows it; `saved` becomes true with its success. */
+function useCreation<R extends Stored, V extends FormValues, N, E>(
+  props: OneFormProps<R, V, N, E>,
+  { chave, isStep, onClose, keeper, refuse }: CreationParts<V>,
+) {
+  const { of, onSaved, create = of.routes.criar.call } = props
+  const leadOn = useLeadOn(of.cadastro, isStep)
+  const saved = useRef(false)
+  const creation = useMutation({
+    /** `next` are the saved values if the form begins again with them. */
+    mutationFn: ({ record }: { record: N; next: V | null }) =>
+      create(record, { context: { idempotencyKey: chave } }),
+    onSuccess: async (record, { next }) => {
+      saved.current = true
+      await keeper.discard()
+      toastSuccess(props.created ?? of.words.created)
+      if (next) props.onBeginAgain(next)
+      else if (onSaved) onSaved(record)
+      else if (!(await leadOn())) onClose(record)
+      await of.refetch({ what: 'created' })
+    },
+    onError: (error) => {
+      const refused = failureOf(error)
+      const sentBefore = refused.code === SENT_BEFORE
+      const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
+      refuse(error, failure, of.createFailed(failure))
+      // The record exists: the list must show it, because the message sends the user there.
+      if (sentBefore) void of.refetch({ what: 'created' })
+      props.onRefused?.(failure)
+    },
+  })
+  return { creation, saved }
 }

@@ -196,14 +196,14 @@ function hasInput(form: HTMLFormElement | null, path: string): boolean {
 }
 
 /**
- * Focuses the first input of a form that has just opened, without scrolling its heading away. A person who moves along the tabs by
+ * Focuses the first input of a form that has just opened, without scrolling its heading away unless it `scrolls`. A person who moves along the tabs by
  * arrow keys stays there, on the way to the next one.
  */
-export function focusFirstField(form: HTMLFormElement | null): void {
+export function focusFirstField(form: HTMLFormElement | null, { scrolls = false } = {}): void {
   if (document.activeElement?.matches('[role="tab"]:focus-visible')) return
   form
     ?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)')
-    ?.focus({ preventScroll: true })
+    ?.focus({ preventScroll: !scrolls })
 }
 
 /** Focuses the first invalid field, or the notice if it is about a field that is not on screen. */

@@ -49,6 +49,8 @@ interface Facts<R extends Stored, V extends FormValues, N, E> {
   refetch: (change: Change<R>) => unknown
   /** Fields validated on blur. */
   checkedOnBlur?: readonly FieldOf<V>[]
+  /** Fields that records entered one after the other usually share: 'Salvar e cadastrar outro' keeps them. */
+  shared?: readonly FieldOf<V>[]
   /** Compares a field of two forms; by default by value. */
   same?: Same<V>
   /** Updates hidden values, such as ids, after a merge; `theirs` is the form of the current record. */
@@ -91,6 +93,7 @@ export function recordOf<R extends Stored, V extends FormValues, N, E>(
     sentBefore:
       'Este cadastro já foi salvo numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite-o na lista.',
     checkedOnBlur: [],
+    shared: [],
     same: sameValue,
     afterMerge: (merged) => merged,
     ...facts,

@@ -25,6 +25,7 @@ export function NewUsuario() {
       of={USUARIO}
       created={<InvitationSaid what={USUARIO.words.created} sent={sendsMails} onFollow={openOutbox} />}
       read={(form) => readNewUsuario(form, senha, min)}
+      onAnother={() => setSenha('')}
       // The server compares repeated requests without the password, so a changed password needs a new key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
     >

@@ -14,6 +14,7 @@ export const USUARIO = recordOf('usuarios', {
   // The new user form adds the password, which is not part of the form's values.
   readNew: (form) => readNewUsuario(form, '', DEFAULT_MIN_SENHA),
   readEdited: readEditedUsuario,
+  shared: ['cargo', 'loja_id'],
   routes: orpc.usuarios,
   refetch: refetchUsuarios,
   createFailed: creationError,

@@ -61,6 +61,7 @@ function VendaForm({ draft, padroes: loaded, onClose }: FormProps) {
       }}
       staysAt={({ pathname, search }) => pathname === '/vendas' && search.nova === true}
       onClose={onClose}
+      onAnother={() => setNumeroTyped(false)}
       heading={<Title order={2}>Nova Venda</Title>}
     >
       {(form) => (

@@ -15,6 +15,7 @@ export const VENDA = recordOf('vendas', {
   checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
   same,
   afterMerge: withOpenedData,
+  shared: ['loja_id', 'empreendimento_id', 'data_venda'],
   routes: orpc.vendas,
   refetch: (change) => {
     if (change.what === 'created') return vendaCreated()

@@ -27,10 +27,10 @@ import { fitToPage } from './print.ts'
 import { VendaHistory } from './VendaHistory.tsx'
 import { VendaUnavailable } from './VendaUnavailable.tsx'
 import './print.css'
-import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import { formatTelefone } from '../../../core/telefone.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
+import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
 
 interface Props {
