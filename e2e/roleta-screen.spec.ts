@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { closeToasts, expectFocusKept, expectToast, heading } from './vocabulary/page.ts'
+import { expectFocusKept, heading } from './vocabulary/page.ts'
 import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
 
 const SCREEN = { width: 1920, height: 1080 }
@@ -10,6 +10,11 @@ const SCREEN = { width: 1920, height: 1080 }
 /** What was beside the wheel while it turned. */
 interface Seen {
   passos: number
+  /** Frames in which a name stood beside the wheel, and those of them in which another one was at the pointer. */
+  quadros: number
+  desacordos: number
+  /** A toast was visible. */
+  recado: boolean
   /** The dialog named a winner. */
   revelou: boolean
   /** The codes in the dialog, as often as they changed. */
@@ -21,10 +26,38 @@ interface Seen {
 /** Records from now on what each step of the wheel shows besides. */
 async function watchWheel(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
-    const visto: Seen = { passos: 0, revelou: false, codigos: [], historico: [] }
+    const visto: Seen = {
+      passos: 0,
+      quadros: 0,
+      desacordos: 0,
+      recado: false,
+      revelou: false,
+      codigos: [],
+      historico: [],
+    }
     Object.assign(window, { visto })
     const turning = document.querySelector('[role="dialog"] svg[role="img"] > g')
     if (!turning) throw new Error('no wheel')
+    const wrap = (n: number, length: number) => ((n % length) + length) % length
+    const compare = () => {
+      const beside = document.querySelector('[role="dialog"] [class*="passando"]')?.textContent
+      if (beside && beside !== 'Sorteando…') {
+        const { a, b } = new DOMMatrix(getComputedStyle(turning).transform)
+        const slices = [...turning.children]
+        const at = (-Math.atan2(b, a) * slices.length) / (2 * Math.PI)
+        // At the border between two slices, either may be named.
+        if (Math.abs(Math.abs(at - Math.round(at)) - 0.5) > 0.02) {
+          const slice = slices[wrap(Math.round(at), slices.length)]
+          visto.quadros++
+          if (slice?.textContent?.slice(0, 4) !== beside.slice(0, 4)) visto.desacordos++
+        }
+      }
+      visto.recado ||= [...document.querySelectorAll('.mantine-Notification-root')].some((toast) =>
+        toast.checkVisibility(),
+      )
+      requestAnimationFrame(compare)
+    }
+    requestAnimationFrame(compare)
     const texts = (selector: string) =>
       Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent)
     new MutationObserver(() => {
@@ -35,7 +68,7 @@ async function watchWheel(page: Page): Promise<() => Promise<Seen>> {
       if (visto.codigos.at(-1)?.join() !== codigos.join()) visto.codigos.push(codigos)
       const historico = texts('table').join()
       if (visto.historico.at(-1) !== historico) visto.historico.push(historico)
-    }).observe(turning, { attributeFilter: ['style'] })
+    }).observe(turning, { attributeFilter: ['data-apontado'] })
   })
   return () => page.evaluate(() => (window as unknown as { visto: Seen }).visto)
 }
@@ -102,7 +135,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
     await expectFocusKept(page)
     await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
     await here.expectToFit()
-    await closeToasts(page)
+    await expect(page.getByText('Sorteio preparado.')).toBeHidden()
     const codes = await here.codigos.allTextContents()
     return codes
   })
@@ -113,7 +146,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
     await expect(here.passando).toBeVisible()
     await expect(here.dialog.getByLabel('Semente pública (opcional)')).toBeHidden()
     const placeBefore = await here.place()
-    await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+    await expect(roletaScreen(page).announced).toHaveCount(1)
     expect(await here.place()).toEqual(placeBefore)
     const { vencedor } = await plantao.db
       .selectFrom('sorteios')
@@ -141,6 +174,9 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
       // The first change takes the wheel to where it starts.
       expect(seen.passos).toBeGreaterThan(30)
       expect(seen.passos).toBeLessThanOrEqual(50)
+      expect(seen.quadros).toBeGreaterThan(60)
+      expect(seen.desacordos).toBe(0)
+      expect(seen.recado).toBe(false)
       expect(seen.revelou).toBe(false)
       expect(seen.codigos).toEqual([codes])
       expect(seen.historico.join()).not.toContain(vencedor)
@@ -179,4 +215,19 @@ test('a browser that comes back late shows the result without turning', async ({
   await expect(roletaScreen(page).announced).toHaveText(/ venceu o sorteio /)
   expect((await seen()).passos).toBeLessThanOrEqual(1)
   await expect(wholeScreen(page).codigos).toHaveCount(2)
+})
+
+test('at full screen a refusal is said on the stage, and no toast', async ({ page, plantao, signIn }) => {
+  await buildElegiveis(plantao.db)
+  const { id } = await buildSorteio(plantao.db)
+  await signIn(page)
+  const here = wholeScreen(page)
+  await here.open(id)
+  await plantao.db.updateTable('roleta_elegibilidade').set({ ativo: false }).execute()
+  await here.press('Sortear')
+  const said = here.dialog.getByRole('alert')
+  await expect(said).toContainText('Nenhum colaborador elegível encontrado para participar da roleta')
+  await expect(page.locator('.mantine-Notification-root')).toBeHidden()
+  await here.dialog.getByRole('button', { name: 'Sair da tela cheia' }).click()
+  await expect(page.locator('.mantine-Notification-root')).toBeVisible()
 })

@@ -33,7 +33,7 @@ export function FullScreenRanking({ input, onClose }: Props) {
     <Dialog
       onClose={onClose}
       fullScreen
-      title={marca ? <Marca marca={marca} name="Ranking" size={48} /> : 'Ranking'}
+      title={marca ? <Marca marca={marca} name="Ranking" size={64} large /> : 'Ranking'}
       closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
     >
       {data ? (

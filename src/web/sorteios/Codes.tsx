@@ -21,7 +21,7 @@ export function Codes({ hash_participantes, hash_semente, large = false }: Props
   )
 }
 
-/** The codes, and after the draw the public seed. */
+/** The codes, and after the draw the public seed, which at full screen has its place before. */
 export function PublishedCodes({
   status,
   semente_publica,
@@ -31,14 +31,14 @@ export function PublishedCodes({
   return (
     <div className={classes.publicado}>
       <Codes {...codes} />
-      {status === 'Revelado' && (
+      {(large || status === 'Revelado') && (
         <dl className={classes.codigos}>
           <div>
-            <Text component="dt" size={large ? 'lg' : 'xs'} c="dimmed">
+            <Text component="dt" size={large ? 'md' : 'xs'} c="dimmed">
               Semente pública
             </Text>
             <dd className={classes.semente} data-grande={large || undefined}>
-              {semente_publica || 'nenhuma'}
+              {status === 'Revelado' ? semente_publica || 'nenhuma' : 'a da hora do sorteio, se houver'}
             </dd>
           </div>
         </dl>
@@ -51,7 +51,7 @@ function CodeItem({ label, codigo, large }: { label: string; codigo: string; lar
   if (large)
     return (
       <div>
-        <Text component="dt" size="lg" c="dimmed">
+        <Text component="dt" c="dimmed">
           {label}
         </Text>
         <dd className={classes.codigo}>{groupCode(codigo)}</dd>

@@ -20,6 +20,7 @@ import { MotivoDialog } from './MotivoDialog.tsx'
 import { Participantes } from './Participantes.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
 import { RoletaHistory } from './RoletaHistory.tsx'
+import stage from './Stage.module.css'
 import { Stage } from './Stage.tsx'
 import { type SorteioOnWheel, useSorteio } from './use-sorteio.ts'
 
@@ -133,11 +134,16 @@ function OnWheel({ id, scheduled, onPick, onSegredo }: OnWheelProps) {
         opened={isFullScreen}
         onClose={() => setFullScreen(false)}
         fullScreen
-        title={marca ? <Marca marca={marca} name="Roleta" size={48} /> : 'Roleta'}
+        classNames={{ content: stage.tela ?? '', body: stage.corpo ?? '' }}
+        title={marca ? <Marca marca={marca} name="Roleta" size={64} large /> : 'Roleta'}
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
-        <Stage sorteio={sorteio} wheel={wheel} large>
-          {sorteio.preparo && <PublishedCodes {...sorteio.preparo} large />}
+        <Stage
+          sorteio={sorteio}
+          wheel={wheel}
+          large
+          foot={sorteio.preparo && <PublishedCodes {...sorteio.preparo} large />}
+        >
           <Buttons sorteio={sorteio} wheel={wheel} large />
         </Stage>
       </Modal>

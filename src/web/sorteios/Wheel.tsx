@@ -1,15 +1,13 @@
 /** Draws the wheel: names around it, and a pointer on the right. */
-import type { CSSProperties } from 'react'
-import { type Slot, shortName, slotCount, slotsOf } from './spin.ts'
+import { memo } from 'react'
+import { pointedAt, type Slot, shortName, slotCount, slotsOf } from './spin.ts'
 import classes from './Wheel.module.css'
 
 interface Props {
   /** The participants' names, in the order of their list; at least one. */
   names: readonly string[]
-  /** Position of the participant at the pointer; unbounded, it wraps around the list. */
-  current: number
-  /** Duration of the current step, in milliseconds. */
-  duration: number
+  /** What is at the pointer; unbounded, it wraps around the list, and fractional between two participants. */
+  position: number
   /** True if the participant at the pointer has won. */
   decided: boolean
 }
@@ -24,13 +22,10 @@ const MIN_FONT = 26
 /** Average ratio of a character's width to its height. */
 const LETTER_WIDTH = 0.56
 
-export function Wheel({ names, current, duration, decided }: Props) {
+export function Wheel({ names, position, decided }: Props) {
   const slots = slotCount(names.length)
   const angle = 360 / slots
-  const spin: CSSProperties = {
-    transform: `rotate(${-current * angle}deg)`,
-    transitionDuration: `${duration}ms`,
-  }
+  const pointed = pointedAt(position)
   return (
     <svg
       className={classes.roda}
@@ -38,17 +33,12 @@ export function Wheel({ names, current, duration, decided }: Props) {
       role="img"
       aria-label={`Roleta com ${names.length === 1 ? '1 participante' : `${names.length} participantes`}`}
     >
-      <g className={classes.giro} style={spin}>
-        {slotsOf(names.length, current).map((slot) => (
-          <Slice
-            key={slot.slot}
-            slot={slot}
-            angle={angle}
-            name={names[slot.index] ?? ''}
-            tone={toneOf(slot.slot, slots)}
-            winning={decided && slot.pointed}
-          />
-        ))}
+      <g
+        className={classes.giro}
+        style={{ transform: `rotate(${-position * angle}deg)` }}
+        data-apontado={pointed}
+      >
+        <Slices names={names} pointed={pointed} decided={decided} />
       </g>
       <circle r={HUB} className={classes.miolo} />
       <text className={classes.quantos} textAnchor="middle" dominantBaseline="central">
@@ -62,6 +52,25 @@ export function Wheel({ names, current, duration, decided }: Props) {
     </svg>
   )
 }
+
+interface SlicesProps extends Pick<Props, 'names' | 'decided'> {
+  pointed: number
+}
+
+/** Rendered when another participant comes to the pointer, not at each frame. */
+const Slices = memo(function Slices({ names, pointed, decided }: SlicesProps) {
+  const slots = slotCount(names.length)
+  return slotsOf(names.length, pointed).map((slot) => (
+    <Slice
+      key={slot.slot}
+      slot={slot}
+      angle={360 / slots}
+      name={names[slot.index] ?? ''}
+      tone={toneOf(slot.slot, slots)}
+      winning={decided && slot.pointed}
+    />
+  ))
+})
 
 interface SliceProps {
   slot: Slot

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { MAX_SLOTS, planSpin, shortName, shownPartOf, slotCount, slotsOf, stepDuration } from './spin.ts'
+import {
+  MAX_SLOTS,
+  placeIn,
+  planSpin,
+  pointedAt,
+  positionAt,
+  shortName,
+  shownPartOf,
+  slotCount,
+  slotsOf,
+  spinDuration,
+  stepDuration,
+} from './spin.ts'
 
 const participantes = fc.integer({ min: 1, max: 400 })
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -25,6 +37,56 @@ describe('a turn', () => {
     expect(average).toBeGreaterThan(140)
     expect(average).toBeLessThan(160)
     expect(durations).toEqual(durations.toSorted((a, b) => a - b))
+  })
+})
+
+/** The index of the participant in whose slice the pointer is, from the angle by which the wheel is turned. */
+function underPointer(count: number, position: number): number {
+  const slots = slotCount(count)
+  const angle = 360 / slots
+  const turned = -position * angle
+  const [hit] = slotsOf(count, pointedAt(position)).filter(({ slot }) => {
+    const centre = (((slot * angle + turned) % 360) + 540) % 360
+    return Math.abs(centre - 180) <= angle / 2 + 1e-6
+  })
+  if (!hit) throw new Error('no slice is at the pointer')
+  return hit.index
+}
+
+describe('the wheel at any moment', () => {
+  const moment = fc.double({ min: 0, max: 1, noNaN: true })
+
+  it('has the named participant at the pointer', () => {
+    fc.assert(
+      fc.property(participantes, fc.nat(), random, moment, (count, any, luck, part) => {
+        const spin = planSpin(any % count, luck)
+        const position = positionAt(spin, part * spinDuration(spin))
+        // At the border between two slices, either may be named.
+        fc.pre(Math.abs(Math.abs(position % 1) - 0.5) > 1e-6)
+        expect(placeIn(count, pointedAt(position))).toBe(underPointer(count, position))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('goes on without a jump, from the start to the winner', () => {
+    fc.assert(
+      fc.property(participantes, fc.nat(), random, (count, any, luck) => {
+        const spin = planSpin(any % count, luck)
+        const total = spinDuration(spin)
+        expect(positionAt(spin, -5)).toBe(spin.start)
+        expect(positionAt(spin, total)).toBe(spin.start + spin.steps)
+        expect(positionAt(spin, total + 1000)).toBe(spin.start + spin.steps)
+        let before = spin.start
+        for (let elapsed = 0; elapsed <= total; elapsed += 5) {
+          const position = positionAt(spin, elapsed)
+          expect(position).toBeGreaterThanOrEqual(before)
+          expect(position - before).toBeLessThan(0.05)
+          before = position
+        }
+      }),
+      { numRuns: 20 },
+    )
   })
 })
 

@@ -27,6 +27,37 @@ export function stepDuration(step: number, steps: number): number {
   return BRAKE_MS[BRAKE_MS.length - 1 - (steps - step)] ?? STEP_MS
 }
 
+/** Duration of the whole spin, in milliseconds. */
+export function spinDuration({ steps }: Spin): number {
+  let total = 0
+  for (let step = 1; step <= steps; step++) total += stepDuration(step, steps)
+  return total
+}
+
+/**
+ * Where the wheel is `elapsed` milliseconds after the spin began: the position at the pointer, between two participants while
+ * one passes to the next.
+ */
+export function positionAt({ start, steps }: Spin, elapsed: number): number {
+  let rest = Math.max(elapsed, 0)
+  for (let step = 1; step <= steps; step++) {
+    const duration = stepDuration(step, steps)
+    if (rest < duration) return start + step - 1 + rest / duration
+    rest -= duration
+  }
+  return start + steps
+}
+
+/** The participant in whose slice the pointer is while the wheel is at `position`; unbounded, as positions are. */
+export function pointedAt(position: number): number {
+  return Math.round(position)
+}
+
+/** The place in a list of `length` entries of a participant numbered without bound. */
+export function placeIn(length: number, participante: number): number {
+  return mod(participante, length)
+}
+
 /** A slot of the wheel. */
 export interface Slot {
   /** Index of the slot, from 0. */

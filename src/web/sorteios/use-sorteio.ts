@@ -4,6 +4,7 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { refetchSorteios } from '../premiacoes/cache.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
@@ -43,6 +44,7 @@ export function useSorteio(id: string) {
   const spin = useSpin(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
   const { spinTo } = spin
   const [semente, setSemente] = useState('')
+  const [falha, setFalha] = useState<string | null>(null)
   const sorteadoAqui = useRef(false)
 
   useEffect(() => {
@@ -69,19 +71,26 @@ export function useSorteio(id: string) {
     }
   }, [fase, id, vencedor_id, spinTo])
 
+  function refuse(error: Error, fallback: string) {
+    toastRefusal(error, fallback)
+    setFalha(failureMessage(error, fallback))
+  }
+
   const preparar = useMutation({
     mutationFn: () => orpc.sorteios.preparar.call({ id }),
+    onMutate: () => setFalha(null),
     onSuccess: async () => {
       toastSuccess('Sorteio preparado. Anote os códigos antes de sortear.')
       await refetchSorteios()
     },
     onError: (error) => {
-      toastRefusal(error, 'Erro ao preparar sorteio. Tente novamente.')
+      refuse(error, 'Erro ao preparar sorteio. Tente novamente.')
       void refetchSorteios()
     },
   })
 
   const sortear = useMutation({
+    onMutate: () => setFalha(null),
     mutationFn: () => {
       const preparo_id = sorteio?.preparo?.id
       return orpc.sorteios.sortear.call({
@@ -97,7 +106,7 @@ export function useSorteio(id: string) {
       void refetchSorteios()
     },
     onError: (error) => {
-      toastRefusal(error, 'Erro ao realizar sorteio. Tente novamente.')
+      refuse(error, 'Erro ao realizar sorteio. Tente novamente.')
       void refetchSorteios()
     },
   })
@@ -113,6 +122,8 @@ export function useSorteio(id: string) {
     setSemente,
     preparar,
     sortear,
+    /** Why the last attempt failed, for the full screen, which shows no toasts. */
+    falha,
     /** True from the click, here or elsewhere, until the wheel stops. */
     ocupado: isBusy,
     /** True until the wheel has stopped: nothing else on the screen may show a winner of this draw. */

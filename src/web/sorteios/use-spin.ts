@@ -1,21 +1,20 @@
-/** Animates the spin: the participant at the pointer, and when it stops. */
+/** Animates the spin: where the wheel is, and when it stops. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
-import { planSpin, type Spin, stepDuration } from './spin.ts'
+import { planSpin, positionAt, type Spin, spinDuration } from './spin.ts'
 
 export interface CurrentSpin {
-  /** Position of the participant at the pointer; unbounded, it wraps around the list. */
-  current: number
-  /** Duration of the current step, in milliseconds. */
-  duration: number
-  isSpinning: boolean
+  /** The spin and when it began, by `performance.now()`; null if the wheel rests. */
+  spinning: { spin: Spin; since: number } | null
+  /** The participant at the pointer while the wheel rests. */
+  restingAt: number
   /** Spins the wheel to the participant at this index, then calls back. */
   spinTo: (vencedor: number, onStop: () => void) => void
 }
 
 interface State {
   spin: Spin
-  step: number
+  since: number
   onStop: () => void
   stopped: boolean
 }
@@ -27,14 +26,13 @@ export function useSpin(restingAt: number): CurrentSpin {
 
   useEffect(() => {
     if (!state || state.stopped) return
-    const { spin, step, onStop } = state
+    const { spin, since, onStop } = state
     const timer = setTimeout(
       () => {
-        if (step < spin.steps) return setState({ ...state, step: step + 1 })
         setState({ ...state, stopped: true })
         onStop()
       },
-      step === 0 ? 0 : stepDuration(step, spin.steps),
+      since + spinDuration(spin) - performance.now(),
     )
     return () => clearTimeout(timer)
   }, [state])
@@ -42,17 +40,27 @@ export function useSpin(restingAt: number): CurrentSpin {
   const spinTo = useCallback(
     (vencedor: number, onStop: () => void) => {
       if (isMotionReduced) return onStop()
-      setState({ spin: planSpin(vencedor, Math.random()), step: 0, onStop, stopped: false })
+      const spin = planSpin(vencedor, Math.random())
+      setState({ spin, since: performance.now(), onStop, stopped: false })
     },
     [isMotionReduced],
   )
 
-  if (!state) return { current: restingAt, duration: 0, isSpinning: false, spinTo }
-  const { spin, step } = state
-  return {
-    current: spin.start + step,
-    duration: step === 0 ? 0 : stepDuration(step, spin.steps),
-    isSpinning: !state.stopped,
-    spinTo,
-  }
+  if (!state) return { spinning: null, restingAt, spinTo }
+  const { spin, stopped } = state
+  return { spinning: stopped ? null : state, restingAt: spin.start + spin.steps, spinTo }
+}
+
+/** The wheel's position at each frame: what is drawn of it and what is said beside it come from the same one. */
+export function usePosition({ spinning, restingAt }: CurrentSpin): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    if (!spinning) return
+    let frame = requestAnimationFrame(function draw() {
+      setNow(performance.now())
+      frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [spinning])
+  return spinning ? positionAt(spinning.spin, now - spinning.since) : restingAt
 }

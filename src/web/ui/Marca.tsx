@@ -10,15 +10,17 @@ interface Props {
   size: number
   /** The logo above the name, instead of beside it. */
   stacked?: boolean
+  /** For a screen that is read from afar. */
+  large?: boolean
   /** Hidden text before the brokerage's name, where this is the heading of something. */
   name?: string
 }
 
 /** The space is known before the image arrives. */
-export function Marca({ marca: { nome, logo }, size, stacked = false, name }: Props) {
+export function Marca({ marca: { nome, logo }, size, stacked = false, large = false, name }: Props) {
   const box = logo && fitInto(logo, { largura: size * 4, altura: size })
   return (
-    <div className={classes.marca} data-stacked={stacked || undefined}>
+    <div className={classes.marca} data-stacked={stacked || undefined} data-large={large || undefined}>
       {logo && box && (
         <img
           className={classes.logo}

@@ -8,9 +8,12 @@ export function useFullScreen(): [open: boolean, setOpen: (open: boolean) => voi
     if (!open) return
     const handleChange = () => document.fullscreenElement === null && setOpen(false)
     document.addEventListener('fullscreenchange', handleChange)
+    // Hides the toasts (styles.css): what is said to one person is not for the hall.
+    document.documentElement.dataset.telaCheia = ''
     // Full screen is refused without a user gesture, or unsupported: the view then fills the window.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
+      delete document.documentElement.dataset.telaCheia
       document.removeEventListener('fullscreenchange', handleChange)
       if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
     }
