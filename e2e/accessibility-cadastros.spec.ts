@@ -54,7 +54,6 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
     await lojas.searchBox.fill('loja')
     await lojas.expectCount('100+')
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
   await test.step('a refused form', async () => {
     await lojas.open('?aba=nova')

@@ -131,7 +131,6 @@ test('each kind is counted, the most urgent first, and leads to its place', asyn
       await expect(notices.group(groupOf)).toContainText(text)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
   await test.step('a sale leads to its details', async () => {
     await notices
@@ -237,7 +236,6 @@ test('of each kind, all that are counted and no others are in the list that it l
       await expect(filter).toContainText(days)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await page.setViewportSize({ width: 1280, height: 800 })
       await filter.click()
       await expect(filter).toHaveCount(0)
       await expect(heading(page, `${list} (${all})`)).toBeVisible()
@@ -321,7 +319,6 @@ test('notices are put aside for a week or until they change, undone, seen again 
     await expect(sorteios).toContainText('Volta quando mudar')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
     await press('Trazer de volta: Sorteio 5')
     await expect(button).toHaveAccessibleName('Avisos: 3 avisos')
     await press('Trazer todos de volta')

@@ -79,7 +79,6 @@ test("a campaign on five sales in one dialog, its XLSX opened and its cells' typ
     await expect(screen.dialog.getByText('5 vendas selecionadas')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
   await test.step('the preview, and the campaign applied', async () => {
     await screen.press('Ver prévia')
@@ -97,7 +96,6 @@ test("a campaign on five sales in one dialog, its XLSX opened and its cells' typ
     await expect(screen.dialog).toContainText('R$ 45.000,24')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
     await screen.press('Aplicar a 5 vendas')
     await expectToast(page, 'Sucesso!', 'Campanha aplicada a 5 vendas.')
     await expect(screen.dialog).toBeHidden()

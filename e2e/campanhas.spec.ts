@@ -39,7 +39,6 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
     await expect(field(campanhas.newForm, 'Nome')).toBeFocused()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
   const row = campanhas.row('Equipe na Meta')
   await test.step('it is created', async () => {

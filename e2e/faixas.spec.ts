@@ -39,7 +39,6 @@ test('a tier is created, changed, put out of use and deleted, by Staff too', asy
     await expect(faixas.newForm.getByText('Cor inválida')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
     await fillFields(faixas.newForm, {
       Nome: 'Ouro',
       Nível: '3',
@@ -246,7 +245,6 @@ test.describe('an apuração', () => {
     await expect(rows.nth(3)).toHaveText(/^Davi Lima.*0R\$\s0,00Nenhumafalta 1 venda para BronzeNenhuma$/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
 
     await field(page, 'Até').fill(formatDate(addDays(hoje(), -400)))
     await expect(page.getByText('O fim do período não pode ser antes do início')).toBeVisible()

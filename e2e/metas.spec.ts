@@ -31,7 +31,6 @@ test('an Administrador creates goals of a loja and of a gerente, changes one and
     await expectFieldError(metas.newForm, 'Valor da Meta', 'Valor da meta é obrigatório')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   })
   const row = page.getByRole('row').filter({ hasText: 'Meta da loja' })
   await test.step('a goal of a loja', async () => {
@@ -124,7 +123,6 @@ test('Staff follows a goal, concludes it once reached, cancels another, and cann
   await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
 
   await metas.toggle('Concluir', 'Em vendas', 'Meta concluída com sucesso')
   await expect(row('Em vendas')).toContainText('Concluída')

@@ -291,7 +291,6 @@ test('each part and dialog is accessible and fits every width, with extreme data
   const expectSound = async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   }
   const perfil = perfilScreen(page)
   await signIn(page, 'Staff')

@@ -296,7 +296,6 @@ test('the list, the form and the dialogs are accessible and fit every width', as
   const sound = async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   }
   await signIn(page)
   await premiacoes.open()

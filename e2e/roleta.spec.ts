@@ -340,7 +340,6 @@ test('every tab, dialog and the proof are accessible and fit every width', async
   const sound = async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   }
   await signIn(page)
   await roleta.open(id)

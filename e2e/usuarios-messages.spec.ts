@@ -304,7 +304,6 @@ test('screen, tabs and dialogs are accessible and fit, with extreme data too', a
   const expectSound = async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   }
   await usuarios.open()
   await expect(usuarios.row(nome)).toBeVisible()
