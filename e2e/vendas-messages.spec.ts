@@ -6,6 +6,7 @@
  * | 'Número da venda é obrigatório', 'Empreendimento é obrigatório', 'Loja é obrigatória', 'Torre é obrigatória', 'Unidade é obrigatória', 'Nome do cliente é obrigatório', 'Valor da venda é obrigatório', 'Valor do ato é obrigatório', 'CPF é obrigatório', 'Telefone é obrigatório', 'Data da venda é obrigatória', 'Adicione pelo menos um participante' | an empty new sale |
  * | 'CPF inválido', 'Telefone deve conter 10 ou 11 dígitos', 'RG incompleto', 'Email inválido' | an empty new sale |
  * | 'CPF deve conter 11 dígitos' | src/web/vendas/form/form.test.ts |
+ * | an edited sale: what may not be empty | src/web/vendas/form/form.test.ts |
  * | 'Data do desembolso é obrigatória' | a participant; Desembolsada |
  * | 'Status da comissão é obrigatório' | a participant; Desembolsada |
  * | 'A soma dos percentuais não pode exceder 100%' | a participant; Desembolsada |
@@ -69,11 +70,8 @@ test('an empty new sale: every required field says so; documents are masked whil
       ['CPF', '52998224724', '529.982.247-24', 'CPF inválido'],
       ['CPF', '52998224725999', '529.982.247-25', ''],
       ['RG', '123456', '12.345.6', 'RG incompleto'],
-      ['RG', '12345678x', '12.345.678-X', ''],
       ['Telefone', '119876543', '(11) 9876-543', 'Telefone deve conter 10 ou 11 dígitos'],
-      ['Telefone', '119876543219', '(11) 98765-4321', ''],
       ['Email', 'marina@', 'marina@', 'Email inválido'],
-      ['Email', 'marina@cliente.test', 'marina@cliente.test', ''],
     ] as const) {
       await vendas.newForm.type({ [label]: typed })
       await field(label).press('Tab')
@@ -134,7 +132,8 @@ test('a participant needs a broker and a commission, of 100 % at most; Desembols
     await vendas.save()
     await expect(vendas.card('AR001/2026')).toContainText('Comissão: Pendente')
   })
-  await test.step('an edited one', async () => {
+  await test.step('an edited one, whose CPF was accepted before', async () => {
+    await plantao.db.updateTable('vendas').set({ cliente_cpf: '11111111111' }).execute()
     await vendas.openEdit('AR001/2026')
     const { form, field, fill } = vendas.editForm
     await expect(field('Status da comissão')).toHaveValue('Pendente')
@@ -145,6 +144,9 @@ test('a participant needs a broker and a commission, of 100 % at most; Desembols
     await vendas.pressSaveChanges()
     await expectFieldError(form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
     await expectFieldError(form, 'Status da comissão', 'Status da comissão é obrigatório')
+    await fill({ 'Data do Desembolso': '20/03/2026', 'Status da comissão': 'Pendente', CPF: '22222222222' })
+    await vendas.pressSaveChanges()
+    await expectFieldError(form, 'CPF', 'CPF inválido')
   })
 })
 
@@ -191,54 +193,6 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   await plantao.db.deleteFrom('vendas').execute()
   await plantao.db.deleteFrom('empreendimentos').execute()
   await expectRefusal('Erro: Empreendimento, loja ou vendedor inválido.')
-})
-
-test('an edited sale: what may not be empty says so; only a changed CPF is checked again', async ({
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await plantao.db.updateTable('vendas').set({ cliente_cpf: '11111111111' }).execute()
-  await vendas.open()
-  await vendas.openEdit('AR001/2026')
-  const { form, fill } = vendas.editForm
-  await fill({
-    'Data da venda': '',
-    'Número da venda': '',
-    'Nome do cliente': '',
-    CPF: '',
-    Telefone: '',
-    Unidade: '',
-    'Valor da venda': '',
-    'Valor do ato': '',
-  })
-  await vendas.editForm.unchoose('Loja')
-  await vendas.editForm.unchoose('Empreendimento')
-  await vendas.editForm.removeParticipant(2)
-  await vendas.editForm.removeParticipant(1)
-  await vendas.pressSaveChanges()
-  for (const [label, message] of [
-    ['Loja', 'Loja é obrigatória'],
-    ['Data da venda', 'Data da venda é obrigatória'],
-    ['Número da venda', 'Número da venda é obrigatório'],
-    ['Nome do cliente', 'Nome do cliente é obrigatório'],
-    ['CPF', 'CPF é obrigatório'],
-    ['Telefone', 'Telefone é obrigatório'],
-    ['Empreendimento', 'Empreendimento é obrigatório'],
-    ['Unidade', 'Unidade é obrigatória'],
-    ['Valor da venda', 'Valor da venda é obrigatório'],
-    ['Valor do ato', 'Valor do ato é obrigatório'],
-  ] as const)
-    await expectFieldError(form, label, message)
-  await expect(form.getByText('Adicione pelo menos um participante')).toBeVisible()
-
-  await fill({ ...VALID, CPF: '22222222222', Torre: '' })
-  await vendas.editForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  await vendas.pressSaveChanges()
-  await expectFieldError(form, 'CPF', 'CPF inválido')
-  await fill({ CPF: '11111111111' })
-  await vendas.saveChanges()
 })
 
 test('a list, a change or a deletion that fails and a sale that is gone are told, and nothing is lost', async ({

@@ -53,9 +53,21 @@ describe('a new sale', () => {
     ['cliente_cpf', formatCpf, '', '', 'CPF é obrigatório'],
     ['cliente_cpf', formatCpf, '5299822472', '529.982.247-2', 'CPF deve conter 11 dígitos'],
     ['cliente_cpf', formatCpf, '11111111111', '111.111.111-11', 'CPF inválido'],
+    ['cliente_cpf', formatCpf, '52998224724', '529.982.247-24', 'CPF inválido'],
     ['cliente_rg', formatRg, '', '', undefined],
+    ['cliente_rg', formatRg, '123456', '12.345.6', 'RG incompleto'],
+    ['cliente_rg', formatRg, '12345678x', '12.345.678-X', undefined],
     ['cliente_telefone', finishTelefone, '', '', 'Telefone é obrigatório'],
     ['cliente_telefone', finishTelefone, '1132654321', '(11) 3265-4321', undefined],
+    [
+      'cliente_telefone',
+      finishTelefone,
+      '119876543',
+      '(11) 9876-543',
+      'Telefone deve conter 10 ou 11 dígitos',
+    ],
+    ['cliente_email', String, 'marina@', 'marina@', 'Email inválido'],
+    ['cliente_email', String, 'marina@cliente.test', 'marina@cliente.test', undefined],
   ] as const)('%s is masked and checked (%#)', (field, mask, typed, shown, message) => {
     expect(mask(typed)).toBe(shown)
     for (const value of [typed, shown])
@@ -119,6 +131,23 @@ describe('a new sale', () => {
 
 describe('an edited sale', () => {
   const original = { cliente_cpf: '11111111111' }
+
+  test('an emptied form is refused at every required field at once', () => {
+    const empty = { ...blankVenda('2026-11-03'), data_venda: '' }
+    expect(readEditedVenda(empty, original).errors).toEqual({
+      numero_venda: VENDA_MESSAGES.numero_venda,
+      data_venda: 'Data da venda é obrigatória',
+      loja_id: VENDA_MESSAGES.loja_id,
+      empreendimento_id: VENDA_MESSAGES.empreendimento_id,
+      unidade: VENDA_MESSAGES.unidade,
+      cliente_nome: VENDA_MESSAGES.cliente_nome,
+      cliente_cpf: 'CPF é obrigatório',
+      cliente_telefone: 'Telefone é obrigatório',
+      valor_venda: VENDA_MESSAGES.valor_venda,
+      valor_ato: VENDA_MESSAGES.valor_ato,
+      participantes: VENDA_MESSAGES.participantes,
+    })
+  })
 
   test('a CPF that was accepted before is not checked again; another one is', () => {
     expect(readEditedVenda(completa({ cliente_cpf: '111.111.111-11' }), original).errors).toBeUndefined()
