@@ -28,14 +28,16 @@ const STEPS = [
 const ALIKE_ON_EVERY_VERSION = [
   // The HTTP server and who may call it, the configuration, rules without a query, files that are read and written, mails,
   // and the processes of the embedded database.
-  'src/server/http/{addresses,app,compression,hostile-fields,interface,meanwhile,origins,page-data,request-target,roles}.test.ts',
+  'src/server/http/{addresses,app,compression,first-view,hostile-fields,interface,meanwhile,origins,page-data}.test.ts',
+  'src/server/http/{request-target,roles,shared-routes}.test.ts',
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/postgres/embedded.test.ts',
   'src/server/start/upgrade.test.ts',
   'src/server/export/{streaming,xlsx}.test.ts',
-  'src/server/importacoes/planilha.test.ts',
-  'src/server/mail/mailer.test.ts',
+  'src/server/importacoes/{planilha,template}.test.ts',
+  'src/server/cargas/{files,json-scanner,source,sql-lexer}.test.ts',
+  'src/server/{backup/passphrase,mail/mailer,metrics/metrics,pdf/fonts,traces/traces}.test.ts',
   'src/server/{http/json-body,planilhas/xlsx}.test.ts',
   // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
   // loads beside them run the same SQL statements.
