@@ -1,5 +1,6 @@
 /** The brokerage at a glance, and how it keeps up with what changes. */
 
+import type { Locator } from '@playwright/test'
 import { sameDaysBefore } from '../src/core/dashboard/dashboard.ts'
 import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/dates.ts'
 import {
@@ -209,6 +210,11 @@ test('each figure leads to the list behind it, and they are accessible at every 
   await months.getByText('Ver em números').click()
   await test.step('accessible with figures, and as wide as the screen', async () => {
     await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await clippedValues(months)).toEqual([])
+      await expect(months.locator('[data-kind="now"]')).toHaveCount(12)
+    }
     await field(page, 'Período').click()
     await page.getByRole('option', { name: 'Outro período' }).click()
     await expectSound(page)
@@ -370,3 +376,23 @@ test('after the server was away, what changed meanwhile is shown', async ({
   await buildVenda(plantao.db, { data_venda: start, valor_venda: 2_000, loja_id: brokerage.loja_id })
   await expect(total).toContainText('R$ 3.000,00')
 })
+
+/** The values of the chart that are cut, too small to read, or under another one. */
+const clippedValues = (chart: Locator) =>
+  chart.locator('[data-kind]').evaluateAll((values) => {
+    const boxes = values.map((value) => ({ text: value.textContent, box: value.getBoundingClientRect() }))
+    const { right: edge } = values[0]?.closest('[role="img"]')?.getBoundingClientRect() ?? { right: 0 }
+    return boxes
+      .filter(({ text, box }, i) => {
+        const isUnder = boxes.some(
+          ({ box: other }, j) =>
+            j !== i &&
+            other.left < box.right &&
+            other.right > box.left &&
+            other.top < box.bottom - 1 &&
+            other.bottom - 1 > box.top,
+        )
+        return !text || box.height < 12 || box.width < 4 || box.right > edge + 1 || isUnder
+      })
+      .map(({ text }) => text)
+  })

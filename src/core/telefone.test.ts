@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkTelefone, finishTelefone, fitsTelefone, formatTelefone, normalizeTelefone } from './telefone.ts'
+import {
+  checkTelefone,
+  finishTelefone,
+  fitsTelefone,
+  formatTelefone,
+  normalizeTelefone,
+  telefoneAddress,
+} from './telefone.ts'
 
 const LENGTH_REFUSED = 'Telefone deve conter 10 ou 11 dígitos'
 const FOREIGN_REFUSED = 'Use um telefone do Brasil, com DDD'
@@ -108,4 +115,15 @@ describe('telefone', () => {
     for (const text of ['1', 'a1', ' (', '0 '].map((part) => part.repeat(500_000)))
       expect(checkTelefone(text)).not.toBeNull()
   })
+})
+
+it.each([
+  ['19901284590', 'tel:+5519901284590'],
+  ['1633221144', 'tel:+551633221144'],
+  ['08001234567', 'tel:08001234567'],
+  ['(19) 9****-4590', null],
+  ['0000000000', null],
+  ['', null],
+])('%s is called at %s', (stored, address) => {
+  expect(telefoneAddress(stored)).toBe(address)
 })

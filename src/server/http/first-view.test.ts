@@ -44,13 +44,23 @@ it.each(['/vendas', '/dashboard'])('%s shows names as text, whatever they contai
   expect(view).not.toMatch(/<img|<script|onerror=alert\('/)
 })
 
+it('the dashboard shows its filters, set as its address says', async () => {
+  const { headers } = await signIn(api)
+  const view = await firstView('/dashboard?de=2020-01-01&ate=2020-01-15', headers)
+  for (const label of ['Período', 'De', 'Até', 'Loja', 'Empreendimento'])
+    expect(view).toContain(`>${label}</`)
+  expect(view).toContain('value="Outro período"')
+  expect(await firstView('/dashboard', headers)).toContain('value="Este mês"')
+  expect(view).not.toContain('mantine-Skeleton-root')
+})
+
 it('Vendas shows the totals and the first sales that the API answers', async () => {
   const { headers } = await signIn(api)
   const { itens } = (await api.inject({ url: '/api/vendas?limite=50', headers })).json()
   const view = await firstView('/vendas', headers)
   expect(view).toContain('5 vendas · R$')
   const numbers = [...view.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, text]) => text)
-  expect(numbers).toEqual(itens.slice(0, 4).map((venda: Venda) => venda.numero_venda))
+  expect(numbers).toEqual(itens.slice(0, 7).map((venda: Venda) => venda.numero_venda))
 })
 
 it('whoever may not import sales has no room for that button', async () => {
