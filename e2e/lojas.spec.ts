@@ -26,6 +26,12 @@ test('an Administrador registers a loja, changes it, puts it out of use and dele
   await expect(page.getByText('Nenhuma loja encontrada')).toBeVisible()
   await lojas.expectCount('0')
 
+  await test.step('the empty list begins its first record', async () => {
+    await page.getByRole('link', { name: 'Cadastrar a primeira loja' }).click()
+    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+    await lojas.open()
+  })
+
   await test.step('what is missing is refused', async () => {
     await lojas.openNew()
     await lojas.pressSave()

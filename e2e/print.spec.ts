@@ -1,6 +1,7 @@
 /** Lists and screens on paper. */
 import { sql } from 'kysely'
 import { VENDA_COLUMNS } from '../src/core/vendas/columns.ts'
+import { buildPng } from '../src/server/testing/files/images.ts'
 import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { buildElegivel, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { NAMES } from './brokerage.ts'
@@ -293,4 +294,71 @@ test('Elegibilidade and the history of draws are printed', async ({ page, planta
   if (text !== null)
     for (const part of ['Histórico de Sorteios', 'Sorteio de Sexta', 'simples, peso 1'])
       expect(text).toContain(part)
+})
+
+test('a list, a ranking, a screen and a sale are printed below the name and logo of the brokerage', async ({
+  page,
+  plantao: { db, url },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  await signIn(page)
+  await db.updateTable('configuracoes').set({ nome: 'Casa Boa Imóveis' }).execute()
+  const sent = await page.request.put(`${url}/api/configuracoes/logo`, {
+    data: { arquivo: buildPng(120, 40).toString('base64'), anterior: null },
+    headers: { origin: url },
+  })
+  expect(sent.ok()).toBe(true)
+  const sale = { loja_id, empreendimento_id, colaborador_id: corretores[0], data_venda: '2026-05-04' }
+  const { id } = await buildVenda(db, sale, [{ colaborador_id: corretores[0] }])
+  await watchPrinting(page)
+
+  /** What is printed begins with the name; the logo is there, and the screen itself shows neither. */
+  const expectMarca = async () => {
+    const printed = page.locator('#marca-no-papel')
+    await expect(printed).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(printed).toBeVisible()
+    expect(await printed.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(120)
+    await page.emulateMedia({ media: 'screen' })
+    const { text } = await paperOf(page)
+    if (text !== null) expect(text).toMatch(/^\s*(Impresso em [^\n]*\n\s*)?Casa Boa Imóveis\n/)
+  }
+
+  await test.step('a list, with what an office needs of its people', async () => {
+    await page.goto('/colaboradores')
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await expectPrinting(page)
+    await expect(page.locator('.print-pages thead th')).toHaveText([
+      'Nome',
+      'CPF',
+      'Telefone',
+      'Cargo',
+      'CRECI',
+      'Responde a',
+      'Loja',
+      'Indicado Por',
+      'Comissão Base (%)',
+      'Status',
+    ])
+    await expectMarca()
+  })
+  await test.step('a ranking', async () => {
+    await page.goto('/ranking?de=2026-05-01&ate=2026-05-31')
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await expectPrinting(page)
+    await expectMarca()
+  })
+  await test.step('a screen', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expectMarca()
+  })
+  await test.step('a sale, still on one page', async () => {
+    await page.goto(`/vendas?acao=ver&venda=${id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+    await expectPrinting(page)
+    await expectMarca()
+    expect((await paperOf(page)).pages).toBe(1)
+  })
 })

@@ -181,7 +181,7 @@ test('the wheel takes 30 to 49 steps and settles on the winner that the server g
     Object.assign(window, { seen })
     const told = () => document.querySelector('table[aria-label="Histórico de sorteios"]') !== null
     if (turning)
-      new MutationObserver(() => seen.push(told())).observe(turning, { attributeFilter: ['style'] })
+      new MutationObserver(() => seen.push(told())).observe(turning, { attributeFilter: ['data-apontado'] })
   })
   await roleta.pressDraw()
   await expect(page.getByRole('button', { name: 'Sorteando…' })).toBeDisabled()

@@ -11,6 +11,8 @@ describe('the sentences of a noun', () => {
       newRecord: 'Nova Loja',
       edit: 'Editar Loja',
       saveNew: 'Cadastrar Loja',
+      createFirst: 'Cadastrar a primeira loja',
+      saveAndNew: 'Salvar e cadastrar outra',
       thisOne: 'esta loja',
       the: 'a loja',
       nothingChanged: 'Nada mudou nesta loja ainda.',

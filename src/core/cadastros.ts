@@ -187,6 +187,8 @@ export interface Words {
   edit: string
   /** 'Cadastrar Loja' */
   saveNew: string
+  /** 'Cadastrar a primeira loja' */
+  createFirst: string
   /** 'Salvar e cadastrar outra' */
   saveAndNew: string
   /** 'esta loja' */
@@ -242,6 +244,7 @@ export function wordsFor({
     newRecord: `Nov${o} ${title}`,
     edit: `Editar ${title}`,
     saveNew: `${capitalized(verbo)} ${title}`,
+    createFirst: `${capitalized(verbo)} ${o} primeir${o} ${singular}`,
     saveAndNew: `Salvar e cadastrar outr${o}`,
     thisOne: `${esta} ${singular}`,
     the: `${o} ${singular}`,

@@ -10,7 +10,7 @@ import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes/comissoes.ts'
 import { orpc } from '../api/query.ts'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { RecordList } from '../list/RecordList.tsx'
+import { CreateFirst, RecordList } from '../list/RecordList.tsx'
 import { Records, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
@@ -56,6 +56,7 @@ export function ComissoesList() {
         query={query}
         list="comissoes"
         hint="As comissões vêm dos participantes das vendas."
+        action={<CreateFirst cadastro="vendas" />}
         perPage={linhas}
         filtered={Object.keys(filtros).some((filter) => filter !== 'texto')}
         onClear={() => address.go(NO_FILTERS, true)}

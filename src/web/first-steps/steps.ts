@@ -5,7 +5,7 @@ import { can, type Permission } from '../../contract/permissions.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { isRegisterStep, nextStep, STEPS, type StepName } from '../../core/first-steps.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { newTabOf } from '../list/list-address.ts'
+import { newFormOf } from '../list/list-address.ts'
 import { screenOf } from '../navigation/places.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -31,8 +31,7 @@ export const useIsFirstStep = (): boolean => use(FirstStepContext)
 /** The URL of a step's form. */
 export function stepAddress(step: StepName): string {
   if (!isRegisterStep(step)) return '/configuracoes?passos=true'
-  const form = step === 'vendas' ? { nova: true } : { aba: newTabOf(step) }
-  return screenOf(step, { ...form, passos: true })
+  return screenOf(step, { ...newFormOf(step), passos: true })
 }
 
 /** The steps after which the next one begins; after a sale or an invitation, the user sees what they made. */

@@ -6,9 +6,12 @@ import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTRO_NAMES, type Cadastro, LISTS, noneFoundIn, titleOf, wordsOf } from '../../core/cadastros.ts'
 import type { PlainList } from '../../core/lists.ts'
 import { pageCount } from '../../core/pages.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { screenOf } from '../navigation/places.ts'
+import { useCan } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CreatedHidden } from './CreatedHidden.tsx'
-import { useCreated, useListAddress } from './list-address.ts'
+import { newFormOf, useCreated, useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
@@ -33,7 +36,7 @@ type ListProps = ListWords &
   (
     | {
         list: Cadastro
-        /** Hint for an empty list; by default where a new record begins. */
+        /** Hint for an empty list. */
         hint?: ReactNode
       }
     | { list: PlainList; hint: ReactNode }
@@ -45,6 +48,8 @@ type Props<T> = ListProps & {
   perPage?: number
   /** True if filters other than the search apply. */
   filtered?: boolean
+  /** What an empty list offers; by default the register's new form, to those who may. */
+  action?: ReactNode
   /** Clears search and filters. */
   onClear: () => void
   children: (records: readonly T[]) => ReactNode
@@ -60,7 +65,8 @@ export function RecordList<T>(props: Props<T>) {
 
 function List<T>(props: Props<T>) {
   const { query, perPage = RECORDS_PER_PAGE, children } = props
-  const { plural, title, empty, hint } = wordsFor(props)
+  const { cadastro, plural, title, empty, hint } = wordsFor(props)
+  const { action = cadastro && <CreateFirst cadastro={cadastro} /> } = props
   const { busca, pagina = 1, go } = useListAddress()
   const { data: latest } = query
   // New rows are rendered in short tasks, between which the browser answers the user.
@@ -94,7 +100,7 @@ function List<T>(props: Props<T>) {
         </Text>
       </Group>
       {data.total === 0 ? (
-        <Empty {...props} empty={empty} hint={hint} searching={busca !== undefined} />
+        <Empty {...props} empty={empty} hint={hint} action={action} searching={busca !== undefined} />
       ) : (
         <Rows behind={data !== latest}>{() => children(data.itens)}</Rows>
       )}
@@ -116,10 +122,11 @@ function wordsFor({ list, hint, ...words }: ListProps) {
   const cadastro = CADASTRO_NAMES.find((name) => name === list)
   const register = cadastro && wordsOf(cadastro)
   return {
+    cadastro,
     plural: words.plural ?? LISTS[list].plural,
     title: words.title ?? register?.registered ?? titleOf(list),
     empty: words.empty ?? noneFoundIn(list),
-    hint: hint ?? (register && `Comece por ${register.newRecord}, no alto da tela.`),
+    hint,
   }
 }
 
@@ -138,12 +145,13 @@ function summary<T>(
 interface EmptyProps {
   empty: string
   hint: ReactNode
+  action: ReactNode
   searching: boolean
   filtered?: boolean
   onClear: () => void
 }
 
-function Empty({ empty, hint, ...props }: EmptyProps) {
+function Empty({ empty, hint, action, ...props }: EmptyProps) {
   const narrowed = props.searching || props.filtered
   return (
     <Paper withBorder p="xl" ta="center" role="status">
@@ -153,9 +161,27 @@ function Empty({ empty, hint, ...props }: EmptyProps) {
           {props.filtered ? 'Limpar filtros' : 'Limpar busca'}
         </Button>
       ) : (
-        <Text c="dimmed">{hint}</Text>
+        <>
+          {hint && <Text c="dimmed">{hint}</Text>}
+          {action}
+        </>
       )}
     </Paper>
+  )
+}
+
+/** In an empty register: the button that begins its first record, for those who may. */
+export function CreateFirst({ cadastro }: { cadastro: Cadastro }) {
+  const mayCreate = useCan(`${cadastro}.criar`)
+  const words = wordsOf(cadastro)
+  if (!mayCreate) return <Text c="dimmed">Quem cadastra {LISTS[cadastro].plural} é um Administrador.</Text>
+  return (
+    <Button
+      mt="sm"
+      renderRoot={(props) => <PlaceLink {...props} href={screenOf(cadastro, newFormOf(cadastro))} />}
+    >
+      {words.createFirst}
+    </Button>
   )
 }
 

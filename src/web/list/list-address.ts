@@ -53,3 +53,14 @@ export const LATEST_FIRST = { pagina: undefined, ordem: undefined }
 export function useCreated(): string | undefined {
   return useRouterState({ select: ({ location }) => location.state.criado })
 }
+
+/** Search parameters that open the form of a new record on the noun's screen. */
+export function newFormOf(cadastro: Cadastro): Readonly<Record<string, unknown>> {
+  return NEW_FORMS[cadastro] ?? { aba: newTabOf(cadastro) }
+}
+
+/** Where it is not the register's usual tab. */
+const NEW_FORMS: { readonly [C in Cadastro]?: Readonly<Record<string, unknown>> } = {
+  vendas: { nova: true },
+  premiacoes: { aba: 'nova-premiacao' },
+}

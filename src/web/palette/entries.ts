@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../core/cadastros.ts'
 import { containsWords } from '../../core/text.ts'
-import { newTabOf } from '../list/list-address.ts'
+import { newFormOf } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import type { NavGroup, NavItem } from '../navigation/navigation.ts'
 import { addressOf } from '../navigation/places.ts'
@@ -87,15 +87,9 @@ function actionsOf(cadastro: Cadastro): readonly Action[] {
   const create: Action = {
     label: wordsOf(cadastro).newRecord,
     action: `${cadastro}.criar`,
-    search: NEW_RECORDS[cadastro] ?? { aba: newTabOf(cadastro) },
+    search: newFormOf(cadastro),
   }
   return [create, ...(MORE_ACTIONS[cadastro] ?? [])]
-}
-
-/** Search parameters that open the form of a new record, where it is not the register's usual tab. */
-const NEW_RECORDS: { readonly [C in Cadastro]?: object } = {
-  vendas: { nova: true },
-  premiacoes: { aba: 'nova-premiacao' },
 }
 
 const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {

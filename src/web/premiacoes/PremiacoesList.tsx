@@ -36,7 +36,7 @@ export function PremiacoesList() {
           </>
         }
         filtered={filters}
-        hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
+        hint="Um sorteio realizado também propõe a premiação do vencedor."
         head={
           <>
             <Table.Th>{PREMIACAO_FIELDS.colaborador_id.rotulo}</Table.Th>

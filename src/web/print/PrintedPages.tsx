@@ -5,6 +5,7 @@ import type { PrintedList } from '../../contract/printed-list.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { layoutOf } from './layout.ts'
+import { logoReady } from './PrintedMarca.tsx'
 import type { Printed } from './printed.ts'
 import './pages.css'
 
@@ -97,14 +98,14 @@ function sumsIn(somas: PrintedList['somas']): string[][] {
   return somas.some((sum) => sum !== null) ? [somas.map((sum) => sum ?? '')] : []
 }
 
-/** Prints once the page's font is there. */
+/** Prints once the page's font and the logo are there. */
 function usePrintDialog(onDone: () => void) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
     let here = true
     const handleAfterPrint = () => done()
     window.addEventListener('afterprint', handleAfterPrint)
-    void document.fonts.ready.then(() => here && window.print())
+    void Promise.all([document.fonts.ready, logoReady()]).then(() => here && window.print())
     return () => {
       here = false
       window.removeEventListener('afterprint', handleAfterPrint)

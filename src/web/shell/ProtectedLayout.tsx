@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { can } from '../../contract/permissions.ts'
 import { CreationDialogContext } from '../fields/creation.ts'
 import { homeOf } from '../navigation/navigation.ts'
+import { PrintedMarca } from '../print/PrintedMarca.tsx'
 import { useSession } from '../session/session.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { Shell } from './Shell.tsx'
@@ -24,6 +25,7 @@ function ProtectedLayout() {
   return (
     <CreationDialogContext value={loadCreationDialog}>
       <Shell />
+      <PrintedMarca />
     </CreationDialogContext>
   )
 }

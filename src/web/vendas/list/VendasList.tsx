@@ -18,6 +18,7 @@ import { isShort } from '../../api/long-lists.ts'
 import { orpc } from '../../api/query.ts'
 import { CreatedHidden } from '../../list/CreatedHidden.tsx'
 import { useCreated } from '../../list/list-address.ts'
+import { CreateFirst } from '../../list/RecordList.tsx'
 import { WindowedFeed } from '../../list/WindowedFeed.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -178,7 +179,7 @@ function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
       ) : (
         <>
           <Text fw={500}>Nenhuma venda cadastrada ainda.</Text>
-          <Text c="dimmed">Comece por Nova Venda, no alto da tela.</Text>
+          <CreateFirst cadastro="vendas" />
         </>
       )}
     </Paper>

@@ -1,4 +1,5 @@
 /** Fits an element on one printed A4 page. */
+import { printedMarcaHeight } from '../../print/PrintedMarca.tsx'
 
 // A4 at 96 dpi, minus the margins of print.css.
 const PAGE_WIDTH_PX = 698
@@ -20,7 +21,7 @@ function zoomFor(element: HTMLElement): number {
   try {
     for (let zoom = 1; zoom > MIN_ZOOM; zoom -= 0.05) {
       copy.style.width = `${PAGE_WIDTH_PX / zoom}px`
-      if (copy.scrollHeight * zoom <= PAGE_HEIGHT_PX) return zoom
+      if (copy.scrollHeight * zoom <= PAGE_HEIGHT_PX - printedMarcaHeight()) return zoom
     }
     return MIN_ZOOM
   } finally {

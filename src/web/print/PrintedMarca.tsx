@@ -1,0 +1,28 @@
+/** The brokerage's name and logo at the top of whatever is printed: a list, a screen or an open dialog. */
+import { createPortal } from 'react-dom'
+import { useSession } from '../session/session.tsx'
+import { Marca } from '../ui/Marca.tsx'
+
+/** In index.html, before the screen, so that it is printed first. */
+const PLACE = 'marca-no-papel'
+
+const LOGO_PX = 40
+/** The space below, 4 mm in screen.css, and a name of two lines. */
+const SPACE_PX = 25
+
+export function PrintedMarca() {
+  const marca = useSession().ambiente?.marca
+  const place = document.getElementById(PLACE)
+  return marca && place ? createPortal(<Marca marca={marca} size={LOGO_PX} />, place) : null
+}
+
+/** What the name and logo take of a page's height, in pixels; 0 if there are none. */
+export function printedMarcaHeight(): number {
+  return document.querySelector(`#${PLACE} > *`) ? LOGO_PX + SPACE_PX : 0
+}
+
+/** Resolves when the logo can be printed; also if it cannot be loaded. */
+export async function logoReady(): Promise<void> {
+  const logo = document.querySelector<HTMLImageElement>(`#${PLACE} img`)
+  await logo?.decode().catch(() => undefined)
+}
