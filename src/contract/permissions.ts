@@ -24,8 +24,15 @@ type ListAction<L extends ListName> =
 
 /** What else may be done with the rows of a list. */
 interface MoreActions {
-  /** `ver_dados_do_cliente`: in every sale, even while Configurações says 'Sob pedido'. */
-  vendas: 'ver_dados_do_cliente' | 'mostrar_dados_do_cliente' | 'aplicar_campanha' | 'remover_campanha'
+  /**
+   * `de_outras_lojas`: sales of whatever loja, not only of one's own. `ver_dados_do_cliente`: in every sale, even while Configurações says 'Sob pedido'.
+   */
+  vendas:
+    | 'de_outras_lojas'
+    | 'ver_dados_do_cliente'
+    | 'mostrar_dados_do_cliente'
+    | 'aplicar_campanha'
+    | 'remover_campanha'
   usuarios: 'dar_acesso' | 'redefinir_senha' | 'remover_segundo_fator' | 'sincronizar'
   faixas: 'aplicar_promocoes'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
@@ -108,6 +115,7 @@ const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' }
 const TAKEN: { readonly [R in Restricao]: Permission } = {
   'Excluir vendas': 'vendas.excluir',
   'Marcar comissões como pagas': 'comissoes.marcar',
+  'Ver vendas de outras lojas': 'vendas.de_outras_lojas',
 }
 
 /** Somebody's cargo, and what Configurações takes from it. */

@@ -4,7 +4,7 @@ import { RESTRICOES } from '../core/restricoes.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { USUARIO_CARGOS } from '../core/usuarios.ts'
 import { marca } from './configuracoes.ts'
-import { requiredEmail, requiredLine } from './fields.ts'
+import { named, requiredEmail, requiredLine } from './fields.ts'
 import { routesOf } from './routes.ts'
 
 export const requiredSenha = (message: string) =>
@@ -38,6 +38,8 @@ const sessaoUsuario = z.object({
       status: z.enum(RECORD_STATUSES),
       /** What Configurações takes from the cargo. */
       restricoes: z.array(z.enum(RESTRICOES)),
+      /** The loja whose sales alone the person sees: their own; null without one, and for who sees all sales. */
+      loja: named.nullable(),
     })
     .nullable(),
 })

@@ -3,32 +3,33 @@ import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
 import { partsOf } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { receiveParts } from '../cadastro/partes.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { anexosOf, countAnexos } from '../vendas/anexos.ts'
 import { seesClientData } from '../vendas/client-data.ts'
-import { vendaMustExist } from '../vendas/history.ts'
 import { recordDocument } from '../vendas/openings.ts'
-import { completeEnvio, ENVIOS, iniciarEnvio } from './envios.ts'
+import { requireVenda } from '../vendas/seen.ts'
+import { completeEnvio, enviosOf, iniciarEnvio } from './envios.ts'
 import { contentOf, obterAnexo, vendaOfAnexo } from './queries.ts'
 
 export const anexosHandlers = {
   listar: api.anexos.listar.handler(async ({ input: { venda_id }, context }) => {
     const { db } = context
-    await vendaMustExist(db, venda_id)
+    await requireVenda(db, venda_id, onlyLojaOf(context))
     if (!(await seesClientData(context, venda_id)))
       return { quantidade: await countAnexos(db, venda_id), itens: null }
     const itens = await anexosOf(db, venda_id)
     return { quantidade: itens.length, itens }
   }),
   iniciar: api.anexos.iniciar.handler(async ({ input, context }) =>
-    iniciarEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
+    iniciarEnvio(context.db, authorOfEnvio(context), input, await context.freeBytes()),
   ),
   enviarParte: api.anexos.enviarParte.handler(({ input, context }) =>
-    receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
+    receiveParts(context.db, enviosOf(onlyLojaOf(context)), usuarioOf(context).id, input),
   ),
   concluir: api.anexos.concluir.handler(async ({ input: { id }, context }) => {
-    await completeEnvio(context.db, usuarioOf(context).id, id)
+    await completeEnvio(context.db, authorOfEnvio(context), id)
     return obterAnexo(context.db, id)
   }),
   baixar: api.anexos.baixar.handler(async ({ input: { id }, context }) => {
@@ -45,9 +46,14 @@ export const anexosHandlers = {
   }),
 }
 
+const authorOfEnvio = (context: Context) => ({
+  usuario_id: usuarioOf(context).id,
+  only: onlyLojaOf(context),
+})
+
 /** The sale of the attachment. Throws Recusa while its client's data is masked for the caller. */
 async function requireSight(context: Context, id: string): Promise<{ id: string; numero_venda: string }> {
-  const venda = await vendaOfAnexo(context.db, id)
+  const venda = await vendaOfAnexo(context.db, id, onlyLojaOf(context))
   if (!(await seesClientData(context, venda.id)))
     throw new Recusa('DADOS_MASCARADOS', ANEXO_MESSAGES.mascarado)
   return venda

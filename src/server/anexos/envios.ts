@@ -5,20 +5,34 @@ import { ANEXO_MESSAGES, MAX_ANEXOS, MAX_ENVIOS, TYPE_BYTES, typeOfAnexo } from 
 import { isAnonymous } from '../../core/dados-do-cliente.ts'
 import { ENVIO_MS, INCOMPLETE_MESSAGE } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { beginEnvio, type Envios } from '../cadastro/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen, requireVenda } from '../vendas/seen.ts'
+import { vendaOfAnexo } from './queries.ts'
 
 type Db = Kysely<Tables>
+
+/** Who sends a file, and which sales they see. */
+interface Author {
+  usuario_id: string
+  only: OnlyLoja
+}
 
 /**
  * Begins the upload of a file by the usuario, with so many bytes `free` on the database's disk. Throws Recusa when the
  * sale accepts no attachment, or no more of them, or there is no room.
  */
-export async function iniciarEnvio(db: Db, usuario_id: string, input: NewAnexoInput, free: number | null) {
-  await requireFewer(db, input.venda_id)
+export async function iniciarEnvio(
+  db: Db,
+  { usuario_id, only }: Author,
+  input: NewAnexoInput,
+  free: number | null,
+) {
+  await requireFewer(db, input.venda_id, only)
   await requireFewEnvios(db, usuario_id)
-  return beginEnvio(db, ENVIOS, { bytes: input.tamanho, free }, async ({ ofAnexos, gigabytes }) => {
+  return beginEnvio(db, enviosOf(only), { bytes: input.tamanho, free }, async ({ ofAnexos, gigabytes }) => {
     if (!ofAnexos) throw refused(ANEXO_MESSAGES.espaco(gigabytes))
     return db
       .insertInto('anexos_envios')
@@ -29,21 +43,30 @@ export async function iniciarEnvio(db: Db, usuario_id: string, input: NewAnexoIn
 }
 
 /** How attachments arrive. Their parts are stored where they stay: an upload has the id of its attachment. */
-export const ENVIOS: Envios = {
-  partes: ['vendas_anexos_partes', 'anexo_id'],
-  sizeOf: async (db, usuario_id, id) => ((await lockEnvio(db, usuario_id, id)) ?? gone()).tamanho,
-  refused,
-  requireBeginning(bytes) {
-    if (!typeOfAnexo(bytes)) throw refused(ANEXO_MESSAGES.tipo)
-  },
+export function enviosOf(only: OnlyLoja): Envios {
+  return {
+    partes: ['vendas_anexos_partes', 'anexo_id'],
+    async sizeOf(db, usuario_id, id) {
+      const { tamanho, venda_id } = (await lockEnvio(db, usuario_id, id)) ?? gone()
+      if (only !== null) await requireVenda(db, venda_id, only)
+      return tamanho
+    },
+    refused,
+    requireBeginning(bytes) {
+      if (!typeOfAnexo(bytes)) throw refused(ANEXO_MESSAGES.tipo)
+    },
+  }
 }
 
 /** Makes the upload an attachment of its sale, once. Throws Recusa if parts are missing, or the sale has that file already. */
-export async function completeEnvio(db: Db, usuario_id: string, id: string): Promise<void> {
+export async function completeEnvio(db: Db, { usuario_id, only }: Author, id: string): Promise<void> {
   const envio = await lockEnvio(db, usuario_id, id)
-  if (!envio && (await isCompleted(db, usuario_id, id))) return
+  if (!envio && (await isCompleted(db, usuario_id, id))) {
+    await vendaOfAnexo(db, id, only)
+    return
+  }
   const { tamanho, categoria, nome, venda_id } = envio ?? gone()
-  await requireFewer(db, venda_id)
+  await requireFewer(db, venda_id, only)
   const { rows } = await sql<{ bytes: number; sha256: string; inicio: Buffer }>`
     select coalesce(sum(octet_length(dados)), 0)::integer as bytes,
            encode(sha256(coalesce(string_agg(dados, ''::bytea order by parte), '')), 'hex') as sha256,
@@ -70,11 +93,12 @@ export async function forgetEnvios(db: Db, now: Date): Promise<void> {
 }
 
 /** Locks the sale, so that it is neither anonymised nor given a further attachment meanwhile. */
-async function requireFewer(db: Db, id: string): Promise<void> {
+async function requireFewer(db: Db, id: string, only: OnlyLoja): Promise<void> {
   const venda = await db
     .selectFrom('vendas')
     .select(['cliente_nome', 'cliente_cpf'])
     .where('id', '=', id)
+    .where(isSeen('vendas', only))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!venda) throw notFound('vendas')

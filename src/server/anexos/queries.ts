@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Anexo } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
 import { selectAnexos } from '../vendas/anexos.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 type Db = Kysely<Tables>
 
@@ -15,13 +17,18 @@ export async function obterAnexo(db: Db, id: string): Promise<Anexo> {
   return anexo ?? gone()
 }
 
-/** The sale that it belongs to. Throws Recusa NAO_ENCONTRADO. */
-export async function vendaOfAnexo(db: Db, id: string): Promise<{ id: string; numero_venda: string }> {
+/** The sale that it belongs to. Throws Recusa NAO_ENCONTRADO, also if that is not seen. */
+export async function vendaOfAnexo(
+  db: Db,
+  id: string,
+  only: OnlyLoja,
+): Promise<{ id: string; numero_venda: string }> {
   const venda = await db
     .selectFrom('vendas_anexos')
     .innerJoin('vendas', 'vendas.id', 'vendas_anexos.venda_id')
     .select(['vendas.id', 'vendas.numero_venda'])
     .where('vendas_anexos.id', '=', id)
+    .where(isSeen('vendas', only))
     .executeTakeFirst()
   return venda ?? gone()
 }

@@ -24,7 +24,7 @@ import { refusal } from './errors.ts'
 import { answerOnce, mayStoreAnswer } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
 import { mayReadReplica } from './replica-routes.ts'
-import { seesTheSame } from './view.ts'
+import { onlyLojaOf, seesTheSame } from './view.ts'
 
 /** Dependencies that live as long as the server. */
 export interface Services {
@@ -161,7 +161,11 @@ async function change<T>(
       const along = nameAuthor(identity)
       if (key && author && mayStoreAnswer(route)) {
         const seen = (stored: T) => context.asSeenNow({ ...context, ...inChange }, stored)
-        return answerOnce(trx, { key, author, rota: route, input, along, seen }, () => work(inChange))
+        return answerOnce(
+          trx,
+          { key, author, rota: route, input, only: onlyLojaOf({ identity }), along, seen },
+          () => work(inChange),
+        )
       }
       await sql`select ${along}`.execute(trx)
       return work(inChange)

@@ -5,6 +5,7 @@ import type { RouteName } from '../../contract/index.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { withTheCommit } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
+import type { OnlyLoja } from './view.ts'
 
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
 const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -29,6 +30,8 @@ interface Attempt<T> {
   author: string
   rota: string
   input: unknown
+  /** Which sales the caller sees: who sees others by now gets no answer that was stored before. */
+  only: OnlyLoja
   /** Expressions to select in the same statement that looks up the key. */
   along: RawBuilder<unknown>
   /** The stored answer as its author may see it now. */
@@ -52,6 +55,7 @@ export async function answerOnce<T>(
     )
   const pedido_hash = createHash('sha256')
     .update(JSON.stringify(attempt.input ?? null, withoutPassword))
+    .update(attempt.only ?? '')
     .digest('hex')
   const { key, author, rota } = attempt
   const { rows } = await sql<{ pedido_hash: string | null; resposta: T | null }>`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Restricao } from '../../core/restricoes.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Identity } from '../session/index.ts'
 import { seesTheSame, viewOf } from './view.ts'
@@ -6,7 +7,16 @@ import { seesTheSame, viewOf } from './view.ts'
 const identity = {} as Identity
 const withCargo = (cargo: UsuarioCargo, colaborador_id: string | null = null): Identity => ({
   ...identity,
-  usuario: { id: 'a', nome: 'Ana', email: 'a@b.co', cargo, status: 'Ativo', colaborador_id, restricoes: [] },
+  usuario: {
+    id: 'a',
+    nome: 'Ana',
+    email: 'a@b.co',
+    cargo,
+    status: 'Ativo',
+    colaborador_id,
+    restricoes: [],
+    loja: null,
+  },
 })
 // A cargo that does not exist.
 const CORRETORA = 'Corretora' as UsuarioCargo
@@ -33,6 +43,18 @@ describe('somebody who is read again sees the same', () => {
   it('as another colaborador, where that decides', () => {
     expect(seesTheSame(withCargo(CORRETORA, 'c2'), withCargo(CORRETORA, 'c1'))).toBe(false)
     expect(seesTheSame(withCargo('Staff', 'c2'), withCargo('Staff', 'c1'))).toBe(true)
+  })
+
+  it('not with another loja, where they see the sales of no other', () => {
+    const ofLoja = (id: string, restricoes: Restricao[]) => {
+      const { usuario, ...more } = withCargo('Staff')
+      return { ...more, usuario: usuario && { ...usuario, restricoes, loja: { id, nome: id } } }
+    }
+    expect(
+      seesTheSame(ofLoja('b', ['Ver vendas de outras lojas']), ofLoja('a', ['Ver vendas de outras lojas'])),
+    ).toBe(false)
+    expect(seesTheSame(ofLoja('a', ['Ver vendas de outras lojas']), ofLoja('a', []))).toBe(false)
+    expect(seesTheSame(ofLoja('b', []), ofLoja('a', []))).toBe(true)
   })
 
   it('not once the session has ended; a visitor stays one', () => {

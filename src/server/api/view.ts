@@ -6,6 +6,18 @@ import type { Identity } from '../session/index.ts'
 /** The cargos all of whose people see the same. Anybody else sees what is their own. */
 const SEE_ALIKE: readonly UsuarioCargo[] = ['Administrador', 'Staff']
 
+/** The id of the loja whose sales alone somebody sees; null if those of all. */
+export type OnlyLoja = string | null
+
+/** What stands for the loja of somebody who has none: no loja has this id. */
+const NO_LOJA = '00000000-0000-0000-0000-000000000000'
+
+/** Which sales the caller sees: the one place that decides it, for all that reads and changes them. */
+export function onlyLojaOf({ identity }: { identity: Pick<Identity, 'usuario'> | null }): OnlyLoja {
+  const usuario = identity?.usuario
+  return can(usuario, 'vendas.de_outras_lojas') ? null : (usuario?.loja?.id ?? NO_LOJA)
+}
+
 export interface View {
   /** The same for all who see the same, as long as records and settings stay as they are. */
   key: string
@@ -20,7 +32,8 @@ export interface View {
 export function viewOf({ usuario }: Pick<Identity, 'usuario'>, today: string): View {
   const cargo = usuario?.cargo
   const isShared = cargo !== undefined && SEE_ALIKE.includes(cargo)
-  const seen = { cargo, seesClients: can(usuario, 'vendas.ver_dados_do_cliente'), today }
+  const only = onlyLojaOf({ identity: { usuario } })
+  const seen = { cargo, only, seesClients: can(usuario, 'vendas.ver_dados_do_cliente'), today }
   const own = { id: usuario?.id, colaborador_id: usuario?.colaborador_id }
   return { key: JSON.stringify(isShared ? seen : { ...seen, ...own }), isShared }
 }

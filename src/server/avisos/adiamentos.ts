@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Adiado } from '../../contract/avisos.ts'
 import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../core/avisos.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { SOURCES } from './sources.ts'
 
-/** The caller and the current time. */
+/** The caller, which sales they see, and the current time. */
 export interface Caller {
   usuario_id: string
+  only: OnlyLoja
   now: Date
   /** YYYY-MM-DD */
   today: string
@@ -43,7 +45,7 @@ export async function typesWithAdiados(
 
 /** The notices of that kind that are put aside, the latest first. */
 export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, caller: Caller): Promise<Adiado[]> {
-  const source = await SOURCES[tipo](db, caller.today, caller.now)
+  const source = await SOURCES[tipo](db, caller.today, caller.now, caller.only)
   const { rows } = await sql<Omit<Adiado, 'tipo'>>`
     select id, titulo, detalhe, ate from (${withAdiamentos(source, tipo, caller)}) a
      where adiado order by adiado_em desc, titulo, id limit ${sql.lit(LIMITE_DE_ADIADOS)}`.execute(db)
@@ -60,7 +62,7 @@ export async function putAvisosAside(
     aviso,
   }: { tipo: AvisoType; prazo: PrazoDeAdiamento; aviso?: { id: string; impressao: string } },
 ): Promise<{ total: number; lote: string }> {
-  const source = await SOURCES[tipo](db, caller.today, caller.now)
+  const source = await SOURCES[tipo](db, caller.today, caller.now, caller.only)
   const lote = randomUUID()
   const ate = prazo === 'semana' ? new Date(caller.now.getTime() + WEEK_MS).toISOString() : null
   const wanted = aviso ? sql`id = ${aviso.id} and md5(marca) = ${aviso.impressao}` : sql`true`

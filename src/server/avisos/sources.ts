@@ -7,6 +7,7 @@ import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
 import { formatPercent } from '../../core/money.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
@@ -17,10 +18,10 @@ import { pendingTooLong } from '../vendas/filters.ts'
  */
 type Source = RawBuilder<unknown>
 
-/** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD). */
+/** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD), sales those that are seen. */
 export const SOURCES: Record<
   AvisoType,
-  (db: Kysely<Tables>, hoje: string, agora: Date) => Source | Promise<Source>
+  (db: Kysely<Tables>, hoje: string, agora: Date, only: OnlyLoja) => Source | Promise<Source>
 > = {
   email: (_db, _hoje, agora) =>
     sql`select id, assunto || ' · ' || para as titulo,
@@ -63,7 +64,7 @@ export const SOURCES: Record<
            and coalesce(feita, '-infinity') < ${agora.toISOString()}::timestamptz - make_interval(hours => ${sql.lit(COPIA_HOURS)})`,
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
-  pendencia: () => {
+  pendencia: (_db, _hoje, _agora, only) => {
     const ofVenda = (text: RawBuilder<unknown>) =>
       sql`(select ${text} from vendas v where v.id = pendentes.id)`
     const title = sql`numero_venda || ' · ' || cliente_nome`
@@ -73,12 +74,12 @@ export const SOURCES: Record<
              ${ofVenda(sql`${tipos} || ' desde ' || to_char(desde at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`)}
                as detalhe,
              desde as ordem, '' as desempate, ${ofVenda(sql`concat(${title}, ${tipos}, desde)`)} as marca
-        from (${pendingTooLong(LIVE_STATUSES)} offset 0) pendentes`
+        from (${pendingTooLong(LIVE_STATUSES, only)} offset 0) pendentes`
   },
 
   // Its progress is no part of `marca`: it changes with each sale.
-  async meta(db, hoje) {
-    const metas = await metasUnderWay(db, hoje, { endingBy: addDays(hoje, META_DAYS) })
+  async meta(db, hoje, _agora, only) {
+    const metas = await metasUnderWay(db, hoje, { only, endingBy: addDays(hoje, META_DAYS) })
     const behind = metas.filter(({ andamento }) => andamento.situacao === 'abaixo do ritmo')
     const rows = behind.map(({ id, nome, periodo_fim, valor_meta, vendas_meta, andamento }, ordem) => ({
       id,

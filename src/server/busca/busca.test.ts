@@ -119,7 +119,7 @@ it.each([[''], ['a'], [' a '], ['x'.repeat(101)]])('refuses %j', async (texto) =
 
 it('is of the registers that the caller may read, and of no other', async () => {
   const kindsIn = async (cadastros: Parameters<typeof searchIn>[0]) => {
-    const found = await searchIn(cadastros, { db: database.db, texto: 'ipê', scope: {} })
+    const found = await searchIn(cadastros, { db: database.db, texto: 'ipê', scope: { only: null } })
     return [...new Set(found.map(({ tipo }) => tipo))]
   }
   expect(await kindsIn(['lojas', 'campanhas'])).toEqual(['loja', 'campanha'])

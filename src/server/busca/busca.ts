@@ -10,6 +10,7 @@ import { containingWords } from '../cadastro/text.ts'
 import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { searchScope } from '../vendas/client-searches.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 export const buscaHandlers = {
@@ -45,16 +46,17 @@ export async function searchIn(
 
 /** The sale with exactly that number first, then the newest that contain the text. */
 function vendas(texto: string, scope: SearchScope): RawBuilder<unknown> {
+  const seen = isSeen('vendas', scope.only)
   return sql`
     (select ${sql.lit(CADASTROS.vendas.chave)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
             concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
             row_number() over (order by v.exata desc, v.created_at desc, v.id) as ordem
        from (
          select * from (
-           select true as exata, vendas.* from vendas where lower(numero_venda) = lower(${texto})
+           select true as exata, vendas.* from vendas where lower(numero_venda) = lower(${texto}) and ${seen}
            union all
            (select false, vendas.* from vendas
-             where ${vendaMatches(texto, scope)} and lower(numero_venda) <> lower(${texto})
+             where ${vendaMatches(texto, scope)} and ${seen} and lower(numero_venda) <> lower(${texto})
              order by created_at desc, id desc limit ${sql.lit(PER_TYPE)})) todas
          order by exata desc, created_at desc limit ${sql.lit(PER_TYPE)}) v
        join empreendimentos e on e.id = v.empreendimento_id)`

@@ -1,12 +1,13 @@
 /**
  * The handlers of the routes that every register has. A noun supplies its queries, spreads these handlers and overrides
- * what differs. `hoje` is the business day, YYYY-MM-DD.
+ * what differs. `hoje` is the business day, YYYY-MM-DD; `only` says which sales the caller sees.
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import { type Cadastro, fileOf, type ListName } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
+import { type OnlyLoja, onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -18,10 +19,10 @@ type Db = Kysely<Tables>
 
 /** A noun's list: one page or a search's results, and the whole list page by page for an export. */
 export interface ListQueries<F, L> {
-  read: (db: Db, filters: F, hoje: string) => Promise<ListPage<L>>
-  pages: (db: Db, filters: F, hoje: string) => AsyncIterable<readonly L[]>
+  read: (db: Db, filters: F, hoje: string, only: OnlyLoja) => Promise<ListPage<L>>
+  pages: (db: Db, filters: F, hoje: string, only: OnlyLoja) => AsyncIterable<readonly L[]>
   /** Counts the list without reading it. */
-  count?: (db: Db, filters: F, hoje: string) => Promise<number>
+  count?: (db: Db, filters: F, hoje: string, only: OnlyLoja) => Promise<number>
   columns: readonly Column<L>[]
   /** The name of the exported sheet; by default the noun's. */
   sheet?: string
@@ -32,7 +33,7 @@ export interface ListQueries<F, L> {
  * locked and its version checked.
  */
 export interface RecordQueries<L, N, A> {
-  obter: (db: Db, id: string, hoje: string) => Promise<L>
+  obter: (db: Db, id: string, hoje: string, only: OnlyLoja) => Promise<L>
   /** The record as the caller may see it; by default as it is. */
   seen?: (context: Context, record: L) => Promise<L>
   insert: (db: Db, record: N, context: Context) => Promise<{ id: string }>
@@ -42,12 +43,12 @@ export interface RecordQueries<L, N, A> {
 
 /** A list whose filters and order come from a single query. */
 export function fromQuery<F extends ListInput, DB, TB extends keyof DB, L>(
-  select: (db: Db, filters: F) => SelectQueryBuilder<DB, TB, L>,
+  select: (db: Db, filters: F, only: OnlyLoja) => SelectQueryBuilder<DB, TB, L>,
 ): Pick<ListQueries<F, L>, 'read' | 'pages' | 'count'> {
   return {
-    read: (db, filters) => readList(select(db, filters), filters),
-    pages: (db, filters) => inPages(select(db, filters)),
-    count: (db, filters) => countRows(select(db, filters)),
+    read: (db, filters, _hoje, only) => readList(select(db, filters, only), filters),
+    pages: (db, filters, _hoje, only) => inPages(select(db, filters, only)),
+    count: (db, filters, _hoje, only) => countRows(select(db, filters, only)),
   }
 }
 
@@ -68,9 +69,12 @@ export function listHandlers<F extends object, L, HL, HE>(
   { read, pages, count, columns, sheet }: ListQueries<F, L>,
 ) {
   return {
-    listar: routes.listar.handler(({ input, context }) => read(context.db, input, todayOf(context))),
+    listar: routes.listar.handler(({ input, context }) =>
+      read(context.db, input, todayOf(context), onlyLojaOf(context)),
+    ),
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
+      const only = onlyLojaOf(context)
       return exportar(context, {
         ...fileOf(list),
         ...(sheet !== undefined && { folha: sheet }),
@@ -78,8 +82,8 @@ export function listHandlers<F extends object, L, HL, HE>(
         hoje,
         colunas: columns,
         filtros: input,
-        pages: (trx) => pages(trx, input, hoje),
-        ...(count && { count: (trx) => count(trx, input, hoje) }),
+        pages: (trx) => pages(trx, input, hoje, only),
+        ...(count && { count: (trx) => count(trx, input, hoje, only) }),
       })
     }),
   }
@@ -103,7 +107,11 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
   { obter, seen = async (_, record) => record, insert, update, deletion }: RecordQueries<Full, N, A>,
 ) {
   const read = async (context: Context, id: string) =>
-    seen(context, await obter(context.db, id, todayOf(context)))
+    seen(context, await obter(context.db, id, todayOf(context), onlyLojaOf(context)))
+  /** Lets a caller change no record that they do not see; after its lock, so that it stays so. */
+  const requireSight = async (context: Context, id: string) => {
+    if (onlyLojaOf(context) !== null) await read(context, id)
+  }
   return {
     obter: routes.obter.handler(({ input, context }) => read(context, input.id)),
     criar: routes.criar.handler(async ({ input, context }) => {
@@ -113,10 +121,12 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
     atualizar: routes.atualizar.handler(async ({ input, context }) => {
       const { id, versao } = input
       await lockVersion(context.db, cadastro, { id, versao, obter: () => read(context, id) })
+      await requireSight(context, id)
       await update(context.db, input, context)
       return read(context, id)
     }),
     excluir: routes.excluir.handler(async ({ input: { id, versao }, context }) => {
+      await requireSight(context, id)
       await deleteRecord(context.db, cadastro, deletion, { id, versao, obter: () => read(context, id) })
       return { ok: true } as const
     }),
@@ -129,7 +139,7 @@ export function historyHandler<H>(
   history: History,
 ) {
   return route.handler(async ({ input, context }) => ({
-    itens: await readHistory(context.db, input.id, history),
+    itens: await readHistory(context.db, input.id, history, onlyLojaOf(context)),
   }))
 }
 
@@ -137,10 +147,11 @@ export function historyHandler<H>(
 export function statusHandler<const S extends string, L, H>(
   cadastro: CadastroWithStatus<S>,
   route: ApiRoute<{ id: string; status: S }, L, H>,
-  obter: (db: Db, id: string, hoje: string) => Promise<L>,
+  obter: (db: Db, id: string, hoje: string, only: OnlyLoja) => Promise<L>,
 ) {
   return route.handler(async ({ input, context }) => {
     await setStatus(context.db, cadastro, input)
-    return obter(context.db, input.id, todayOf(context))
+    // Throws for a record that the caller does not see, which undoes the change.
+    return obter(context.db, input.id, todayOf(context), onlyLojaOf(context))
   })
 }

@@ -4,6 +4,7 @@ import { AUDITED_FIELDS, NAME_COLUMNS } from '../../core/auditoria.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { REFERENCES } from '../../core/followed-tables.ts'
 import { type AuditEntry, describeChanges } from '../../core/history.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { identified } from './identified.ts'
 
@@ -19,7 +20,7 @@ interface HistoryEntry {
 
 export interface History {
   /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
-  mustExist: (db: Kysely<Tables>, id: string) => Promise<unknown>
+  mustExist: (db: Kysely<Tables>, id: string, only: OnlyLoja) => Promise<unknown>
   /** Tables of which every row belongs to this history, whatever its group. */
   whole?: readonly string[]
 }
@@ -29,8 +30,9 @@ export async function readHistory(
   db: Kysely<Tables>,
   id: string,
   { mustExist, whole = [] }: History,
+  only: OnlyLoja,
 ): Promise<HistoryEntry[]> {
-  await mustExist(db, id)
+  await mustExist(db, id, only)
   const entries = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])

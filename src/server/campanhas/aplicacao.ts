@@ -5,17 +5,23 @@ import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { CAMPANHA_MESSAGES, proposedAplicacao, refusalOfAplicacao } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { obterVenda } from '../vendas/queries.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { BONUS_IN_REAIS, selectCampanhas, termsOf } from './queries.ts'
 
 /** Maximum number of active campaigns offered for a sale. */
 const MAX_OFFERED = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */
-export async function campanhasForVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaForVenda[]> {
-  const venda = await obterVenda(db, venda_id)
+export async function campanhasForVenda(
+  db: Kysely<Tables>,
+  venda_id: string,
+  only: OnlyLoja,
+): Promise<CampanhaForVenda[]> {
+  const venda = await obterVenda(db, venda_id, only)
   const campanhas = await selectCampanhas(db)
     .where('campanhas.status', '=', 'Ativa')
     .orderBy('campanhas.nome')
@@ -48,13 +54,18 @@ export async function campanhasForVenda(db: Kysely<Tables>, venda_id: string): P
  * Applies the campaign and returns the sale. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason;
  * DADOS_INVALIDOS for a discount above the sale's value. The database refuses a second application.
  */
-export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoInput): Promise<Venda> {
+export async function aplicarCampanha(
+  db: Kysely<Tables>,
+  aplicacao: AplicacaoInput,
+  only: OnlyLoja,
+): Promise<Venda> {
   const { campanha_id, venda_id, desconto_aplicado } = aplicacao
   // Locks both until the end of the transaction: the sale cannot be changed nor the campaign paused meanwhile.
   const venda = await db
     .selectFrom('vendas')
     .select(['data_venda', 'loja_id', 'empreendimento_id', 'valor_venda'])
     .where('id', '=', venda_id)
+    .where(isSeen('vendas', only))
     .forShare()
     .executeTakeFirst()
   if (!venda) throw notFound('vendas')
@@ -66,27 +77,37 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoIn
       campo: 'desconto_aplicado',
     })
   await db.insertInto('campanhas_vendas').values(aplicacao).execute()
-  return obterVenda(db, venda_id)
+  return obterVenda(db, venda_id, only)
 }
 
-/** Removes the application and returns the sale. Throws Recusa NAO_ENCONTRADO if it is already gone. */
-export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string): Promise<Venda> {
+/** Removes the application and returns the sale. Throws Recusa NAO_ENCONTRADO if it is already gone, or its sale not seen. */
+export async function removerCampanha(
+  db: Kysely<Tables>,
+  aplicacao_id: string,
+  only: OnlyLoja,
+): Promise<Venda> {
   const removed = await db
     .deleteFrom('campanhas_vendas')
     .where('id', '=', aplicacao_id)
+    .$if(only !== null, (query) =>
+      query.where('venda_id', 'in', (eb) =>
+        eb.selectFrom('vendas').select('vendas.id').where(isSeen('vendas', only)),
+      ),
+    )
     .returning('venda_id')
     .executeTakeFirst()
   if (!removed) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
-  return obterVenda(db, removed.venda_id)
+  return obterVenda(db, removed.venda_id, only)
 }
 
 /** A page of the sales with the campaign, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function vendasOfCampanha(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
+  only: OnlyLoja,
 ): Promise<{ itens: CampanhaVenda[]; total: number }> {
-  const total = await numberOfVendas(db, id)
-  const itens = await selectAplicacoes(db, id)
+  const total = await numberOfVendas(db, id, only)
+  const itens = await selectAplicacoes(db, id, only)
     .orderBy('a.data_aplicacao', 'desc')
     .orderBy('a.id')
     .limit(RECORDS_PER_PAGE)
@@ -95,11 +116,12 @@ export async function vendasOfCampanha(
   return { itens, total }
 }
 
-async function numberOfVendas(db: Kysely<Tables>, id: string): Promise<number> {
+async function numberOfVendas(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<number> {
   const campanha = await db
     .selectFrom('campanhas')
     .select(
-      sql<number>`(select count(*) from campanhas_vendas a where a.campanha_id = campanhas.id)`.as('vendas'),
+      sql<number>`(select count(*) from campanhas_vendas a ${only === null ? sql`` : sql`join vendas v on v.id = a.venda_id`}
+        where a.campanha_id = campanhas.id and ${isSeen('v', only)})`.as('vendas'),
     )
     .where('id', '=', id)
     .executeTakeFirst()
@@ -107,8 +129,8 @@ async function numberOfVendas(db: Kysely<Tables>, id: string): Promise<number> {
   return campanha.vendas
 }
 
-/** The applications of a campaign, each with its sale. */
-export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string) {
+/** The applications of a campaign to sales that are seen, each with its sale. */
+export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string, only: OnlyLoja) {
   return db
     .selectFrom('campanhas_vendas as a')
     .innerJoin('vendas as v', 'v.id', 'a.venda_id')
@@ -128,6 +150,7 @@ export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string) {
       'a.data_aplicacao',
     ])
     .where('a.campanha_id', '=', campanha_id)
+    .where(isSeen('v', only))
 }
 
 /** The campaign with the ids of its links, for core's rules. */

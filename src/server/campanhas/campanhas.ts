@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listOptions } from '../cadastro/options.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
@@ -19,17 +20,21 @@ export const campanhasHandlers = {
     columns: CAMPANHAS_COLUMNS,
   }),
   ...recordHandlers('campanhas', api.campanhas, {
-    obter: obterCampanha,
+    obter: (db, id, _hoje, only) => obterCampanha(db, id, only),
     insert: insertCampanha,
     update: (db, { id, registro }) => updateCampanha(db, id, registro),
     deletion: {
       uses: [],
     },
   }),
-  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasOfCampanha(context.db, input)),
-  alternar: statusHandler('campanhas', api.campanhas.alternar, obterCampanha),
+  vendas: api.campanhas.vendas.handler(({ input, context }) =>
+    vendasOfCampanha(context.db, input, onlyLojaOf(context)),
+  ),
+  alternar: statusHandler('campanhas', api.campanhas.alternar, (db, id, _hoje, only) =>
+    obterCampanha(db, id, only),
+  ),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
-    itens: await campanhasForVenda(context.db, input.venda_id),
+    itens: await campanhasForVenda(context.db, input.venda_id, onlyLojaOf(context)),
   })),
   opcoes: api.campanhas.opcoes.handler(({ input, context }) =>
     listOptions(context.db, 'campanhas', input, {
@@ -41,18 +46,21 @@ export const campanhasHandlers = {
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
     exportarVendasOfCampanha(context, {
       ...input,
+      only: onlyLojaOf(context),
       isUnmasked: unmaskedFor(authorOf(context).usuario, input.formato),
       hoje: today(context.now()),
     }),
   ),
-  prever: api.campanhas.prever.handler(({ input, context }) => preverAplicacao(context.db, input)),
+  prever: api.campanhas.prever.handler(({ input, context }) =>
+    preverAplicacao(context.db, input, onlyLojaOf(context)),
+  ),
   aplicarAVarias: api.campanhas.aplicarAVarias.handler(({ input, context }) =>
-    aplicarAVarias(context.db, input),
+    aplicarAVarias(context.db, input, onlyLojaOf(context)),
   ),
   aplicar: api.campanhas.aplicar.handler(async ({ input, context }) =>
-    asSeen(context, await aplicarCampanha(context.db, input)),
+    asSeen(context, await aplicarCampanha(context.db, input, onlyLojaOf(context))),
   ),
   remover: api.campanhas.remover.handler(async ({ input, context }) =>
-    asSeen(context, await removerCampanha(context.db, input.id)),
+    asSeen(context, await removerCampanha(context.db, input.id, onlyLojaOf(context))),
   ),
 }

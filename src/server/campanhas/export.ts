@@ -4,6 +4,7 @@ import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { BONUS_NOTE } from '../../core/bonus.ts'
 import { maskField } from '../../core/masks.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { columnOf } from '../export/columns.ts'
 import { type Asked, exportar } from '../export/export.ts'
@@ -14,6 +15,7 @@ import { obterCampanha } from './queries.ts'
 
 interface Requested {
   id: string
+  only: OnlyLoja
   formato: ListFormat
   isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */
@@ -22,15 +24,15 @@ interface Requested {
 
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function exportarVendasOfCampanha(asked: Asked, requested: Requested): Promise<File> {
-  const { id, formato, isUnmasked, hoje } = requested
-  const { nome, resultado } = await obterCampanha(asked.db, id)
+  const { id, only, formato, isUnmasked, hoje } = requested
+  const { nome, resultado } = await obterCampanha(asked.db, id, only)
   return exportar<CampanhaVenda>(asked, {
     name: 'vendas-da-campanha',
     folha: formato === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
     format: formato,
     hoje,
     colunas: columnsOf(isUnmasked),
-    pages: (trx) => pages(trx, id),
+    pages: (trx) => pages(trx, id, only),
     count: async () => resultado.vendas,
   })
 }
@@ -38,10 +40,14 @@ export async function exportarVendasOfCampanha(asked: Asked, requested: Requeste
 /** Applications read at once. */
 const PAGE_SIZE = 1000
 
-async function* pages(trx: Kysely<Tables>, campanha_id: string): AsyncGenerator<CampanhaVenda[]> {
+async function* pages(
+  trx: Kysely<Tables>,
+  campanha_id: string,
+  only: OnlyLoja,
+): AsyncGenerator<CampanhaVenda[]> {
   for (let after: { id: string; key: string } | undefined; ; ) {
     const last = after
-    const rows = await selectAplicacoes(trx, campanha_id)
+    const rows = await selectAplicacoes(trx, campanha_id, only)
       .select(sql<string>`a.data_aplicacao::text`.as('key'))
       .$if(last !== undefined, (query) =>
         query.where(sql<boolean>`(a.data_aplicacao, a.id) < (${last?.key}::timestamptz, ${last?.id}::uuid)`),

@@ -3,19 +3,22 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, CampanhaFilterInput } from '../../contract/campanhas.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { isBetween, isEqual, matchesText, ordered } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 /** The campaigns that match `filters`, in the list's order. */
 export function filteredCampanhas(
   db: Kysely<Tables>,
   filters: CampanhaFilterInput,
+  only: OnlyLoja,
 ): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   const { texto, status, termina_de, termina_ate } = filters
   return selectCampanhas(db)
-    .select(RESULT)
+    .select(resultIn(only))
     .where(matchesText('campanhas', texto))
     .where(isEqual('campanhas.status', status))
     .where(isBetween('campanhas.data_fim', termina_de, termina_ate))
@@ -23,9 +26,9 @@ export function filteredCampanhas(
 }
 
 /** The campaign with its results so far. Throws Recusa NAO_ENCONTRADO. */
-export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
+export async function obterCampanha(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Campanha> {
   return orNotFound(
-    await selectCampanhas(db).select(RESULT).where('campanhas.id', '=', id).executeTakeFirst(),
+    await selectCampanhas(db).select(resultIn(only)).where('campanhas.id', '=', id).executeTakeFirst(),
   )
 }
 
@@ -54,12 +57,14 @@ export const BONUS_IN_REAIS = sql<number>`round(
 
 const COLUMNS = columnsOf('campanhas', CAMPANHA_FIELDS, ['status'])
 
-const RESULT = sql<Campanha['resultado']>`(
+/** Of the sales that are seen. */
+const resultIn = (only: OnlyLoja) =>
+  sql<Campanha['resultado']>`(
   select json_build_object(
       'vendas', count(*), 'valor_venda', coalesce(sum(v.valor_venda), 0),
       'desconto', coalesce(sum(a.desconto_aplicado), 0), 'bonus', coalesce(sum(${BONUS_IN_REAIS}), 0))
     from campanhas_vendas a join vendas v on v.id = a.venda_id
-   where a.campanha_id = campanhas.id)`.as('resultado')
+   where a.campanha_id = campanhas.id and ${isSeen('v', only)})`.as('resultado')
 
 function lojas(eb: ExpressionBuilder<Tables, 'campanhas'>) {
   return jsonArrayFrom(

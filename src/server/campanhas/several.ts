@@ -2,18 +2,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
 import { CAMPANHA_MESSAGES, evaluateAplicacao, sumReais } from '../../core/campanhas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { withIds } from './aplicacao.ts'
 import { obterCampanha, termsOf } from './queries.ts'
 
-/** What the campaign would give to each of the sales; leaves out deleted ones. Throws Recusa NAO_ENCONTRADO. */
+/** What the campaign would give to each of the sales; leaves out those that are deleted or not seen. Throws Recusa NAO_ENCONTRADO. */
 export async function preverAplicacao(
   db: Kysely<Tables>,
   { id, vendas }: { id: string; vendas: readonly string[] },
+  only: OnlyLoja,
 ): Promise<AplicacaoPreview> {
   const campanha = await termsOf(db, id)
-  const found = await selectVendas(db, id, vendas).execute()
+  const found = await selectVendas(db, id, vendas, only).execute()
   const itens = found
     .map((venda) => ({
       id: venda.id,
@@ -35,11 +38,12 @@ export async function preverAplicacao(
 export async function aplicarAVarias(
   db: Kysely<Tables>,
   { id, versao, vendas }: BulkAplicacao,
+  only: OnlyLoja,
 ): Promise<AplicacaoResult> {
   // In the order of aplicarCampanha, sales first: two calls would otherwise wait for each other.
   const ids = vendas.map((venda) => venda.id)
-  const locked = await selectVendas(db, id, ids).orderBy('vendas.id').forShare('vendas').execute()
-  await lockVersion(db, 'campanhas', { id, versao, obter: () => obterCampanha(db, id) })
+  const locked = await selectVendas(db, id, ids, only).orderBy('vendas.id').forShare('vendas').execute()
+  await lockVersion(db, 'campanhas', { id, versao, obter: () => obterCampanha(db, id, only) })
   const campanha = withIds(await termsOf(db, id))
   const applicable: { venda_id: string; desconto_aplicado: number; bonus_comissao_aplicado: number }[] = []
   const ignoradas: AplicacaoResult['ignoradas'] = []
@@ -71,7 +75,7 @@ export async function aplicarAVarias(
   return { aplicadas: applied.size, ignoradas }
 }
 
-function selectVendas(db: Kysely<Tables>, campanha_id: string, ids: readonly string[]) {
+function selectVendas(db: Kysely<Tables>, campanha_id: string, ids: readonly string[], only: OnlyLoja) {
   return db
     .selectFrom('vendas')
     .select([
@@ -91,6 +95,7 @@ function selectVendas(db: Kysely<Tables>, campanha_id: string, ids: readonly str
       ),
     ])
     .where('vendas.id', 'in', ids)
+    .where(isSeen('vendas', only))
 }
 
 function totalsOf(itens: AplicacaoPreview['itens']): AplicacaoPreview['totais'] {

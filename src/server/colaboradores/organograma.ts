@@ -4,7 +4,9 @@ import type { Cargo } from '../../core/colaboradores.ts'
 import type { Period } from '../../core/dates.ts'
 import type { OrganogramaPerson } from '../../core/organograma.ts'
 import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 export interface ActivePerson extends OrganogramaPerson {
   cargo: Cargo
@@ -14,18 +16,21 @@ export interface ActivePerson extends OrganogramaPerson {
 
 /**
  * The active colaboradores by name. A sale in the period (by its date) and of one of `statuses` counts once for each main seller or participant,
- * and once for each person above them, however many of their team took part. Values in reais.
+ * and once for each person above them, however many of their team took part; only those that are seen. Values in reais.
  */
 export async function readOrganograma(
   db: Kysely<Tables>,
   { start, endExclusive }: Period,
-  statuses: readonly VendaStatus[] = VENDA_STATUSES,
+  statuses: readonly VendaStatus[] | undefined,
+  only: OnlyLoja,
 ): Promise<ActivePerson[]> {
+  const counted = statuses ?? VENDA_STATUSES
   // Cargos have three strictly ordered levels, so nobody has more than two people above.
   const { rows } = await sql<ActivePerson>`
     with do_mes as (
       select id, valor_venda, colaborador_id from vendas
-       where data_venda >= ${start} and data_venda < ${endExclusive} and status in (${sql.join(statuses)})),
+       where data_venda >= ${start} and data_venda < ${endExclusive} and status in (${sql.join(counted)})
+         and ${isSeen('vendas', only)}),
     envolvidos as (
       select id, valor_venda, colaborador_id from do_mes where colaborador_id is not null
       union

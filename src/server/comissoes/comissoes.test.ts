@@ -197,11 +197,11 @@ describe('the commissions of an export', () => {
     'in the order %s come once each, however small the pages',
     async (ordem) => {
       const ids = (itens: readonly Comissao[]) => itens.map(({ id }) => id)
-      const whole = await listarComissoes(db, { ...(ordem ? { ordem } : {}) })
+      const whole = await listarComissoes(db, { only: null, ...(ordem ? { ordem } : {}) })
       for (const size of [1, 2, whole.itens.length]) {
         const read = await db.transaction().execute(async (trx) => {
           const itens: Comissao[] = []
-          for await (const page of comissoesInPages(trx, { ...(ordem ? { ordem } : {}) }, size))
+          for await (const page of comissoesInPages(trx, { only: null, ...(ordem ? { ordem } : {}) }, size))
             itens.push(...page)
           return itens
         })

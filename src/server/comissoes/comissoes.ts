@@ -2,6 +2,7 @@
 import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { searchScope } from '../vendas/client-searches.ts'
@@ -25,7 +26,7 @@ export const comissoesHandlers = {
     sumsOfComissoes(context.db, await inScope(context, input)),
   ),
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
-    participanteOptions(context.db, input),
+    participanteOptions(context.db, input, onlyLojaOf(context)),
   ),
   exportar: api.comissoes.exportar.handler(async ({ input: { formato, ...ordered }, context }) => {
     const scoped = await inScope(context, ordered)
@@ -40,19 +41,25 @@ export const comissoesHandlers = {
     })
   }),
   extrato: api.comissoes.extrato.handler(async ({ input, context }) => {
-    const { file, linhas } = await extratoOfComissoes(context.db, input, context.now())
+    const { file, linhas } = await extratoOfComissoes(
+      context.db,
+      { ...input, only: onlyLojaOf(context) },
+      context.now(),
+    )
     await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
     return file
   }),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
-    marcarComissoes(context.db, input, today(context.now())),
+    marcarComissoes(context.db, input, { hoje: today(context.now()), only: onlyLojaOf(context) }),
   ),
 }
 
-/** The filters, of which a text is looked up only in what the caller may see of sales. */
+/** The filters, for what the caller may see of sales, in which alone a text is looked up. */
 async function inScope<F extends { texto?: string | undefined }>(
   context: Context,
   filters: F,
 ): Promise<F & SearchScope> {
-  return filters.texto ? { ...filters, ...(await searchScope(context, filters.texto)) } : filters
+  return filters.texto
+    ? { ...filters, ...(await searchScope(context, filters.texto)) }
+    : { ...filters, only: onlyLojaOf(context) }
 }

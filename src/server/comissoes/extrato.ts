@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
@@ -17,7 +18,7 @@ const MAX_ROWS = 1000
  */
 export async function extratoOfComissoes(
   db: Kysely<Tables>,
-  filters: ComissaoFilterInput & { colaborador_id: string },
+  { only, ...filters }: ComissaoFilterInput & { colaborador_id: string; only: OnlyLoja },
   now: Date,
 ): Promise<{ file: File; linhas: number }> {
   const person = await db
@@ -26,7 +27,12 @@ export async function extratoOfComissoes(
     .where('id', '=', filters.colaborador_id)
     .executeTakeFirst()
   if (!person) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
-  const { itens, total } = await listarComissoes(db, { ...filters, ordem: 'data_venda', linhas: MAX_ROWS })
+  const { itens, total } = await listarComissoes(db, {
+    ...filters,
+    only,
+    ordem: 'data_venda',
+    linhas: MAX_ROWS,
+  })
   if (total > MAX_ROWS)
     throw new Recusa(
       'EXTRATO_GRANDE',

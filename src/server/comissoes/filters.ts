@@ -5,6 +5,7 @@ import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { nameContains } from '../vendas/filters.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 
 type Condition = RawBuilder<boolean>
@@ -21,7 +22,17 @@ export interface Conditions {
 
 /** The conditions of all filters, with a search text looked up in sales and in people's names. */
 export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters): Promise<Conditions> {
-  const { texto, colaborador_id, loja_id, empreendimento_id, de, ate, periodo = 'venda', status } = filters
+  const {
+    only,
+    texto,
+    colaborador_id,
+    loja_id,
+    empreendimento_id,
+    de,
+    ate,
+    periodo = 'venda',
+    status,
+  } = filters
   const day = periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`
   const period = [
     ...(de ? [sql<boolean>`${day} >= ${de}`] : []),
@@ -36,6 +47,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
       ...(periodo === 'pagamento' ? period : []),
     ],
     venda: [
+      ...(only !== null ? [isSeen('v', only)] : []),
       ...(loja_id ? [sql<boolean>`v.loja_id = ${loja_id}`] : []),
       ...(empreendimento_id ? [sql<boolean>`v.empreendimento_id = ${empreendimento_id}`] : []),
       ...(periodo === 'venda' ? period : []),

@@ -9,7 +9,9 @@ import {
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoState } from '../../core/comissoes/situacao.ts'
 import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 interface Outcome {
   marcadas: number
@@ -18,11 +20,11 @@ interface Outcome {
   puladas: SkippedComissao[]
 }
 
-/** Marks the selected commissions. Throws Recusa DADOS_INVALIDOS for a day of payment or return after `hoje`. */
+/** Marks the selected commissions, those of sales that are seen. Throws Recusa DADOS_INVALIDOS for a day of payment or return after `hoje`. */
 export async function marcarComissoes(
   db: Kysely<Tables>,
   marking: MarkingInput,
-  hoje: string,
+  { hoje, only }: { hoje: string; only: OnlyLoja },
 ): Promise<Outcome> {
   if (marking.status === 'Pago' && marking.data_pagamento > hoje)
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
@@ -31,6 +33,7 @@ export async function marcarComissoes(
   const rows = await lockSelected(
     db,
     marking.itens.map(({ id }) => id),
+    only,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const checked = marking.itens.map(({ id, versao }) => {
@@ -63,10 +66,11 @@ interface Row extends ComissaoState {
 }
 
 /** The participants, once their sales are locked: every change of a participant locks its sale first. */
-async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise<Row[]> {
+async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: OnlyLoja): Promise<Row[]> {
   await sql`
     select id from vendas
      where id in (select venda_id from vendas_participantes where id = any(${ids}::uuid[]))
+       and ${isSeen('vendas', only)}
      order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<Row>`
@@ -75,7 +79,7 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise
       from vendas_participantes p
       join vendas v on v.id = p.venda_id
       join colaboradores c on c.id = p.colaborador_id
-     where p.id = any(${ids}::uuid[])`.execute(db)
+     where p.id = any(${ids}::uuid[]) and ${isSeen('v', only)}`.execute(db)
   return rows
 }
 

@@ -10,9 +10,11 @@ import {
   sumPeople,
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { ListPage } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 
 type Db = Kysely<Tables>
@@ -99,12 +101,16 @@ export async function sumsOfComissoes(
   }
 }
 
-/** Everyone who takes part in a sale, active or not. */
-export function participanteOptions(db: Db, input: OptionsInput) {
+/** Everyone who takes part in a sale that is seen, active or not. */
+export function participanteOptions(db: Db, input: OptionsInput, only: OnlyLoja) {
+  const venda =
+    only === null
+      ? sql``
+      : sql`and exists (select from vendas v where v.id = p.venda_id and ${isSeen('v', only)})`
   return listOptions(db, 'colaboradores', input, {
     detalhe: sql`concat_ws(' · ', nullif(t.cargo, 'Corretor'), (select l.nome from lojas l where l.id = t.loja_id),
       case when t.status = 'Inativo' then 'Inativo' end)`,
-    only: sql<boolean>`exists (select from vendas_participantes p where p.colaborador_id = t.id)`,
+    only: sql<boolean>`exists (select from vendas_participantes p where p.colaborador_id = t.id ${venda})`,
     withInactive: true,
   })
 }

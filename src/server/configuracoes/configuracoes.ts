@@ -6,7 +6,8 @@ import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { recusaDoFeriado } from '../../core/feriados.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api, apiWithoutTransaction } from '../api/api.ts'
+import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
@@ -30,16 +31,19 @@ export const configuracoesHandlers = {
   }),
 
   historico: api.configuracoes.historico.handler(async ({ context }) => ({
-    itens: await readHistory(context.db, CONFIGURACOES_ID, {
-      mustExist: readConfiguracoes,
-      whole: ['feriados_locais'],
-    }),
+    itens: await readHistory(
+      context.db,
+      CONFIGURACOES_ID,
+      { mustExist: readConfiguracoes, whole: ['feriados_locais'] },
+      onlyLojaOf(context),
+    ),
   })),
 
   padroesDaVenda: api.configuracoes.padroesDaVenda.handler(async ({ context }) => {
     const { padrao_loja, ...row } = await readConfiguracoes(context.db)
+    const common = padrao_loja?.status === 'Ativo' ? { id: padrao_loja.id, nome: padrao_loja.nome } : null
     return {
-      loja: padrao_loja?.status === 'Ativo' ? { id: padrao_loja.id, nome: padrao_loja.nome } : null,
+      loja: onlyLojaOf(context) === null ? common : usuarioOf(context).loja,
       status: row.padrao_status,
       forma_pagamento: row.padrao_forma_pagamento,
       tipo_renda: row.padrao_tipo_renda,

@@ -1,9 +1,8 @@
 /** Queries for the dashboard's four cards and two lists. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { type Recorte, summedIn, vendasIn } from './recorte.ts'
+import { type Recorte, type SeenFilters, summedIn, vendasIn } from './recorte.ts'
 import { sumsBy } from './sums.ts'
 
 /** A figure of a period, and of its days until a given one. */
@@ -51,7 +50,7 @@ export async function countAtivos(
 }
 
 /** The five most recently registered sales. */
-export function latestVendas(db: Kysely<Tables>, filters: DashboardFilterInput) {
+export function latestVendas(db: Kysely<Tables>, filters: SeenFilters) {
   return vendasIn(db, filters)
     .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
     .select([

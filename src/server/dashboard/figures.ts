@@ -1,5 +1,5 @@
 /** What each of the dashboard's routes answers. Months follow the business time zone and the sale's date. */
-import type { DashboardFilterInput, FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
+import type { FigureName, Figures } from '../../contract/dashboard/dashboard.ts'
 import { variacaoOf } from '../../core/dashboard/dashboard.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
@@ -14,12 +14,12 @@ import {
   topVendedores,
 } from './cards.ts'
 import { firstSteps } from './first-steps.ts'
-import { type Recorte, recortesOf } from './recorte.ts'
+import { type Recorte, recortesOf, type SeenFilters } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
 /** The filters, the time, the server's settings, and where to read. */
 export interface Asked {
-  input: DashboardFilterInput
+  input: SeenFilters
   context: Pick<Context, 'db' | 'now' | 'config'>
 }
 
@@ -27,15 +27,17 @@ export interface Asked {
 export const FIGURES = {
   vendasDoMes: (asked: Asked) => withVariacao(asked, sumOfVendas),
   contratosAssinados: (asked: Asked) => withVariacao(asked, countAssinadas),
-  vendedoresAtivos: async ({ input: { loja_id }, context }: Asked) => ({
-    valor: await countAtivos(context.db, 'colaboradores', loja_id),
+  vendedoresAtivos: async ({ input: { loja_id, only }, context }: Asked) => ({
+    valor: await countAtivos(context.db, 'colaboradores', only ?? loja_id),
   }),
   empreendimentosAtivos: async ({ context }: Asked) => ({
     valor: await countAtivos(context.db, 'empreendimentos'),
   }),
   vendasRecentes: async ({ input, context: { db, config } }: Asked) => {
     const itens = await latestVendas(db, input)
-    return { itens, primeirosPassos: itens.length < LATEST ? await firstSteps(db, config) : null }
+    // One loja with few sales is no empty system.
+    const mayBeEmpty = itens.length < LATEST && input.only === null
+    return { itens, primeirosPassos: mayBeEmpty ? await firstSteps(db, config) : null }
   },
   funil: async ({ input, context }: Asked) => {
     const { current } = recortesOf(input, context.now())
@@ -51,8 +53,8 @@ export const FIGURES = {
   },
   vendasPorLoja: (asked: Asked) => ranking(asked, 'lojas'),
   vendasPorEmpreendimento: (asked: Asked) => ranking(asked, 'empreendimentos'),
-  metas: async ({ input: { loja_id }, context }: Asked) => ({
-    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, limit: MAX_METAS }),
+  metas: async ({ input: { loja_id, only }, context }: Asked) => ({
+    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, only, limit: MAX_METAS }),
   }),
 } satisfies { [N in FigureName]: (asked: Asked) => Promise<Figures[N]> }
 

@@ -123,8 +123,8 @@ it('whatever happens to sales, the kept sums are theirs', async () => {
         ['2025-01-01', '2026-02-28'],
         ['2024-12-31', '2026-02-27'],
       ] as const)
-        expect(await sumOfVendas(t.db, { de, ate }, '2026-01-01')).toEqual(
-          await sumOfVendas(t.db, { de, ate, loja_id: links.loja_id }, '2026-01-01'),
+        expect(await sumOfVendas(t.db, { de, ate, only: null }, '2026-01-01')).toEqual(
+          await sumOfVendas(t.db, { de, ate, loja_id: links.loja_id, only: null }, '2026-01-01'),
         )
     }),
     { numRuns: 15 },
@@ -140,8 +140,8 @@ it('two who sell on one day do not wait for each other, and merging meanwhile lo
     // Would never end if it waited for this transaction.
     await sell(t.db, { data_venda: '2026-03-01' })
     await mergeKeptSums(t.db)
-    const own = await sumOfVendas(trx, { de: '2026-03-01', ate: '2026-03-01' }, '2026-03-01')
-    const others = await sumOfVendas(t.db, { de: '2026-03-01', ate: '2026-03-01' }, '2026-03-01')
+    const own = await sumOfVendas(trx, { de: '2026-03-01', ate: '2026-03-01', only: null }, '2026-03-01')
+    const others = await sumOfVendas(t.db, { de: '2026-03-01', ate: '2026-03-01', only: null }, '2026-03-01')
     expect(own.inteira).toBe(others.inteira + 412_350)
   })
   await expectRightSums()

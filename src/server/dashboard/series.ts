@@ -1,6 +1,6 @@
 /** Queries for the charts below the cards. */
 import { type Kysely, sql } from 'kysely'
-import type { DashboardFilterInput, Ranking } from '../../contract/dashboard/dashboard.ts'
+import type { Ranking } from '../../contract/dashboard/dashboard.ts'
 import { FUNIL_STAGES, monthsUpTo } from '../../core/dashboard/dashboard.ts'
 import { addMonths, monthOf } from '../../core/dates.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type VendaStatus,
 } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { type Recorte, recorteOf, summedIn } from './recorte.ts'
+import { type Recorte, recorteOf, type SeenFilters, summedIn } from './recorte.ts'
 import { sumsBy, type VendaSum } from './sums.ts'
 
 const MONTHS = 12
@@ -21,7 +21,8 @@ const NOTHING: VendaSum = { quantidade: 0, valor: 0 }
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
   const months = monthsUpTo(ate, 2 * MONTHS)
-  const selection = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
+  const { loja_id, empreendimento_id, only } = recorte
+  const selection = { loja_id, empreendimento_id, only }
   const start = months[0] ?? ate
   const { rows } = await sql<VendaSum & { mes: string }>`
     select date_trunc('month', data_venda::timestamp)::date as mes, sum(quantidade) as quantidade, sum(valor) as valor
@@ -29,7 +30,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
      group by 1`.execute(db)
   const byMonth = new Map(rows.map(({ mes, ...sum }) => [mes, sum]))
   const sumOfMonth = (month: string) => {
-    const { de, ate } = recorteOf(monthOf(month), {})
+    const { de, ate } = recorteOf(monthOf(month), { only: null })
     return { periodo: { de, ate }, ...(byMonth.get(month) ?? NOTHING) }
   }
   return months
@@ -78,7 +79,7 @@ export async function funil(
 /** Sales with something pending, except those in Desistência: the count of each type, and of sales in total. */
 export async function pendencias(
   db: Kysely<Tables>,
-  filters: DashboardFilterInput,
+  filters: SeenFilters,
 ): Promise<{ vendas: number; itens: { tipo: PendenciaType; quantidade: number }[] }> {
   const pending = summedIn({ ...filters, status: LIVE_STATUSES, pendencia: 'Qualquer pendência' })
   const { rows } = await sql<{ tipo: PendenciaType | null; quantidade: number }>`

@@ -1,12 +1,12 @@
 /** Reads several figures for one answer: from one state of the database, over one connection, each with its own outcome. */
 import { sql } from 'kysely'
-import type { DashboardFilterInput } from '../../contract/dashboard/dashboard.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
 import { type ErrorBody, toErrorBody } from '../api/errors.ts'
 import { isConflict } from '../database/connections/failures.ts'
 import { busy } from '../process/busy.ts'
 import type { Asked } from './figures.ts'
+import type { SeenFilters } from './recorte.ts'
 
 /** A figure, or the error that its own route answers with. */
 export type Outcome<T> = { dados: T } | { erro: ErrorBody }
@@ -29,7 +29,7 @@ export function readTogether<T>(
     config,
     signal,
   }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'config' | 'signal'>,
-  input: DashboardFilterInput,
+  input: SeenFilters,
   work: (read: <F>(figure: (asked: Asked) => Promise<F>) => Promise<Outcome<F>>) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + TOTAL_MS

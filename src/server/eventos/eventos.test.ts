@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ANNOUNCED_TABLES } from '../../core/followed-tables.ts'
+import type { Restricao } from '../../core/restricoes.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import { busy } from '../process/busy.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
@@ -338,4 +339,25 @@ it('a user has at most 30 streams; one that ends makes room for another', async 
   expect((await open(app, (await signIn(app)).headers)).status).toBe(200)
   streams[0]?.close()
   await expect.poll(async () => (await open(app, headers)).status).toBe(200)
+})
+
+it('a stream ends for somebody who sees the sales of other lojas by now, so that all is read again', async () => {
+  const { headers, usuario } = await signIn(app, { cargo: 'Staff' })
+  const restrict = (...restricoes_do_staff: Restricao[]) =>
+    database.db.updateTable('configuracoes').set({ restricoes_do_staff }).execute()
+  const ended = async (stream: Stream) => {
+    while ((await stream.next()) !== null);
+  }
+  const whole = await open(app, headers)
+  const other = await open(app, (await signIn(app)).headers)
+  for (const stream of [whole, other]) await stream.next()
+  await restrict('Ver vendas de outras lojas')
+  await ended(whole)
+  await other.until('configuracoes')
+  const { id: loja_id } = await buildLoja(database.db)
+  const narrowed = await open(app, headers)
+  await narrowed.next()
+  await database.db.updateTable('usuarios').set({ loja_id }).where('id', '=', usuario.id).execute()
+  await ended(narrowed)
+  await restrict()
 })

@@ -5,7 +5,9 @@ import { describeMissing, nextFaixa, promocaoOf, reachedFaixa, type Total } from
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 import { filteredFaixas } from './queries.ts'
 
 /** Days of data_venda, both inclusive. */
@@ -14,10 +16,18 @@ export interface Period {
   ate: string
 }
 
-/** Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. */
-export async function apurar(db: Kysely<Tables>, period: Period, hoje: string): Promise<ApuracaoItem[]> {
+/**
+ * Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. Who sees one loja's
+ * sales gets its Corretores, by these sales.
+ */
+export async function apurar(
+  db: Kysely<Tables>,
+  period: Period,
+  hoje: string,
+  only: OnlyLoja,
+): Promise<ApuracaoItem[]> {
   const faixas = await filteredFaixas(db, {}).where('faixas.status', '=', 'Ativo').execute()
-  const rows = await totalsOfCorretores(db, period, hoje)
+  const rows = await totalsOfCorretores(db, period, hoje, only)
   return rows.map(({ colaborador, vendas, valor, atual }) => {
     const total: Total = { vendas, valor }
     const next = nextFaixa(faixas, total)
@@ -49,7 +59,7 @@ export async function promover(
   )
   await sql`select id from faixas order by id for share`.execute(db)
   const proposed = new Map(
-    (await apurar(db, period, hoje)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
+    (await apurar(db, period, hoje, null)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
   )
   const changed = promocoes.filter(
     ({ colaborador_id, faixa_id }) => proposed.get(colaborador_id) !== faixa_id,
@@ -86,11 +96,17 @@ type Row = Pick<ApuracaoItem, 'colaborador' | 'vendas' | 'valor' | 'atual'>
  * A signed sale counts once, at full value, for its main seller and for each participant. The current tier is the
  * highest one active on `hoje`.
  */
-async function totalsOfCorretores(db: Kysely<Tables>, { de, ate }: Period, hoje: string): Promise<Row[]> {
+async function totalsOfCorretores(
+  db: Kysely<Tables>,
+  { de, ate }: Period,
+  hoje: string,
+  only: OnlyLoja,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with assinadas as (
       select id, colaborador_id, valor_venda from vendas
-       where status in (${sql.join(ASSINADA_STATUSES)}) and data_venda between ${de} and ${ate}),
+       where status in (${sql.join(ASSINADA_STATUSES)}) and data_venda between ${de} and ${ate}
+         and ${isSeen('vendas', only)}),
     de_quem as (
       select colaborador_id, id from assinadas
       union
@@ -106,7 +122,7 @@ async function totalsOfCorretores(db: Kysely<Tables>, { de, ate }: Period, hoje:
       left join lojas l on l.id = c.loja_id
       left join de_quem d on d.colaborador_id = c.id
       left join assinadas a on a.id = d.id
-     where c.cargo = 'Corretor' and c.status = 'Ativo'
+     where c.cargo = 'Corretor' and c.status = 'Ativo' and ${isSeen('c', only)}
      group by c.id, l.id
      order by c.nome, c.id`.execute(db)
   return rows

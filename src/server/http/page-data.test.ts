@@ -134,7 +134,7 @@ describe('what took the time of a page that waits no longer is left out for five
       const { pathname } = new URL(url, 'http://plantao')
       asked.push(pathname)
       await new Promise((resolve) => setTimeout(resolve, takes[pathname] ?? 0))
-      const usuario = { status: 'Ativo', cargo }
+      const usuario = { status: 'Ativo', cargo, restricoes: [], loja: null }
       return pathname === routes.sessao ? { sessao: { user: { usuario } } } : {}
     })
     const dataOf = createPageData(slow, { now: () => new Date(clock) }, 300)

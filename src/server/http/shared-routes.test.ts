@@ -114,6 +114,7 @@ const ANA: Identity = {
     status: 'Ativo',
     colaborador_id: null,
     restricoes: [],
+    loja: null,
   },
 }
 const usuarioOfAna = ANA.usuario as NonNullable<Identity['usuario']>
@@ -127,6 +128,14 @@ describe('which answers are shared', () => {
   const context = { identity: ANA, database: { ...database, replica: null }, now: () => NOW }
   const readerOf = (more: { identity?: Identity; now?: () => Date } = {}, input: object = {}) =>
     sharedReader('vendas.listar', { ...context, ...more }, input)
+
+  it('are told apart by the loja whose sales alone somebody sees', () => {
+    const of = (loja: { id: string; nome: string } | null) =>
+      readerOf({ identity: personWith({ restricoes: ['Ver vendas de outras lojas'], loja }) })
+    const [centro, norte, none] = [of({ id: 'c', nome: 'Centro' }), of({ id: 'n', nome: 'Norte' }), of(null)]
+    expect(of({ id: 'c', nome: 'Centro' })).toEqual(centro)
+    expect(new Set([centro, norte, none, readerOf()].map((reader) => reader?.key)).size).toBe(4)
+  })
 
   it('are told apart by what the session saw, by cargo, input and day', () => {
     const others = [

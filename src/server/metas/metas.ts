@@ -1,12 +1,12 @@
 /** The routes of metas. */
-import type { Kysely } from 'kysely'
 import type { EditedMetaInput, NewMetaInput } from '../../contract/metas.ts'
 import { today } from '../../core/dates.ts'
 import { onlySelected } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api } from '../api/api.ts'
+import { api, type Context } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
-import type { Tables } from '../database/schema/types.ts'
+import { requireOwnLoja } from '../vendas/seen.ts'
 import { METAS_COLUMNS } from './columns.ts'
 import { allMetas, countMetas, listarMetas, obterMeta } from './queries.ts'
 
@@ -19,10 +19,14 @@ export const metasHandlers = {
   }),
   ...recordHandlers('metas', api.metas, {
     obter: obterMeta,
-    insert: (db, meta) =>
-      db.insertInto('metas').values(columnsOfMeta(meta)).returning('id').executeTakeFirstOrThrow(),
-    update: (db, { id, registro }) =>
-      db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute(),
+    insert: async (db, meta, context) => {
+      await requireOwn(context, meta, '')
+      return db.insertInto('metas').values(columnsOfMeta(meta)).returning('id').executeTakeFirstOrThrow()
+    },
+    update: async (db, { id, registro }, context) => {
+      await requireOwn(context, registro, 'registro.')
+      return db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute()
+    },
     deletion: { uses: [] },
   }),
   alternar: statusHandler('metas', api.metas.alternar, obterMeta),
@@ -37,8 +41,25 @@ export const metasHandlers = {
   }),
 }
 
-function readMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
-  return obterMeta(db, id, today(now()))
+function readMeta(context: Context, id: string) {
+  return obterMeta(context.db, id, today(context.now()), onlyLojaOf(context))
+}
+
+/** Throws Recusa DADOS_INVALIDOS, at its field under `root`, for a goal that the caller would not see. */
+async function requireOwn(
+  context: Context,
+  { escopo, loja_id, colaborador_id }: NewMetaInput | EditedMetaInput,
+  root: string,
+): Promise<void> {
+  const only = onlyLojaOf(context)
+  if (only === null) return
+  if (escopo === 'loja') return requireOwnLoja(only, loja_id, `${root}loja_id`)
+  const colaborador = await context.db
+    .selectFrom('colaboradores')
+    .select('loja_id')
+    .where('id', '=', colaborador_id)
+    .executeTakeFirst()
+  if (colaborador) requireOwnLoja(only, colaborador.loja_id, `${root}colaborador_id`)
 }
 
 /** The columns of the typed values. */

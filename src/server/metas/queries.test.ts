@@ -34,7 +34,7 @@ const buildSigned = (
 
 /** The goal's total; the list of sales, filtered to those that count towards the goal, must show the same. */
 const performed = async ({ id }: { id: string }) => {
-  const meta = await obterMeta(database.db, id, '2026-03-31')
+  const meta = await obterMeta(database.db, id, '2026-03-31', null)
   const { status, ...filters } = vendasOfMeta(meta)
   const params = new URLSearchParams(filters)
   for (const one of status) params.append('status[]', one)
@@ -139,12 +139,12 @@ describe('how a goal stands', () => {
       for (const { id } of lojas) await buildMeta(db, { loja_id: id, periodo_inicio, periodo_fim })
     }
     const together: Meta[] = []
-    for await (const page of allMetas(db, {}, '2026-03-31')) together.push(...page)
+    for await (const page of allMetas(db, {}, '2026-03-31', null)) together.push(...page)
     expect(together.length).toBeGreaterThan(20)
     expect(new Set(together.map(({ andamento }) => andamento.realizado)).size).toBeGreaterThan(4)
-    for (const meta of together) expect(meta).toEqual(await obterMeta(db, meta.id, '2026-03-31'))
+    for (const meta of together) expect(meta).toEqual(await obterMeta(db, meta.id, '2026-03-31', null))
     // So few that people without a team are looked up by index.
-    const { itens } = await listarMetas(db, {}, '2026-03-31')
+    const { itens } = await listarMetas(db, {}, '2026-03-31', null)
     for (const meta of itens) expect(meta).toEqual(together.find(({ id }) => id === meta.id))
   })
 

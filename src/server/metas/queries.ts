@@ -9,6 +9,7 @@ import {
   type MetaSituacao,
   proposesConclusion,
 } from '../../core/metas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import {
   countRows,
@@ -25,22 +26,23 @@ import { notFound } from '../cadastro/not-found.ts'
 import { everyWord } from '../cadastro/text.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
-import { REALIZADO, realizadoOf } from './realizado.ts'
+import { realizadoIn, realizadoOf } from './realizado.ts'
 
 /** A page of the goals that match `filters`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
   db: Kysely<Tables>,
   filters: MetaFilterInput & { pagina?: number },
   hoje: string,
+  only: OnlyLoja,
 ): Promise<ListPage<Meta>> {
   if (filters.situacao) {
     const all: Meta[] = []
-    for await (const page of allMetas(db, filters, hoje)) all.push(...page)
+    for await (const page of allMetas(db, filters, hoje, only)) all.push(...page)
     return listInMemory(all, filters)
   }
   const calendario = await calendarOn(db, hoje)
-  const list = await readList(filteredMetas(db, filters, hoje), filters)
-  return { ...list, itens: await withProgress(db, list.itens, calendario) }
+  const list = await readList(filteredMetas(db, filters, hoje, only), filters)
+  return { ...list, itens: await withProgress(db, list.itens, calendario, only) }
 }
 
 /** Each page reads the sales once. */
@@ -51,11 +53,12 @@ export async function* allMetas(
   db: Kysely<Tables>,
   filters: MetaFilterInput,
   hoje: string,
+  only: OnlyLoja,
 ): AsyncGenerator<Meta[]> {
   const { situacao } = filters
   const calendario = await calendarOn(db, hoje)
-  for await (const page of inPages(filteredMetas(db, filters, hoje), AT_ONCE)) {
-    yield (await withProgress(db, page, calendario)).filter(
+  for await (const page of inPages(filteredMetas(db, filters, hoje, only), AT_ONCE)) {
+    yield (await withProgress(db, page, calendario, only)).filter(
       ({ andamento }) => situacao === undefined || andamento.situacao === situacao,
     )
   }
@@ -66,16 +69,20 @@ export async function countMetas(
   db: Kysely<Tables>,
   filters: MetaFilterInput,
   hoje: string,
+  only: OnlyLoja,
 ): Promise<number> {
-  if (!filters.situacao) return countRows(filteredMetas(db, filters, hoje))
+  if (!filters.situacao) return countRows(filteredMetas(db, filters, hoje, only))
   let count = 0
-  for await (const page of allMetas(db, filters, hoje)) count += page.length
+  for await (const page of allMetas(db, filters, hoje, only)) count += page.length
   return count
 }
 
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
-export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
-  const row = await selectMetas(db).select(REALIZADO).where('metas.id', '=', id).executeTakeFirst()
+export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string, only: OnlyLoja): Promise<Meta> {
+  const row = await selectMetas(db, only)
+    .select(realizadoIn(only))
+    .where('metas.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('metas')
   return withAndamento(row, await calendarOn(db, hoje))
 }
@@ -87,24 +94,26 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): P
 export async function metasUnderWay(
   db: Kysely<Tables>,
   hoje: string,
-  { loja_id, endingBy, limit }: { loja_id?: string; endingBy?: string; limit?: number } = {},
+  {
+    loja_id,
+    only,
+    endingBy,
+    limit,
+  }: { loja_id?: string | undefined; only: OnlyLoja; endingBy?: string; limit?: number },
 ): Promise<Meta[]> {
-  const rows = await selectMetas(db)
+  const rows = await selectMetas(db, only)
     .where('metas.status', '=', 'Ativa')
     .where('metas.periodo_inicio', '<=', hoje)
     .where('metas.periodo_fim', '>=', hoje)
     .$if(endingBy !== undefined, (qb) => qb.where('metas.periodo_fim', '<=', endingBy ?? hoje))
-    .$if(loja_id !== undefined, (qb) =>
-      qb.where(sql<boolean>`(metas.loja_id = ${loja_id} or metas.colaborador_id in
-        (select id from colaboradores where loja_id = ${loja_id}))`),
-    )
+    .$if(loja_id !== undefined, (qb) => qb.where(ofLoja(loja_id ?? '')))
     .orderBy('metas.periodo_fim')
     .orderBy('metas.nome')
     .orderBy('metas.id')
     .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
     .execute()
   if (rows.length === 0) return []
-  return withProgress(db, rows, await calendarOn(db, hoje))
+  return withProgress(db, rows, await calendarOn(db, hoje), only)
 }
 
 /** A goal with the signed sales of its period. */
@@ -112,9 +121,9 @@ type Row = Stored & { realizado: Achieved }
 type Stored = Omit<Meta, 'andamento' | 'concluir'>
 
 /** Applies `filters`; a situação only as far as SQL can: by the days on which a goal can be in it. */
-function filteredMetas(db: Kysely<Tables>, filters: MetaFilterInput, hoje: string) {
+function filteredMetas(db: Kysely<Tables>, filters: MetaFilterInput, hoje: string, only: OnlyLoja) {
   const { texto, status, situacao, termina_ate } = filters
-  return selectMetas(db)
+  return selectMetas(db, only)
     .where(metaMatches(texto))
     .where(isEqual('metas.status', status))
     .where(isBetween('metas.periodo_fim', undefined, termina_ate))
@@ -132,8 +141,16 @@ const DAYS_OF_SITUACAO: Record<MetaSituacao, (hoje: string) => RawBuilder<boolea
   encerrada: (hoje) => sql<boolean>`metas.periodo_fim < ${hoje}`,
 }
 
-function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Stored> {
-  return db.selectFrom('metas').select([
+/** The goals of a loja and of its colaboradores. */
+function ofLoja(loja_id: string): RawBuilder<boolean> {
+  return sql<boolean>`(metas.loja_id = ${loja_id} or metas.colaborador_id in (
+    select id from colaboradores where loja_id = ${loja_id}))`
+}
+
+/** Who sees one loja's sales sees the goals of that loja and of its colaboradores: of others' the progress would be wrong. */
+function selectMetas(db: Kysely<Tables>, only: OnlyLoja): SelectQueryBuilder<Tables, 'metas', Stored> {
+  const metas = db.selectFrom('metas').$if(only !== null, (qb) => qb.where(ofLoja(only ?? '')))
+  return metas.select([
     ...columnsOf('metas', META_FIELDS),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
@@ -159,8 +176,9 @@ async function withProgress(
   db: Kysely<Tables>,
   metas: readonly Stored[],
   calendario: Calendario,
+  only: OnlyLoja,
 ): Promise<Meta[]> {
-  const realizado = await realizadoOf(db, metas)
+  const realizado = await realizadoOf(db, metas, only)
   return metas.map((meta) => withAndamento({ ...meta, realizado: realizado(meta.id) }, calendario))
 }
 

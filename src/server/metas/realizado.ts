@@ -3,14 +3,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, daysBetween } from '../../core/dates.ts'
 import type { Achieved } from '../../core/metas.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 /**
- * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
+ * The signed sales of the goal's period that are seen, each once at full value: a loja's own; or those in which the colaborador, or
  * anyone below them at any level, is main seller or participant. A single person's few sales are found by index; a team
  * has a large share of the period's sales, so those are scanned once.
  */
-export const REALIZADO = sql<Achieved>`(
+export const realizadoIn = (only: OnlyLoja) =>
+  sql<Achieved>`(
   with recursive equipe as (
     select metas.colaborador_id as id
     union
@@ -19,27 +22,27 @@ export const REALIZADO = sql<Achieved>`(
   select json_build_object('vendas', count(*), 'valor', coalesce(sum(s.valor_venda), 0))
     from (
       select v.id, v.valor_venda from vendas v
-       where v.loja_id = metas.loja_id and ${countsForMeta()}
+       where v.loja_id = metas.loja_id and ${countsForMeta(only)}
       union all
       select * from (
         select v.id, v.valor_venda from vendas v
-         where v.colaborador_id = metas.colaborador_id and ${countsForMeta()}
+         where v.colaborador_id = metas.colaborador_id and ${countsForMeta(only)}
         union
         select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
-         where p.colaborador_id = metas.colaborador_id and ${countsForMeta()}) proprias
+         where p.colaborador_id = metas.colaborador_id and ${countsForMeta(only)}) proprias
        where not (select alguem from lidera)
       union all
       select v.id, v.valor_venda from vendas v
-       where (select alguem from lidera) and ${countsForMeta()}
+       where (select alguem from lidera) and ${countsForMeta(only)}
          and (v.colaborador_id in (select id from equipe)
            or exists (select from vendas_participantes p
                        where p.venda_id = v.id and p.colaborador_id in (select id from equipe)))) s)`.as(
-  'realizado',
-)
+    'realizado',
+  )
 
-function countsForMeta(): RawBuilder<boolean> {
+function countsForMeta(only: OnlyLoja): RawBuilder<boolean> {
   return sql`v.status in (${sql.join(ASSINADA_STATUSES)})
-    and v.data_venda between metas.periodo_inicio and metas.periodo_fim`
+    and v.data_venda between metas.periodo_inicio and metas.periodo_fim and ${isSeen('v', only)}`
 }
 
 interface Goal {
@@ -57,13 +60,14 @@ const MOST_BY_INDEX = 200
 export async function realizadoOf(
   db: Kysely<Tables>,
   goals: readonly Goal[],
+  only: OnlyLoja,
 ): Promise<(id: string) => Achieved> {
   const { single = [], team = [], loja = [] } = Object.groupBy(goals, await kindOfGoal(db, goals))
   const byIndex = single.length <= MOST_BY_INDEX
   const found = new Map([
-    ...(byIndex ? await realizadoByIndex(db, single) : []),
-    ...(await realizadoByDay(db, byIndex ? team : [...team, ...single], DAYS_OF_TEAMS)),
-    ...(await realizadoByDay(db, loja, DAYS_OF_LOJAS)),
+    ...(byIndex ? await realizadoByIndex(db, single, only) : []),
+    ...(await realizadoByDay(db, byIndex ? team : [...team, ...single], only, DAYS_OF_TEAMS)),
+    ...(await realizadoByDay(db, loja, only, DAYS_OF_LOJAS)),
   ])
   return (id) => found.get(id) ?? { vendas: 0, valor: 0 }
 }
@@ -85,10 +89,15 @@ async function kindOfGoal(
 async function realizadoByIndex(
   db: Kysely<Tables>,
   goals: readonly Goal[],
+  only: OnlyLoja,
 ): Promise<[id: string, Achieved][]> {
   if (goals.length === 0) return []
   const ids = goals.map(({ id }) => id)
-  const rows = await db.selectFrom('metas').select(['id', REALIZADO]).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('metas')
+    .select(['id', realizadoIn(only)])
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(({ id, realizado }) => [id, realizado])
 }
 
@@ -96,11 +105,13 @@ async function realizadoByIndex(
 async function realizadoByDay(
   db: Kysely<Tables>,
   goals: readonly Goal[],
+  only: OnlyLoja,
   days: (signed: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<[id: string, Achieved][]> {
   if (goals.length === 0) return []
   const inPeriods = periodsOf(goals).map(([from, to]) => sql`v.data_venda between ${from} and ${to}`)
-  const signed = sql`v.status in (${sql.join(ASSINADA_STATUSES)}) and (${sql.join(inPeriods, sql` or `)})`
+  const signed = sql`v.status in (${sql.join(ASSINADA_STATUSES)}) and (${sql.join(inPeriods, sql` or `)})
+    and ${isSeen('v', only)}`
   const { rows } = await sql<{ id: string } & Achieved>`
     with recursive alvos as materialized (
       select id, coalesce(colaborador_id, loja_id) as de, periodo_inicio, periodo_fim

@@ -1,15 +1,21 @@
 /** Drafts of unsaved forms, private to each login, encrypted and kept for 24 hours. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { id } from '../../contract/fields.ts'
 import type { RascunhoContent } from '../../contract/rascunhos.ts'
+import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 export const rascunhosHandlers = {
-  obter: api.rascunhos.obter.handler(async ({ input, context }) => ({
-    rascunho: await obterRascunho(context.db, placeOf(context, input.formulario)),
+  obter: api.rascunhos.obter.handler(async ({ input: { formulario }, context }) => ({
+    rascunho: (await isHidden(context, formulario))
+      ? null
+      : await obterRascunho(context.db, placeOf(context, formulario)),
   })),
   salvar: api.rascunhos.salvar.handler(({ input, context }) =>
     salvarRascunho(context.db, placeOf(context, input.formulario), input.conteudo),
@@ -22,6 +28,23 @@ export const rascunhosHandlers = {
       .execute()
     return { ok: true }
   }),
+}
+
+const OF_VENDA = rascunhoOfEdit('vendas', '')
+
+/** Whether it is the form of a sale that the caller does not see, or not any more. */
+async function isHidden(context: Context, formulario: string): Promise<boolean> {
+  const only = onlyLojaOf(context)
+  if (only === null || !formulario.startsWith(OF_VENDA)) return false
+  const { data: vendaId } = id.safeParse(formulario.slice(OF_VENDA.length))
+  if (vendaId === undefined) return true
+  const venda = await context.db
+    .selectFrom('vendas')
+    .select('id')
+    .where('id', '=', vendaId)
+    .where(isSeen('vendas', only))
+    .executeTakeFirst()
+  return venda === undefined
 }
 
 /** Deletes all drafts of a login, for example on sign-out. */

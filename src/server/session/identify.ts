@@ -24,6 +24,8 @@ export interface Identity {
     colaborador_id: string | null
     /** What Configurações takes from the cargo. */
     restricoes: readonly Restricao[]
+    /** Their own loja, if they see the sales of no other: their colaborador's, or else the one of the usuario. */
+    loja: { id: string; nome: string } | null
   } | null
   nome: string
   email: string
@@ -131,6 +133,11 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
     select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status,
            p.colaborador_id,
            case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
+           case when p.cargo = 'Staff' and exists (
+                  select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff)) then (
+             select json_build_object('id', l.id, 'nome', l.nome) from public.lojas l
+              where l.id = coalesce((select c.loja_id from public.colaboradores c where c.id = p.colaborador_id), p.loja_id))
+           end as loja,
            ${STATE} as state
       from auth.session s
       join auth."user" u on u.id = s."userId"
@@ -142,12 +149,14 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
 }
 
 function identityOf(row: Row, bearer: boolean): Identity {
-  const { id, nome, email, cargo, status, colaborador_id, restricoes } = row
+  const { id, nome, email, cargo, status, colaborador_id, restricoes, loja } = row
   return {
     userId: row.userId,
     sessionId: row.sessionId,
     usuario:
-      id === null ? null : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [] },
+      id === null
+        ? null
+        : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [], loja },
     nome: nome ?? row.name,
     email: row.login,
     expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
@@ -171,6 +180,7 @@ export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity)
         cargo: usuario.cargo,
         status: usuario.status,
         restricoes: [...usuario.restricoes],
+        loja: usuario.loja,
       },
     },
     token_type: 'bearer',
@@ -200,6 +210,16 @@ type Row = {
       status: RecordStatus
       colaborador_id: string | null
       restricoes: Restricao[] | null
+      loja: { id: string; nome: string } | null
     }
-  | { id: null; nome: null; email: null; cargo: null; status: null; colaborador_id: null; restricoes: null }
+  | {
+      id: null
+      nome: null
+      email: null
+      cargo: null
+      status: null
+      colaborador_id: null
+      restricoes: null
+      loja: null
+    }
 )

@@ -11,18 +11,22 @@ import {
   onlyUsed,
   VENDA_MESSAGES,
 } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { updatePartRows } from './part-rows.ts'
+import { isSeen } from './seen.ts'
 import { selectVendas } from './select.ts'
 
-/** Changes the selected sales and says how many, and which ones it skipped and why. */
+/** Changes the selected sales, those that are seen, and says how many, and which ones it skipped and why. */
 export async function changeStatuses(
   db: Kysely<Tables>,
   change: MudancaDeStatusDeVendas,
+  only: OnlyLoja,
 ): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
   const rows = await lockSelected(
     db,
     change.itens.map(({ id }) => id),
+    only,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const checked = change.itens.map(({ id, versao }) => {
@@ -47,10 +51,11 @@ export async function changeStatuses(
 }
 
 /** The sales, once their rows are locked, always in the same order. */
-async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise<Venda[]> {
-  await sql`select id from vendas where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: OnlyLoja): Promise<Venda[]> {
+  await sql`select id from vendas where id = any(${ids}::uuid[])
+               and ${isSeen('vendas', only)} order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
-  return selectVendas(db).where('vendas.id', 'in', ids).execute()
+  return selectVendas(db).where('vendas.id', 'in', ids).where(isSeen('vendas', only)).execute()
 }
 
 type Checked = { edited: EditedVendaInput; motivo: null } | { edited: null; motivo: string }

@@ -10,8 +10,10 @@ import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { recordDocument, recordOpening } from './openings.ts'
+import { requireVenda } from './seen.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -37,13 +39,22 @@ export async function asSeen(
   return seen
 }
 
-/** A stored answer as the caller may see it now: its sale as `asSeen` shows it. Any other answer as it is. */
+/**
+ * A stored answer as the caller may see it now: its sale as `asSeen` shows it. Any other answer as it is. Throws Recusa
+ * NAO_ENCONTRADO for a sale that is not seen any more.
+ */
 export async function asSeenNow<T>(context: Context, stored: T): Promise<T> {
+  const only = onlyLojaOf(context)
+  if (only !== null && isVenda(stored)) await requireVenda(context.db, stored.id, only)
   return isVendaInClear(stored) ? { ...stored, ...(await asSeen(context, stored)) } : stored
 }
 
+function isVenda<T>(answer: T): answer is T & Venda {
+  return typeof answer === 'object' && answer !== null && 'cliente_cpf' in answer
+}
+
 function isVendaInClear<T>(answer: T): answer is T & Venda {
-  return typeof answer === 'object' && answer !== null && 'cliente_cpf' in answer && !('mascarados' in answer)
+  return isVenda(answer) && !answer.mascarados
 }
 
 /** Whether the caller sees the client's data of the sale now. */

@@ -12,6 +12,7 @@ import type { Unmasked } from '../export/personal-data.ts'
 import { PARTICIPANTES_SHEET, printedColumns, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
+import type { SearchScope } from './text-search.ts'
 
 export interface ExportInput {
   formato: ListFormat
@@ -19,8 +20,7 @@ export interface ExportInput {
   /** Chosen for paper. */
   colunas?: readonly VendaColumn[]
   isUnmasked: Unmasked
-  /** See SearchScope. */
-  masked: boolean
+  scope: SearchScope
   /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
@@ -31,8 +31,8 @@ const PAGE_SIZE = 1000
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
   asked: Asked,
-  filters: FiltrosComIds,
-  { formato, ordem, colunas, isUnmasked, masked, hoje }: ExportInput,
+  filters: Omit<FiltrosComIds, keyof SearchScope>,
+  { formato, ordem, colunas, isUnmasked, scope, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(asked, {
     ...fileOf('vendas'),
@@ -41,8 +41,8 @@ export function exportarVendas(
     colunas: formato === 'impressao' ? printedColumns(isUnmasked, colunas) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
-    pages: (trx) => pages(trx, { ...filters, masked }, ordem),
-    count: async (trx) => (await totalsOfVendas(trx, { ...filters, masked })).quantidade,
+    pages: (trx) => pages(trx, { ...filters, ...scope }, ordem),
+    count: async (trx) => (await totalsOfVendas(trx, { ...filters, ...scope })).quantidade,
   })
 }
 

@@ -13,9 +13,11 @@ import {
 } from 'kysely'
 import type { VendaFilterInput } from '../../contract/vendas/vendas.ts'
 import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas/vendas.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { containingWords } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { isSeen } from './seen.ts'
 import { type SearchScope, vendaContains } from './text-search.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
@@ -54,8 +56,9 @@ export function nameContains(texto: string): RawBuilder<boolean> {
 /** The condition of all filters except the text. */
 export function conditionOf(eb: Builder, filters: FiltrosComIds): Expression<SqlBool> {
   const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filters
-  const { campanha_id, pode_receber, ids } = filters
+  const { campanha_id, pode_receber, ids, only } = filters
   const all: Expression<SqlBool>[] = []
+  if (only !== null) all.push(isSeen('vendas', only))
   if (status && status.length > 0) all.push(eb('vendas.status', 'in', status))
   if (de) all.push(eb('vendas.data_venda', '>=', de))
   if (ate) all.push(eb('vendas.data_venda', '<=', ate))
@@ -129,15 +132,15 @@ const PENDING_TOO_LONG_BEFORE = sql`((plantao.hoje() - ${sql.lit(PENDENCIA_DAYS)
 
 /**
  * The columns `id` and `desde` of the sales that the filter 'Há mais de 15 dias' finds in any of `status`; for all of
- * them, since the filter looks up each by itself.
+ * those that are seen, since the filter looks up each by itself.
  */
-export function pendingTooLong(status: readonly VendaStatus[]): RawBuilder<unknown> {
+export function pendingTooLong(status: readonly VendaStatus[], only: OnlyLoja): RawBuilder<unknown> {
   return sql`
     select vendas.id, coalesce(deixou_de_ser_ok.em, vendas.created_at) as desde
       from vendas left join (
         select registro_id, max(em) as em from auditoria where ${STOPPED_BEING_OK} group by registro_id) deixou_de_ser_ok
         on deixou_de_ser_ok.registro_id = vendas.id
-     where ${PENDING} and vendas.status in (${sql.join(status)})
+     where ${PENDING} and vendas.status in (${sql.join(status)}) and ${isSeen('vendas', only)}
        and coalesce(deixou_de_ser_ok.em, vendas.created_at) < ${PENDING_TOO_LONG_BEFORE}`
 }
 

@@ -70,8 +70,10 @@ describe('the same unit', () => {
     await buildVenda(database.db, { ...de, numero_venda: 'U4', status: 'Desistência' })
     await buildVenda(database.db, { ...de, numero_venda: 'U5', torre: null })
     await buildVenda(database.db, { torre: 'Única', unidade: '12b', numero_venda: 'U6' })
-    expect(await vendasOfSameUnidade(database.db, de)).toEqual(['U1', 'U2'])
-    expect(await vendasOfSameUnidade(database.db, { ...de, exceto: mine.id })).toEqual(['U2'])
-    expect(await vendasOfSameUnidade(database.db, { empreendimento_id, unidade: '12B' })).toEqual(['U5'])
+    expect(await vendasOfSameUnidade(database.db, de, null)).toEqual(['U1', 'U2'])
+    expect(await vendasOfSameUnidade(database.db, { ...de, exceto: mine.id }, null)).toEqual(['U2'])
+    expect(await vendasOfSameUnidade(database.db, { empreendimento_id, unidade: '12B' }, null)).toEqual([
+      'U5',
+    ])
   })
 })

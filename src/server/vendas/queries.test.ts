@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const numbers = async (filters: VendaFilterInput, ordem?: VendaSortOrder) => {
-  const { itens } = await listarVendas(database.db, filters, { ordem })
-  const totals = await totalsOfVendas(database.db, filters)
+  const { itens } = await listarVendas(database.db, { ...filters, only: null }, { ordem })
+  const totals = await totalsOfVendas(database.db, { ...filters, only: null })
   expect(totals.quantidade).toBe(itens.length)
   expect(totals.valor_venda).toBe(itens.reduce((sum, { valor_venda }) => sum + valor_venda, 0))
   expect(totals.valor_comissao).toBe(itens.reduce((sum, { valor_comissao }) => sum + valor_comissao, 0))
@@ -147,7 +147,7 @@ it('the totals of one corretor separate their own commission from that of all pa
   ])
   // Lia is the main seller, but does not participate.
   await buildVenda(db, venda, [{ colaborador_id: davi.id, percentual_comissao: 2, valor_comissao: 2000 }])
-  const totals = (filters: VendaFilterInput) => totalsOfVendas(db, filters)
+  const totals = (filters: VendaFilterInput) => totalsOfVendas(db, { ...filters, only: null })
   const all = { quantidade: 2, valor_venda: 200_000, valor_comissao: 6000 }
   const ofLia = { nome: 'Lia Prates', valor_comissao: 1000 }
   const colaborador_id = lia.id
@@ -196,7 +196,11 @@ describe('pages', () => {
     const lidos: string[] = []
     let cursor: string | undefined
     do {
-      const { itens, proximo } = await listarVendas(database.db, filters, { ordem, cursor, limite: 2 })
+      const { itens, proximo } = await listarVendas(
+        database.db,
+        { ...filters, only: null },
+        { ordem, cursor, limite: 2 },
+      )
       expect(itens.length).toBeLessThanOrEqual(2)
       lidos.push(...itens.map(({ id }) => id))
       cursor = proximo ?? undefined
@@ -211,7 +215,7 @@ describe('pages', () => {
       await buildVenda(database.db, { loja_id, cliente_nome: `Caio ${i}`, valor_venda: 100 })
     for (const ordem of VENDA_SORT_KEYS)
       for (const filters of [{}, { texto: 'caio' }, { loja_id }]) {
-        const whole = await listarVendas(database.db, filters, { ordem, limite: 100 })
+        const whole = await listarVendas(database.db, { ...filters, only: null }, { ordem, limite: 100 })
         expect(whole.proximo).toBeNull()
         expect(await read(ordem, filters), VENDA_SORT_ORDERS[ordem]).toEqual(whole.itens.map(({ id }) => id))
       }
@@ -220,15 +224,15 @@ describe('pages', () => {
   it('neither repeat nor lose a sale while others are added', async () => {
     const { loja_id } = await buildVenda(database.db)
     for (let i = 0; i < 4; i++) await buildVenda(database.db, { loja_id })
-    const before = (await listarVendas(database.db, { loja_id })).itens.map(({ id }) => id)
+    const before = (await listarVendas(database.db, { loja_id, only: null })).itens.map(({ id }) => id)
     expect(await read('recentes', { loja_id }, () => buildVenda(database.db, { loja_id }))).toEqual(before)
   })
 })
 
 it('a sale is read with all that belongs to it', async () => {
-  const { itens } = await listarVendas(database.db, { texto: JOAO })
+  const { itens } = await listarVendas(database.db, { texto: JOAO, only: null })
   const [venda] = itens
-  expect(venda).toMatchObject(await obterVenda(database.db, venda?.id ?? ''))
+  expect(venda).toMatchObject(await obterVenda(database.db, venda?.id ?? '', null))
   expect(venda).toMatchObject({
     data_venda: '2026-01-31',
     valor_venda: 300_000,

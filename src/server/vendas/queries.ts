@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Venda, VendaTotals } from '../../contract/vendas/vendas.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { compiledOnce } from '../database/connections/compiled.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -20,6 +21,7 @@ import {
   searchPaths,
 } from './filters.ts'
 import { cursorOf, isAfter, type Position, positionOf, SORT_ORDERS } from './order.ts'
+import { isSeen } from './seen.ts'
 import { selectVendas } from './select.ts'
 
 const DEFAULT_LIMIT = 50
@@ -90,18 +92,18 @@ export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds)
 
 const vendaById = compiledOnce((db, id) => selectVendas(db).where('vendas.id', '=', id).compile())
 
-/** The sale. Throws Recusa NAO_ENCONTRADO. */
-export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
+/** The sale. Throws Recusa NAO_ENCONTRADO, also if it is not seen. */
+export async function obterVenda(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Venda> {
   const [venda] = await vendaById(db, id)
-  if (!venda) throw notFound('vendas')
+  if (!venda || (only !== null && venda.loja_id !== only)) throw notFound('vendas')
   return venda
 }
 
 /** The last day (YYYY-MM-DD) on which the record of the deleted sale is kept; null if none is. Throws Recusa NAO_ENCONTRADO. */
-export async function guardadaAte(db: Kysely<Tables>, id: string): Promise<string | null> {
+export async function guardadaAte(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<string | null> {
   const { rows } = await sql<{ ate: string | null }>`
     select case when g.ate >= plantao.hoje() and not plantao.cliente_anonimizado(v) then g.ate end as ate
-      from vendas v, plantao.guardada_ate(v) g (ate) where v.id = ${id}`.execute(db)
+      from vendas v, plantao.guardada_ate(v) g (ate) where v.id = ${id} and ${isSeen('v', only)}`.execute(db)
   if (!rows[0]) throw notFound('vendas')
   return rows[0].ate
 }

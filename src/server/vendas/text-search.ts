@@ -4,10 +4,12 @@ import { type ClientValue, clientValueIn } from '../../core/dados-do-cliente.ts'
 import { onlyDigits } from '../../core/documents.ts'
 import { normalizeTelefone } from '../../core/telefone.ts'
 import { wordsOfSearch } from '../../core/text.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import { containing } from '../cadastro/text.ts'
 
-/** How far sales are searched. */
+/** Which sales somebody sees, and how far these are searched. */
 export interface SearchScope {
+  only: OnlyLoja
   /** True if clients' data is masked for the caller: it is then found by a whole value and never by a part. */
   masked?: boolean
 }
@@ -16,7 +18,7 @@ export interface SearchScope {
 export function vendaContains(
   v: string,
   texto: string,
-  { masked = false }: SearchScope,
+  { masked = false }: Omit<SearchScope, 'only'>,
 ): RawBuilder<boolean> {
   const words = wordsOfSearch(texto)
   if (masked) return sql<boolean>`(${hasShown(v, words)} or ${hasClientData(v, texto)})`

@@ -4,6 +4,7 @@ import { describeAnexo } from '../../core/anexos.ts'
 import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
@@ -18,62 +19,69 @@ import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { guardadaAte, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
+import { requireOwnLoja } from './seen.ts'
 import { insertVenda, updateVenda } from './writes.ts'
 
 const mayMark = (context: Context) => can(authorOf(context).usuario, 'comissoes.marcar')
 
 export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
-    obter: obterVenda,
+    obter: (db, id, _hoje, only) => obterVenda(db, id, only),
     seen: asSeen,
     insert: (db, venda) => insertVenda(db, venda),
-    update: async (db, { id, registro }, context) =>
-      updateVenda(db, id, registro, {
+    update: async (db, { id, registro }, context) => {
+      requireOwnLoja(onlyLojaOf(context), registro.loja_id, 'registro.loja_id')
+      return updateVenda(db, id, registro, {
         clientData: await mayChangeClientData(context, id),
         marking: mayMark(context),
-      }),
+      })
+    },
     deletion: { uses: [] },
   }),
   obter: api.vendas.obter.handler(async ({ input, context }) =>
-    asSeen(context, await obterVenda(context.db, input.id), (venda) => recordOpening(context, venda)),
+    asSeen(context, await obterVenda(context.db, input.id, onlyLojaOf(context)), (venda) =>
+      recordOpening(context, venda),
+    ),
   ),
   mostrarDados: api.vendas.mostrarDados.handler(async ({ input, context }) => {
-    const venda = await obterVenda(context.db, input.id)
+    const venda = await obterVenda(context.db, input.id, onlyLojaOf(context))
     await openClientData(context, venda)
     return seenVenda(venda, false)
   }),
   // What was inserted is the answer, without reading it again.
   criar: api.vendas.criar.handler(async ({ input, context }) => {
+    requireOwnLoja(onlyLojaOf(context), input.loja_id, 'loja_id')
     if (!mayMark(context)) refuseMarking(input, null, '')
     return asSeen(context, await insertVenda(context.db, input))
   }),
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
-    const { masked } = await searchScope(context, filters.texto)
-    const page = await listarVendas(context.db, { ...filters, masked }, { ordem, cursor, limite })
-    return { ...page, itens: page.itens.map((venda) => seenVenda(venda, masked)) }
+    const scope = await searchScope(context, filters.texto)
+    const page = await listarVendas(context.db, { ...filters, ...scope }, { ordem, cursor, limite })
+    return { ...page, itens: page.itens.map((venda) => seenVenda(venda, scope.masked)) }
   }),
   totais: api.vendas.totais.handler(async ({ input, context }) =>
     totalsOfVendas(context.db, { ...input, ...(await searchScope(context, input.texto)) }),
   ),
   historico: historyHandler(api.vendas.historico, HISTORY),
   guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
-    guardada_ate: await guardadaAte(context.db, input.id),
+    guardada_ate: await guardadaAte(context.db, input.id, onlyLojaOf(context)),
     anexos: await countAnexos(context.db, input.id),
   })),
-  proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
-    numero_venda: await proposeNumero(context.db, input),
-  })),
+  proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => {
+    requireOwnLoja(onlyLojaOf(context), input.loja_id, 'loja_id')
+    return { numero_venda: await proposeNumero(context.db, input) }
+  }),
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
-    numeros: await vendasOfSameUnidade(context.db, input),
+    numeros: await vendasOfSameUnidade(context.db, input, onlyLojaOf(context)),
   })),
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
     // Those that change are not Desembolsada yet, and so not Pago.
     if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
-    return changeStatuses(context.db, input)
+    return changeStatuses(context.db, input, onlyLojaOf(context))
   }),
   exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {
-      ...(await searchScope(context, filters.texto)),
+      scope: await searchScope(context, filters.texto),
       ordem,
       formato,
       colunas,
@@ -83,7 +91,7 @@ export const vendasHandlers = {
   ),
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
-    const venda = await asSeen(context, await obterVenda(db, input.id))
+    const venda = await asSeen(context, await obterVenda(db, input.id, onlyLojaOf(context)))
     const anexos = venda.mascarados ? [] : (await anexosOf(db, venda.id)).map(describeAnexo)
     if (!venda.mascarados) await recordDocument(context, venda, 'PDF')
     return pdfOfVenda(venda, { now: now(), timbre: await readLetterhead(db), anexos })

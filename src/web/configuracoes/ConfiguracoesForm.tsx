@@ -155,6 +155,11 @@ const RIGHTS: Readonly<Record<Restricao, { label: string; description: string }>
     description:
       'Desligado, só um Administrador marca uma comissão como paga ou desfaz um pagamento, em Comissões e na venda.',
   },
+  'Ver vendas de outras lojas': {
+    label: 'Ver vendas de outras lojas',
+    description:
+      'Desligado, cada pessoa vê e registra só as vendas da própria loja: a do colaborador ligado ao usuário ou, sem ele, a do usuário. Quem não tem loja não vê nenhuma.',
+  },
 }
 
 function ClientData({ form }: { form: UseFormReturnType<Form> }) {

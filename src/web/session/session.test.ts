@@ -44,13 +44,13 @@ it('throws outside of its provider', () => {
 it('offers no right without a role that can be read', () => {
   expect(may('vendas.criar', undefined)).toBe(false)
   expect(may('vendas.criar', null)).toBe(false)
-  expect(may('vendas.criar', { id: 'x', cargo: 'Administrador', status: 'Inativo', restricoes: [] })).toBe(
-    false,
-  )
+  expect(
+    may('vendas.criar', { id: 'x', cargo: 'Administrador', status: 'Inativo', restricoes: [], loja: null }),
+  ).toBe(false)
 })
 
 it('offers what the role may do', () => {
-  const staff = { id: 'x', cargo: 'Staff' as const, status: 'Ativo' as const, restricoes: [] }
+  const staff = { id: 'x', cargo: 'Staff' as const, status: 'Ativo' as const, restricoes: [], loja: null }
   expect(may('vendas.criar', staff)).toBe(true)
   expect(may('caixaDeSaida.ler', staff)).toBe(false)
   expect(may('caixaDeSaida.ler', { ...staff, cargo: 'Administrador' })).toBe(true)

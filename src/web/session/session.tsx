@@ -1,6 +1,7 @@
 /** The session in React: `SessionProvider`, `useSession`, `usePerson` and `useCan`. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { can, type Permission, type Person } from '../../contract/permissions.ts'
+import { can, type Permission } from '../../contract/permissions.ts'
+import type { Sessao } from '../../contract/sessao.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -19,7 +20,7 @@ export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'su
 }
 
 /** The signed-in user, for `can`; undefined while they are unknown, and without access. */
-export function usePerson(): Person | undefined {
+export function usePerson(): NonNullable<Sessao['user']['usuario']> | undefined {
   const usuario = useSession().session?.user.usuario
   return usuario?.status === 'Ativo' ? usuario : undefined
 }

@@ -12,7 +12,7 @@ function buildSession(overrides: Partial<Sessao> = {}): Sessao {
       id: 'u1',
       email: 'ana@exemplo.com.br',
       nome: 'Ana',
-      usuario: { id: 'x1', cargo: 'Staff', status: 'Ativo', restricoes: [] },
+      usuario: { id: 'x1', cargo: 'Staff', status: 'Ativo', restricoes: [], loja: null },
     },
     token_type: 'bearer',
     expires_in: 3600,

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepKeys } from '../navigation/kept-keys.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
+import { WithoutLoja } from '../session/OwnLoja.tsx'
 import { Hints } from '../ui/Hints.tsx'
 import { Later } from '../ui/Later.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <InMain value>
+          <WithoutLoja />
           <Later>
             <Outlet />
           </Later>

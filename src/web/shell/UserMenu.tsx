@@ -9,6 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useOwnLoja } from '../session/OwnLoja.tsx'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 
@@ -27,6 +28,7 @@ interface Props {
 
 export function UserMenu({ compact, onShowShortcuts, onChangePassword }: Props) {
   const email = useSession().session?.user.email ?? ''
+  const loja = useOwnLoja()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { signOut, leaving } = useSignOut()
   return (
@@ -58,6 +60,7 @@ export function UserMenu({ compact, onShowShortcuts, onChangePassword }: Props) 
             </Text>
           </Menu.Label>
         )}
+        {loja && <Menu.Label>Só as vendas de {loja.nome}</Menu.Label>}
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={16} aria-hidden />}>
           Meu Perfil
         </Menu.Item>

@@ -26,10 +26,13 @@ interface Watcher {
   sessionId: string
   /** How long ago, in milliseconds, the watcher began to read; without it, what changed before is not told. */
   ageMs?: number | undefined
-  /** Whether the caller may still watch. Called at the start, at each heartbeat and when any usuario has changed. */
+  /** Whether the caller may still watch. Called at the start, at each heartbeat and when ABOUT_CALLERS has changed. */
   isGood: () => Promise<boolean>
   signal?: AbortSignal | undefined
 }
+
+/** What decides who the caller is and what they see: their usuario, its colaborador's loja, and what Staff may not do. */
+const ABOUT_CALLERS: ReadonlySet<AnnouncedTable> = new Set(['usuarios', 'colaboradores', 'configuracoes'])
 
 /** Changes within this time of each other are sent as one message. */
 const TOGETHER_MS = 200
@@ -114,7 +117,8 @@ export function createEvents({
         const woke = await stream.next(heartbeatMs, Math.min(streams.size * SPREAD_MS, MAX_SPREAD_MS))
         if (woke === 'end') return
         const tabelas = stream.take()
-        if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return
+        if ((woke === 'heartbeat' || tabelas.some((table) => ABOUT_CALLERS.has(table))) && !(await isGood()))
+          return
         sent++
         yield { tabelas }
       }
@@ -148,7 +152,7 @@ interface Stream {
   end(): void
   /**
    * Resolves when there is something to send: after a change at some moment within `spreadMs`, and that long after the one
-   * before; at once if usuarios changed, since the caller may be one of them.
+   * before; at once if ABOUT_CALLERS changed, since the caller may be concerned.
    */
   next(heartbeatMs: number, spreadMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
@@ -192,7 +196,10 @@ function createStream(userId: string, sessionId: string): Stream {
       if (!ended && pending.size > 0) {
         await pause(TOGETHER_MS, () => ended)
         const quiet = quietUntil - performance.now()
-        await pause(Math.max(0, quiet) + Math.random() * spreadMs, () => ended || pending.has('usuarios'))
+        await pause(
+          Math.max(0, quiet) + Math.random() * spreadMs,
+          () => ended || [...pending].some((table) => ABOUT_CALLERS.has(table)),
+        )
         quietUntil = performance.now() + spreadMs
       }
       return ended ? 'end' : pending.size > 0 ? 'change' : 'heartbeat'

@@ -62,8 +62,8 @@ describe('a statement', () => {
       const { db } = database
       for (let call = 0; call < 3; call++) {
         await db.selectFrom('lojas').select('id').where('busca', 'like', `%${call}%`).execute()
-        await totalsOfVendas(db, {})
-        await listarVendas(db, { de: '2026-01-01' })
+        await totalsOfVendas(db, { only: null })
+        await listarVendas(db, { only: null, de: '2026-01-01' })
       }
       expect(await preparedOn(database)).toEqual([])
     }))

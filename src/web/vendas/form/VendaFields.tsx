@@ -28,6 +28,7 @@ import { useIsFirstStep } from '../../first-steps/steps.ts'
 import { LojaSelect } from '../../lojas/selects.tsx'
 import { FormSection, LongTextSection } from '../../record/FormSection.tsx'
 import { fieldsOf } from '../../record/form-fields.ts'
+import { useOwnLoja } from '../../session/OwnLoja.tsx'
 import { ComissaoAviso } from './ComissaoAviso.tsx'
 import { useComissaoStatuses } from './comissao-statuses.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
@@ -74,12 +75,20 @@ function VendaData({
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   const numero = text('numero_venda')
   const vendedor = reference('colaborador_id')
+  const loja = reference('loja_id')
+  const own = useOwnLoja()
   const takesOnly = useIsFirstStep()
   const statuses = useComissaoStatuses(values.status_comissao)
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <LojaSelect {...reference('loja_id')} withAsterisk takesOnly={takesOnly} />
+        <LojaSelect
+          {...loja}
+          withAsterisk
+          takesOnly={takesOnly}
+          // Another one, in a draft from before, has to be replaced.
+          disabled={own !== null && loja.value === own.id}
+        />
         <DateField kind="ocorrido" {...of('data_venda')} withAsterisk />
         <TextInput
           {...numero}

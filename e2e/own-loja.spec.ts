@@ -1,0 +1,59 @@
+/** Staff narrowed in Configurações: their own loja's sales, without excluding and without marking as paid. */
+import { buildColaborador, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field } from './vocabulary/page.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
+
+test('an Administrador leaves Staff their own loja only, which an open screen follows, and who has none is told why', async ({
+  page,
+  browser,
+  plantao: { db, url },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  const { id: other } = await buildLoja(db, { nome: 'Loja do Norte' })
+  await buildVenda(db, { numero_venda: 'AR001/2026', loja_id, empreendimento_id })
+  await buildVenda(db, { numero_venda: 'NO001/2026', loja_id: other, empreendimento_id })
+  const context = await browser.newContext({ baseURL: url })
+  const desk = await context.newPage()
+  await signIn(desk, 'Staff')
+  const vendas = vendasScreen(desk)
+  await vendas.open()
+  await expect(vendas.cards).toHaveCount(2)
+
+  await test.step('the Administrador turns the three switches off', async () => {
+    await signIn(page)
+    await page.goto('/configuracoes')
+    const settings = page.getByRole('form', { name: 'Configurações' })
+    for (const name of ['Excluir vendas', 'Marcar comissões como pagas', 'Ver vendas de outras lojas'])
+      await settings.getByRole('switch', { name }).click()
+    await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
+    await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
+    await expectSound(page)
+  })
+  const why = desk.getByText('o seu usuário ainda não tem loja')
+  await test.step('who has no loja sees no sale, and reads why', async () => {
+    await expect(why).toBeVisible()
+    await expect(vendas.cards).toHaveCount(0)
+    await expectSound(desk)
+  })
+  await test.step('with a loja there are its sales, without a button to exclude them', async () => {
+    const { id: colaborador_id } = await buildColaborador(db, { loja_id })
+    await db.updateTable('usuarios').set({ colaborador_id }).where('cargo', '=', 'Staff').execute()
+    await expect(vendas.cards).toHaveCount(1)
+    await expect(vendas.cards).toContainText('AR001/2026')
+    await expect(why).toBeHidden()
+    await expect(desk.getByRole('button', { name: /Excluir/ })).toHaveCount(0)
+    await desk.goto('/comissoes')
+    await expect(desk.getByRole('heading', { name: 'Comissões (1)' })).toBeVisible()
+    await expect(desk.getByRole('checkbox', { name: /Selecionar/ })).toHaveCount(0)
+  })
+  await test.step('a new sale is of that loja', async () => {
+    await desk.goto('/vendas?nova=true')
+    const loja = field(desk.getByRole('form', { name: 'Nova Venda' }), 'Loja')
+    await expect(loja).not.toHaveValue('')
+    await expect(loja).toBeDisabled()
+  })
+  await context.close()
+})

@@ -1,0 +1,30 @@
+/** Which sales somebody sees. Whatever reads or changes sales by an id, or beside `conditionOf`, goes through here. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { RESTRICAO_MESSAGES } from '../../core/restricoes.ts'
+import type { OnlyLoja } from '../api/view.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import type { Tables } from '../database/schema/types.ts'
+
+/** Whether the sale `v` is seen. */
+export function isSeen(v: string, only: OnlyLoja): RawBuilder<boolean> {
+  return only === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${v}.loja_id`)} = ${only}`
+}
+
+/** Throws Recusa NAO_ENCONTRADO if there is no such sale, or it is not seen. */
+export async function requireVenda(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<void> {
+  const venda = await db
+    .selectFrom('vendas')
+    .select('id')
+    .where('id', '=', id)
+    .where(isSeen('vendas', only))
+    .executeTakeFirst()
+  if (!venda) throw notFound('vendas')
+}
+
+/** Throws Recusa DADOS_INVALIDOS, at `field`, for a loja whose sales are not seen: none is made for it or moved there. */
+export function requireOwnLoja(only: OnlyLoja, loja_id: string | null, field: string): void {
+  if (only === null || loja_id === only) return
+  const sentence = RESTRICAO_MESSAGES['Ver vendas de outras lojas']
+  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [field]: sentence } } })
+}
