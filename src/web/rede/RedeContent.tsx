@@ -1,11 +1,12 @@
 /** How other computers open Plantão and how it sends mails: what is set, what is missing, and how to set it. */
-import { Alert, Badge, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rede } from '../../contract/configuracoes.ts'
 import { startCommand } from '../../core/rede.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './rede.module.css'
@@ -118,9 +119,7 @@ function Part({ title, done, children }: { title: string; done: boolean; childre
     <section aria-label={title}>
       <Group gap="xs" mb={4}>
         <Title order={4}>{title}</Title>
-        <Badge variant="light" color={done ? 'green' : 'gray'}>
-          {done ? 'Pronto' : 'Falta'}
-        </Badge>
+        <StateBadge look={done ? 'active' : 'secondary'}>{done ? 'Pronto' : 'Falta'}</StateBadge>
       </Group>
       {children}
     </section>
