@@ -1,5 +1,5 @@
 /** How other computers open Plantão and how it sends mails: what is set, what is missing, and how to set it. */
-import { Alert, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rede } from '../../contract/configuracoes.ts'
@@ -9,6 +9,7 @@ import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './rede.module.css'
 import { TestMail } from './TestMail.tsx'
 
@@ -27,7 +28,7 @@ export function RedeContent() {
         {failureMessage(query.error, 'Erro ao ler os endereços do servidor. Tente novamente.')}
       </LoadFailed>
     )
-  if (!query.data) return <Skeleton h={320} />
+  if (!query.data) return <Loading h={320} label="Carregando os endereços" />
   return (
     <Stack gap="lg">
       <Address {...query.data} />
