@@ -1,5 +1,6 @@
 /** Staff narrowed to their own loja: what they may not change, what they are told apart by, and when it takes effect. */
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
 import { mayCall } from '../../contract/permissions.ts'
@@ -249,4 +250,42 @@ it('who sees another loja shares no answer, however they take turns', async () =
       ).toEqual([own, others])
     }
   }
+})
+
+describe('the narrowing asks the database for nothing more', () => {
+  /** How many statements a call sends. */
+  async function statementsOf(call: Call, path: string): Promise<number> {
+    const { query } = Client.prototype
+    let sent = 0
+    Client.prototype.query = function (this: Client, ...args: unknown[]) {
+      sent++
+      return Reflect.apply(query, this, args)
+    } as typeof query
+    try {
+      expect((await call('GET', path)).status, path).toBe(200)
+      return sent
+    } finally {
+      Client.prototype.query = query
+    }
+  }
+
+  it.each([
+    '/vendas?limite=10',
+    '/comissoes?linhas=10',
+    '/metas',
+    '/ranking?por=gerentes',
+    '/campanhas',
+    '/avisos',
+  ])('of Staff who see all, and of those who do not: %s', async (path) => {
+    await staff('GET', path)
+    await touch()
+    const narrowed = await statementsOf(staff, path)
+    await restrict(db)
+    await staff('GET', path)
+    await touch()
+    expect(await statementsOf(staff, path)).toBe(narrowed)
+  })
+
+  /** Changes something, so that no answer is shared. */
+  const touch = () => db.updateTable('configuracoes').set({ retencao_anos: null }).execute()
 })
