@@ -119,7 +119,9 @@ function Part({ title, done, children }: { title: string; done: boolean; childre
   return (
     <section aria-label={title}>
       <Group gap="xs" mb={4}>
-        <Title order={4}>{title}</Title>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
         <StateBadge look={done ? 'active' : 'secondary'}>{done ? 'Pronto' : 'Falta'}</StateBadge>
       </Group>
       {children}
