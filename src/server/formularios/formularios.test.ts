@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FORM_OPEN_MS } from '../../core/formularios.ts'
+import { buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
+import { restrict } from '../testing/office/two-lojas.ts'
 import { forgetClosedForms } from './formularios.ts'
 
 const { database, administrador, staff } = await testOffice()
@@ -28,6 +30,16 @@ describe('an open form', () => {
     expect([name, ...(await others(staff, path))]).toEqual(['Bruno Lima', 'Ana Souza'])
     expect(await staff('DELETE', path)).toMatchObject({ status: 200 })
     expect(await others(administrador, path)).toEqual([])
+  })
+
+  it('of another loja is not found by a Staff who sees only their own', async () => {
+    const { id } = await buildVenda(database.db)
+    const path = `/formularios/vendas/${id}`
+    expect(await others(administrador, path)).toEqual([])
+    await restrict(database.db, 'Ver vendas de outras lojas')
+    expect(await staff('PUT', path)).toMatchObject({ status: 404, body: { message: 'Venda não encontrada' } })
+    await restrict(database.db)
+    expect(await others(staff, path)).toHaveLength(1)
   })
 
   it('counts as closed, and is forgotten, when it was not renewed', async () => {

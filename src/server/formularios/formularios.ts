@@ -5,17 +5,19 @@ import { can } from '../../contract/permissions.ts'
 import { FORM_OPEN_MS } from '../../core/formularios.ts'
 import { apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { requireVenda } from '../vendas/seen.ts'
 
 const { formularios } = apiWithoutTransaction
 
 export const formulariosHandlers = {
-  manter: formularios.manter.handler(async ({ input, context }) => ({
-    outros: await keepOpen(context.db, {
-      usuario_id: editorOf(context, input.cadastro),
-      registro_id: input.id,
-    }),
-  })),
+  manter: formularios.manter.handler(async ({ input: { cadastro, id }, context }) => {
+    const usuario_id = editorOf(context, cadastro)
+    const only = onlyLojaOf(context)
+    if (cadastro === 'vendas' && only !== null) await requireVenda(context.db, id, only)
+    return { outros: await keepOpen(context.db, { usuario_id, registro_id: id }) }
+  }),
   fechar: formularios.fechar.handler(async ({ input, context }) => {
     await context.db
       .deleteFrom('formularios_abertos')
