@@ -62,7 +62,7 @@ const filters = {
   status: z.enum(COMISSAO_SITUACOES).optional(),
 }
 
-const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
+export const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
 export type ComissaoFilterInput = z.output<typeof comissaoFilterInput>
 
 const ordem = sortOrderOf(COMISSAO_SORT_COLUMNS)

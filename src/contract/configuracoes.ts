@@ -1,6 +1,7 @@
 /** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
 import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
+import { MAX_DECLARACAO } from '../core/comissoes/extratos.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
@@ -16,6 +17,7 @@ import {
   optionalCep,
   optionalDocument,
   optionalLine,
+  optionalText,
   percent,
   requiredLine,
   versao,
@@ -48,6 +50,8 @@ const fields = {
   /** Proposed with a main seller whose base commission is 0. */
   padrao_percentual_comissao: optional(percent()),
   padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
+  /** What is signed below a statement; null: the usual declaration. */
+  declaracao_do_extrato: optionalText(MAX_DECLARACAO),
   /** Required, so that nobody opens the data of all clients by leaving it out. */
   dados_do_cliente: z.enum(DADOS_DO_CLIENTE, { error: 'Escolha o que o Staff vê' }),
   /** Required, so that nobody gives rights back by leaving it out. */

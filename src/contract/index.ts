@@ -12,6 +12,7 @@ import { configuracoesRoutes } from './configuracoes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
+import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
@@ -37,6 +38,7 @@ export const contract = {
   vendas: vendasRoutes,
   anexos: anexosRoutes,
   comissoes: comissoesRoutes,
+  extratos: extratosRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

@@ -234,6 +234,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   formularios: { default: 'trabalho.proprio' },
   visoes: { default: 'trabalho.proprio' },
 
+  // Each file has all that the list's own would have.
+  extratos: { default: 'comissoes.exportar' },
+
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },
   caixaDeSaida: { entregar: 'caixaDeSaida.entregar' },

@@ -61,6 +61,7 @@ export const CONFIGURACOES_FIELDS = {
     formato: COMISSAO_PAYMENT_TYPES,
     noHistorico: 'Tipo de pagamento da comissão das novas vendas',
   },
+  declaracao_do_extrato: { rotulo: 'Declaração do extrato de comissões', formato: 'texto_longo' },
   dados_do_cliente: { rotulo: 'O que o Staff vê dos dados dos clientes', formato: DADOS_DO_CLIENTE },
   restricoes_do_staff: { rotulo: 'O que o Staff não pode', formato: 'lista' },
   aberturas_por_hora: { rotulo: 'Vendas abertas por pessoa em uma hora', formato: 'numero' },

@@ -1,6 +1,5 @@
 /** The routes of attachments. Who sees the client's data of a sale sees its attachments; anybody may add one. */
 import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
-import { partsOf } from '../../core/partes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { onlyLojaOf } from '../api/view.ts'
@@ -36,7 +35,7 @@ export const anexosHandlers = {
     const venda = await requireSight(context, id)
     const anexo = await obterAnexo(context.db, id)
     await recordDocument(context, venda, 'anexo', { categoria: anexo.categoria })
-    const content = contentOf(context.database.db, id, partsOf(anexo.tamanho))
+    const content = contentOf(context.database.db, id, anexo.tamanho)
     return new StreamedFile(content, fileNameOf(anexo), anexo.tipo)
   }),
   excluir: api.anexos.excluir.handler(async ({ input: { id }, context }) => {

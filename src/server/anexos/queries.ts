@@ -4,6 +4,7 @@ import type { Anexo } from '../../contract/anexos.ts'
 import { ANEXO_MESSAGES } from '../../core/anexos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
+import { storedContent } from '../cadastro/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { FileContent } from '../export/streamed-file.ts'
 import { selectAnexos } from '../vendas/anexos.ts'
@@ -33,27 +34,15 @@ export async function vendaOfAnexo(
   return venda ?? gone()
 }
 
-/** The attachment's content, read part by part as it is sent: neither memory nor a connection is held meanwhile. */
-export function contentOf(db: Db, id: string, parts: number): FileContent {
-  return {
-    async *read(beforeLast) {
-      for (let parte = 1; parte <= parts; parte++) {
-        const part = await db
-          .selectFrom('vendas_anexos_partes')
-          .select('dados')
-          .where('anexo_id', '=', id)
-          .where('parte', '=', parte)
-          .executeTakeFirst()
-        // Deleted meanwhile: an incomplete file must not look complete.
-        if (!part) throw new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.ausente)
-        if (parte === parts) await beforeLast()
-        yield part.dados
-      }
-    },
-    leave() {},
-  }
+/** The attachment's content, of `bytes`, as it is sent. */
+export function contentOf(db: Db, id: string, bytes: number): FileContent {
+  return storedContent(db, { partes: ['vendas_anexos_partes', 'anexo_id'], id, bytes, gone: absent })
+}
+
+function absent(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.ausente)
 }
 
 function gone(): never {
-  throw new Recusa('NAO_ENCONTRADO', ANEXO_MESSAGES.ausente)
+  throw absent()
 }

@@ -46,6 +46,8 @@ export interface Services {
   events: Events
   /** Processes pending imports. */
   importer: BatchRunner
+  /** Makes pending statements of all people. */
+  extratos: BatchRunner
   /** Works on the load in preparation. */
   loader: RecallableRunner
   /** The bytes that are free on the embedded database's disk; null with an external database. */

@@ -43,6 +43,11 @@ const LEFT_OUT: readonly string[] = [
   'public.anexos_envios_partes',
   'public.importacoes_envios',
   'public.importacoes_envios_partes',
+  // Files that are there for 24 hours.
+  'public.extratos',
+  'public.extratos_pessoas',
+  'public.extratos_documentos',
+  'public.extratos_partes',
   // A load that was being prepared.
   'public.cargas_preparos',
   'public.cargas_arquivos',

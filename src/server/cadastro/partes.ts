@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { areParts, FULL_DISK_MESSAGE, PART_BYTES, PART_MESSAGE, partsOf } from '../../core/partes.ts'
 import type { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/schema/types.ts'
+import type { FileContent } from '../export/streamed-file.ts'
 import { type Room, roomFor } from './room.ts'
 
 type Db = Kysely<Tables>
@@ -55,4 +56,32 @@ export async function receiveParts(
       from generate_series(0, ${partsOf(bytes.length)}::integer - 1) n
     on conflict (${sql.ref(file)}, parte) do update set dados = excluded.dados`.execute(db)
   return { ok: true }
+}
+
+/** The content of a file that is stored in parts, read part by part as it is sent: neither memory nor a connection is held meanwhile. */
+export function storedContent(
+  db: Db,
+  {
+    partes: [table, file],
+    id,
+    bytes,
+    gone,
+  }: Pick<Envios, 'partes'> & { id: string; bytes: number; gone: () => Recusa },
+): FileContent {
+  const last = partsOf(bytes)
+  return {
+    async *read(beforeLast) {
+      for (let parte = 1; parte <= last; parte++) {
+        const { rows } = await sql<{ dados: Buffer }>`
+          select dados from ${sql.table(table)} where ${sql.ref(file)} = ${id} and parte = ${parte}`.execute(
+          db,
+        )
+        // Deleted meanwhile: an incomplete file must not look complete.
+        if (!rows[0]) throw gone()
+        if (parte === last) await beforeLast()
+        yield rows[0].dados
+      }
+    },
+    leave() {},
+  }
 }

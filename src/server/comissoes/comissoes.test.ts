@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
+import { DECLARACAO_PADRAO } from '../../core/comissoes/extratos.ts'
 import { buildPng } from '../testing/files/images.ts'
 import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf, sheetsOf } from '../testing/files/spreadsheets.ts'
@@ -241,7 +242,9 @@ describe('the statement', () => {
       textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${ana}&${query}`)).raw)
     const texto = await extrato('de=2026-03-01&ate=2026-03-31')
     for (const parte of [
-      'Extrato de comissões Ana Souza Vendas de 01/03/2026 até 31/03/2026',
+      'Extrato de comissões Ana Souza CPF ',
+      'Vendas de 01/03/2026 até 31/03/2026',
+      `Total: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Local e data Ana Souza · CPF `,
       'Pendente R$ 0,10 1 comissão',
       'Pago R$ 2.000,00 1 comissão',
       'Total R$ 2.000,10 2 comissões',

@@ -1,7 +1,7 @@
 /** The routes of comissões. */
 import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
-import { api, authorOf, type Context } from '../api/api.ts'
+import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { onlyLojaOf } from '../api/view.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
@@ -44,7 +44,7 @@ export const comissoesHandlers = {
     const { file, linhas } = await extratoOfComissoes(
       context.db,
       { ...input, only: onlyLojaOf(context) },
-      context.now(),
+      { person: usuarioOf(context), now: context.now() },
     )
     await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
     return file

@@ -1,66 +1,103 @@
-/** The pages of a statement of commissions. Runs in the PDFs' thread. */
-import type { Content, ContentNode } from 'pdfmake'
-import type { Comissao, ComissaoFilterInput } from '../../contract/comissoes.ts'
+/** The pages of statements of commissions: of one person, or of several, each on pages of their own. Runs in the PDFs' thread. */
+import type { Content, ContentNode, TableLayout } from 'pdfmake'
+import type { Comissao } from '../../contract/comissoes.ts'
 import { PAID_WITHOUT_DATE, sumAll, sumComissoes } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES, devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { formatDate, formatInstant } from '../../core/dates.ts'
+import { formatCpf } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { GREY, shorten } from '../pdf/page.ts'
+import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
 
+/** What a statement says of a commission. */
+export type ExtratoItem = Pick<
+  Comissao,
+  | 'numero_venda'
+  | 'data_venda'
+  | 'empreendimento'
+  | 'torre'
+  | 'unidade'
+  | 'percentual_comissao'
+  | 'valor_comissao'
+  | 'status_comissao'
+  | 'estorno_pendente'
+  | 'tipo_pagamento_comissao'
+  | 'data_pagamento'
+  | 'data_devolucao'
+  | 'forma_devolucao'
+>
+
+/** One person's statement; CPF and CRECI are null where there is none, or for a reader who may not see them. */
 export interface Extrato {
   nome: string
-  itens: Comissao[]
-  filters: ComissaoFilterInput
+  cpf: string | null
+  creci: string | null
+  itens: readonly ExtratoItem[]
+}
+
+export interface ExtratosDocument {
+  extratos: readonly Extrato[]
+  /** The filters in words. */
+  descricao: string
+  declaracao: string
+  /** When the commissions were read. */
   now: Date
   timbre: Letterhead | null
 }
 
+const TITLE = 'Extrato de comissões'
+
 /** The bytes of a PDF with all commissions and their sums. */
-export default function layOutExtrato({
-  nome,
-  itens,
-  filters,
-  now,
-  timbre,
-}: Extrato): Promise<Buffer<ArrayBuffer>> {
-  const title = 'Extrato de comissões'
+export default function layOutExtratos(document: ExtratosDocument): Promise<Buffer<ArrayBuffer>> {
+  const { extratos, now, timbre } = document
+  const [first] = extratos
   return renderPdf({
     pageSize: 'A4',
     pageMargins: [36, 32, 36, 40],
     language: 'pt-BR',
     displayTitle: true,
-    info: { title: `${title}: ${nome}`, author: timbre?.nome ?? 'Plantão', creationDate: now },
+    info: {
+      title: extratos.length === 1 && first ? `${TITLE}: ${first.nome}` : 'Extratos de comissões',
+      author: timbre?.nome ?? 'Plantão',
+      creationDate: now,
+    },
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
-    content: [
+    content: extratos.map((extrato) => sectionOf(extrato, document)),
+  })
+}
+
+function sectionOf(extrato: Extrato, { descricao, declaracao, now, timbre }: ExtratosDocument): ContentNode {
+  const { nome, itens } = extrato
+  return {
+    section: [
       ...letterheadContent(timbre),
-      { text: title, fontSize: 16, bold: true },
+      { text: TITLE, fontSize: 16, bold: true },
       { text: nome, fontSize: 12 },
-      { text: periodInWords(filters), color: GREY, margin: [0, 0, 0, 8] },
+      ...identityOf(extrato),
+      { text: descricao, color: GREY, margin: [0, 0, 0, 8] },
       sums(itens),
       rows(itens),
+      signature(extrato, declaracao),
     ],
     footer: {
-      text: `Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
+      text: `${nome} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
       margin: [36, 10, 36, 0],
       fontSize: 7,
       color: GREY,
     },
-  })
+  }
 }
 
-/** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago' */
-function periodInWords({ de, ate, periodo, status }: ComissaoFilterInput): string {
-  const what = periodo === 'pagamento' ? 'Pagamentos' : 'Vendas'
-  const period = [de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
-  return `${what} ${period || 'de todo o período'}${status ? ` · só ${status}` : ''}`
+function identityOf({ cpf, creci }: Extrato): Content[] {
+  const parts = [cpf && `CPF ${formatCpf(cpf)}`, creci && `CRECI ${creci}`].filter(Boolean)
+  return parts.length > 0 ? [parts.join(' · ')] : []
 }
 
-function sums(comissoes: readonly Comissao[]): Content {
-  const bySituacao = sumComissoes(comissoes)
+function sums(itens: readonly ExtratoItem[]): Content {
+  const bySituacao = sumComissoes(itens)
   const figures = [
     ...COMISSAO_SITUACOES.map((situacao) => ({ label: situacao, sum: bySituacao[situacao] })),
     { label: 'Total', sum: sumAll(Object.values(bySituacao)) },
@@ -80,32 +117,79 @@ function sums(comissoes: readonly Comissao[]): Content {
 
 const TITLES = ['Venda', 'Data', 'Empreendimento', 'Unidade', '%', 'Comissão', 'Status', 'Pagamento']
 
-function rows(comissoes: readonly Comissao[]): Content {
-  if (comissoes.length === 0) return { text: 'Nenhuma comissão neste período.', color: GREY }
+function rows(itens: readonly ExtratoItem[]): Content {
+  if (itens.length === 0) return { text: 'Nenhuma comissão neste período.', color: GREY }
   return {
     table: {
       headerRows: 1,
-      widths: [72, 48, '*', 56, 36, 76, 56, 56],
-      body: [TITLES.map((text, i) => ({ text, bold: true, ...alignmentOf(i) })), ...comissoes.map(cellsOf)],
+      widths: [60, 46, '*', 50, 30, 66, 48, 68],
+      body: [TITLES.map((text, i) => ({ text, bold: true, ...alignmentOf(i) })), ...itens.map(cellsOf)],
     },
-    layout: 'lightHorizontalLines',
+    layout: LINES_BETWEEN_ROWS,
   }
 }
 
-function cellsOf(comissao: Comissao): ContentNode[] {
-  const paid = comissao.data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(comissao.data_pagamento)
+/** Narrower than pdfmake's, so that most rows take one line. */
+const LINES_BETWEEN_ROWS: TableLayout = {
+  hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: (column) => (column === 0 ? 0 : 4),
+  paddingRight: () => 3,
+}
+
+function cellsOf(item: ExtratoItem): ContentNode[] {
+  const paid = item.data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(item.data_pagamento)
   return [
-    shorten(comissao.numero_venda, 40),
-    formatDate(comissao.data_venda),
-    shorten(comissao.empreendimento.nome, 80),
-    [comissao.torre, comissao.unidade].filter(Boolean).join(' · '),
-    formatPercent(comissao.percentual_comissao),
-    formatBRL(comissao.valor_comissao),
-    [situacaoOfComissao(comissao), devolucaoInWords(comissao)].filter(Boolean).join(' '),
-    comissao.status_comissao === 'Pago' ? `${paid} ${comissao.tipo_pagamento_comissao}` : '',
+    shorten(item.numero_venda, 40),
+    formatDate(item.data_venda),
+    shorten(item.empreendimento.nome, 80),
+    [item.torre, item.unidade].filter(Boolean).join(' · '),
+    formatPercent(item.percentual_comissao),
+    formatBRL(item.valor_comissao),
+    [situacaoOfComissao(item), devolucaoInWords(item)].filter(Boolean).join(' '),
+    item.status_comissao === 'Pago' ? `${paid} ${item.tipo_pagamento_comissao}` : '',
   ].map((text, i) => ({ text, ...alignmentOf(i) }))
 }
 
 function alignmentOf(column: number): Pick<ContentNode, 'alignment'> {
   return column === 4 || column === 5 ? { alignment: 'right' } : {}
+}
+
+/** In points: the place for the date, and the line to sign on. */
+const LINES = [200, 260]
+
+/** The total, the declaration, and the line to sign on; never apart from one another. */
+function signature({ nome, cpf, itens }: Extrato, declaracao: string): Content {
+  const total = sumAll(Object.values(sumComissoes(itens)))
+  const below = [nome, cpf && `CPF ${formatCpf(cpf)}`].filter(Boolean).join(' · ')
+  return {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    stack: [
+      {
+        text: `Total: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
+        bold: true,
+        fontSize: 10,
+      },
+      { text: declaracao, margin: [0, 8, 0, 34] },
+      {
+        columns: ['Local e data', below].map((text, i) => ({
+          width: LINES[i] ?? 0,
+          table: { widths: [LINES[i] ?? 0], body: [[{ text, color: GREY, fontSize: 7.5 }]] },
+          layout: ABOVE,
+        })),
+        columnGap: WIDTH - LINES.reduce((sum, line) => sum + line),
+      },
+    ],
+  }
+}
+
+/** A line above the text. */
+const ABOVE: TableLayout = {
+  hLineWidth: (line) => (line === 0 ? 0.7 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
 }

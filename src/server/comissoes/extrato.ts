@@ -1,49 +1,85 @@
 /** The statement of one person's commissions as a PDF, to be handed or sent to them. */
 import type { Kysely } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import { can, type Person } from '../../contract/permissions.ts'
+import {
+  DECLARACAO_PADRAO,
+  EXTRATO_MESSAGES,
+  MAX_POR_EXTRATO,
+  nameOfExtrato,
+} from '../../core/comissoes/extratos.ts'
+import { formatDate } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { describeFilters } from '../export/filters.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
-import type { Extrato } from './extrato-page.ts'
+import type { ExtratosDocument } from './extrato-page.ts'
 import { listarComissoes } from './queries.ts'
 
-/** More rows take seconds of the thread that lays out everybody's documents. */
-const MAX_ROWS = 1000
+type Db = Kysely<Tables>
 
 /**
  * The file `extrato-<nome>.pdf` with the commissions that match the filters, by date of the sale, and how many these are. Throws Recusa: NAO_ENCONTRADO
  * for an unknown person, EXTRATO_GRANDE for more than 1000 commissions.
  */
 export async function extratoOfComissoes(
-  db: Kysely<Tables>,
+  db: Db,
   { only, ...filters }: ComissaoFilterInput & { colaborador_id: string; only: OnlyLoja },
-  now: Date,
+  { person, now }: { person: Person | null; now: Date },
 ): Promise<{ file: File; linhas: number }> {
-  const person = await db
+  const colaborador = await db
     .selectFrom('colaboradores')
-    .select('nome')
+    .select(['nome', 'cpf', 'creci'])
     .where('id', '=', filters.colaborador_id)
     .executeTakeFirst()
-  if (!person) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
+  if (!colaborador) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
   const { itens, total } = await listarComissoes(db, {
     ...filters,
     only,
     ordem: 'data_venda',
-    linhas: MAX_ROWS,
+    linhas: MAX_POR_EXTRATO,
   })
-  if (total > MAX_ROWS)
-    throw new Recusa(
-      'EXTRATO_GRANDE',
-      `O extrato tem no máximo ${MAX_ROWS} comissões. Escolha um período menor.`,
-    )
-  const extrato: Extrato = { nome: person.nome, itens, filters, now, timbre: await readLetterhead(db) }
+  if (total > MAX_POR_EXTRATO) throw new Recusa('EXTRATO_GRANDE', EXTRATO_MESSAGES.grande)
+  const { nome, cpf, creci } = colaborador
+  const identity = seesIdentity(person) ? { cpf, creci } : { cpf: null, creci: null }
+  const bytes = await layOutExtratos({
+    extratos: [{ nome, ...identity, itens }],
+    descricao: await describeComissoes(db, { ...filters, only }),
+    ...(await readFrame(db)),
+    now,
+  })
+  return { file: new File([bytes], nameOfExtrato(nome), { type: 'application/pdf' }), linhas: itens.length }
+}
+
+/** The bytes of one PDF with these people's statements. Throws Recusa SERVIDOR_OCUPADO if too many documents wait. */
+export function layOutExtratos(document: ExtratosDocument): Promise<Uint8Array<ArrayBuffer>> {
   const page = new URL('./extrato-page.ts', import.meta.url)
-  const bytes = await inPdfThread<typeof import('./extrato-page.ts')>(page, extrato)
-  const name = person.nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  return {
-    file: new File([bytes], `extrato-${name}.pdf`, { type: 'application/pdf' }),
-    linhas: itens.length,
-  }
+  return inPdfThread<typeof import('./extrato-page.ts')>(page, document)
+}
+
+/** What stands on everybody's statement. */
+export async function readFrame(db: Db): Promise<Pick<ExtratosDocument, 'declaracao' | 'timbre'>> {
+  const { declaracao_do_extrato } = await db
+    .selectFrom('configuracoes')
+    .select('declaracao_do_extrato')
+    .executeTakeFirstOrThrow()
+  return { declaracao: declaracao_do_extrato ?? DECLARACAO_PADRAO, timbre: await readLetterhead(db) }
+}
+
+/** Whether the person may see the CPF and CRECI of colaboradores. */
+export function seesIdentity(person: Person | null): boolean {
+  return can(person, 'colaboradores.ler')
+}
+
+/** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago · Loja: Centro' */
+export async function describeComissoes(
+  db: Db,
+  { de, ate, periodo, status, loja_id, empreendimento_id, only }: ComissaoFilterInput & { only: OnlyLoja },
+): Promise<string> {
+  const period = [de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
+  const days = `${periodo === 'pagamento' ? 'Pagamentos' : 'Vendas'} ${period || 'de todo o período'}`
+  const others = await describeFilters(db, { loja_id: loja_id ?? only ?? undefined, empreendimento_id })
+  return [days, status && `só ${status}`, ...others].filter(Boolean).join(' · ')
 }

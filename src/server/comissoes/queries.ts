@@ -64,6 +64,39 @@ export async function* comissoesInPages(
   await sql`close comissoes`.execute(trx)
 }
 
+/** How many commissions that match the filters each person has, by name. */
+export async function countByPerson(
+  db: Db,
+  filters: ComissaoFilters,
+): Promise<{ nome: string; quantidade: number }[]> {
+  const { rows } = await sql<{ nome: string; quantidade: number }>`
+    select c.nome, g.quantidade
+      from (select p.colaborador_id, count(*)::integer as quantidade from vendas_participantes p
+             where ${matchingParticipantes(await conditionsOf(db, filters))} group by 1) g
+      join colaboradores c on c.id = g.colaborador_id
+     order by c.nome, c.id`.execute(db)
+  return rows
+}
+
+/**
+ * Each person's commissions that match the filters, `itens` as JSON without what is the client's, by date of the sale.
+ * `itens` is null for somebody with more than `most`. To be used in a statement as a table.
+ */
+export async function comissoesByPerson(
+  db: Db,
+  filters: ComissaoFilters,
+  most: number,
+): Promise<RawBuilder<{ colaborador_id: string; quantidade: number; itens: unknown }>> {
+  const query = comissoesQuery(await conditionsOf(db, filters), 'data_venda')
+  return sql`
+    select colaborador ->> 'id' as colaborador_id, count(*)::integer as quantidade,
+           case when count(*) <= ${sql.lit(most)}
+                then jsonb_agg(to_jsonb(r) - '{cliente_nome,observacoes,valor_venda,colaborador,loja}'::text[]
+                               order by data_venda, venda_id, id) end as itens
+      from (${query}) r
+     group by 1`
+}
+
 /** People whose sums are returned. */
 const MAX_PEOPLE = 200
 

@@ -47,6 +47,7 @@ describe('the configurations are refused', () => {
     ['estado', 'S', 'Estado deve ter 2 letras'],
     ['nome', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
     ['padrao_percentual_comissao', 100.01, 'O percentual deve estar entre 0 e 100'],
+    ['declaracao_do_extrato', 'x'.repeat(1001), 'Use no máximo 1000 caracteres'],
     ['dados_do_cliente', undefined, 'Escolha o que o Staff vê'],
     ['dados_do_cliente', 'Ocultos', 'Escolha o que o Staff vê'],
     ['restricoes_do_staff', undefined, 'Escolha o que o Staff não pode'],

@@ -125,7 +125,11 @@ async function writeRecorded<T>(asked: Asked, requested: Export<T>, target: Targ
 /** Records what was exported, with its filters in words; of a searched text only that there was one. */
 export async function recordExport(
   asker: Asker,
-  { folha, format, filtros = {} }: { folha: string; format: ListFormat | 'pdf' | 'json'; filtros?: object },
+  {
+    folha,
+    format,
+    filtros = {},
+  }: { folha: string; format: ListFormat | 'pdf' | 'zip' | 'json'; filtros?: object },
   linhas: number,
   situacao: 'completa' | 'interrompida' = 'completa',
 ): Promise<void> {

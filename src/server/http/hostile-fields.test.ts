@@ -105,6 +105,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'perfil.gerarCodigos': 'needs a second factor',
   'perfil.desativarSegundoFator': 'needs a second factor',
   'metas.concluir': 'the goal is not reached',
+  'extratos.baixar': 'nobody asked for them',
   'importacoes.relatorio': 'the import is running',
   'importacoes.erros': 'the import is running',
   'importacoes.previaDeDesfazer': 'the import is running',

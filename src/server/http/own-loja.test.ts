@@ -60,8 +60,9 @@ const FILES: Readonly<Record<string, string>> = {
   'premiacoes.exportar': 'formato=csv',
 }
 
-/** Files with nothing of sales, and those that no Staff may fetch. */
-const OTHER_FILES = /^(sorteios\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
+/** Files with nothing of sales, those that no Staff may fetch, and what is only for who asked for it. */
+const OTHER_FILES =
+  /^(sorteios\.baixar|extratos\.baixar|configuracoes\.|auditoria\.|importacoes\.|cargas\.|titulares\.)/
 
 function filesOf(records: OwnRecords): string[] {
   const ids: Readonly<Record<string, string>> = {

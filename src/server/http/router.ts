@@ -16,6 +16,7 @@ import { configuracoesHandlers } from '../configuracoes/configuracoes.ts'
 import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
+import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
@@ -42,6 +43,7 @@ export const router: Router<typeof contract, InitialContext> = {
   vendas: vendasHandlers,
   anexos: anexosHandlers,
   comissoes: comissoesHandlers,
+  extratos: extratosHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

@@ -43,12 +43,14 @@ function drawn(content: Content): Content {
     return typeof runs === 'string' ? runs : { text: runs }
   }
   if (Array.isArray(content)) return content.map(drawn)
-  const { text, stack, columns, table } = content
+  const { text, stack, columns, table, section, footer } = content
   return {
     ...content,
     ...(text === undefined ? {} : { text: drawnText(text) }),
     ...(stack ? { stack: stack.map(drawn) } : {}),
     ...(columns ? { columns: columns.map(drawn) } : {}),
+    ...(section ? { section: section.map(drawn) } : {}),
+    ...(footer ? { footer: drawn(footer) } : {}),
     ...(table ? { table: { ...table, body: table.body.map((row) => row.map(drawn)) } } : {}),
   }
 }

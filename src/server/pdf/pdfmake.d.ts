@@ -26,6 +26,12 @@ declare module 'pdfmake' {
     color?: string
     fillColor?: string
     noWrap?: boolean
+    /** Kept on one page. */
+    unbreakable?: boolean
+    /** Pages of their own, only at the root of a document. */
+    section?: Content[]
+    /** At the foot of a section's pages. */
+    footer?: Content
   }
 
   export interface TableLayout {

@@ -79,6 +79,15 @@ export async function identify(db: Kysely<Tables>, { token, bearer }: Credential
   return row ? identityOf(row, bearer) : null
 }
 
+// Of the usuario `p`.
+const USUARIO = sql`p.id, p.nome, p.email, p.cargo, p.status, p.colaborador_id,
+  case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
+  case when p.cargo = 'Staff' and exists (
+         select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff)) then (
+    select json_build_object('id', l.id, 'nome', l.nome) from public.lojas l
+     where l.id = coalesce((select c.loja_id from public.colaboradores c where c.id = p.colaborador_id), p.loja_id))
+  end as loja`
+
 const byAccessToken = byToken(true)
 const byCookie = byToken(false)
 
@@ -130,14 +139,7 @@ async function find(
 /** The valid session with its caller. With a lock, a login without a usuario is not found: there is no row to lock. */
 function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
-    select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status,
-           p.colaborador_id,
-           case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
-           case when p.cargo = 'Staff' and exists (
-                  select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff)) then (
-             select json_build_object('id', l.id, 'nome', l.nome) from public.lojas l
-              where l.id = coalesce((select c.loja_id from public.colaboradores c where c.id = p.colaborador_id), p.loja_id))
-           end as loja,
+    select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, ${USUARIO},
            ${STATE} as state
       from auth.session s
       join auth."user" u on u.id = s."userId"
@@ -148,16 +150,26 @@ function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder
        ${lock ?? sql``}`
 }
 
-function identityOf(row: Row, bearer: boolean): Identity {
+/** The usuario as their sessions have it, for work that goes on without one; null if they have no login any more. */
+export async function usuarioWithLogin(db: Kysely<Tables>, id: string): Promise<Identity['usuario']> {
+  const { rows } = await sql<UsuarioRow>`
+    select ${USUARIO} from public.usuarios p where p.id = ${id} and p.user_id is not null`.execute(db)
+  return rows[0] ? usuarioIn(rows[0]) : null
+}
+
+function usuarioIn(row: UsuarioRow): Identity['usuario'] {
   const { id, nome, email, cargo, status, colaborador_id, restricoes, loja } = row
+  return id === null
+    ? null
+    : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [], loja }
+}
+
+function identityOf(row: Row, bearer: boolean): Identity {
   return {
     userId: row.userId,
     sessionId: row.sessionId,
-    usuario:
-      id === null
-        ? null
-        : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [], loja },
-    nome: nome ?? row.name,
+    usuario: usuarioIn(row),
+    nome: row.nome ?? row.name,
     email: row.login,
     expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
     bearer,
@@ -201,7 +213,9 @@ type Row = {
   name: string
   login: string
   state: string
-} & (
+} & UsuarioRow
+
+type UsuarioRow =
   | {
       id: string
       nome: string
@@ -222,4 +236,3 @@ type Row = {
       restricoes: null
       loja: null
     }
-)

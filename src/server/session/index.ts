@@ -33,7 +33,7 @@ import { signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 import { digest } from './tokens.ts'
 
 export type { PasswordHash } from './auth.ts'
-export { type Hold, type Identity, sessionOf } from './identify.ts'
+export { type Hold, type Identity, sessionOf, usuarioWithLogin } from './identify.ts'
 
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 

@@ -11,6 +11,7 @@ import { forgetAbandoned } from '../cargas/preparo/envios.ts'
 import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
+import { purgeExtratos } from '../extratos/queries.ts'
 import { forgetClosedForms } from '../formularios/formularios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
@@ -43,6 +44,7 @@ export function choresOf(services: Services): Chore[] {
     accounts,
     mailer,
     importer,
+    extratos,
     loader,
     now,
     database: { db },
@@ -52,6 +54,7 @@ export function choresOf(services: Services): Chore[] {
     { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
     // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
+    { name: 'pending statements', everyMs: AT_ONCE_MS, run: async () => extratos.wake() },
     { name: 'pending load', everyMs: AT_ONCE_MS, run: async () => loader.wake() },
     { name: 'invitations in turn', everyMs: AT_ONCE_MS, run: () => sendConvites(services) },
     { name: 'seals of the audit', everyMs: AT_ONCE_MS, run: () => sealAudit(db) },
@@ -76,6 +79,7 @@ export function choresOf(services: Services): Chore[] {
       run: () => removeStaleFolders(config.dataDir, now()),
     },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
+    { name: 'old statements', everyMs: NOW_AND_THEN_MS, run: () => purgeExtratos(db, now()) },
     { name: 'files of imports', everyMs: NOW_AND_THEN_MS, run: () => purgeEnvios(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },

@@ -5,6 +5,7 @@ import { fingerprintOf } from '../backup/signature.ts'
 import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
+import { workOnExtratos } from '../extratos/job.ts'
 import { undoBatch } from '../importacoes/desfazer/job.ts'
 import { processBatch } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -45,6 +46,11 @@ export async function createServices({
     runBatch: async () => (await processBatch(database.db, log)) || undoBatch(database.db, log),
     log,
   })
+  const extratos = createBatchRunner({
+    name: 'statements',
+    runBatch: () => workOnExtratos({ db: database.db, log, now }),
+    log,
+  })
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
   const ciphers = {
     sementes: createCipher(secret, 'plantao sementes de sorteios'),
@@ -52,8 +58,8 @@ export async function createServices({
   }
   const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
-  const services = { config, database, log, accounts, mailer, events, importer, loader, assinatura, now }
-  return { ...services, ...ciphers, buscas, asSeenNow, freeBytes: free }
+  const services = { config, database, log, accounts, mailer, events, importer, extratos, loader }
+  return { ...services, ...ciphers, buscas, asSeenNow, assinatura, now, freeBytes: free }
 }
 
 export { firstAccess } from '../session/first-access.ts'

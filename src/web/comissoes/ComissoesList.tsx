@@ -1,9 +1,9 @@
 /** The list of commissions: filters, sums, rows or cards, selection. */
-import { Button, Checkbox, Select, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Menu, Select, Table, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { titleOf } from '../../core/cadastros.ts'
 import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes/comissoes.ts'
@@ -14,6 +14,7 @@ import { CreateFirst, RecordList } from '../list/RecordList.tsx'
 import { Records, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { ComissaoCard, ComissaoRow } from './ComissaoRow.tsx'
 import { ComissoesFilters } from './ComissoesFilters.tsx'
 import classes from './comissoes.module.css'
@@ -22,6 +23,7 @@ import { Sums } from './Sums.tsx'
 import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
+const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const NONE: readonly Comissao[] = []
 
 export function ComissoesList() {
@@ -34,11 +36,16 @@ export function ComissoesList() {
   const items = query.data?.itens ?? NONE
   const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
   const canMark = useCan('comissoes.marcar')
+  const [extratos, setExtratos] = useState(false)
   return (
     <>
       <ComissoesFilters>
-        <ListExport list="comissoes" input={ordered} />
+        <ListExport list="comissoes" input={ordered}>
+          <Menu.Divider />
+          <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>
+        </ListExport>
       </ComissoesFilters>
+      {extratos && <ExtratosDialog filters={filtros} onClose={() => setExtratos(false)} />}
       <Sums filters={filtros} />
       {filtros.colaborador_id && (
         <Button

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Configuracoes, configuracoes, configuracoesInput } from '../../contract/configuracoes.ts'
 import { ANEXOS_GIGABYTES } from '../../core/anexos.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
+import { DECLARACAO_PADRAO, MAX_DECLARACAO } from '../../core/comissoes/extratos.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
 import {
   ABERTURAS_POR_HORA,
@@ -25,6 +26,7 @@ import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CnpjField } from '../fields/CnpjField.tsx'
 import { EstadoField } from '../fields/EstadoField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { CepField } from '../fields/MaskedField.tsx'
 import { IntegerField, PercentField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
@@ -96,6 +98,7 @@ export function ConfiguracoesForm() {
         <>
           <Imobiliaria form={form} />
           <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
+          <Extrato form={form} />
           <StaffRights form={form} />
           <ClientData form={form} />
           <Anexos form={form} />
@@ -120,6 +123,20 @@ function Imobiliaria({ form }: { form: UseFormReturnType<Form> }) {
         <TextInput {...text('cidade')} maxLength={200} />
         <EstadoField {...of('estado')} placeholder="UF" />
       </SimpleGrid>
+    </FormSection>
+  )
+}
+
+function Extrato({ form }: { form: UseFormReturnType<Form> }) {
+  const { text } = fieldsOf(form, FORM.labels)
+  return (
+    <FormSection title="Extratos de comissões">
+      <LongText
+        {...text('declaracao_do_extrato')}
+        placeholder={DECLARACAO_PADRAO}
+        maxLength={MAX_DECLARACAO}
+        description="Fica acima da assinatura de cada extrato. Vazia, vale a frase em cinza."
+      />
     </FormSection>
   )
 }

@@ -51,8 +51,9 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   // What was found and why is recorded: reading it again would be another act.
   titulares: [],
   incidentes: ['incidentes'],
-  // Asked again while the server works on it.
+  // Asked again while the server works on them.
   cargas: [],
+  extratos: [],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

@@ -1,5 +1,6 @@
 /** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
 import { Group, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { ExportedList, Permission } from '../../contract/permissions.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
@@ -12,21 +13,29 @@ interface Props {
   action: Permission
   /** URL of the file in a given format. */
   address: (format: ListFormat) => string
+  /** Further items of the menu. */
+  children?: ReactNode
 }
 
 /** The files of a list's rows that `input` filters and orders, all pages. */
 export function ListExport({
   list,
   input,
+  children,
 }: {
   list: ExportedList
   input: Readonly<Record<string, string | undefined>>
+  children?: ReactNode
 }) {
-  return <ExportMenu action={`${list}.exportar`} address={exportAddress(`/${list}/exportar`, input)} />
+  return (
+    <ExportMenu action={`${list}.exportar`} address={exportAddress(`/${list}/exportar`, input)}>
+      {children}
+    </ExportMenu>
+  )
 }
 
 /** The same for files of other routes. */
-export function ExportMenu({ action, address }: Props) {
+export function ExportMenu({ action, address, children }: Props) {
   if (!useCan(action)) return null
   return (
     <Group gap="xs" wrap="nowrap">
@@ -47,6 +56,7 @@ export function ExportMenu({ action, address }: Props) {
           <Menu.Item component="a" href={address('xlsx')} download>
             Excel (XLSX)
           </Menu.Item>
+          {children}
         </Menu.Dropdown>
       </Menu>
     </Group>

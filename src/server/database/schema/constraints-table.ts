@@ -338,6 +338,10 @@ const CONFIGURACOES = {
     'anexos_gigabytes',
     'Informe um número inteiro de 1 a 100000',
   ),
+  configuracoes_declaracao_do_extrato_tamanho: invalid(
+    'declaracao_do_extrato',
+    'Use no máximo 1000 caracteres',
+  ),
   configuracoes_padroes_conhecidos: invalid(undefined, 'Um dos padrões de uma nova venda é desconhecido.'),
   feriados_locais_data_sensata: invalid('data', 'Data inválida'),
   feriados_locais_dia_unico: duplicate('data', 'Este dia já é feriado local'),

@@ -10,6 +10,7 @@ import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'
 import type { CargasTables } from './types-cargas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
+import type { ExtratosTables } from './types-extratos.ts'
 import type { ImportacoesTables } from './types-importacoes.ts'
 import type { ManagementTables } from './types-management.ts'
 import type { OperationTables } from './types-operation.ts'
@@ -21,6 +22,7 @@ interface DeclaredTables
     ImportacoesTables,
     CargasTables,
     VendasTables,
+    ExtratosTables,
     ManagementTables,
     OperationTables {}
 

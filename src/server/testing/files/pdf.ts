@@ -14,20 +14,25 @@ export function textOfPdf(pdf: Buffer): string {
       stream: packed ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw,
     })
   }
-  const letters = new Map<string, string[]>()
-  for (const { source } of objects.values())
-    for (const [, name = '', font = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const [, cmap = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.source ?? '') ?? []
+  const sourceOf = (number = '') => objects.get(number)?.source ?? ''
+  const [, kids = ''] = /\/Type \/Pages\b[\s\S]*?\/Kids \[([^\]]*)\]/.exec(text) ?? []
+  const words: string[] = []
+  for (const [, page = ''] of kids.matchAll(/(\d+) 0 R/g)) {
+    const [, resources] = /\/Resources (\d+) 0 R/.exec(sourceOf(page)) ?? []
+    const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(sourceOf(page)) ?? []
+    // Each page has its own: joined documents use one name for several fonts.
+    const letters = new Map<string, string[]>()
+    for (const [, name = '', font] of sourceOf(resources).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, cmap = ''] = /\/ToUnicode (\d+) 0 R/.exec(sourceOf(font)) ?? []
       const [, table = ''] = /\[([^\]]*)\]/.exec(objects.get(cmap)?.stream ?? '') ?? []
       letters.set(
         name,
         [...table.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) => unicode(hex)),
       )
     }
-  const words: string[] = []
-  for (const { stream } of objects.values()) {
     let font: string[] = []
-    for (const [, name, drawn = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    const drawings = (objects.get(contents)?.stream ?? '').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)
+    for (const [, name, drawn = ''] of drawings) {
       if (name) font = letters.get(name) ?? []
       else
         words.push(

@@ -225,6 +225,7 @@ async function fillSettings(call: Call, db: Db, padrao_loja_id: string): Promise
       padrao_base_calculo_comissao: 'valor_venda',
       padrao_percentual_comissao: 2,
       padrao_tipo_pagamento_comissao: 'PIX',
+      declaracao_do_extrato: TEXT,
       aberturas_por_hora: 60,
       retencao_anos: 5,
       anexos_gigabytes: 10,

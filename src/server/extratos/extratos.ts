@@ -1,0 +1,91 @@
+/** The routes of statements of all people. */
+import type { ExtratosFiltros } from '../../contract/extratos.ts'
+import {
+  EXTRATO_MESSAGES,
+  type ExtratoForma,
+  MAX_COMISSOES_DOS_EXTRATOS,
+} from '../../core/comissoes/extratos.ts'
+import { today } from '../../core/dates.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
+import { describeComissoes } from '../comissoes/extrato.ts'
+import { recordExport } from '../export/export.ts'
+import { StreamedFile } from '../export/streamed-file.ts'
+import {
+  contentOfExtratos,
+  finishedExtratos,
+  listarExtratos,
+  makeRoomForExtratos,
+  previaOfExtratos,
+} from './queries.ts'
+
+const FILES: Readonly<Record<ExtratoForma, { format: 'pdf' | 'zip'; type: string }>> = {
+  um: { format: 'pdf', type: 'application/pdf' },
+  cada: { format: 'zip', type: 'application/zip' },
+}
+
+export const extratosHandlers = {
+  previa: api.extratos.previa.handler(async ({ input, context }) => {
+    const scoped = { ...input, only: onlyLojaOf(context) }
+    return {
+      descricao: await describeComissoes(context.db, scoped),
+      ...(await previaOfExtratos(context.db, scoped)),
+    }
+  }),
+
+  listar: api.extratos.listar.handler(async ({ context }) => ({
+    itens: await listarExtratos(context.db, usuarioOf(context).id, context.now()),
+  })),
+
+  criar: api.extratos.criar.handler(async ({ input: { forma, filtros }, context }) => {
+    const { db } = context
+    const { id: usuario_id } = usuarioOf(context)
+    await makeRoomForExtratos(db, usuario_id)
+    const scoped = { ...filtros, only: onlyLojaOf(context) }
+    const pessoas = await peopleToMake(db, scoped)
+    const created = await db
+      .insertInto('extratos')
+      .values({
+        usuario_id,
+        forma,
+        filtros: JSON.stringify(filtros),
+        descricao: await describeComissoes(db, scoped),
+        pessoas,
+        created_at: context.now().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    context.afterCommit(() => context.extratos.wake())
+    return created
+  }),
+
+  baixar: api.extratos.baixar.handler(async ({ input: { id }, context }) => {
+    const now = context.now()
+    const { forma, filtros, linhas, tamanho, visao } = await finishedExtratos(context.db, {
+      id,
+      usuario_id: usuarioOf(context).id,
+      now,
+    })
+    if (visao !== viewOf(authorOf(context), '').key)
+      throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
+    const { format, type } = FILES[forma]
+    await recordExport(context, { folha: 'Extratos de comissões', format, filtros }, linhas)
+    const content = contentOfExtratos(context.database.db, id, tamanho)
+    return new StreamedFile(content, `extratos-de-comissoes-${today(now)}.${format}`, type)
+  }),
+}
+
+/** For how many people statements would be made. Throws Recusa: EXTRATO_VAZIO for nobody, EXTRATO_GRANDE for too many commissions. */
+async function peopleToMake(
+  db: Context['db'],
+  scoped: ExtratosFiltros & { only: OnlyLoja },
+): Promise<number> {
+  const { pessoas, comissoes, deixados } = await previaOfExtratos(db, scoped)
+  if (pessoas === 0) {
+    const { so_grandes, vazio } = EXTRATO_MESSAGES
+    throw new Recusa('EXTRATO_VAZIO', deixados.length > 0 ? so_grandes : vazio)
+  }
+  if (comissoes > MAX_COMISSOES_DOS_EXTRATOS) throw new Recusa('EXTRATO_GRANDE', EXTRATO_MESSAGES.muitas)
+  return pessoas
+}

@@ -1,0 +1,248 @@
+/**
+ * Makes statements of all people, batch by batch: the commissions are read at one moment, laid out for a few people at a
+ * time, and put into one file. Any server goes on with what another one left.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ExtratosFiltros } from '../../contract/extratos.ts'
+import { can } from '../../contract/permissions.ts'
+import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
+import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
+import type { ExtratoItem } from '../comissoes/extrato-page.ts'
+import { comissoesByPerson } from '../comissoes/queries.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { isBusy } from '../process/busy.ts'
+import type { Logger } from '../process/log.ts'
+import { type Identity, usuarioWithLogin } from '../session/index.ts'
+import { storeFile } from './file.ts'
+
+type Db = Kysely<Tables>
+type Usuario = NonNullable<Identity['usuario']>
+
+/** After so long without a sign of life another server takes over. */
+const LEASE_SECONDS = 30
+const RENEWED_EVERY_MS = 10_000
+/** How often a batch is begun, for instance by servers that end while they work on it. */
+const MAX_ATTEMPTS = 5
+/** Few enough that other people's documents come in between. */
+const MAX_TOGETHER = { pessoas: 10, comissoes: 200 }
+
+interface Job {
+  id: string
+  usuario_id: string
+  forma: ExtratoForma
+  filtros: ExtratosFiltros
+  descricao: string
+  lido_em: string | null
+  visao: string | null
+  reserva: string
+  tentativas: number
+}
+
+interface Work {
+  db: Db
+  log: Logger
+  now: () => Date
+}
+
+/** Makes the next batch of the oldest statements that no server is working on. Returns whether to go on at once. */
+export async function workOnExtratos(work: Work): Promise<boolean> {
+  const { db, log } = work
+  const job = await claim(db)
+  if (!job) return false
+  const renewal = setInterval(() => {
+    // If this fails, the lease ends, and another server goes on.
+    renew(db, job).catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'))
+  }, RENEWED_EVERY_MS)
+  try {
+    await makeBatch(work, job)
+    return true
+  } catch (error) {
+    if (!(error instanceof Recusa)) throw error
+    if (isBusy(error)) await release(db, job)
+    else await fail(work, job, error.mensagem)
+    return !isBusy(error)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** Throws Recusa if there is nothing to make any more, or no permission. */
+async function makeBatch(work: Work, job: Job): Promise<void> {
+  const { db } = work
+  if (job.tentativas > MAX_ATTEMPTS) throw failed()
+  const usuario = await usuarioWithLogin(db, job.usuario_id)
+  if (usuario?.status !== 'Ativo' || !can(usuario, 'comissoes.exportar'))
+    throw new Recusa('SEM_PERMISSAO', EXTRATO_MESSAGES.sem_permissao)
+  const visao = viewOf({ usuario }, '').key
+  if (job.lido_em === null)
+    return readPeople(work, job, { visao, only: onlyLojaOf({ identity: { usuario } }) })
+  if (job.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
+  const people = await nextPeople(db, job.id)
+  if (people.length > 0) return layOut(work, job, { people, usuario })
+  const store = await withoutDetails(work, () => storeFile(db, { ...job, lido_em: job.lido_em ?? '' }))
+  await ifHeld(db, job, async (trx) => {
+    const tamanho = await store(trx)
+    await trx
+      .updateTable('extratos')
+      .set({ tamanho, concluido_em: work.now().toISOString(), ...RELEASED })
+      .where('id', '=', job.id)
+      .execute()
+  })
+}
+
+/** Keeps the commissions of each person as they are now. */
+async function readPeople(
+  { db, now }: Work,
+  job: Job,
+  { visao, only }: { visao: string; only: OnlyLoja },
+): Promise<void> {
+  const byPerson = await comissoesByPerson(db, { ...job.filtros, only }, MAX_POR_EXTRATO)
+  await ifHeld(db, job, async (trx) => {
+    const { rows } = await sql<{ pessoas: number; linhas: number; deixados: unknown }>`
+      with lidas as materialized (
+        select c.nome, c.cpf, c.creci, g.quantidade, g.itens, row_number() over (order by c.nome, c.id) as ordem
+          from (${byPerson}) g join colaboradores c on c.id = g.colaborador_id::uuid),
+      guardadas as (
+        insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens)
+        select ${job.id}, ordem, nome, cpf, creci, quantidade, itens from lidas where itens is not null
+        returning quantidade)
+      select (select count(*)::integer from guardadas) as pessoas,
+             (select coalesce(sum(quantidade), 0)::integer from guardadas) as linhas,
+             (select coalesce(json_agg(json_build_object('nome', nome, 'quantidade', quantidade) order by ordem), '[]')
+                from lidas where itens is null) as deixados`.execute(trx)
+    const { pessoas = 0, linhas = 0, deixados = [] } = rows[0] ?? {}
+    if (pessoas === 0) throw new Recusa('EXTRATO_VAZIO', EXTRATO_MESSAGES.vazio)
+    await trx
+      .updateTable('extratos')
+      .set({ pessoas, linhas, deixados: JSON.stringify(deixados), lido_em: now().toISOString(), visao })
+      .set(RELEASED)
+      .where('id', '=', job.id)
+      .execute()
+  })
+}
+
+interface PersonToLayOut {
+  ordem: number
+  nome: string
+  cpf: string | null
+  creci: string | null
+  quantidade: number
+  itens: ExtratoItem[]
+}
+
+async function nextPeople(db: Db, id: string): Promise<PersonToLayOut[]> {
+  const { rows } = await sql<PersonToLayOut>`
+    select ordem, nome, cpf, creci, quantidade, itens from extratos_pessoas
+     where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_TOGETHER.pessoas)}`.execute(db)
+  let comissoes = 0
+  return rows.filter(({ quantidade }, i) => {
+    comissoes += quantidade
+    return i === 0 || comissoes <= MAX_TOGETHER.comissoes
+  })
+}
+
+async function layOut(
+  work: Work,
+  job: Job,
+  { people, usuario }: { people: readonly PersonToLayOut[]; usuario: Usuario },
+): Promise<void> {
+  const { db } = work
+  const frame = { ...(await readFrame(db)), descricao: job.descricao, now: new Date(job.lido_em ?? '') }
+  const documentos: { extrato_id: string; ordem: number; nome: string; dados: Buffer }[] = []
+  for (const together of job.forma === 'um' ? [people] : people.map((one) => [one])) {
+    const [first] = together
+    if (!first) continue
+    const extratos = together.map(({ nome, cpf, creci, itens }) =>
+      seesIdentity(usuario) ? { nome, cpf, creci, itens } : { nome, cpf: null, creci: null, itens },
+    )
+    const bytes = await withoutDetails(work, () => layOutExtratos({ ...frame, extratos }))
+    documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
+  }
+  await ifHeld(db, job, async (trx) => {
+    await trx.insertInto('extratos_documentos').values(documentos).execute()
+    const ordens = people.map(({ ordem }) => ordem)
+    await sql`
+      delete from extratos_pessoas where extrato_id = ${job.id} and ordem = any(${ordens}::integer[])`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('extratos')
+      .set((eb) => ({ feitas: eb('feitas', '+', people.length), ...RELEASED }))
+      .where('id', '=', job.id)
+      .execute()
+  })
+}
+
+/** What cannot be laid out is told to its reader in a sentence, and to the log as it is. */
+async function withoutDetails<T>({ log }: Work, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof Recusa) throw error
+    log.error({ err: error }, 'statements could not be laid out')
+    throw failed()
+  }
+}
+
+function failed(): Recusa {
+  return new Recusa('EXTRATO_FALHOU', EXTRATO_MESSAGES.falha)
+}
+
+const RELEASED = { reserva: null, reservado_ate: null, tentativas: 0 }
+
+/** Takes the oldest job that no server holds. */
+async function claim(db: Db): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`
+    update extratos
+       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${until()}
+     where id = (select id from extratos
+                  where concluido_em is null and (reservado_ate is null or reservado_ate < now())
+                  order by created_at, id limit 1 for update skip locked)
+    returning id, usuario_id, forma, filtros, descricao, lido_em, visao, reserva, tentativas`.execute(db)
+  return rows[0]
+}
+
+async function renew(db: Db, { id, reserva }: Job): Promise<void> {
+  await sql`update extratos set ${until()} where id = ${id} and reserva = ${reserva}`.execute(db)
+}
+
+function until() {
+  return sql`reservado_ate = now() + ${LEASE_SECONDS} * interval '1 second'`
+}
+
+async function release(db: Db, { id, reserva }: Job): Promise<void> {
+  await db.updateTable('extratos').set(RELEASED).where('id', '=', id).where('reserva', '=', reserva).execute()
+}
+
+/** Ends it without a file. */
+async function fail({ db, now }: Work, job: Job, falha: string): Promise<void> {
+  await ifHeld(db, job, async (trx) => {
+    await trx.deleteFrom('extratos_pessoas').where('extrato_id', '=', job.id).execute()
+    await trx.deleteFrom('extratos_documentos').where('extrato_id', '=', job.id).execute()
+    await trx
+      .updateTable('extratos')
+      .set({ falha, concluido_em: now().toISOString(), ...RELEASED })
+      .where('id', '=', job.id)
+      .execute()
+  })
+}
+
+/** Does nothing if another server holds the job by now, or it was removed: what was made meanwhile is made there. */
+async function ifHeld(
+  db: Db,
+  { id, reserva }: Job,
+  work: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('extratos')
+      .select('id')
+      .where('id', '=', id)
+      .where('reserva', '=', reserva)
+      .forUpdate()
+      .executeTakeFirst()
+    if (held) await work(trx)
+  })
+}

@@ -1,0 +1,136 @@
+/** Queries for statements of all people: what would be in them, one's own, and their file. */
+import { type Kysely, sql } from 'kysely'
+import type { Deixado, Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
+import {
+  EXTRATO_MESSAGES,
+  EXTRATOS_GUARDADOS_HORAS,
+  type ExtratoForma,
+  MAX_EXTRATOS_AO_MESMO_TEMPO,
+  MAX_EXTRATOS_GUARDADOS,
+  MAX_POR_EXTRATO,
+} from '../../core/comissoes/extratos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { OnlyLoja } from '../api/view.ts'
+import { storedContent } from '../cadastro/partes.ts'
+import { countByPerson } from '../comissoes/queries.ts'
+import type { Tables } from '../database/schema/types.ts'
+import type { FileContent } from '../export/streamed-file.ts'
+
+type Db = Kysely<Tables>
+
+export interface Previa {
+  /** Whose statements would be made, and their commissions. */
+  pessoas: number
+  comissoes: number
+  deixados: Deixado[]
+}
+
+/** What would be made of the commissions that match the filters. */
+export async function previaOfExtratos(
+  db: Db,
+  filtros: ExtratosFiltros & { only: OnlyLoja },
+): Promise<Previa> {
+  const people = await countByPerson(db, filtros)
+  const within = people.filter(({ quantidade }) => quantidade <= MAX_POR_EXTRATO)
+  return {
+    pessoas: within.length,
+    comissoes: within.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    deixados: people.filter(({ quantidade }) => quantidade > MAX_POR_EXTRATO),
+  }
+}
+
+/** The usuario's of the last 24 hours, the latest first. */
+export function listarExtratos(db: Db, usuario_id: string, now: Date): Promise<Extratos[]> {
+  return db
+    .selectFrom('extratos')
+    .select([
+      'id',
+      'forma',
+      'filtros',
+      'descricao',
+      'created_at',
+      'pessoas',
+      'feitas',
+      'deixados',
+      'tamanho',
+      'falha',
+    ])
+    .where('usuario_id', '=', usuario_id)
+    .where('created_at', '>', oldest(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Refuses a further one beside those under way, and makes room for it among those that are kept. Throws Recusa MUITOS_EXTRATOS. */
+export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<void> {
+  // Otherwise several at once could each find room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.extratos ${usuario_id}`}, 0))`.execute(
+    trx,
+  )
+  const own = await trx
+    .selectFrom('extratos')
+    .select(['id', 'concluido_em'])
+    .where('usuario_id', '=', usuario_id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const underWay = own.filter(({ concluido_em }) => concluido_em === null)
+  if (underWay.length >= MAX_EXTRATOS_AO_MESMO_TEMPO)
+    throw new Recusa('MUITOS_EXTRATOS', EXTRATO_MESSAGES.ao_mesmo_tempo)
+  const kept = MAX_EXTRATOS_GUARDADOS - 1 - underWay.length
+  const surplus = own.filter(({ concluido_em }) => concluido_em !== null).slice(kept)
+  if (surplus.length > 0)
+    await trx
+      .deleteFrom('extratos')
+      .where(
+        'id',
+        'in',
+        surplus.map(({ id }) => id),
+      )
+      .execute()
+}
+
+export interface FinishedExtratos {
+  forma: ExtratoForma
+  filtros: ExtratosFiltros
+  linhas: number
+  tamanho: number
+  /** What the usuario could see when the commissions were read. */
+  visao: string | null
+}
+
+/** The usuario's own with its file. Throws Recusa: NAO_ENCONTRADO also for somebody else's, EXTRATO_EM_ANDAMENTO without a file. */
+export async function finishedExtratos(
+  db: Db,
+  { id, usuario_id, now }: { id: string; usuario_id: string; now: Date },
+): Promise<FinishedExtratos> {
+  const row = await db
+    .selectFrom('extratos')
+    .select(['forma', 'filtros', 'linhas', 'tamanho', 'visao', 'falha'])
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .where('created_at', '>', oldest(now))
+    .executeTakeFirst()
+  if (!row) throw absent()
+  const { tamanho, falha, ...extratos } = row
+  if (tamanho === null) throw new Recusa('EXTRATO_EM_ANDAMENTO', falha ?? EXTRATO_MESSAGES.em_andamento)
+  return { ...extratos, tamanho }
+}
+
+/** The content of the file, of `bytes`, as it is sent. */
+export function contentOfExtratos(db: Db, id: string, bytes: number): FileContent {
+  return storedContent(db, { partes: ['extratos_partes', 'extrato_id'], id, bytes, gone: absent })
+}
+
+/** Removes those that are older than 24 hours, finished or not. */
+export async function purgeExtratos(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('extratos').where('created_at', '<=', oldest(now)).execute()
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - EXTRATOS_GUARDADOS_HORAS * 3_600_000).toISOString()
+}
+
+function absent(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', EXTRATO_MESSAGES.ausente)
+}

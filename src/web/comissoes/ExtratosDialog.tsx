@@ -1,0 +1,106 @@
+/** Statements of all people whose commissions match the filters: asked for, followed, downloaded. */
+import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { Deixado, ExtratosFiltros } from '../../contract/extratos.ts'
+import {
+  EXTRATO_FORMAS,
+  type ExtratoForma,
+  FORMA_LABELS,
+  leftOutInWords,
+  MAX_POR_EXTRATO,
+} from '../../core/comissoes/extratos.ts'
+import { counted } from '../../core/text.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastRefusal } from '../ui/toasts.ts'
+import { ExtratosPedidos } from './ExtratosPedidos.tsx'
+
+interface Props {
+  filters: ComissaoFilterInput
+  onClose: () => void
+}
+
+export default function ExtratosDialog({ filters: { texto, colaborador_id, ...filtros }, onClose }: Props) {
+  const previa = useQuery(orpc.extratos.previa.queryOptions({ input: filtros, staleTime: 0 }))
+  const [forma, setForma] = useState<ExtratoForma>('um')
+  const keyOf = useAttemptKey()
+  const [asked, setAsked] = useState(0)
+  const start = useMutation({
+    mutationFn: (input: { forma: ExtratoForma; filtros: ExtratosFiltros }) =>
+      orpc.extratos.criar.call(input, { context: { idempotencyKey: keyOf([input, asked]) } }),
+    // The same once more is another request.
+    onSuccess: () => setAsked(asked + 1),
+    onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),
+    onSettled: () => refetchKeys(orpc.extratos.listar.key()),
+  })
+  return (
+    <Dialog onClose={onClose} title="Extratos de todos" size={600} large>
+      <Stack gap="md">
+        {previa.isPending && <Skeleton h={64} role="status" aria-label="Contando as comissões" />}
+        {previa.isError && !previa.data && (
+          <LoadFailed query={previa}>
+            {failureMessage(previa.error, 'Erro ao contar as comissões. Tente novamente.')}
+          </LoadFailed>
+        )}
+        {previa.data && (
+          <div>
+            <Text fw={600}>{previa.data.descricao}</Text>
+            <Text>
+              {previa.data.pessoas === 0
+                ? 'Nenhuma comissão com estes filtros.'
+                : `${counted(previa.data.comissoes, 'comissão', 'comissões')} de ${counted(previa.data.pessoas, 'pessoa', 'pessoas')}.`}
+            </Text>
+            {(texto || colaborador_id) && (
+              <Text c="dimmed">
+                A busca por texto e o corretor escolhido não contam: são os extratos de todos.
+              </Text>
+            )}
+          </div>
+        )}
+        <LeftOut deixados={previa.data?.deixados ?? []} />
+        <Radio.Group
+          label="Como"
+          value={forma}
+          onChange={(chosen) => setForma(EXTRATO_FORMAS.find((one) => one === chosen) ?? forma)}
+        >
+          <Group gap="md" mt={6}>
+            {EXTRATO_FORMAS.map((one) => (
+              <Radio key={one} value={one} label={FORMA_LABELS[one]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <ExtratosPedidos pending={start.isPending} onAgain={(again) => start.mutate(again)} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button
+            disabled={!previa.data?.pessoas || start.isPending}
+            onClick={() => start.mutate({ forma, filtros })}
+          >
+            Fazer os extratos
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Who is not in the file. */
+function LeftOut({ deixados }: { deixados: readonly Deixado[] }) {
+  if (deixados.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      title={`Fora dos extratos, com mais de ${MAX_POR_EXTRATO.toLocaleString('pt-BR')} comissões`}
+    >
+      {leftOutInWords(deixados)}. Escolha um período menor para ter o extrato deles.
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+/** One's own statements of the last 24 hours: how far they are, and their files. */
+import { Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Extratos } from '../../contract/extratos.ts'
+import { formatSize } from '../../core/bytes.ts'
+import { FORMA_LABELS, leftOutInWords } from '../../core/comissoes/extratos.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
+import { failureMessage } from '../api/failure-message.ts'
+import { orpc } from '../api/query.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './extratos.module.css'
+
+const ASKED_EVERY_MS = 1_000
+
+interface Props {
+  /** While one is being asked for. */
+  pending: boolean
+  /** Asks for the same once more. */
+  onAgain: (extratos: Pick<Extratos, 'forma' | 'filtros'>) => void
+}
+
+export function ExtratosPedidos(props: Props) {
+  const query = useQuery(
+    orpc.extratos.listar.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? ASKED_EVERY_MS : false),
+    }),
+  )
+  if (query.isError && !query.data)
+    return (
+      <LoadFailed query={query}>
+        {failureMessage(query.error, 'Erro ao ler os pedidos de extratos. Tente novamente.')}
+      </LoadFailed>
+    )
+  if (!query.data) return <Skeleton h={48} role="status" aria-label="Carregando pedidos" />
+  const { itens } = query.data
+  if (itens.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="extratos-pedidos">
+      <Title order={3} id="extratos-pedidos" fz="md">
+        Seus pedidos das últimas 24 horas
+      </Title>
+      <ul className={classes.pedidos} aria-labelledby="extratos-pedidos">
+        {itens.map((extratos) => (
+          <li key={extratos.id}>
+            <Pedido extratos={extratos} {...props} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function isUnderWay({ tamanho, falha }: Extratos): boolean {
+  return tamanho === null && falha === null
+}
+
+function Pedido({ extratos, pending, onAgain }: Props & { extratos: Extratos }) {
+  const { id, forma, filtros, descricao, created_at, pessoas, feitas, deixados, tamanho, falha } = extratos
+  const name = `${descricao}, ${FORMA_LABELS[forma]}, ${formatInstant(created_at)}`
+  return (
+    <>
+      <div className={classes.texto}>
+        <Text fw={600} size="sm">
+          {descricao}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {FORMA_LABELS[forma]} · {formatInstant(created_at)}
+          {tamanho !== null && ` · ${counted(pessoas, 'pessoa', 'pessoas')} · ${formatSize(tamanho)}`}
+        </Text>
+        {deixados.length > 0 && (
+          <Text size="sm">Sem {leftOutInWords(deixados)}, por terem comissões demais.</Text>
+        )}
+        <div role="status">
+          {isUnderWay(extratos) && (
+            <>
+              <Progress value={(100 * feitas) / pessoas} aria-label={`Andamento de ${name}`} my={6} />
+              <Text size="sm">
+                {feitas.toLocaleString('pt-BR')} de {pessoas.toLocaleString('pt-BR')}
+              </Text>
+            </>
+          )}
+          {falha !== null && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {falha}
+            </Text>
+          )}
+        </div>
+      </div>
+      {tamanho !== null && (
+        <Button
+          component="a"
+          download
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          href={`/api/extratos/${id}/arquivo`}
+          aria-label={`Baixar ${name}`}
+        >
+          Baixar
+        </Button>
+      )}
+      {falha !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={pending}
+          aria-label={`Pedir de novo ${name}`}
+          onClick={() => onAgain({ forma, filtros })}
+        >
+          Pedir de novo
+        </Button>
+      )}
+    </>
+  )
+}
