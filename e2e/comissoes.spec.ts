@@ -347,3 +347,61 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
 function brokerageOf({ loja_id, empreendimento_id }: Brokerage) {
   return { loja_id, empreendimento_id }
 }
+
+test('statements of all: asked for, followed, downloaded, and still there', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
+  const dialog = page.getByRole('dialog', { name: 'Extratos de todos' })
+  const pedidos = dialog
+    .getByRole('list', { name: 'Seus pedidos das últimas 24 horas' })
+    .getByRole('listitem')
+  const downloaded = async (pedido: number) => {
+    const downloading = page.waitForEvent('download')
+    await pedidos
+      .nth(pedido)
+      .getByRole('link', { name: /^Baixar / })
+      .click()
+    return (await downloading).suggestedFilename()
+  }
+  const open = async () => {
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: 'Extratos de todos (PDF)…' }).click()
+  }
+  await signIn(page, 'Staff')
+  await screen.open('?de=2026-03-01&ate=2026-03-31&busca=MAR1')
+  await open()
+  await expect(dialog).toContainText('Vendas de 01/03/2026 até 31/03/2026')
+  await expect(dialog).toContainText('4 comissões de 2 pessoas.')
+  await expect(dialog).toContainText('A busca por texto e o corretor escolhido não contam')
+  await dialog.getByRole('button', { name: 'Fazer os extratos' }).click()
+  await expect(pedidos).toHaveCount(1)
+  await expect(pedidos.first()).toContainText('Um PDF com todos')
+  expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.pdf$/)
+  // By keyboard, as a ZIP.
+  await field(dialog, 'Um PDF com todos').press('ArrowDown')
+  await expect(field(dialog, 'Um PDF por pessoa (ZIP)')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Fazer os extratos' }).press('Enter')
+  await expect(pedidos).toHaveCount(2)
+  expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.zip$/)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
+  await test.step('what failed says why, and is asked for again', async () => {
+    await plantao.db.updateTable('extratos').set({ tamanho: null, falha: 'Não foi possível.' }).execute()
+    await page.reload()
+    await open()
+    await expect(pedidos.first()).toContainText('Não foi possível.')
+    await pedidos
+      .first()
+      .getByRole('button', { name: /^Pedir de novo / })
+      .click()
+    await expect(pedidos).toHaveCount(3)
+    expect(await downloaded(0)).toMatch(/\.zip$/)
+  })
+})

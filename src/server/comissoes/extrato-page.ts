@@ -189,7 +189,7 @@ function signature({ nome, cpf, itens }: Extrato, declaracao: string): Content {
 const ABOVE: TableLayout = {
   hLineWidth: (line) => (line === 0 ? 0.7 : 0),
   vLineWidth: () => 0,
-  hLineColor: () => RULE,
+  hLineColor: () => GREY,
   paddingLeft: () => 0,
   paddingRight: () => 0,
 }

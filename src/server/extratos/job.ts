@@ -25,8 +25,9 @@ const LEASE_SECONDS = 30
 const RENEWED_EVERY_MS = 10_000
 /** How often a batch is begun, for instance by servers that end while they work on it. */
 const MAX_ATTEMPTS = 5
-/** Few enough that other people's documents come in between. */
-const MAX_TOGETHER = { pessoas: 10, comissoes: 200 }
+/** Few enough that other people's documents come in between, and that progress is seen: each document takes a while. */
+const MAX_PESSOAS: Readonly<Record<ExtratoForma, number>> = { um: 10, cada: 3 }
+const MAX_COMISSOES = 200
 
 interface Job {
   id: string
@@ -79,7 +80,7 @@ async function makeBatch(work: Work, job: Job): Promise<void> {
   if (job.lido_em === null)
     return readPeople(work, job, { visao, only: onlyLojaOf({ identity: { usuario } }) })
   if (job.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
-  const people = await nextPeople(db, job.id)
+  const people = await nextPeople(db, job)
   if (people.length > 0) return layOut(work, job, { people, usuario })
   const store = await withoutDetails(work, () => storeFile(db, { ...job, lido_em: job.lido_em ?? '' }))
   await ifHeld(db, job, async (trx) => {
@@ -132,14 +133,14 @@ interface PersonToLayOut {
   itens: ExtratoItem[]
 }
 
-async function nextPeople(db: Db, id: string): Promise<PersonToLayOut[]> {
+async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]> {
   const { rows } = await sql<PersonToLayOut>`
     select ordem, nome, cpf, creci, quantidade, itens from extratos_pessoas
-     where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_TOGETHER.pessoas)}`.execute(db)
+     where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
   let comissoes = 0
   return rows.filter(({ quantidade }, i) => {
     comissoes += quantidade
-    return i === 0 || comissoes <= MAX_TOGETHER.comissoes
+    return i === 0 || comissoes <= MAX_COMISSOES
   })
 }
 
