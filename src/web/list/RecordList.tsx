@@ -6,12 +6,10 @@ import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTRO_NAMES, type Cadastro, LISTS, noneFoundIn, titleOf, wordsOf } from '../../core/cadastros.ts'
 import type { PlainList } from '../../core/lists.ts'
 import { pageCount } from '../../core/pages.ts'
-import { PlaceLink } from '../navigation/PlaceLink.tsx'
-import { screenOf } from '../navigation/places.ts'
-import { useCan } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CreatedHidden } from './CreatedHidden.tsx'
-import { newFormOf, useCreated, useListAddress } from './list-address.ts'
+import { CreateFirst } from './CreateFirst.tsx'
+import { useCreated, useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
@@ -167,21 +165,6 @@ function Empty({ empty, hint, action, ...props }: EmptyProps) {
         </>
       )}
     </Paper>
-  )
-}
-
-/** In an empty register: the button that begins its first record, for those who may. */
-export function CreateFirst({ cadastro }: { cadastro: Cadastro }) {
-  const mayCreate = useCan(`${cadastro}.criar`)
-  const words = wordsOf(cadastro)
-  if (!mayCreate) return <Text c="dimmed">Quem cadastra {LISTS[cadastro].plural} é um Administrador.</Text>
-  return (
-    <Button
-      mt="sm"
-      renderRoot={(props) => <PlaceLink {...props} href={screenOf(cadastro, newFormOf(cadastro))} />}
-    >
-      {words.createFirst}
-    </Button>
   )
 }
 
