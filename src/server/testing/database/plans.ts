@@ -21,6 +21,7 @@ export const ABOUT_ALL: Readonly<Record<string, string>> = {
   'vendas.totais': 'the totals of all sales',
   'comissoes.listar': 'their number is said beside the page',
   'comissoes.somas': 'the sums of all commissions',
+  'extratos.previa': 'whose commissions the statements of all have',
   'campanhas.listar': 'the results of all campaigns',
 }
 
