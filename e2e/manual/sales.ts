@@ -66,7 +66,7 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await newForm.fillParticipant(1, { Percentual: '2,5' })
   await newForm.addParticipant({ Corretor: second, Percentual: '0,75' })
   await newForm.addParticipant({ Corretor: third, Valor: '1500,00' })
-  const participants = newForm.form.getByRole('region', { name: 'Participantes' })
+  const participants = newForm.form.getByRole('group', { name: 'Participantes' })
   await take('participantes', participants)
   await newForm.fillParticipant(1, { Percentual: '99' })
   await expect(participants.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()
@@ -74,7 +74,7 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await newForm.fillParticipant(1, { Percentual: '2,5' })
 
   await newForm.fill({ Unidade: await soldUnit(page) })
-  const business = newForm.form.getByRole('region', { name: 'Dados do Negócio' })
+  const business = newForm.form.getByRole('group', { name: 'Dados do Negócio' })
   await expect(business.getByText('Esta unidade já está em outra venda')).toBeVisible()
   await take('mesma-unidade', business)
   await newForm.fill({ Unidade: '1899' })

@@ -122,9 +122,9 @@ it('a figure whose prepared statement a migration outdates is read again', async
 
 it('all figures come from one state of the database', async () => {
   await changeSomething()
-  // Held up between two figures, while a sale is registered; not by lojas, which reading the session may need.
+  // Held up between two figures, while a sale is registered.
   const answer = await database.ownerDb.transaction().execute(async (trx) => {
-    await sql`lock table empreendimentos in access exclusive mode`.execute(trx)
+    await sql`lock table lojas in access exclusive mode`.execute(trx)
     const reading = call('GET', '/dashboard')
     await expect.poll(() => isAnyoneWaiting(trx)).toBe(true)
     await sql`update vendas set valor_venda = valor_venda + 1`.execute(trx)

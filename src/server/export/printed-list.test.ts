@@ -215,7 +215,6 @@ it('the history of draws has the winners', async () => {
 
 it.each([
   ['/usuarios/exportar', 'Usuários'],
-  ['/colaboradores/exportar', 'Colaboradores'],
   ['/empreendimentos/exportar', 'Empreendimentos'],
   ['/faixas/exportar', 'Faixas'],
   ['/metas/exportar', 'Metas'],
@@ -232,6 +231,15 @@ it.each([
   expect(list.titulo).toBe(titulo)
   expect(list.colunas.length).toBeGreaterThan(4)
   expect(list.colunas.map((column) => column.titulo)).not.toEqual(expect.arrayContaining(['CPF']))
+  expect(list.linhas).toHaveLength(list.total)
+})
+
+it('colaboradores have what the office asks for of each', async () => {
+  const list = await printed('/colaboradores/exportar')
+  expect(list.titulo).toBe('Colaboradores')
+  expect(list.colunas.map(({ titulo }) => titulo)).toEqual(
+    expect.arrayContaining(['CPF', 'Indicado Por', 'Comissão Base (%)']),
+  )
   expect(list.linhas).toHaveLength(list.total)
 })
 

@@ -83,9 +83,8 @@ export async function identify(db: Kysely<Tables>, { token, bearer }: Credential
 const USUARIO = sql`p.id, p.nome, p.email, p.cargo, p.status, p.colaborador_id,
   case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
   case when p.cargo = 'Staff' and exists (
-         select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff)) then (
-    select json_build_object('id', l.id, 'nome', l.nome) from public.lojas l
-     where l.id = coalesce((select c.loja_id from public.colaboradores c where c.id = p.colaborador_id), p.loja_id))
+         select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff))
+       then plantao.loja_propria(p.colaborador_id, p.loja_id)
   end as loja`
 
 const byAccessToken = byToken(true)

@@ -7,11 +7,11 @@ import { orpc } from '../api/query.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { useIsStepAddress } from '../first-steps/steps.ts'
 import { LembrancasSection } from '../importacao/LembrancasSection.tsx'
-import { FormSection } from '../record/FormSection.tsx'
 import { History, HistoryList } from '../record/History.tsx'
 import { RedeContent } from '../rede/RedeContent.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
 import { CopiaSection } from './CopiaSection.tsx'
 import { FeriadosLocais } from './FeriadosLocais.tsx'
@@ -37,9 +37,9 @@ function ConfiguracoesScreen() {
         <ConfiguracoesForm />
         {isAllowed && (
           <>
-            <FormSection title={STEP_WORDS.rede.nome}>
+            <Section title={STEP_WORDS.rede.nome}>
               <RedeContent />
-            </FormSection>
+            </Section>
             <FeriadosLocais />
             <CopiaSection />
             <LembrancasSection />
@@ -56,7 +56,7 @@ function ConfiguracoesScreen() {
 
 function CargasSection() {
   return (
-    <FormSection title="Trazer dados">
+    <Section title="Trazer dados">
       <Text c="dimmed" mb="sm">
         Enquanto esta instalação é nova, o banco de dados de um sistema antigo pode vir inteiro, com um ensaio
         antes.
@@ -64,7 +64,7 @@ function CargasSection() {
       <Button variant="default" renderRoot={(props) => <Link to="/trazer-dados" {...props} />}>
         Trazer dados
       </Button>
-    </FormSection>
+    </Section>
   )
 }
 

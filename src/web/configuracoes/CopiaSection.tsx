@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
-import { FormSection } from '../record/FormSection.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
 import classes from './configuracoes.module.css'
 
 export function CopiaSection() {
   const query = useQuery(orpc.configuracoes.copia.queryOptions())
   return (
-    <FormSection title="Cópia de segurança">
+    <Section title="Cópia de segurança">
       {query.isPending && <Loading h={48} label="Carregando a cópia de segurança" />}
       {query.isError && (
         <LoadFailed query={query}>
@@ -21,7 +21,7 @@ export function CopiaSection() {
         </LoadFailed>
       )}
       {query.data && <State {...query.data} />}
-    </FormSection>
+    </Section>
   )
 }
 

@@ -9,11 +9,11 @@ import { escreverDia } from '../../core/feriados.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
-import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Section } from '../ui/Section.tsx'
 import text from '../ui/text.module.css'
 import { showRefusal, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
@@ -25,7 +25,7 @@ export function FeriadosLocais() {
   const query = useQuery(orpc.configuracoes.listarFeriados.queryOptions())
   const [deleting, setDeleting] = useState<Feriado | null>(null)
   return (
-    <FormSection title="Feriados locais">
+    <Section title="Feriados locais">
       <Text c="dimmed" mb="sm">
         Do estado e da cidade, além dos nacionais. As metas contam os dias úteis com eles.
       </Text>
@@ -60,7 +60,7 @@ export function FeriadosLocais() {
         </ul>
       )}
       {deleting && <DeleteFeriado feriado={deleting} onClose={() => setDeleting(null)} />}
-    </FormSection>
+    </Section>
   )
 }
 

@@ -7,9 +7,9 @@ import { LOGO_TYPES } from '../../core/logo.ts'
 import { fitInto, logoAddress } from '../../core/marca.ts'
 import { orpc } from '../api/query.ts'
 import { toBase64 } from '../browser/base64.ts'
-import { FormSection } from '../record/FormSection.tsx'
 import { useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Section } from '../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 import { readLogoFile } from './logo-file.ts'
@@ -23,7 +23,7 @@ export function LogoSection() {
   const saving = uploading.isPending || deletion.isPending
   const size = logo && fitInto(logo, BOX)
   return (
-    <FormSection title="Logo">
+    <Section title="Logo">
       <Group gap="md" align="center">
         <div className={classes.logo}>
           {logo && size ? (
@@ -81,7 +81,7 @@ export function LogoSection() {
           O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.
         </Text>
       </ConfirmDialog>
-    </FormSection>
+    </Section>
   )
 }
 

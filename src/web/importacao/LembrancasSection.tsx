@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_LEMBRANCAS } from '../../core/importacao/respostas.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { FormSection } from '../record/FormSection.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Section } from '../ui/Section.tsx'
 import { toastFailure } from '../ui/toasts.ts'
 import classes from './importacao.module.css'
 
@@ -19,7 +19,7 @@ export function LembrancasSection() {
   )
   const itens = query.data?.itens ?? []
   return (
-    <FormSection title="Importações">
+    <Section title="Importações">
       <Text c="dimmed" mb="sm">
         O que foi respondido sobre palavras e nomes das planilhas vale para as próximas: são lembradas as{' '}
         {MAX_LEMBRANCAS} respostas usadas por último. Como os percentuais, os valores e as datas estão
@@ -56,6 +56,6 @@ export function LembrancasSection() {
           ))}
         </ul>
       )}
-    </FormSection>
+    </Section>
   )
 }

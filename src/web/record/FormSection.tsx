@@ -5,7 +5,8 @@ import { LongText } from '../fields/LongText.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export function FormSection(props: { title: string; children: ReactNode }) {
-  return <Section {...props} />
+  // A group of fields, no landmark: a form above another one has sections of the same names.
+  return <Section {...props} role="group" />
 }
 
 /** A form section of one long text, whose label is the section's title. */

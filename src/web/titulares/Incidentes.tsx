@@ -55,7 +55,9 @@ function Card({ incidente, onEdit }: { incidente: Incidente; onEdit: () => void 
     <Paper component="article" withBorder p="md" aria-label={titulo}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
         <div className={text.wrap}>
-          <Title order={3}>{titulo}</Title>
+          <Title order={2} size="h3">
+            {titulo}
+          </Title>
           <Text c="dimmed">
             Descoberto em {formatDate(conhecido_em)}
             {comunicado_anpd_em && ` · comunicado à ANPD em ${formatDate(comunicado_anpd_em)}`}

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { titularInput } from '../../contract/titulares.ts'
 import { orpc } from '../api/query.ts'
 import { CpfField } from '../fields/MaskedField.tsx'
-import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
+import { Section } from '../ui/Section.tsx'
 import { showRefusal } from '../ui/toasts.ts'
 import { TitularFound } from './TitularFound.tsx'
 
@@ -21,7 +21,7 @@ export function ProcurarTitular() {
   })
   return (
     <Stack gap="md">
-      <FormSection title="Procurar por CPF">
+      <Section title="Procurar por CPF">
         <form
           noValidate
           aria-label="Procurar um titular"
@@ -51,7 +51,7 @@ export function ProcurarTitular() {
             </Button>
           </Group>
         </form>
-      </FormSection>
+      </Section>
       {search.data && search.variables && (
         <TitularFound
           key={search.submittedAt}

@@ -8,14 +8,15 @@ interface Props {
   title: string
   /** The heading's level and size; by default the level below what is around it, in the size of a part's. */
   order?: TitleOrder
+  role?: 'group'
   children: ReactNode
 }
 
-export function Section({ title, order, children }: Props) {
+export function Section({ title, order, role, children }: Props) {
   const id = useId()
   const level = use(HeadingLevel)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+    <Paper component="section" role={role} withBorder p="md" aria-labelledby={id}>
       <Title order={order ?? level} size={order ? undefined : 'h3'} id={id} mb="sm" className={classes.wrap}>
         {title}
       </Title>
