@@ -89,6 +89,8 @@ test('the save bar takes at most 64 px of a phone, in every form and state of it
       const height = async () => (await bar.boundingBox())?.height
       await expect(bar).toBeVisible()
       expect(await height()).toBeLessThanOrEqual(64)
+      // Without room for its label, the button has an icon.
+      await expect(bar.getByRole('button', { name: /^Salvar e / }).locator('svg')).toBeVisible()
       await page.getByRole('form').getByRole('textbox').first().fill('Texto')
       await expect(bar).toContainText('Rascunho guardado')
       expect(await height()).toBeLessThanOrEqual(64)

@@ -52,7 +52,7 @@ export function FormFooter({ notice, others = '', draft, saving, save, another, 
             className={classes.outro ?? ''}
           >
             <IconCopyPlus size={18} stroke={1.75} aria-hidden />
-            <span>{another.label}</span>
+            <span className={classes.outroRotulo}>{another.label}</span>
           </Button>
         )}
         <Button type="submit" disabled={saving}>
