@@ -1,6 +1,6 @@
 /** Screenshots of the chapter on the roleta and the awards. */
 import { expect } from '@playwright/test'
-import { field, heading, toast } from '../vocabulary/page.ts'
+import { field, heading } from '../vocabulary/page.ts'
 import { recordsScreen } from '../vocabulary/records.ts'
 import { PREMIACOES, ROLETAS, roletaScreen } from '../vocabulary/roleta.ts'
 import type { Photographer } from './pictures.ts'
@@ -38,7 +38,6 @@ export async function takeRoletaPictures({ visit, take }: Photographer): Promise
   const whole = page.getByRole('dialog', { name: 'Roleta' })
   await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
   await expect(roleta.announced).toHaveCount(1)
-  await toast(page, 'Sucesso!', 'Sorteio realizado').getByRole('button', { name: 'Fechar' }).click()
   await take('roleta-tela-cheia', page)
   await page.context().close()
 
