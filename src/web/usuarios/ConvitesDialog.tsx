@@ -47,8 +47,6 @@ function State({
   onClose: () => void
 }) {
   const status = useRef<HTMLParagraphElement>(null)
-  const go = useGo()
-  const canCreate = useCan('usuarios.criar')
   const nobody = sem_acesso === 0 && aguardando === 0
   const settled = (failed: string): Pick<UseMutationOptions, 'onError' | 'onSettled'> => ({
     onError: (error) => toastRefusal(error, failed),
@@ -107,16 +105,7 @@ function State({
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
-        {nobody && canCreate && (
-          <Button
-            onClick={() => {
-              onClose()
-              go({ aba: newTabOf('usuarios') })
-            }}
-          >
-            {wordsOf('usuarios').newRecord}
-          </Button>
-        )}
+        {nobody && <NewUsuarioButton onClose={onClose} />}
         {sem_acesso > 0 && (
           <Button disabled={invite.isPending} onClick={() => invite.mutate()}>
             Convidar {counted(sem_acesso, 'usuário', 'usuários')}
@@ -124,6 +113,22 @@ function State({
         )}
       </DialogActions>
     </Stack>
+  )
+}
+
+/** Leads to the form of a new usuario, for those who may register one. */
+function NewUsuarioButton({ onClose }: { onClose: () => void }) {
+  const go = useGo()
+  if (!useCan('usuarios.criar')) return null
+  return (
+    <Button
+      onClick={() => {
+        onClose()
+        go({ aba: newTabOf('usuarios') })
+      }}
+    >
+      {wordsOf('usuarios').newRecord}
+    </Button>
   )
 }
 
