@@ -172,6 +172,18 @@ describe('for Staff who see the sales of their own loja only', () => {
   })
 })
 
+it('a small job asked for later does not wait for the end of a large one', async () => {
+  for (let i = 0; i < 3; i++) await ask(staff)
+  // Of each the commissions are read, and of one a batch is laid out.
+  for (let i = 0; i < 4; i++) await workOnExtratos(server)
+  const { id } = (await ask(administrador, 'um', { ...MARCH, loja_id: loja })).body
+  // It is read, laid out and stored, with a batch of each other one in between.
+  for (let i = 0; i < 6; i++) await workOnExtratos(server)
+  expect((await download(administrador, id)).status).toBe(200)
+  expect((await own(staff)).every(({ tamanho }: { tamanho: number | null }) => tamanho === null)).toBe(true)
+  await makeAll()
+})
+
 describe('the preview', () => {
   it('says the filters in words, how many they are, and who is left out', async () => {
     const { body } = await staff('GET', `/extratos/previa?de=2026-03-01&status=Pago&loja_id=${loja}`)

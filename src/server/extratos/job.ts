@@ -47,7 +47,7 @@ interface Work {
   now: () => Date
 }
 
-/** Makes the next batch of the oldest statements that no server is working on. Returns whether to go on at once. */
+/** Makes the next batch of statements that no server is working on. Returns whether to go on at once. */
 export async function workOnExtratos(work: Work): Promise<boolean> {
   const { db, log } = work
   const job = await claim(db)
@@ -193,14 +193,14 @@ function failed(): Recusa {
 
 const RELEASED = { reserva: null, reservado_ate: null, tentativas: 0 }
 
-/** Takes the oldest job that no server holds. */
+/** Takes the job that got least so far, of those that no server holds: somebody's large one lets another's come in between. */
 async function claim(db: Db): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update extratos
        set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${until()}
      where id = (select id from extratos
                   where concluido_em is null and (reservado_ate is null or reservado_ate < now())
-                  order by created_at, id limit 1 for update skip locked)
+                  order by feitas, created_at, id limit 1 for update skip locked)
     returning id, usuario_id, forma, filtros, descricao, lido_em, visao, reserva, tentativas`.execute(db)
   return rows[0]
 }

@@ -91,7 +91,11 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
     // The state stays loading until the server has described the installation.
     if (ambiente && session) {
       // A signed-in user proves that the first access has been completed.
-      state = { status: 'signed_in', session, ambiente: { ...ambiente, primeiro_acesso: false } }
+      state = {
+        status: 'signed_in',
+        session: withRestricoes(session),
+        ambiente: { ...ambiente, primeiro_acesso: false },
+      }
     } else if (ambiente) {
       state = { status: 'signed_out', session: null, ambiente, byChoice }
     }
@@ -194,4 +198,12 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
     reloadUser: () => load('USER_UPDATED'),
     passwordRecovery: () => change('PASSWORD_RECOVERY', state.session, state.ambiente, { tellTabs: false }),
   }
+}
+
+/** A session of the version before, which may still serve beside this one and knows no restrictions, takes nothing. */
+function withRestricoes(session: Sessao): Sessao {
+  const { usuario } = session.user
+  return usuario
+    ? { ...session, user: { ...session.user, usuario: { ...usuario, restricoes: usuario.restricoes ?? [] } } }
+    : session
 }
