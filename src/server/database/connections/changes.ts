@@ -152,7 +152,8 @@ interface Stream {
   end(): void
   /**
    * Resolves when there is something to send: after a change at some moment within `spreadMs`, and that long after the one
-   * before; at once if ABOUT_CALLERS changed, since the caller may be concerned.
+   * before; at once if usuarios or configuracoes changed, since the caller may be concerned. Colaboradores change often: all screens
+   * reading at once after each would be what the spread prevents.
    */
   next(heartbeatMs: number, spreadMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
@@ -198,7 +199,7 @@ function createStream(userId: string, sessionId: string): Stream {
         const quiet = quietUntil - performance.now()
         await pause(
           Math.max(0, quiet) + Math.random() * spreadMs,
-          () => ended || [...pending].some((table) => ABOUT_CALLERS.has(table)),
+          () => ended || pending.has('usuarios') || pending.has('configuracoes'),
         )
         quietUntil = performance.now() + spreadMs
       }
