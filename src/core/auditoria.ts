@@ -8,7 +8,17 @@ import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
-import { FOLLOWED_TABLES, type FollowedTable, TABELAS_DE_CONFIGURACOES } from './followed-tables.ts'
+import { FINANCEIRO_CONFIGURACOES_FIELDS } from './financeiro/configuracoes.ts'
+import { FAVORECIDO_FIELDS } from './financeiro/favorecidos.ts'
+import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
+import { LINHA_FIELDS } from './financeiro/linhas.ts'
+import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
+import {
+  FOLLOWED_TABLES,
+  type FollowedTable,
+  TABELAS_DE_CONFIGURACOES,
+  TABELAS_DO_FINANCEIRO,
+} from './followed-tables.ts'
 import { HISTORY_OF_PARTS } from './history-of-parts.ts'
 import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
@@ -46,6 +56,7 @@ export const ATOS = {
   copia_falhou: 'não conseguiu fazer a cópia de segurança',
   copia_restaurada: 'restaurou a cópia de segurança',
   banco_atualizado: 'atualizou o PostgreSQL',
+  comissoes_movimentadas: 'movimentou comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -90,6 +101,7 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
+  movimentos: ['comissoes_movimentadas'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -98,6 +110,7 @@ type GroupOfAtos = keyof typeof ATOS_BY_ASSUNTO
 /** Followed tables of no noun. */
 const TABLES_BY_ASSUNTO = {
   configuracoes: TABELAS_DE_CONFIGURACOES,
+  financeiro: TABELAS_DO_FINANCEIRO,
   incidentes: ['incidentes'],
 } as const satisfies Record<string, readonly FollowedTable[]>
 
@@ -119,7 +132,9 @@ export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
     string
   >),
   configuracoes: 'Configurações',
+  financeiro: 'Fechamentos e pagamentos',
   incidentes: 'Incidentes',
+  movimentos: 'Movimentos de comissões',
   acesso: 'Entradas e senhas',
   arquivos: 'Exportações e importações',
   dados_pessoais: 'Dados de clientes abertos',
@@ -189,8 +204,14 @@ export const AUDITED_FIELDS: FieldsByTable = {
     motivo_cancelamento: { rotulo: 'Motivo do cancelamento', formato: 'texto_longo' },
     algoritmo_tipo: { rotulo: 'Algoritmo', formato: 'texto' },
   },
-  configuracoes: CONFIGURACOES_FIELDS,
+  configuracoes: { ...CONFIGURACOES_FIELDS, ...FINANCEIRO_CONFIGURACOES_FIELDS },
   incidentes: INCIDENTE_FIELDS,
+  favorecidos: FAVORECIDO_FIELDS,
+  comissoes_linhas: LINHA_FIELDS,
+  fechamentos: FECHAMENTO_FIELDS,
+  fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
+  fechamentos_excecoes: EXCECAO_FIELDS,
+  pagamentos: PAGAMENTO_FIELDS,
 }
 
 /** Whether the table is of Configurações. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, wordsFor, wordsOf } from './cadastros.ts'
 import { PART_NAMES } from './cadastros-partes.ts'
-import { FOLLOWED_TABLES } from './followed-tables.ts'
+import { FOLLOWED_TABLES, TABELAS_DO_FINANCEIRO } from './followed-tables.ts'
 import { PLAIN_LISTS } from './lists.ts'
 
 describe('the sentences of a noun', () => {
@@ -88,6 +88,7 @@ it('every noun, each of its parts and Configurações are tables that are accomp
     'configuracoes_logo',
     'feriados_locais',
     'incidentes',
+    ...TABELAS_DO_FINANCEIRO,
   ]
   expect([...FOLLOWED_TABLES].sort()).toEqual(tables.sort())
 })

@@ -5,7 +5,7 @@
  */
 import type { VENDA_FIELDS } from './vendas/fields.ts'
 
-type Mask = 'name' | 'cpf' | 'rg' | 'telefone' | 'email' | 'income'
+type Mask = 'name' | 'cpf' | 'rg' | 'telefone' | 'email' | 'income' | 'document' | 'key'
 
 export interface Personal {
   /** How files, histories and the audit show it to those who may not see it; without, it is shown with its record. */
@@ -42,6 +42,8 @@ export const PERSONAL = {
   campanhas_vendas: { observacoes: TEXT },
   colaboradores: { cpf: {}, telefone: {}, email: {}, creci: {} },
   usuarios: { email: {} },
+  favorecidos: { documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
+  pagamentos: { favorecido_nome: {}, documento: { mask: 'document' }, chave_pix: { mask: 'key' } },
 } as const satisfies {
   vendas: Record<ClientColumn, Personal> & Record<string, Personal>
 } & Record<string, Record<string, Personal>>

@@ -6,8 +6,17 @@ import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
 export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+/** The tables of what is paid to whom. */
+export const TABELAS_DO_FINANCEIRO = [
+  'favorecidos',
+  'comissoes_linhas',
+  'fechamentos',
+  'fechamentos_lojas',
+  'fechamentos_excecoes',
+  'pagamentos',
+] as const
 /** Followed tables of no noun, which only an Administrador reads. */
-const OTHER_TABLES = ['incidentes'] as const
+const OTHER_TABLES = ['incidentes', ...TABELAS_DO_FINANCEIRO] as const
 
 type TableOf<L extends PlainList> = (typeof PLAIN_LISTS)[L]['tabelas'][number]
 type OnlyAnnounced = (typeof PLAIN_LISTS)[PlainList]['soAnunciadas'][number]
@@ -60,6 +69,17 @@ const OF_OTHERS = {
   configuracoes_logo: { id: null },
   feriados_locais: {},
   incidentes: {},
+  favorecidos: { colaborador_id: 'colaboradores' },
+  comissoes_linhas: {
+    venda_id: 'vendas',
+    participante_id: null,
+    premiacao_id: 'premiacoes',
+    favorecido_id: null,
+  },
+  fechamentos: { enviado_por: 'usuarios', aprovado_por: 'usuarios', criado_por: 'usuarios' },
+  fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
+  fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },
+  pagamentos: { fechamento_id: null, favorecido_id: null },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

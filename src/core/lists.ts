@@ -44,8 +44,8 @@ export const PLAIN_LISTS = {
     singular: 'comissão',
     plural: 'comissões',
     tabelas: [],
-    soAnunciadas: [],
-    fontes: ['vendas', 'lojas', 'empreendimentos', 'colaboradores'],
+    soAnunciadas: ['comissoes_movimentos'],
+    fontes: ['vendas', 'lojas', 'empreendimentos', 'colaboradores', 'favorecidos', 'comissoes_linhas'],
     arquivoNaBusca: true,
   },
   caixaDeSaida: {

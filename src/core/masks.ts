@@ -99,6 +99,12 @@ export function maskCpf(cpf: string): string {
   return `***.***.***-${digits.length === 11 ? digits.slice(-2) : '**'}`
 }
 
+// '12345678000199' → '**.***.***/****-99'
+/** The last two digits of a CPF or CNPJ. */
+export function maskDocument(document: string): string {
+  return document.length === 14 ? `**.***.***/****-${document.slice(-2)}` : maskCpf(document)
+}
+
 /** '12345678X' → '**.***.***-X' */
 export function maskRg(rg: string): string {
   const characters = normalizeRg(rg)
@@ -127,6 +133,8 @@ const MASKS = {
   telefone: maskTelefone,
   email: maskEmail,
   income: () => MASKED_INCOME,
+  document: maskDocument,
+  key: () => HIDDEN,
 } as const
 
 function maskWord(word: string): string {

@@ -209,11 +209,20 @@ const CARGA_TABLES = {
 
 export type CargaTableName = keyof typeof CARGA_TABLES
 
+const PAYMENTS_STAY = 'O que foi pago não vem: registre-o como Pago nas vendas.'
+
 /** The tables that `exportar-tudo` writes and that do not come: what is said of their files. */
 const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>, string>> = {
   vendas_anexos: 'Os anexos não vêm. Anexe os arquivos da pasta anexos às vendas.',
   sorteios_preparos: 'A prova de um sorteio não vem: guarde-a com o arquivo exportado.',
   configuracoes: 'As Configurações não vêm: preencha-as na tela.',
+  favorecidos: 'Os favorecidos não vêm: crie-os a partir dos corretores.',
+  comissoes_linhas: PAYMENTS_STAY,
+  comissoes_movimentos: PAYMENTS_STAY,
+  fechamentos: PAYMENTS_STAY,
+  fechamentos_lojas: PAYMENTS_STAY,
+  fechamentos_excecoes: PAYMENTS_STAY,
+  pagamentos: PAYMENTS_STAY,
   auditoria: 'A auditoria não vem: ela conta o que se fez em cada instalação.',
 }
 

@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { AUDITED_FIELDS } from '../../core/auditoria.ts'
 import { personalColumns } from '../../core/dados-pessoais.ts'
+import { MOVIMENTO_FIELDS } from '../../core/financeiro/movimentos.ts'
 import type { FollowedTable } from '../../core/followed-tables.ts'
 import { allTables } from '../backup/tables.ts'
 
@@ -13,7 +14,10 @@ interface Choice {
 const NOTHING: Choice = { personal: [] }
 
 /** The logo leaves as a file. */
-export type ExportedTableName = Exclude<FollowedTable, 'configuracoes_logo'> | 'auditoria'
+export type ExportedTableName =
+  | Exclude<FollowedTable, 'configuracoes_logo'>
+  | 'comissoes_movimentos'
+  | 'auditoria'
 
 /** By name in the schema public. */
 export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
@@ -36,6 +40,13 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   roleta_elegibilidade: NOTHING,
   roleta_historico: NOTHING,
   premiacoes: { personal: ['observacoes', 'motivo', 'recibo'] },
+  favorecidos: { personal: personalColumns('favorecidos') },
+  comissoes_linhas: NOTHING,
+  comissoes_movimentos: NOTHING,
+  fechamentos: { personal: ['motivo'] },
+  fechamentos_lojas: NOTHING,
+  fechamentos_excecoes: { personal: ['motivo'] },
+  pagamentos: { personal: personalColumns('pagamentos') },
   configuracoes: NOTHING,
   feriados_locais: NOTHING,
   incidentes: { personal: 'all' },
@@ -73,6 +84,9 @@ export const KEPT: Readonly<Record<string, string>> = {
   extratos_documentos: 'what they have laid out',
   extratos_partes: 'the files that they made',
   usuarios_convites: 'invitations that wait for their turn',
+  fechamentos_itens: 'drafts; what is approved becomes movements',
+  financeiro_trabalhos: 'jobs; what they do is movements',
+  financeiro_trabalhos_alvos: 'what those jobs have still to do',
   cargas_preparos: 'a load that is being prepared',
   cargas_arquivos: 'the files of that load',
   cargas_partes: 'the content of those',
@@ -141,6 +155,10 @@ const CAMPANHA = { campanha_id: 'Campanha (id)' }
 const COLABORADOR = { colaborador_id: 'Colaborador (id)' }
 const LOJA = { loja_id: 'Loja (id)' }
 
+const MOVIMENTO = Object.fromEntries(
+  Object.entries(MOVIMENTO_FIELDS).map(([column, { rotulo }]) => [column, rotulo]),
+)
+
 /** By table, of the columns that have no label on a screen. */
 const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   lojas: {},
@@ -180,6 +198,13 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
     data_sorteio: 'Quando foi sorteado (UTC)',
   },
   premiacoes: { entregue_por: 'Quem entregou (id em usuarios)' },
+  favorecidos: COLABORADOR,
+  comissoes_linhas: VENDA,
+  comissoes_movimentos: { id: 'Número', ...MOVIMENTO },
+  fechamentos: {},
+  fechamentos_lojas: { fechamento_id: 'Fechamento (id)', ...LOJA },
+  fechamentos_excecoes: {},
+  pagamentos: {},
   configuracoes: {},
   feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
   incidentes: {},

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { emptyTables, type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
 import { type Answer, caller } from '../testing/http/requests.ts'
 import { buildUsuario } from '../testing/office/builders.ts'
@@ -18,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await sql`truncate usuarios, auth."user" cascade`.execute(database.ownerDb)
+  await emptyTables(database.ownerDb, 'usuarios', 'auth.user')
 })
 
 const alternar = (who: SignedIn, target: { id: string }, status: string) =>

@@ -30,6 +30,9 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   extratos_pessoas: 'what those jobs read',
   extratos_documentos: 'what they have laid out',
   extratos_partes: 'the content of what they made',
+  fechamentos_itens: 'drafts; their approval becomes movements',
+  financeiro_trabalhos: 'jobs; what they do is movements',
+  financeiro_trabalhos_alvos: 'what those jobs have still to do',
   idempotencia: 'answers of the server, kept for repeated requests',
   importacoes: 'a job; the colaboradores that it makes are followed',
   importacoes_linhas: "a job's rows",
@@ -46,6 +49,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 
 /** Tables that are announced but not audited, and why. */
 const ANNOUNCED_ONLY: Readonly<Record<string, string>> = {
+  comissoes_movimentos: 'facts; each act of them is sealed in the audit',
   caixa_de_saida: "holds secrets; what happened to a mail is in the mail's own columns",
 }
 

@@ -14,6 +14,7 @@ import { TITULAR_MESSAGES } from '../../../core/titulares.ts'
 import { USUARIO_MESSAGES } from '../../../core/usuarios.ts'
 import { VENDA_MESSAGES } from '../../../core/vendas/vendas.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
+import { CONSTRAINTS_DO_FINANCEIRO } from './constraints-financeiro.ts'
 import { EMAIL_REFUSED, SHARED_CONSTRAINTS, TELEFONE_REFUSED } from './constraints-shared.ts'
 
 const LOJA = 'Loja não encontrada'
@@ -382,6 +383,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...INCIDENTES,
   ...RASCUNHOS,
   ...VISOES,
+  ...CONSTRAINTS_DO_FINANCEIRO,
 }
 
 /** The message of a constraint, by its name; undefined for one that input cannot violate. */

@@ -13,6 +13,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database/database
 import {
   buildCampanha,
   buildColaborador,
+  buildFavorecido,
   buildLogin,
   buildUsuario,
   buildVenda,
@@ -112,10 +113,23 @@ describe('the audit', () => {
       sorted(PERSONAL_FIELDS),
     )
     await buildUsuario(t.db)
+    const favorecido = await buildFavorecido(t.db)
+    const fechamento = await t.db
+      .insertInto('fechamentos')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('pagamentos')
+      .values({ fechamento_id: fechamento.id, favorecido_id: favorecido.id })
+      .execute()
     for (const table of TABLES) {
       const { rows } = await sql<{ linha: Row; mascarada: Row }>`
-        select to_jsonb(r) as linha, plantao.mascarar_linha(${table}, to_jsonb(r)) as mascarada
-          from ${sql.table(table)} r order by created_at desc limit 1`.execute(t.ownerDb)
+        select linha, plantao.mascarar_linha(${table}, linha) as mascarada
+          from ${sql.table(table)} r,
+               lateral (select jsonb_object_agg(key, coalesce(nullif(value, 'null'), '"12345678901"')) as linha
+                          from jsonb_each(to_jsonb(r))) l
+         order by created_at desc limit 1`.execute(t.ownerDb)
       const { linha = {}, mascarada = {} } = rows[0] ?? {}
       const masked = personalColumns(table).filter((column) => maskOf(table, column))
       expect([linha.id !== undefined, ...sorted(differing(linha, mascarada))], table).toEqual([

@@ -155,6 +155,55 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
   return ownerUrl
 }
 
+interface Rights {
+  /** Null: all columns that the database does not compute. */
+  insert: readonly string[] | null
+  update: readonly string[]
+  delete?: true
+}
+
+/**
+ * Tables whose counters only movements write, by the trigger that has the owner's rights. An older version that starts
+ * beside this one grants everything; the triggers still refuse.
+ */
+const GUARDED: Readonly<Record<string, Rights>> = {
+  'public.comissoes_movimentos': { insert: null, update: [] },
+  'public.comissoes_linhas': {
+    insert: ['venda_id', 'participante_id', 'premiacao_id', 'favorecido_id', 'papel', 'valor'],
+    update: ['favorecido_id', 'papel', 'valor'],
+    delete: true,
+  },
+  'public.pagamentos': {
+    insert: ['fechamento_id', 'favorecido_id', 'adiantamento', 'desconto', 'retencoes'],
+    update: [
+      'status',
+      'adiantamento',
+      'desconto',
+      'retencoes',
+      'favorecido_nome',
+      'documento',
+      'tipo_chave',
+      'chave_pix',
+    ],
+    delete: true,
+  },
+}
+const GUARDED_TABLES = Object.keys(GUARDED)
+
+const regclasses = (tables: readonly string[]) => tables.map((table) => `'${table}'::regclass`).join(', ')
+
+/** The statements that leave `role` these rights on a table, and no other. */
+function grantGuarded(role: string, table: string, { insert, update, delete: deletes }: Rights): string {
+  const columns = (names: readonly string[] | null) => (names === null ? '' : ` (${names.join(', ')})`)
+  const rights = [
+    'select',
+    `insert${columns(insert)}`,
+    ...(update.length > 0 ? [`update${columns(update)}`] : []),
+    ...(deletes ? ['delete'] : []),
+  ]
+  return `revoke all on ${table} from ${role}; grant ${rights.join(', ')} on ${table} to ${role}`
+}
+
 async function grant(owner: Client, role: string): Promise<void> {
   await owner.query(`
     begin;
@@ -166,13 +215,16 @@ async function grant(owner: Client, role: string): Promise<void> {
       for tabela in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relkind = 'r' and c.relowner = current_user::regrole and n.nspname in ('public', 'auth')
-           and c.oid <> 'public.auditoria'::regclass
+           and c.oid not in (${regclasses(['public.auditoria', ...GUARDED_TABLES])})
       loop
         execute format('grant select, insert, update, delete on %s to ${role}', tabela);
       end loop;
     end
     $$;
     grant select on public.auditoria, plantao.lacres, plantao.codigos to ${role};
+    ${Object.entries(GUARDED)
+      .map(([table, rights]) => grantGuarded(role, table, rights))
+      .join(';\n    ')};
     commit`)
 }
 

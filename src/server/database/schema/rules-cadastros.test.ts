@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contend, refusedBy, type TestDatabase, testDatabase } from '../../testing/database/database.ts'
+import {
+  contend,
+  emptyTables,
+  refusedBy,
+  type TestDatabase,
+  testDatabase,
+} from '../../testing/database/database.ts'
 import {
   buildColaborador,
   buildCpf,
@@ -241,7 +247,7 @@ describe('the last active Administrador with a login', () => {
     buildUsuario(t.db, { cargo: 'Administrador', user_id: await buildLogin(t.db) })
 
   beforeEach(async () => {
-    await sql`truncate usuarios, lojas cascade`.execute(t.ownerDb)
+    await emptyTables(t.ownerDb, 'usuarios', 'lojas')
     await buildUsuario(t.db, { cargo: 'Administrador' })
     await buildUsuario(t.db, { user_id: await buildLogin(t.db) })
   })
@@ -284,7 +290,7 @@ describe('the last active Administrador with a login', () => {
 
   it('remains when two demote each other at once', async () => {
     for (let round = 0; round < 10; round++) {
-      await sql`truncate usuarios, lojas cascade`.execute(t.ownerDb)
+      await emptyTables(t.ownerDb, 'usuarios', 'lojas')
       const both = [await administrador(), await administrador()]
       const results = await Promise.allSettled(
         both.map(({ id }) =>

@@ -11,6 +11,7 @@ import type { CadastrosTables } from './types-cadastros.ts'
 import type { CargasTables } from './types-cargas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 import type { ExtratosTables } from './types-extratos.ts'
+import type { FinanceiroTables } from './types-financeiro.ts'
 import type { ImportacoesTables } from './types-importacoes.ts'
 import type { ManagementTables } from './types-management.ts'
 import type { OperationTables } from './types-operation.ts'
@@ -23,6 +24,7 @@ interface DeclaredTables
     CargasTables,
     VendasTables,
     ExtratosTables,
+    FinanceiroTables,
     ManagementTables,
     OperationTables {}
 

@@ -54,6 +54,14 @@ export async function createDatabase(
   }
 }
 
+/** Empties tables, and those that refer to them, whatever rows their triggers keep. */
+export async function emptyTables(ownerDb: Kysely<Tables>, ...tables: string[]): Promise<void> {
+  await ownerDb.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(trx)
+  })
+}
+
 /** Runs `work` in one transaction on behalf of that user, or of the system. */
 export function actingAs<T>(
   db: Kysely<Tables>,

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import type { ColaboradoresTable, UsuariosTable } from '../../database/schema/types-cadastros.ts'
+import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
 import type { CampanhasTable, FaixasTable, MetasTable } from '../../database/schema/types-management.ts'
 import type { VendasParticipantesTable, VendasTable } from '../../database/schema/types-vendas.ts'
 import { nextNumber as next } from '../database/numbers.ts'
@@ -215,6 +216,30 @@ export async function buildVenda(
 }
 
 /** The n-th CPF of a series, with correct check digits, as digits. */
+/** By default of a colaborador of its own, with a PIX key. */
+export async function buildFavorecido(
+  db: Db,
+  overrides: Partial<Insertable<FavorecidosTable>> = {},
+): Promise<Selectable<FavorecidosTable>> {
+  const n = next()
+  const tipo = overrides.tipo ?? 'Colaborador'
+  const colaborador = tipo === 'Colaborador' && !overrides.colaborador_id ? await buildColaborador(db) : null
+  return db
+    .insertInto('favorecidos')
+    .values({
+      tipo,
+      colaborador_id: colaborador?.id ?? null,
+      nome: colaborador?.nome ?? nameOf(n),
+      documento: colaborador?.cpf ?? buildCpf(n),
+      vinculo: 'Autônomo',
+      tipo_chave: 'E-mail',
+      chave_pix: `favorecido${n}@plantao.example`,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export function buildCpf(n: number): string {
   const digits = [...String(100_000_000 + n)].map(Number)
   for (const length of [9, 10]) {

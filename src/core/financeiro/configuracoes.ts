@@ -1,0 +1,15 @@
+/** The settings of what is paid to whom; they are columns of Configurações. */
+import type { Fields } from '../fields.ts'
+import { LIBERACOES } from './linhas.ts'
+
+export const FINANCEIRO_CONFIGURACOES_FIELDS = {
+  financeiro_a_partir_de: { rotulo: 'Financeiro a partir de', formato: 'data' },
+  liberacao: { rotulo: 'Quando as comissões são liberadas', formato: LIBERACOES },
+  quatro_olhos: { rotulo: 'Fechamento aprovado por outra pessoa', formato: 'sim_nao' },
+  staff_aprova_fechamentos: { rotulo: 'O Staff aprova fechamentos', formato: 'sim_nao' },
+  dias_de_pagamento: { rotulo: 'Dias de pagamento', formato: 'lista' },
+  corte_dias_antes: { rotulo: 'Dias úteis entre o corte e o pagamento', formato: 'numero' },
+  desconto_maximo: { rotulo: 'Máximo do desconto por pagamento (%)', formato: 'percentual' },
+  pagamento_minimo: { rotulo: 'Pagamento mínimo', formato: 'dinheiro' },
+  pendencia_bloqueia: { rotulo: 'Venda com pendência fica fora do fechamento', formato: 'sim_nao' },
+} as const satisfies Fields

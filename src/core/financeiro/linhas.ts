@@ -1,0 +1,62 @@
+/** What one payee may receive of one sale: released, approved, paid and taken back by movements. */
+import type { Fields } from '../fields.ts'
+
+export const PAPEIS = [
+  'Corretor',
+  'Gerente',
+  'Diretor',
+  'Coordenação',
+  'Captador',
+  'Indicação',
+  'Parceria',
+  'Prêmio',
+  'Ajuste',
+] as const
+export type Papel = (typeof PAPEIS)[number]
+
+/** The papéis of those who earn a share of a sale and are no participants. */
+export const PAPEIS_DO_RATEIO = [
+  'Gerente',
+  'Diretor',
+  'Coordenação',
+  'Captador',
+  'Indicação',
+  'Parceria',
+] as const satisfies readonly Papel[]
+export type PapelDoRateio = (typeof PAPEIS_DO_RATEIO)[number]
+
+/** When commissions are released by themselves: never, when the sale is Assinada or further, or when it is Desembolsada. */
+export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
+export type Liberacao = (typeof LIBERACOES)[number]
+
+export const LINHA_FIELDS = {
+  participante_id: { rotulo: 'Participante', formato: 'texto' },
+  premiacao_id: { rotulo: 'Premiação', formato: 'texto' },
+  favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
+  papel: { rotulo: 'Papel', formato: PAPEIS },
+  valor: { rotulo: 'Valor', formato: 'dinheiro' },
+  liberado: { rotulo: 'Liberado', formato: 'dinheiro' },
+  aprovado: { rotulo: 'Aprovado', formato: 'dinheiro' },
+  pago: { rotulo: 'Pago', formato: 'dinheiro' },
+  estornado: { rotulo: 'Estornado', formato: 'dinheiro' },
+  pago_em: { rotulo: 'Pago em', formato: 'data' },
+  historico_id: { rotulo: 'Histórico', formato: 'texto' },
+} as const satisfies Fields
+
+export const LINHA_MESSAGES = {
+  participante_repetido: 'Esta comissão já foi liberada',
+  premiacao_repetida: 'Esta premiação já está em um pagamento',
+  favorecido: 'Favorecido não encontrado',
+  papel: 'Papel desconhecido',
+  valor: 'O valor não pode ser negativo',
+  /** A counter would pass the one before it: too much is released, approved, paid or taken back. */
+  na_ordem: 'O valor não pode ser menor do que já foi liberado desta comissão. Estorne antes.',
+  de_que: 'Uma comissão é de uma venda; só prêmios e ajustes não são',
+  so_por_movimento: 'O que foi liberado, aprovado e pago muda apenas por movimentos.',
+  fixa: 'A comissão não muda de venda nem de participante, e o valor é o do participante.',
+  favorecido_fixo: 'O favorecido não muda depois que a comissão entrou em um fechamento.',
+  marcada_a_mao: 'Esta comissão já está paga ou cancelada. Volte para Pendente antes.',
+  em_fechamento: 'Esta comissão está em um fechamento. Tire-a dele antes.',
+  com_movimentos:
+    'Esta comissão já teve liberações ou pagamentos e não pode ser excluída. Estorne o que foi pago e mude a venda para Desistência.',
+} as const

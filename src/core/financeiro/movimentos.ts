@@ -1,0 +1,41 @@
+/** Movimentos: the facts about commissions. They are only added; what they count is in docs/decisions/money.md. */
+import type { Fields } from '../fields.ts'
+
+export const MOVIMENTO_TIPOS = [
+  'Liberação',
+  'Aprovação',
+  'Adiantamento',
+  'Desconto',
+  'Retenção',
+  'Pagamento',
+  'Pago por fora',
+  'Pago direto',
+  'Estorno',
+  'Devolução',
+  'Baixa',
+] as const
+export type MovimentoTipo = (typeof MOVIMENTO_TIPOS)[number]
+
+export const MOVIMENTO_FIELDS = {
+  ato: { rotulo: 'Ato', formato: 'texto' },
+  tipo: { rotulo: 'Tipo', formato: MOVIMENTO_TIPOS },
+  valor: { rotulo: 'Valor', formato: 'dinheiro' },
+  linha_id: { rotulo: 'Comissão', formato: 'texto' },
+  pagamento_id: { rotulo: 'Pagamento', formato: 'texto' },
+  favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
+  estorna_id: { rotulo: 'Movimento desfeito', formato: 'numero' },
+  rubrica: { rotulo: 'Rubrica', formato: 'texto' },
+  data: { rotulo: 'Data', formato: 'data' },
+  em: { rotulo: 'Registrado em', formato: 'instante' },
+  usuario_id: { rotulo: 'Quem', formato: 'referencia' },
+} as const satisfies Fields
+
+export const MOVIMENTO_MESSAGES = {
+  permanecem: 'Movimentos de comissões não são alterados nem excluídos. Desfaça-os por um estorno.',
+  estorno_unico: 'Isto já foi desfeito.',
+  espelho: 'Um estorno desfaz um movimento por inteiro.',
+  mesmo_favorecido: 'A comissão é de outro favorecido.',
+  valor: 'O valor deve ser maior que zero',
+  de_que: 'O movimento não diz do que é',
+  data: 'Data inválida',
+} as const

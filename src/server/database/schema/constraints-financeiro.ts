@@ -1,0 +1,140 @@
+/** The messages of the constraints on what is paid to whom, by name. */
+import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
+import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
+
+const FAVORECIDOS = {
+  favorecidos_colaborador_unico: duplicate('colaborador_id', FAVORECIDO_MESSAGES.colaborador_repetido),
+  favorecidos_colaborador_existe: missing(
+    'colaborador_id',
+    FAVORECIDO_MESSAGES.colaborador,
+    'Não é possível excluir: este colaborador é um favorecido. Inative-o em vez disso.',
+  ),
+  favorecidos_colaborador_do_tipo: invalid('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo),
+  favorecidos_documento_formato: invalid('documento', FAVORECIDO_MESSAGES.documento),
+  favorecidos_vinculo_conhecido: invalid('vinculo', FAVORECIDO_MESSAGES.vinculo),
+  favorecidos_tipo_chave_conhecido: invalid('tipo_chave', FAVORECIDO_MESSAGES.tipo_chave),
+  favorecidos_chave_com_tipo: invalid('chave_pix', FAVORECIDO_MESSAGES.chave_com_tipo),
+  favorecidos_a_recuperar_positivo: rule('A_RECUPERAR', FAVORECIDO_MESSAGES.a_recuperar),
+  favorecidos_a_recuperar_so_por_movimento: rule('SO_POR_MOVIMENTO', FAVORECIDO_MESSAGES.a_recuperar),
+}
+
+const LINHAS = {
+  comissoes_linhas_participante_unico: duplicate('participante_id', LINHA_MESSAGES.participante_repetido),
+  comissoes_linhas_participante_existe: missing('participante_id', 'Participante não encontrado'),
+  comissoes_linhas_premiacao_unica: duplicate('premiacao_id', LINHA_MESSAGES.premiacao_repetida),
+  comissoes_linhas_premiacao_existe: missing(
+    'premiacao_id',
+    'Premiação não encontrada',
+    'Não é possível excluir: esta premiação está em um pagamento.',
+  ),
+  comissoes_linhas_favorecido_existe: missing(
+    'favorecido_id',
+    LINHA_MESSAGES.favorecido,
+    FAVORECIDO_MESSAGES.em_uso,
+  ),
+  comissoes_linhas_papel_conhecido: invalid('papel', LINHA_MESSAGES.papel),
+  comissoes_linhas_valor_positivo: invalid('valor', LINHA_MESSAGES.valor),
+  comissoes_linhas_na_ordem: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
+  comissoes_linhas_de_que: invalid('venda_id', LINHA_MESSAGES.de_que),
+  comissoes_linhas_so_por_movimento: rule('SO_POR_MOVIMENTO', LINHA_MESSAGES.so_por_movimento),
+  comissoes_linhas_fixa: rule('COMISSAO_FIXA', LINHA_MESSAGES.fixa),
+  comissoes_linhas_favorecido_fixo: rule('FAVORECIDO_FIXO', LINHA_MESSAGES.favorecido_fixo),
+  comissoes_linhas_marcada_a_mao: rule('MARCADA_A_MAO', LINHA_MESSAGES.marcada_a_mao),
+  comissoes_linhas_em_fechamento: rule('EM_FECHAMENTO', LINHA_MESSAGES.em_fechamento),
+}
+
+const FECHAMENTOS = {
+  fechamentos_numero_unico: duplicate('numero', FECHAMENTO_MESSAGES.situacao),
+  fechamentos_assinado: rule('SITUACAO', FECHAMENTO_MESSAGES.assinado),
+  fechamentos_quatro_olhos: rule('QUATRO_OLHOS', FECHAMENTO_MESSAGES.quatro_olhos),
+  fechamentos_motivo_tamanho: invalid('motivo', FECHAMENTO_MESSAGES.motivo),
+  fechamentos_situacao: rule('SITUACAO', FECHAMENTO_MESSAGES.situacao),
+  fechamentos_em_edicao: rule('SITUACAO', FECHAMENTO_MESSAGES.em_edicao),
+  fechamentos_lojas_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
+  fechamentos_lojas_loja_existe: missing('lojas', 'Loja não encontrada', FECHAMENTO_MESSAGES.loja_em_uso),
+  fechamentos_lojas_unica: duplicate('lojas', 'Cada loja pode ser escolhida uma única vez'),
+  fechamentos_itens_linha_existe: missing(
+    'linha_id',
+    'Comissão não encontrada',
+    LINHA_MESSAGES.em_fechamento,
+  ),
+  fechamentos_itens_pagamento_existe: missing('pagamento_id', 'Pagamento não encontrado'),
+  fechamentos_itens_valor_positivo: invalid('valor', FECHAMENTO_MESSAGES.item_valor),
+  fechamentos_itens_a_fechar: rule('ITEM_MUDOU', FECHAMENTO_MESSAGES.itens),
+  fechamentos_excecoes_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
+  fechamentos_excecoes_linha_existe: missing('linha_id', 'Comissão não encontrada'),
+  fechamentos_excecoes_motivo_tamanho: invalid('motivo', FECHAMENTO_MESSAGES.motivo),
+  fechamentos_excecoes_unica: duplicate('linha_id', 'Esta comissão já está no fechamento'),
+}
+
+const PAGAMENTOS = {
+  pagamentos_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
+  pagamentos_favorecido_existe: missing(
+    'favorecido_id',
+    LINHA_MESSAGES.favorecido,
+    FAVORECIDO_MESSAGES.em_pagamento,
+  ),
+  pagamentos_favorecido_unico: duplicate('favorecido_id', PAGAMENTO_MESSAGES.favorecido_repetido),
+  pagamentos_adiantamento_positivo: invalid('adiantamento', PAGAMENTO_MESSAGES.valores),
+  pagamentos_desconto_positivo: invalid('desconto', PAGAMENTO_MESSAGES.valores),
+  pagamentos_retencoes_lista: invalid('retencoes', PAGAMENTO_MESSAGES.valores),
+  pagamentos_saldo_positivo: rule('SALDO_NEGATIVO', PAGAMENTO_MESSAGES.saldo),
+  pagamentos_com_valor: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
+  pagamentos_inteiro: rule('PAGAMENTO_INTEIRO', PAGAMENTO_MESSAGES.inteiro),
+  pagamentos_pago_com_data: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
+  pagamentos_situacao: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
+  pagamentos_como_no_rascunho: rule('MUDOU', PAGAMENTO_MESSAGES.como_no_rascunho),
+  pagamentos_favorecido_aprovado: rule('FAVORECIDO_FIXO', PAGAMENTO_MESSAGES.favorecido_aprovado),
+}
+
+const MOVIMENTOS = {
+  comissoes_movimentos_tipo_conhecido: invalid('tipo', 'Tipo inválido'),
+  comissoes_movimentos_linha_existe: missing(
+    'linha_id',
+    'Comissão não encontrada',
+    LINHA_MESSAGES.com_movimentos,
+  ),
+  comissoes_movimentos_pagamento_existe: missing(
+    'pagamento_id',
+    'Pagamento não encontrado',
+    PAGAMENTO_MESSAGES.situacao,
+  ),
+  comissoes_movimentos_favorecido_existe: missing(
+    'favorecido_id',
+    LINHA_MESSAGES.favorecido,
+    FAVORECIDO_MESSAGES.em_pagamento,
+  ),
+  comissoes_movimentos_estorna_existe: missing('estorna_id', 'Movimento não encontrado'),
+  comissoes_movimentos_estorno_unico: duplicate(undefined, MOVIMENTO_MESSAGES.estorno_unico),
+  comissoes_movimentos_rubrica_tamanho: invalid('rubrica', 'Use no máximo 60 caracteres'),
+  comissoes_movimentos_data_sensata: invalid('data', MOVIMENTO_MESSAGES.data),
+  comissoes_movimentos_valor_positivo: invalid('valor', MOVIMENTO_MESSAGES.valor),
+  comissoes_movimentos_de_que: invalid(undefined, MOVIMENTO_MESSAGES.de_que),
+  comissoes_movimentos_espelho: rule('ESTORNO', MOVIMENTO_MESSAGES.espelho),
+  comissoes_movimentos_mesmo_favorecido: rule('OUTRO_FAVORECIDO', MOVIMENTO_MESSAGES.mesmo_favorecido),
+}
+
+const CONFIGURACOES = {
+  configuracoes_financeiro_a_partir_de_sensato: invalid('financeiro_a_partir_de', 'Data inválida'),
+  configuracoes_liberacao_conhecida: invalid('liberacao', 'Escolha quando as comissões são liberadas'),
+  configuracoes_dias_de_pagamento_do_mes: invalid('dias_de_pagamento', 'Informe dias do mês, de 1 a 31'),
+  configuracoes_corte_dias_antes_sensato: invalid('corte_dias_antes', 'Informe um número inteiro de 0 a 31'),
+  configuracoes_desconto_maximo_percentual: invalid(
+    'desconto_maximo',
+    'O percentual deve estar entre 0 e 100',
+  ),
+  configuracoes_pagamento_minimo_positivo: invalid('pagamento_minimo', 'O valor não pode ser negativo'),
+}
+
+export const CONSTRAINTS_DO_FINANCEIRO: Readonly<Record<string, Refusal>> = {
+  ...FAVORECIDOS,
+  ...LINHAS,
+  ...FECHAMENTOS,
+  ...PAGAMENTOS,
+  ...MOVIMENTOS,
+  ...CONFIGURACOES,
+}

@@ -1,0 +1,127 @@
+/** The tables of what is paid to whom. What movements count is never written by the application. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
+import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
+import type { Papel } from '../../../core/financeiro/linhas.ts'
+import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
+import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
+import type { RecordStatus } from '../../../core/status.ts'
+import type { BaseRow, EditableRow, Instant, InstantOrNull, WithBusca } from './types-columns.ts'
+
+export interface FinanceiroTables {
+  favorecidos: FavorecidosTable
+  comissoes_linhas: LinhasTable
+  comissoes_movimentos: MovimentosTable
+  fechamentos: FechamentosTable
+  fechamentos_lojas: BaseRow & { fechamento_id: string; loja_id: string }
+  fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
+  fechamentos_excecoes: ExcecoesTable
+  pagamentos: PagamentosTable
+  financeiro_trabalhos: TrabalhosTable
+  financeiro_trabalhos_alvos: { trabalho_id: string; ordem: number; alvo_id: string }
+}
+
+/** In reais, and written by movements only. */
+type Counted = GeneratedAlways<number>
+
+export interface FavorecidosTable extends EditableRow, WithBusca {
+  tipo: FavorecidoTipo
+  colaborador_id: string | null
+  nome: string
+  documento: string | null
+  vinculo: Vinculo | null
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+  status: Generated<RecordStatus>
+  a_recuperar: Counted
+}
+
+interface LinhasTable extends BaseRow {
+  venda_id: string | null
+  participante_id: string | null
+  premiacao_id: string | null
+  favorecido_id: string
+  papel: Papel
+  /** A participant's line has the participant's value. */
+  valor: number
+  liberado: Counted
+  aprovado: Counted
+  pago: Counted
+  estornado: Counted
+  pago_em: GeneratedAlways<string | null>
+  historico_id: GeneratedAlways<string>
+}
+
+interface MovimentosTable {
+  /** A bigint, as text. */
+  id: GeneratedAlways<string>
+  ato: string
+  tipo: MovimentoTipo
+  valor: number
+  linha_id: string | null
+  pagamento_id: string | null
+  favorecido_id: string | null
+  estorna_id: string | null
+  rubrica: string | null
+  data: Generated<string>
+  em: Instant
+  usuario_id: Generated<string | null>
+}
+
+interface FechamentosTable extends EditableRow {
+  numero: GeneratedAlways<number | null>
+  status: Generated<FechamentoStatus>
+  corte: Generated<string>
+  dia_pagamento: Generated<string>
+  quatro_olhos: Generated<boolean>
+  enviado_por: GeneratedAlways<string | null>
+  enviado_em: GeneratedAlways<string | null>
+  aprovado_por: GeneratedAlways<string | null>
+  aprovado_em: GeneratedAlways<string | null>
+  criado_por: Generated<string | null>
+  motivo: string | null
+}
+
+interface ExcecoesTable extends BaseRow {
+  fechamento_id: string
+  linha_id: string
+  /** What spoke against the line, in words. */
+  bloqueios: string[]
+  motivo: string
+  usuario_id: Generated<string | null>
+}
+
+interface PagamentosTable extends BaseRow {
+  fechamento_id: string
+  favorecido_id: string
+  status: Generated<PagamentoStatus>
+  adiantamento: Generated<number>
+  desconto: Generated<number>
+  retencoes: ColumnType<{ rubrica: string; valor: number }[], string | undefined, string>
+  bruto: Counted
+  saldo: Counted
+  data_pagamento: GeneratedAlways<string | null>
+  favorecido_nome: string | null
+  documento: string | null
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+}
+
+interface TrabalhosTable extends BaseRow {
+  usuario_id: string
+  tipo: 'Liberar' | 'Preparar' | 'Aprovar' | 'Pagar'
+  fechamento_id: string | null
+  dia: string | null
+  total: number
+  feitos: Generated<number>
+  valor: Generated<number>
+  deixados: ColumnType<{ nome: string; motivo: string }[], string | undefined, string>
+  /** The token of the server that works on it, and until when nobody else does. */
+  reserva: string | null
+  reservado_ate: InstantOrNull
+  /** How often a server began to work on it since it last got further. */
+  tentativas: Generated<number>
+  falha: string | null
+  /** Null while it is under way. */
+  concluido_em: InstantOrNull
+}

@@ -1,0 +1,211 @@
+/**
+ * The acts on commissions: each is one statement that adds movements, of which the database counts and checks all. An act
+ * that finds nothing to do adds nothing, so that a repeated request does no harm. In one transaction, acts on payments come
+ * first (docs/decisions/money.md).
+ */
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/schema/types.ts'
+
+type Trx = Transaction<Tables>
+type Ids = readonly string[]
+
+/** How many movements an act added. */
+async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<number> {
+  const { numAffectedRows } = await statement.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Locks the sales of participants or lines as an act does, before anything else of it. Required before lines are made:
+ * otherwise a form that is being saved and the act wait for each other.
+ */
+export async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
+  await sql`
+    select from vendas
+     where id in (select venda_id from vendas_participantes where id = any(${participantes}::uuid[])
+                  union select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]))
+     order by id for key share`.execute(trx)
+}
+
+export interface Alvos {
+  /** Ids of vendas_participantes. */
+  participantes?: Ids
+  /** Ids of comissoes_linhas. */
+  linhas?: Ids
+}
+
+/**
+ * Makes the lines of participants who have a payee and no line yet, with the participant's value. Returns how many.
+ */
+export async function makeLinhas(trx: Trx, participantes: Ids): Promise<number> {
+  await lockVendas(trx, { participantes })
+  return count(
+    sql`
+    insert into comissoes_linhas (participante_id, venda_id, favorecido_id, papel, valor)
+    select p.id, p.venda_id, f.id, 'Corretor', p.valor_comissao
+      from vendas_participantes p join favorecidos f using (colaborador_id)
+     where p.id = any(${participantes}::uuid[])
+     order by p.id
+    on conflict (participante_id) do nothing`,
+    trx,
+  )
+}
+
+/** Releases all that is not released yet of these. Participants without a payee get nothing. Returns how many lines. */
+export async function liberar(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<number> {
+  await lockVendas(trx, { participantes, linhas })
+  if (participantes.length > 0) await makeLinhas(trx, participantes)
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id)
+    select ${randomUUID()}::uuid, 'Liberação', valor - liberado, id from comissoes_linhas
+     where (participante_id = any(${participantes}::uuid[]) or id = any(${linhas}::uuid[])) and valor > liberado`,
+    trx,
+  )
+}
+
+/**
+ * Takes back the releases of these lines as far as nothing of them is approved; a part that is stays released. Refused
+ * by the database while a line is in a draft. Returns how many movements.
+ */
+export async function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> {
+  return count(
+    sql`
+    with soltas as (
+      select id, aprovado from comissoes_linhas where id = any(${linhas}::uuid[]) and liberado > aprovado),
+    feitas as (
+      select m.* from comissoes_movimentos m join soltas s on s.id = m.linha_id
+       where m.tipo = 'Liberação' and m.estorna_id is null
+         and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, estorna_id)
+    select a.ato, x.tipo, x.valor, x.linha_id, x.estorna_id
+      from (select ${randomUUID()}::uuid as ato) a,
+           (select 'Liberação' as tipo, valor, linha_id, id as estorna_id from feitas
+            union all
+            -- What is approved stays released, as one release.
+            select 'Liberação', s.aprovado - coalesce((
+                select sum(valor) from comissoes_movimentos d
+                 where d.linha_id = s.id and d.tipo = 'Pago direto' and d.estorna_id is null
+                   and not exists (select from comissoes_movimentos e where e.estorna_id = d.id)), 0), s.id, null
+              from soltas s) x
+     where x.valor > 0`,
+    trx,
+  )
+}
+
+/** Approves these drafts of one closing, with all that stands in them. Returns how many movements. */
+export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
+  return count(
+    sql`
+    with p as (
+      select id, favorecido_id, adiantamento, desconto, retencoes from pagamentos
+       where id = any(${pagamentos}::uuid[]) and status = 'Rascunho'),
+    a as (select ${randomUUID()}::uuid as ato)
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica)
+    select a.ato, m.tipo, m.valor, m.linha_id, m.pagamento_id, m.favorecido_id, m.rubrica from a, (
+      select 'Aprovação' as tipo, i.valor, i.linha_id, i.pagamento_id, null::uuid as favorecido_id, null as rubrica
+        from fechamentos_itens i join p on p.id = i.pagamento_id
+      union all
+      select 'Adiantamento', adiantamento, null, id, favorecido_id, null from p where adiantamento > 0
+      union all
+      select 'Desconto', desconto, null, id, favorecido_id, null from p where desconto > 0
+      union all
+      select 'Retenção', (r ->> 'valor')::numeric, null, p.id, null, r ->> 'rubrica'
+        from p, jsonb_array_elements(p.retencoes) r) m`,
+    trx,
+  )
+}
+
+/** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */
+export async function pagar(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data)
+    select ${randomUUID()}::uuid, 'Pagamento', saldo, id, ${dia}::date from pagamentos where id = any(${pagamentos}::uuid[])`,
+    trx,
+  )
+}
+
+/** The bank gave the money of these payments back. Returns how many were Pago. */
+export async function devolver(trx: Trx, pagamentos: Ids, dia: string): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, pagamento_id, data, estorna_id)
+    select ${randomUUID()}::uuid, m.tipo, m.valor, m.pagamento_id, ${dia}::date, m.id from comissoes_movimentos m
+     where m.tipo = 'Pagamento' and m.estorna_id is null and m.pagamento_id = any(${pagamentos}::uuid[])
+       and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)`,
+    trx,
+  )
+}
+
+/** Undoes these movements, each wholly. Refused if one of them was undone, or undoes another. Returns how many. */
+export async function desfazer(trx: Trx, movimentos: Ids): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, estorna_id)
+    select ${randomUUID()}::uuid, tipo, valor, linha_id, pagamento_id, favorecido_id, rubrica, id
+      from comissoes_movimentos where id = any(${movimentos}::bigint[])`,
+    trx,
+  )
+}
+
+/** The house paid what is released of a line and in no closing, outside of one. In reais. */
+export async function pagarPorFora(
+  trx: Trx,
+  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+): Promise<number> {
+  return onLinha(trx, { tipo: 'Pago por fora', linha, valor, dia })
+}
+
+/** The buyer, the developer or a partner paid a line. In reais; of what is not released yet. */
+export async function pagarDireto(
+  trx: Trx,
+  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+): Promise<number> {
+  await lockVendas(trx, { linhas: [linha] })
+  return onLinha(trx, { tipo: 'Pago direto', linha, valor, dia })
+}
+
+function onLinha(
+  trx: Trx,
+  { tipo, linha, valor, dia }: { tipo: string; linha: string; valor: number; dia: string },
+): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
+    values (${randomUUID()}, ${tipo}, ${valor}, ${linha}, ${dia})`,
+    trx,
+  )
+}
+
+/** Takes back what was paid of a line: the payee owes it. In reais. */
+export async function estornar(
+  trx: Trx,
+  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, data)
+    select ${randomUUID()}::uuid, 'Estorno', ${valor}, id, favorecido_id, ${dia}::date from comissoes_linhas where id = ${linha}`,
+    trx,
+  )
+}
+
+/** The payee gave back what was to be recovered, or it is lost. In reais. */
+export async function recuperar(
+  trx: Trx,
+  {
+    tipo,
+    favorecido,
+    valor,
+    dia,
+  }: { tipo: 'Devolução' | 'Baixa'; favorecido: string; valor: number; dia: string },
+): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data)
+    values (${randomUUID()}, ${tipo}, ${valor}, ${favorecido}, ${dia})`,
+    trx,
+  )
+}
