@@ -1,6 +1,7 @@
 /** A campaign is applied to several sales in one dialog, and its results leave as a list, totals and a spreadsheet. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { bonusHeading } from '../src/core/bonus.ts'
 import { cellsOf } from '../src/server/testing/files/xlsx.ts'
 import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import type { Brokerage } from './brokerage.ts'
@@ -120,9 +121,9 @@ test("a campaign on five sales in one dialog, its XLSX opened and its cells' typ
     for (const cell of column('Número da venda')) expect(cell?.tipo).toBe('texto')
     for (const cell of column('Data da venda'))
       expect(cell).toMatchObject({ tipo: 'numero', formato: 'dd/mm/yyyy' })
-    for (const title of ['Valor da venda', 'Desconto', 'Bônus'])
+    for (const title of ['Valor da venda', 'Desconto', bonusHeading('Bônus')])
       for (const cell of column(title)) expect(cell).toMatchObject({ tipo: 'numero', formato: '#,##0.00' })
-    for (const cell of column('Bônus (%)'))
+    for (const cell of column(bonusHeading('Bônus (%)')))
       expect(cell).toEqual({ tipo: 'numero', valor: 0.5, formato: '0.00' })
     expect(sum('Desconto')).toBeCloseTo(45_000.24, 2)
   })

@@ -1,2 +1,12 @@
 /** Said beside every bonus of a campaign or a tier: it is recorded, and pays nobody until a person makes it a commission. */
 export const BONUS_NOTE = 'não altera a comissão'
+
+/** The heading of a column of bonuses: 'Bônus (%), não altera a comissão'. */
+export function bonusHeading(title: string): string {
+  return `${title}, ${BONUS_NOTE}`
+}
+
+/** Its name in a history: 'Bônus (não altera a comissão)'. */
+export function bonusInHistory(name: string): string {
+  return `${name} (${BONUS_NOTE})`
+}

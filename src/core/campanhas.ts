@@ -1,5 +1,6 @@
 /** Campaigns: the sales they can be applied to, and the values proposed when applying one. */
 
+import { bonusInHistory } from './bonus.ts'
 import { type CalculationBase, calculationBaseOf, comissaoValue } from './comissao.ts'
 import { formatDate } from './dates.ts'
 import { fromScaled, toScaled } from './decimal.ts'
@@ -142,7 +143,11 @@ export const CAMPANHA_FIELDS = {
   data_fim: { rotulo: 'Data de Fim', formato: 'data' },
   valor_desconto: { rotulo: 'Desconto (R$)', formato: 'dinheiro' },
   percentual_desconto: { rotulo: 'Desconto (%)', formato: 'percentual' },
-  bonus_comissao: { rotulo: 'Bônus de Comissão (%)', formato: 'percentual' },
+  bonus_comissao: {
+    rotulo: 'Bônus de Comissão (%)',
+    formato: 'percentual',
+    noHistorico: bonusInHistory('Bônus de comissão'),
+  },
   meta_vendas: { rotulo: 'Meta de Vendas', formato: 'numero' },
   premio: { rotulo: 'Prêmio', formato: 'texto' },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },

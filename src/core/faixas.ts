@@ -1,4 +1,5 @@
 /** Tiers: the tier that a sales total reaches, what is missing for the next one, and promotions. */
+import { bonusInHistory } from './bonus.ts'
 import type { Fields } from './fields.ts'
 import { formatBRL, toCentavos, toReais } from './money.ts'
 import { counted } from './text.ts'
@@ -119,6 +120,6 @@ export const FAIXA_FIELDS = {
   cor: { rotulo: 'Cor', formato: 'texto' },
   vendas_minimas: { rotulo: 'Vendas Mínimas', formato: 'numero' },
   valor_minimo: { rotulo: 'Valor Mínimo', formato: 'dinheiro' },
-  bonus_percentual: { rotulo: 'Bônus (%)', formato: 'percentual' },
+  bonus_percentual: { rotulo: 'Bônus (%)', formato: 'percentual', noHistorico: bonusInHistory('Bônus') },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
 } as const satisfies Fields

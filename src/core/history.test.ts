@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUDITED_FIELDS } from './auditoria.ts'
+import { BONUS_NOTE } from './bonus.ts'
 import { PERSONAL_FIELDS } from './dados-pessoais.ts'
 import { type AuditEntry, describeChanges as descrever } from './history.ts'
 
@@ -157,6 +158,24 @@ describe('other records', () => {
     ['comissao_base', 0, 2.5, 'Comissão base de 0,00% para 2,50%'],
   ])('colaboradores.%s', (field, before, after, sentence) => {
     expect(change(field, before, after, 'colaboradores')).toBe(sentence)
+  })
+
+  it.each([
+    ['faixas', 'bonus_percentual', 'Bônus'],
+    ['campanhas', 'bonus_comissao', 'Bônus de comissão'],
+    ['campanhas_vendas', 'bonus_comissao_aplicado', 'Bônus de comissão aplicado'],
+  ])('%s.%s says that it changes no commission', (table, field, name) => {
+    expect(change(field, 1, 2, table)).toMatch(
+      new RegExp(`^${name} \\(não altera a comissão\\).* de 1,00% para 2,00%$`),
+    )
+  })
+
+  it('no bonus of an audited table is without that', () => {
+    const bonuses = Object.values(AUDITED_FIELDS).flatMap((fields) =>
+      Object.entries(fields).filter(([name]) => name.includes('bonus')),
+    )
+    expect(bonuses.length).toBeGreaterThanOrEqual(3)
+    for (const [, { noHistorico }] of bonuses) expect(noHistorico).toContain(BONUS_NOTE)
   })
 
   it('an instant in the business time zone', () => {

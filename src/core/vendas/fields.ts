@@ -1,5 +1,6 @@
 /** The fields of a sale, its participants and its applied campaigns. */
 
+import { bonusInHistory } from '../bonus.ts'
 import { BASE_LABELS } from '../comissao.ts'
 import type { Fields } from '../fields.ts'
 import type { RowList } from '../rows.ts'
@@ -108,7 +109,11 @@ export const PARTICIPANTES = {
 export const VENDA_CAMPANHA_FIELDS = {
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   desconto_aplicado: { rotulo: 'Desconto aplicado', formato: 'dinheiro' },
-  bonus_comissao_aplicado: { rotulo: 'Bônus de comissão aplicado', formato: 'percentual' },
+  bonus_comissao_aplicado: {
+    rotulo: 'Bônus de comissão aplicado',
+    formato: 'percentual',
+    noHistorico: bonusInHistory('Bônus de comissão aplicado'),
+  },
   data_aplicacao: { rotulo: 'Data da aplicação', formato: 'instante' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Fields

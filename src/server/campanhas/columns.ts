@@ -1,6 +1,6 @@
 /** The columns of the campaign export. */
 import type { Campanha } from '../../contract/campanhas.ts'
-import { BONUS_NOTE } from '../../core/bonus.ts'
+import { bonusHeading } from '../../core/bonus.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { columnFrom, columnOf, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -15,7 +15,7 @@ export const CAMPANHAS_COLUMNS: readonly Column<Campanha>[] = [
   column('data_fim', 14, { title: 'Data de fim', impressa: true }),
   column('valor_desconto', 16),
   column('percentual_desconto'),
-  column('bonus_comissao', 22, { title: 'Bônus de comissão (%)' }),
+  column('bonus_comissao', 22, { title: bonusHeading('Bônus de comissão (%)') }),
   column('meta_vendas', 16, { title: 'Meta de vendas' }),
   column('premio', 34),
   columnOf('Lojas', 'texto', 40, ({ lojas }) => joinNames(lojas, 'Todas')),
@@ -23,9 +23,8 @@ export const CAMPANHAS_COLUMNS: readonly Column<Campanha>[] = [
   columnOf('Vendas', 'inteiro', 10, ({ resultado }) => resultado.vendas, { impressa: true }),
   columnOf('Valor das vendas', 'dinheiro', 18, ({ resultado }) => resultado.valor_venda, { impressa: true }),
   columnOf('Descontos dados', 'dinheiro', 18, ({ resultado }) => resultado.desconto, { impressa: true }),
-  columnOf('Bônus dados', 'dinheiro', 16, ({ resultado }) => resultado.bonus, {
+  columnOf(bonusHeading('Bônus dados'), 'dinheiro', 16, ({ resultado }) => resultado.bonus, {
     impressa: true,
-    nota: BONUS_NOTE,
   }),
   column('descricao'),
   column('observacoes'),

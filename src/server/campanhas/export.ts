@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
-import { BONUS_NOTE } from '../../core/bonus.ts'
+import { bonusHeading } from '../../core/bonus.ts'
 import { maskField } from '../../core/masks.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -79,8 +79,8 @@ function columnsOf(isUnmasked: Unmasked): Column<CampanhaVenda>[] {
     columnOf('Empreendimento', 'texto', 34, ({ venda }) => venda.empreendimento, { impressa: true }),
     columnOf('Valor da venda', 'dinheiro', 17, ({ venda }) => venda.valor_venda, { impressa: 'somada' }),
     columnOf('Desconto', 'dinheiro', 16, (row) => row.desconto_aplicado, { impressa: 'somada' }),
-    columnOf('Bônus (%)', 'percentual', 12, (row) => row.bonus_comissao_aplicado),
-    columnOf('Bônus', 'dinheiro', 16, ({ bonus }) => bonus, { impressa: 'somada', nota: BONUS_NOTE }),
+    columnOf(bonusHeading('Bônus (%)'), 'percentual', 12, (row) => row.bonus_comissao_aplicado),
+    columnOf(bonusHeading('Bônus'), 'dinheiro', 16, ({ bonus }) => bonus, { impressa: 'somada' }),
     columnOf('Observações', 'texto', 50, ({ observacoes }) => observacoes),
     columnOf('Aplicada em', 'instante', 18, (row) => row.data_aplicacao),
   ]

@@ -263,10 +263,22 @@ describe('the exports', () => {
     expect(cellOf('Data da venda')).toMatchObject({ tipo: 'numero', formato: 'dd/mm/yyyy' })
     expect(cellOf('Valor da venda')).toEqual({ tipo: 'numero', valor: 412_350.1, formato: '#,##0.00' })
     expect(cellOf('Desconto')).toEqual({ tipo: 'numero', valor: 12_370.5, formato: '#,##0.00' })
-    expect(cellOf('Bônus (%)')).toEqual({ tipo: 'numero', valor: 0.5, formato: '0.00' })
-    expect(cellOf('Bônus')).toEqual({ tipo: 'numero', valor: 2061.75, formato: '#,##0.00' })
+    expect(cellOf('Bônus (%), não altera a comissão')).toEqual({
+      tipo: 'numero',
+      valor: 0.5,
+      formato: '0.00',
+    })
+    expect(cellOf('Bônus, não altera a comissão')).toEqual({
+      tipo: 'numero',
+      valor: 2061.75,
+      formato: '#,##0.00',
+    })
     const [doStaff] = rowsOf((await staff('GET', `${path}?formato=csv`)).raw)
-    expect(doStaff).toMatchObject({ Cliente: 'M*** R***', Desconto: '12370,50', Bônus: '2061,75' })
+    expect(doStaff).toMatchObject({
+      Cliente: 'M*** R***',
+      Desconto: '12370,50',
+      'Bônus, não altera a comissão': '2061,75',
+    })
     expect((await staff('GET', `/campanhas/${NOBODY}/vendas/exportar?formato=csv`)).status).toBe(404)
   })
 
@@ -311,8 +323,8 @@ describe('the exports', () => {
     expect(rowsOf(raw)).toMatchObject([
       {
         'Desconto das campanhas': '6000,00',
-        'Bônus das campanhas (%)': '1,25',
-        'Bônus das campanhas': '1250,00',
+        'Bônus das campanhas (%), não altera a comissão': '1,25',
+        'Bônus das campanhas, não altera a comissão': '1250,00',
       },
     ])
   })

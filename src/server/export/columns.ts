@@ -13,7 +13,7 @@ export function columnFrom<N extends string>(fields: Readonly<Record<N, Field>>)
   return <R extends object>(
     name: N,
     width?: number,
-    overrides?: Partial<Pick<Column<R>, 'title' | 'value' | 'impressa' | 'nota'>>,
+    overrides?: Partial<Pick<Column<R>, 'title' | 'value' | 'impressa'>>,
   ): Column<R> => {
     const { rotulo, formato } = fields[name]
     return {
@@ -32,7 +32,7 @@ export function columnOf<R>(
   type: Column<R>['type'],
   width: number,
   value: Column<R>['value'],
-  more: Pick<Column<R>, 'impressa' | 'nota'> = {},
+  more: Pick<Column<R>, 'impressa'> = {},
 ): Column<R> {
   return { title, type, width, value, ...more }
 }

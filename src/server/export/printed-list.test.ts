@@ -87,17 +87,20 @@ it('a register has the columns of its list in words, and the search', async () =
   ])
 })
 
-it('the bonus of tiers and campaigns says on paper that it changes no commission, and has its usual title in files', async () => {
+it('every bonus of tiers, campaigns and sales says on paper and in files that it changes no commission', async () => {
   const campanha = await buildCampanha(database.db, { bonus_comissao: 0.5 })
-  for (const [address, title] of [
-    ['/faixas/exportar', 'Bônus (%)'],
-    ['/campanhas/exportar', 'Bônus dados'],
-    [`/campanhas/${campanha.id}/vendas/exportar`, 'Bônus'],
+  for (const [address, onPaper, inFiles] of [
+    ['/faixas/exportar', ['Bônus (%)'], ['Bônus (%)']],
+    ['/campanhas/exportar', ['Bônus dados'], ['Bônus de comissão (%)', 'Bônus dados']],
+    [`/campanhas/${campanha.id}/vendas/exportar`, ['Bônus'], ['Bônus (%)', 'Bônus']],
+    ['/vendas/exportar', [], ['Bônus das campanhas (%)', 'Bônus das campanhas']],
   ] as const) {
+    const said = (titles: readonly string[]) => titles.map((title) => `${title}, ${BONUS_NOTE}`)
+    const bonuses = (titles: readonly string[]) => titles.filter((title) => title.includes('Bônus'))
     const { colunas } = await printed(address)
-    expect(colunas.map(({ titulo }) => titulo)).toContain(`${title}, ${BONUS_NOTE}`)
+    expect(bonuses(colunas.map(({ titulo }) => titulo))).toEqual(said(onPaper))
     const { body } = await staff('GET', `${address}?formato=csv`)
-    expect(String(body).split('\r\n')[0]?.split(';')).toContain(title)
+    expect(bonuses(String(body).split('\r\n')[0]?.split(';') ?? [])).toEqual(said(inFiles))
   }
   await database.db.deleteFrom('campanhas').where('id', '=', campanha.id).execute()
 })

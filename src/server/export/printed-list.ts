@@ -41,10 +41,7 @@ export async function makePrintedList<T>(
     titulo: folha,
     filtros: await describeFilters(trx, { ...filtros }),
     total,
-    colunas: printed.map(({ title, type, nota }) => ({
-      titulo: nota ? `${title}, ${nota}` : title,
-      tipo: type,
-    })),
+    colunas: printed.map(({ title, type }) => ({ titulo: title, tipo: type })),
     linhas: fits ? records.map((record) => printed.map((column) => cellOf(column, record))) : null,
     somas: printed.map((column) => (fits && column.impressa === 'somada' ? sumOf(column, records) : null)),
   }

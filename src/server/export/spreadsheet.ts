@@ -14,8 +14,6 @@ export interface Column<T> {
   value: (record: T) => Cell
   /** On the printed list too, with the sum of its values if 'somada'. Without it, only in files. */
   impressa?: boolean | 'somada'
-  /** Said of the values on paper, after the title; files keep the title, by which other programs find the column. */
-  nota?: string
 }
 
 /** A column as it is announced, without its values. */

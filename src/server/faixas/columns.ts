@@ -1,6 +1,6 @@
 /** The columns of the tier export and of the apuração export. */
 import type { ApuracaoItem, Faixa } from '../../contract/faixas.ts'
-import { BONUS_NOTE } from '../../core/bonus.ts'
+import { bonusHeading } from '../../core/bonus.ts'
 import { FAIXA_FIELDS } from '../../core/faixas.ts'
 import { columnFrom, columnOf, STATUS_COLUMN } from '../export/columns.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -13,7 +13,7 @@ export const FAIXAS_COLUMNS: readonly Column<Faixa>[] = [
   column('cor', 10),
   column('vendas_minimas', 16, { title: 'Vendas mínimas', impressa: true }),
   column('valor_minimo', 18, { title: 'Valor mínimo', impressa: true }),
-  column('bonus_percentual', 12, { impressa: true, nota: BONUS_NOTE }),
+  column('bonus_percentual', 12, { title: bonusHeading('Bônus (%)'), impressa: true }),
   STATUS_COLUMN,
   columnOf('Colaboradores', 'inteiro', 14, ({ colaboradores }) => colaboradores, { impressa: true }),
   column('descricao'),

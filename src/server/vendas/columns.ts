@@ -1,6 +1,7 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante } from '../../contract/vendas/participantes.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
+import { bonusHeading } from '../../core/bonus.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
@@ -98,8 +99,12 @@ function columnsOfParts(): Record<'participantes' | 'campanhas', Column<Venda>> 
           campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
       },
       desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
-      bonus_percentual: campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
-      bonus: campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
+      bonus_percentual: campanhasColumn(
+        bonusHeading('Bônus das campanhas (%)'),
+        'percentual',
+        'bonus_percentual',
+      ),
+      bonus: campanhasColumn(bonusHeading('Bônus das campanhas'), 'dinheiro', 'bonus'),
     },
     // Files, each with a name that may be the client's.
     vendas_anexos: null,
