@@ -1,7 +1,7 @@
 /** Statements of all people: who may have them, what is in them, and that they are made once, whatever stops meanwhile. */
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DECLARACAO_PADRAO, EXTRATO_MESSAGES } from '../../core/comissoes/extratos.ts'
 import { formatBRL } from '../../core/money.ts'
 import { createLogger } from '../process/log.ts'
@@ -13,6 +13,15 @@ import { testOffice } from '../testing/office/office.ts'
 import { restrict, staffOf } from '../testing/office/two-lojas.ts'
 import { workOnExtratos } from './job.ts'
 import { purgeExtratos } from './queries.ts'
+
+// Tens of thousands of commissions would take longer to make than to refuse.
+const limit = vi.hoisted(() => ({ comissoes: Number.POSITIVE_INFINITY }))
+vi.mock('../../core/comissoes/extratos.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../core/comissoes/extratos.ts')>()),
+  get MAX_COMISSOES_DOS_EXTRATOS() {
+    return limit.comissoes
+  },
+}))
 
 const { database, app, services, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
@@ -85,6 +94,17 @@ describe('they are refused', () => {
   it('if nobody has a commission then', async () => {
     const { status, body } = await ask(staff, 'um', { de: '2030-01-01' })
     expect([status, body.message]).toEqual([422, EXTRATO_MESSAGES.vazio])
+  })
+
+  it('for one commission more than there may be of all people together, with a sentence that says how many', async () => {
+    limit.comissoes = 22
+    const refused = await ask(staff)
+    expect([refused.status, refused.body.code]).toEqual([422, 'EXTRATO_GRANDE'])
+    expect(refused.body.message).toBe('São mais de 30.000 comissões. Escolha um período menor.')
+    expect(await own(staff)).toEqual([])
+    limit.comissoes = 23
+    expect((await ask(staff)).status).toBe(201)
+    limit.comissoes = Number.POSITIVE_INFINITY
   })
 
   it('as a fourth beside three under way, also of several at once; another person may', async () => {
