@@ -2,7 +2,6 @@
 import { ANEXO_MESSAGES, fileNameOf } from '../../core/anexos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { receiveParts } from '../cadastro/partes.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { anexosOf, countAnexos } from '../vendas/anexos.ts'
@@ -15,7 +14,7 @@ import { contentOf, obterAnexo, vendaOfAnexo } from './queries.ts'
 export const anexosHandlers = {
   listar: api.anexos.listar.handler(async ({ input: { venda_id }, context }) => {
     const { db } = context
-    await requireVenda(db, venda_id, onlyLojaOf(context))
+    await requireVenda(db, venda_id, context.only)
     if (!(await seesClientData(context, venda_id)))
       return { quantidade: await countAnexos(db, venda_id), itens: null }
     const itens = await anexosOf(db, venda_id)
@@ -25,7 +24,7 @@ export const anexosHandlers = {
     iniciarEnvio(context.db, authorOfEnvio(context), input, await context.freeBytes()),
   ),
   enviarParte: api.anexos.enviarParte.handler(({ input, context }) =>
-    receiveParts(context.db, enviosOf(onlyLojaOf(context)), usuarioOf(context).id, input),
+    receiveParts(context.db, enviosOf(context.only), usuarioOf(context).id, input),
   ),
   concluir: api.anexos.concluir.handler(async ({ input: { id }, context }) => {
     await completeEnvio(context.db, authorOfEnvio(context), id)
@@ -47,12 +46,12 @@ export const anexosHandlers = {
 
 const authorOfEnvio = (context: Context) => ({
   usuario_id: usuarioOf(context).id,
-  only: onlyLojaOf(context),
+  only: context.only,
 })
 
 /** The sale of the attachment. Throws Recusa while its client's data is masked for the caller. */
 async function requireSight(context: Context, id: string): Promise<{ id: string; numero_venda: string }> {
-  const venda = await vendaOfAnexo(context.db, id, onlyLojaOf(context))
+  const venda = await vendaOfAnexo(context.db, id, context.only)
   if (!(await seesClientData(context, venda.id)))
     throw new Recusa('DADOS_MASCARADOS', ANEXO_MESSAGES.mascarado)
   return venda

@@ -24,7 +24,7 @@ import { refusal } from './errors.ts'
 import { answerOnce, mayStoreAnswer } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
 import { mayReadReplica } from './replica-routes.ts'
-import { onlyLojaOf, seesTheSame } from './view.ts'
+import { type OnlyLoja, onlyLojaOf, seesTheSame } from './view.ts'
 
 /** Dependencies that live as long as the server. */
 export interface Services {
@@ -59,6 +59,8 @@ export interface Services {
 /** The context of one request. */
 export interface Context extends Services {
   identity: Identity | null
+  /** Which sales the caller sees. */
+  only: OnlyLoja
   ip: string
   headers: Headers
   /** Aborted when the caller leaves before the response is complete. */
@@ -134,7 +136,7 @@ export const apiWithoutTransaction = permitted.use(async ({ context, path, next 
 })
 
 /** The context within a change: its transaction, and the caller as they are now. */
-export type InChange = Added & Pick<Context, 'identity'>
+export type InChange = Added & Pick<Context, 'identity' | 'only'>
 
 /**
  * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key.
@@ -151,8 +153,10 @@ async function change<T>(
     context.database.db.transaction().execute(async (trx) => {
       committed.length = 0
       const identity = await confirm(context, route, trx, mayChangeCaller(route) ? 'own' : 'change')
+      const only = onlyLojaOf(identity?.usuario)
       const inChange: InChange = {
         identity,
+        only,
         db: trx,
         onReplica: false,
         afterCommit: (task) => void committed.push(task),
@@ -163,11 +167,7 @@ async function change<T>(
       const along = nameAuthor(identity)
       if (key && author && mayStoreAnswer(route)) {
         const seen = (stored: T) => context.asSeenNow({ ...context, ...inChange }, stored)
-        return answerOnce(
-          trx,
-          { key, author, rota: route, input, only: onlyLojaOf({ identity }), along, seen },
-          () => work(inChange),
-        )
+        return answerOnce(trx, { key, author, rota: route, input, only, along, seen }, () => work(inChange))
       }
       await sql`select ${along}`.execute(trx)
       return work(inChange)

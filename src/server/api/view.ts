@@ -12,9 +12,8 @@ export type OnlyLoja = string | null
 /** What stands for the loja of somebody who has none: no loja has this id. */
 const NO_LOJA = '00000000-0000-0000-0000-000000000000'
 
-/** Which sales the caller sees: the one place that decides it, for all that reads and changes them. */
-export function onlyLojaOf({ identity }: { identity: Pick<Identity, 'usuario'> | null }): OnlyLoja {
-  const usuario = identity?.usuario
+/** Which sales somebody sees: the one place that decides it, for all that reads and changes them. */
+export function onlyLojaOf(usuario: Identity['usuario'] | undefined): OnlyLoja {
   return can(usuario, 'vendas.de_outras_lojas') ? null : (usuario?.loja?.id ?? NO_LOJA)
 }
 
@@ -32,8 +31,12 @@ export interface View {
 export function viewOf({ usuario }: Pick<Identity, 'usuario'>, today: string): View {
   const cargo = usuario?.cargo
   const isShared = cargo !== undefined && SEE_ALIKE.includes(cargo)
-  const only = onlyLojaOf({ identity: { usuario } })
-  const seen = { cargo, only, seesClients: can(usuario, 'vendas.ver_dados_do_cliente'), today }
+  const seen = {
+    cargo,
+    only: onlyLojaOf(usuario),
+    seesClients: can(usuario, 'vendas.ver_dados_do_cliente'),
+    today,
+  }
   const own = { id: usuario?.id, colaborador_id: usuario?.colaborador_id }
   return { key: JSON.stringify(isShared ? seen : { ...seen, ...own }), isShared }
 }

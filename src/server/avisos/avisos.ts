@@ -6,7 +6,6 @@ import { AVISO_TYPES, type AvisoType } from '../../core/avisos.ts'
 import { today } from '../../core/dates.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import {
   type Caller,
@@ -64,7 +63,7 @@ function tiposOf({ identity }: Context): AvisoType[] {
 
 function callerOf(context: Context): Caller {
   const at = context.now()
-  return { usuario_id: usuarioOf(context).id, only: onlyLojaOf(context), now: at, today: today(at) }
+  return { usuario_id: usuarioOf(context).id, only: context.only, now: at, today: today(at) }
 }
 
 async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Caller): Promise<AvisoGroup> {

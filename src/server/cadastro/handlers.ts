@@ -7,7 +7,7 @@ import type { ListFormat } from '../../contract/lists.ts'
 import { type Cadastro, fileOf, type ListName } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
-import { type OnlyLoja, onlyLojaOf } from '../api/view.ts'
+import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -70,11 +70,11 @@ export function listHandlers<F extends object, L, HL, HE>(
 ) {
   return {
     listar: routes.listar.handler(({ input, context }) =>
-      read(context.db, input, todayOf(context), onlyLojaOf(context)),
+      read(context.db, input, todayOf(context), context.only),
     ),
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
-      const only = onlyLojaOf(context)
+      const only = context.only
       return exportar(context, {
         ...fileOf(list),
         ...(sheet !== undefined && { folha: sheet }),
@@ -107,10 +107,10 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
   { obter, seen = async (_, record) => record, insert, update, deletion }: RecordQueries<Full, N, A>,
 ) {
   const read = async (context: Context, id: string) =>
-    seen(context, await obter(context.db, id, todayOf(context), onlyLojaOf(context)))
+    seen(context, await obter(context.db, id, todayOf(context), context.only))
   /** Lets a caller change no record that they do not see; after its lock, so that it stays so. */
   const requireSight = async (context: Context, id: string) => {
-    if (onlyLojaOf(context) !== null) await read(context, id)
+    if (context.only !== null) await read(context, id)
   }
   return {
     obter: routes.obter.handler(({ input, context }) => read(context, input.id)),
@@ -139,7 +139,7 @@ export function historyHandler<H>(
   history: History,
 ) {
   return route.handler(async ({ input, context }) => ({
-    itens: await readHistory(context.db, input.id, history, onlyLojaOf(context)),
+    itens: await readHistory(context.db, input.id, history, context.only),
   }))
 }
 
@@ -152,6 +152,6 @@ export function statusHandler<const S extends string, L, H>(
   return route.handler(async ({ input, context }) => {
     await setStatus(context.db, cadastro, input)
     // Throws for a record that the caller does not see, which undoes the change.
-    return obter(context.db, input.id, todayOf(context), onlyLojaOf(context))
+    return obter(context.db, input.id, todayOf(context), context.only)
   })
 }

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listOptions } from '../cadastro/options.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
@@ -28,13 +27,13 @@ export const campanhasHandlers = {
     },
   }),
   vendas: api.campanhas.vendas.handler(({ input, context }) =>
-    vendasOfCampanha(context.db, input, onlyLojaOf(context)),
+    vendasOfCampanha(context.db, input, context.only),
   ),
   alternar: statusHandler('campanhas', api.campanhas.alternar, (db, id, _hoje, only) =>
     obterCampanha(db, id, only),
   ),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
-    itens: await campanhasForVenda(context.db, input.venda_id, onlyLojaOf(context)),
+    itens: await campanhasForVenda(context.db, input.venda_id, context.only),
   })),
   opcoes: api.campanhas.opcoes.handler(({ input, context }) =>
     listOptions(context.db, 'campanhas', input, {
@@ -46,21 +45,21 @@ export const campanhasHandlers = {
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
     exportarVendasOfCampanha(context, {
       ...input,
-      only: onlyLojaOf(context),
+      only: context.only,
       isUnmasked: unmaskedFor(authorOf(context).usuario, input.formato),
       hoje: today(context.now()),
     }),
   ),
   prever: api.campanhas.prever.handler(({ input, context }) =>
-    preverAplicacao(context.db, input, onlyLojaOf(context)),
+    preverAplicacao(context.db, input, context.only),
   ),
   aplicarAVarias: api.campanhas.aplicarAVarias.handler(({ input, context }) =>
-    aplicarAVarias(context.db, input, onlyLojaOf(context)),
+    aplicarAVarias(context.db, input, context.only),
   ),
   aplicar: api.campanhas.aplicar.handler(async ({ input, context }) =>
-    asSeen(context, await aplicarCampanha(context.db, input, onlyLojaOf(context))),
+    asSeen(context, await aplicarCampanha(context.db, input, context.only)),
   ),
   remover: api.campanhas.remover.handler(async ({ input, context }) =>
-    asSeen(context, await removerCampanha(context.db, input.id, onlyLojaOf(context))),
+    asSeen(context, await removerCampanha(context.db, input.id, context.only)),
   ),
 }

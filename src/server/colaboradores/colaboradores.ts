@@ -2,7 +2,6 @@
 import { monthOf, today } from '../../core/dates.ts'
 import { statusesCounted } from '../../core/vendas/vendas.ts'
 import { api } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { Deletion } from '../cadastro/writes.ts'
 import { alternarVarios, mudarVarios } from './batch.ts'
@@ -67,7 +66,7 @@ export const colaboradoresHandlers = {
     const month = monthOf(today(context.now()))
     return {
       mes: month.start,
-      pessoas: await readOrganograma(context.db, month, statusesCounted(desistencia), onlyLojaOf(context)),
+      pessoas: await readOrganograma(context.db, month, statusesCounted(desistencia), context.only),
     }
   }),
   opcoes: colaboradores.opcoes.handler(({ input, context }) => corretorOptions(context.db, input)),

@@ -2,7 +2,6 @@
 import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { searchScope } from '../vendas/client-searches.ts'
@@ -26,7 +25,7 @@ export const comissoesHandlers = {
     sumsOfComissoes(context.db, await inScope(context, input)),
   ),
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
-    participanteOptions(context.db, input, onlyLojaOf(context)),
+    participanteOptions(context.db, input, context.only),
   ),
   exportar: api.comissoes.exportar.handler(async ({ input: { formato, ...ordered }, context }) => {
     const scoped = await inScope(context, ordered)
@@ -43,14 +42,14 @@ export const comissoesHandlers = {
   extrato: api.comissoes.extrato.handler(async ({ input, context }) => {
     const { file, linhas } = await extratoOfComissoes(
       context.db,
-      { ...input, only: onlyLojaOf(context) },
+      { ...input, only: context.only },
       { person: usuarioOf(context), now: context.now() },
     )
     await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
     return file
   }),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
-    marcarComissoes(context.db, input, { hoje: today(context.now()), only: onlyLojaOf(context) }),
+    marcarComissoes(context.db, input, { hoje: today(context.now()), only: context.only }),
   ),
 }
 
@@ -61,5 +60,5 @@ async function inScope<F extends { texto?: string | undefined }>(
 ): Promise<F & SearchScope> {
   return filters.texto
     ? { ...filters, ...(await searchScope(context, filters.texto)) }
-    : { ...filters, only: onlyLojaOf(context) }
+    : { ...filters, only: context.only }
 }

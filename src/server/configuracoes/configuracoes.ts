@@ -7,7 +7,6 @@ import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes
 import { recusaDoFeriado } from '../../core/feriados.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
@@ -35,7 +34,7 @@ export const configuracoesHandlers = {
       context.db,
       CONFIGURACOES_ID,
       { mustExist: readConfiguracoes, whole: ['feriados_locais'] },
-      onlyLojaOf(context),
+      context.only,
     ),
   })),
 
@@ -43,7 +42,7 @@ export const configuracoesHandlers = {
     const { padrao_loja, ...row } = await readConfiguracoes(context.db)
     const common = padrao_loja?.status === 'Ativo' ? { id: padrao_loja.id, nome: padrao_loja.nome } : null
     return {
-      loja: onlyLojaOf(context) === null ? common : usuarioOf(context).loja,
+      loja: context.only === null ? common : usuarioOf(context).loja,
       status: row.padrao_status,
       forma_pagamento: row.padrao_forma_pagamento,
       tipo_renda: row.padrao_tipo_renda,

@@ -5,7 +5,6 @@ import {
   type FigureName,
 } from '../../contract/dashboard/dashboard.ts'
 import { api, type Context } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { FIGURES } from './figures.ts'
 import type { SeenFilters } from './recorte.ts'
 import { type Outcome, readTogether } from './together.ts'
@@ -26,7 +25,7 @@ function figureHandler(name: FigureName) {
 }
 
 function seenBy(context: Context, input: DashboardFilterInput): SeenFilters {
-  return { ...input, only: onlyLojaOf(context) }
+  return { ...input, only: context.only }
 }
 
 type Outcomes = { [N in FigureName]: Outcome<Awaited<ReturnType<(typeof FIGURES)[N]>>> }

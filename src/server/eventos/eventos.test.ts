@@ -7,7 +7,7 @@ import { busy } from '../process/busy.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
-import { buildFaixa, buildLoja } from '../testing/office/builders.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../testing/office/builders.ts'
 import { buildCadastros, typedVenda } from '../testing/office/vendas.ts'
 
 let database: TestDatabase
@@ -345,19 +345,32 @@ it('a stream ends for somebody who sees the sales of other lojas by now, so that
   const { headers, usuario } = await signIn(app, { cargo: 'Staff' })
   const restrict = (...restricoes_do_staff: Restricao[]) =>
     database.db.updateTable('configuracoes').set({ restricoes_do_staff }).execute()
-  const ended = async (stream: Stream) => {
-    while ((await stream.next()) !== null);
+  /** Ended by the change itself, and not at the next heartbeat after it was told. */
+  const endedBy = async (table: string, stream: Stream) => {
+    for (let told = await stream.next(); told !== null; told = await stream.next())
+      expect(told).not.toContain(table)
   }
   const whole = await open(app, headers)
   const other = await open(app, (await signIn(app)).headers)
   for (const stream of [whole, other]) await stream.next()
   await restrict('Ver vendas de outras lojas')
-  await ended(whole)
+  await endedBy('configuracoes', whole)
   await other.until('configuracoes')
   const { id: loja_id } = await buildLoja(database.db)
   const narrowed = await open(app, headers)
   await narrowed.next()
   await database.db.updateTable('usuarios').set({ loja_id }).where('id', '=', usuario.id).execute()
-  await ended(narrowed)
+  await endedBy('usuarios', narrowed)
+  const { id: colaborador_id } = await buildColaborador(database.db, { loja_id })
+  await database.db.updateTable('usuarios').set({ colaborador_id }).where('id', '=', usuario.id).execute()
+  const moving = await open(app, headers)
+  await moving.next()
+  const { id: next } = await buildLoja(database.db)
+  await database.db
+    .updateTable('colaboradores')
+    .set({ loja_id: next })
+    .where('id', '=', colaborador_id)
+    .execute()
+  await endedBy('colaboradores', moving)
   await restrict()
 })

@@ -8,7 +8,7 @@ import {
 import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
-import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
+import { type OnlyLoja, viewOf } from '../api/view.ts'
 import { describeComissoes } from '../comissoes/extrato.ts'
 import { recordExport } from '../export/export.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
@@ -27,7 +27,7 @@ const FILES: Readonly<Record<ExtratoForma, { format: 'pdf' | 'zip'; type: string
 
 export const extratosHandlers = {
   previa: api.extratos.previa.handler(async ({ input, context }) => {
-    const scoped = { ...input, only: onlyLojaOf(context) }
+    const scoped = { ...input, only: context.only }
     return {
       descricao: await describeComissoes(context.db, scoped),
       ...(await previaOfExtratos(context.db, scoped)),
@@ -42,7 +42,7 @@ export const extratosHandlers = {
     const { db } = context
     const { id: usuario_id } = usuarioOf(context)
     await makeRoomForExtratos(db, usuario_id)
-    const scoped = { ...filtros, only: onlyLojaOf(context) }
+    const scoped = { ...filtros, only: context.only }
     const pessoas = await peopleToMake(db, scoped)
     const created = await db
       .insertInto('extratos')

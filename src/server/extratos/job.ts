@@ -77,8 +77,7 @@ async function makeBatch(work: Work, job: Job): Promise<void> {
   if (usuario?.status !== 'Ativo' || !can(usuario, 'comissoes.exportar'))
     throw new Recusa('SEM_PERMISSAO', EXTRATO_MESSAGES.sem_permissao)
   const visao = viewOf({ usuario }, '').key
-  if (job.lido_em === null)
-    return readPeople(work, job, { visao, only: onlyLojaOf({ identity: { usuario } }) })
+  if (job.lido_em === null) return readPeople(work, job, { visao, only: onlyLojaOf(usuario) })
   if (job.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
   const people = await nextPeople(db, job)
   if (people.length > 0) return layOut(work, job, { people, usuario })

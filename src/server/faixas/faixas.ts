@@ -1,7 +1,6 @@
 /** The routes of faixas. */
 import { today } from '../../core/dates.ts'
 import { api } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import { exportar } from '../export/export.ts'
@@ -34,7 +33,7 @@ export const faixasHandlers = {
     return { faixa: await obterFaixa(db, id), ...outcome }
   }),
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
-    itens: await apurar(context.db, input, today(context.now()), onlyLojaOf(context)),
+    itens: await apurar(context.db, input, today(context.now()), context.only),
   })),
   exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...filtros }, context }) => {
     const hoje = today(context.now())
@@ -46,7 +45,7 @@ export const faixasHandlers = {
       colunas: APURACAO_COLUMNS,
       filtros,
       async *pages(trx) {
-        const all = await apurar(trx, filtros, hoje, onlyLojaOf(context))
+        const all = await apurar(trx, filtros, hoje, context.only)
         yield filtros.so_promocoes ? all.filter(({ promocao }) => promocao !== null) : all
       },
     })

@@ -5,7 +5,6 @@ import { can } from '../../contract/permissions.ts'
 import { FORM_OPEN_MS } from '../../core/formularios.ts'
 import { apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { requireVenda } from '../vendas/seen.ts'
 
@@ -14,7 +13,7 @@ const { formularios } = apiWithoutTransaction
 export const formulariosHandlers = {
   manter: formularios.manter.handler(async ({ input: { cadastro, id }, context }) => {
     const usuario_id = editorOf(context, cadastro)
-    const only = onlyLojaOf(context)
+    const only = context.only
     if (cadastro === 'vendas' && only !== null) await requireVenda(context.db, id, only)
     return { outros: await keepOpen(context.db, { usuario_id, registro_id: id }) }
   }),

@@ -31,6 +31,7 @@ import type { RouteName } from '../../contract/index.ts'
 import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
+import { onlyLojaOf } from '../api/view.ts'
 import { createSharedAnswers, type SharedAnswers } from '../database/connections/shared-answers.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import { currentAsking } from '../process/asking.ts'
@@ -186,6 +187,7 @@ function contextOf(
   return {
     ...services,
     identity: request.identity,
+    only: onlyLojaOf(request.identity?.usuario),
     ip: request.ip,
     headers: new Headers(plainHeaders(request)),
     signal,

@@ -4,7 +4,6 @@ import { today } from '../../core/dates.ts'
 import { onlySelected } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, type Context } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { requireOwnLoja } from '../vendas/seen.ts'
 import { METAS_COLUMNS } from './columns.ts'
@@ -42,7 +41,7 @@ export const metasHandlers = {
 }
 
 function readMeta(context: Context, id: string) {
-  return obterMeta(context.db, id, today(context.now()), onlyLojaOf(context))
+  return obterMeta(context.db, id, today(context.now()), context.only)
 }
 
 /** Throws Recusa DADOS_INVALIDOS, at its field under `root`, for a goal that the caller would not see. */
@@ -51,7 +50,7 @@ async function requireOwn(
   { escopo, loja_id, colaborador_id }: NewMetaInput | EditedMetaInput,
   root: string,
 ): Promise<void> {
-  const only = onlyLojaOf(context)
+  const only = context.only
   if (only === null) return
   if (escopo === 'loja') return requireOwnLoja(only, loja_id, `${root}loja_id`)
   const colaborador = await context.db

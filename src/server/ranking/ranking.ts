@@ -5,7 +5,6 @@ import { today } from '../../core/dates.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { statusesCounted } from '../../core/vendas/vendas.ts'
 import { api } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { recortesOf } from '../dashboard/recorte.ts'
 import { columnFrom } from '../export/columns.ts'
 import { exportar } from '../export/export.ts'
@@ -15,7 +14,7 @@ import { rankingOf } from './queries.ts'
 export const rankingHandlers = {
   listar: api.ranking.listar.handler(
     async ({ input: { por, pagina = 1, desistencia, ...filters }, context }) => {
-      const { current } = recortesOf({ ...filters, only: onlyLojaOf(context) }, context.now())
+      const { current } = recortesOf({ ...filters, only: context.only }, context.now())
       const { de, ate } = current
       const counted = { ...current, status: statusesCounted(desistencia) }
       const slice = { limit: RECORDS_PER_PAGE, offset: (pagina - 1) * RECORDS_PER_PAGE }
@@ -24,7 +23,7 @@ export const rankingHandlers = {
   ),
   exportar: api.ranking.exportar.handler(({ input, context }) => {
     const { por, formato, desistencia, ...filters } = input
-    const { current } = recortesOf({ ...filters, only: onlyLojaOf(context) }, context.now())
+    const { current } = recortesOf({ ...filters, only: context.only }, context.now())
     const { only: _, ...shown } = current
     return exportar<RankingRow>(context, {
       name: `ranking-de-${por}`,

@@ -6,7 +6,6 @@ import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -34,7 +33,7 @@ const OF_VENDA = rascunhoOfEdit('vendas', '')
 
 /** Whether it is the form of a sale that the caller does not see, or not any more. */
 async function isHidden(context: Context, formulario: string): Promise<boolean> {
-  const only = onlyLojaOf(context)
+  const only = context.only
   if (only === null || !formulario.startsWith(OF_VENDA)) return false
   const { data: vendaId } = id.safeParse(formulario.slice(OF_VENDA.length))
   if (vendaId === undefined) return true

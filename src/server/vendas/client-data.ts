@@ -10,7 +10,6 @@ import { forgottenClient, seenVenda } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { requireVenda } from './seen.ts'
@@ -44,7 +43,7 @@ export async function asSeen(
  * NAO_ENCONTRADO for a sale that is not seen any more.
  */
 export async function asSeenNow<T>(context: Context, stored: T): Promise<T> {
-  const only = onlyLojaOf(context)
+  const only = context.only
   if (only !== null && isVenda(stored)) await requireVenda(context.db, stored.id, only)
   return isVendaInClear(stored) ? { ...stored, ...(await asSeen(context, stored)) } : stored
 }

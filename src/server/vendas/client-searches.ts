@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely'
 import { type ClientValue, clientValueIn } from '../../core/dados-do-cliente.ts'
 import { maskEmail } from '../../core/masks.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { hourBefore, isMasked, lockLimit, requireRoom } from './client-data.ts'
@@ -23,7 +22,7 @@ export async function searchScope(
   const masked = await isMasked(context)
   const value = masked && texto ? clientValueIn(texto) : null
   if (value) await countSearch(context, value)
-  return { only: onlyLojaOf(context), masked }
+  return { only: context.only, masked }
 }
 
 async function countSearch(context: Context, value: ClientValue): Promise<void> {

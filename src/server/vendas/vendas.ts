@@ -4,7 +4,6 @@ import { describeAnexo } from '../../core/anexos.ts'
 import { today } from '../../core/dates.ts'
 import { seenVenda } from '../../core/masks.ts'
 import { api, authorOf, type Context } from '../api/api.ts'
-import { onlyLojaOf } from '../api/view.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
@@ -30,7 +29,7 @@ export const vendasHandlers = {
     seen: asSeen,
     insert: (db, venda) => insertVenda(db, venda),
     update: async (db, { id, registro }, context) => {
-      requireOwnLoja(onlyLojaOf(context), registro.loja_id, 'registro.loja_id')
+      requireOwnLoja(context.only, registro.loja_id, 'registro.loja_id')
       return updateVenda(db, id, registro, {
         clientData: await mayChangeClientData(context, id),
         marking: mayMark(context),
@@ -39,18 +38,18 @@ export const vendasHandlers = {
     deletion: { uses: [] },
   }),
   obter: api.vendas.obter.handler(async ({ input, context }) =>
-    asSeen(context, await obterVenda(context.db, input.id, onlyLojaOf(context)), (venda) =>
+    asSeen(context, await obterVenda(context.db, input.id, context.only), (venda) =>
       recordOpening(context, venda),
     ),
   ),
   mostrarDados: api.vendas.mostrarDados.handler(async ({ input, context }) => {
-    const venda = await obterVenda(context.db, input.id, onlyLojaOf(context))
+    const venda = await obterVenda(context.db, input.id, context.only)
     await openClientData(context, venda)
     return seenVenda(venda, false)
   }),
   // What was inserted is the answer, without reading it again.
   criar: api.vendas.criar.handler(async ({ input, context }) => {
-    requireOwnLoja(onlyLojaOf(context), input.loja_id, 'loja_id')
+    requireOwnLoja(context.only, input.loja_id, 'loja_id')
     if (!mayMark(context)) refuseMarking(input, null, '')
     return asSeen(context, await insertVenda(context.db, input))
   }),
@@ -64,20 +63,20 @@ export const vendasHandlers = {
   ),
   historico: historyHandler(api.vendas.historico, HISTORY),
   guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
-    guardada_ate: await guardadaAte(context.db, input.id, onlyLojaOf(context)),
+    guardada_ate: await guardadaAte(context.db, input.id, context.only),
     anexos: await countAnexos(context.db, input.id),
   })),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => {
-    requireOwnLoja(onlyLojaOf(context), input.loja_id, 'loja_id')
+    requireOwnLoja(context.only, input.loja_id, 'loja_id')
     return { numero_venda: await proposeNumero(context.db, input) }
   }),
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
-    numeros: await vendasOfSameUnidade(context.db, input, onlyLojaOf(context)),
+    numeros: await vendasOfSameUnidade(context.db, input, context.only),
   })),
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
     // Those that change are not Desembolsada yet, and so not Pago.
     if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
-    return changeStatuses(context.db, input, onlyLojaOf(context))
+    return changeStatuses(context.db, input, context.only)
   }),
   exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {
@@ -91,7 +90,7 @@ export const vendasHandlers = {
   ),
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
-    const venda = await asSeen(context, await obterVenda(db, input.id, onlyLojaOf(context)))
+    const venda = await asSeen(context, await obterVenda(db, input.id, context.only))
     const anexos = venda.mascarados ? [] : (await anexosOf(db, venda.id)).map(describeAnexo)
     if (!venda.mascarados) await recordDocument(context, venda, 'PDF')
     return pdfOfVenda(venda, { now: now(), timbre: await readLetterhead(db), anexos })
