@@ -32,7 +32,7 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/http/{request-target,roles,shared-routes}.test.ts',
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
-  'src/server/database/postgres/embedded.test.ts',
+  'src/server/database/postgres/{embedded,embedded-owner,embedded-previous}.test.ts',
   'src/server/start/upgrade.test.ts',
   'src/server/export/{streaming,xlsx}.test.ts',
   'src/server/importacoes/{planilha,template}.test.ts',

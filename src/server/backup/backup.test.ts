@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { sealAudit, verifyAudit } from '../auditoria/lacres.ts'
 import { openDatabase } from '../database/connections/connection.ts'
 import { prepareDatabase, prepareTables } from '../database/schema/prepare.ts'
@@ -27,7 +27,7 @@ import {
   buildVenda,
 } from '../testing/office/builders.ts'
 import { buildPremiacao } from '../testing/office/sorteios.ts'
-import { buildCadastros, createVenda } from '../testing/office/vendas.ts'
+import { buildCadastros, type Cadastros, createVenda } from '../testing/office/vendas.ts'
 import { keepAnonymised, readAnonymised } from './anonymised.ts'
 import type { Manifest } from './format.ts'
 import { type RestoreOptions, restoreBackup } from './restore.ts'
@@ -50,17 +50,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
+async function cleanUp() {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+}
+afterEach(cleanUp)
 
-/** An empty database, or one prepared by this version. */
-async function newDatabase({ prepared = false } = {}) {
-  const { url: ownerUrl, drop } = await createDatabase()
+/** A new database: empty, or a copy of `template`. */
+async function newDatabase(template?: string) {
+  const { url: ownerUrl, drop } = await createDatabase(template)
   cleanups.push(drop)
-  if (prepared) await prepareDatabase({ ownerUrl, log })
   return ownerUrl
 }
+
+/** Prepared by this version, without data. */
+const preparedDatabase = () => newDatabase(inject('template').name)
 
 /** With a loja, of which the version before makes a backup. */
 async function databaseOfVersion200() {
@@ -100,14 +103,15 @@ const restore = async (
 ) =>
   restoreBackup(await verifyBackup(file, passphrase), { ownerUrl, log, keepSecret: async () => {}, ...more })
 
-/** A brokerage with something in many tables. */
-async function brokerage() {
-  const ownerUrl = await newDatabase({ prepared: true })
-  const server = await serve(ownerUrl)
-  await sql`update plantao.epoca set base = 1000000000`.execute(server.ownerDb)
-  const { db, app } = server
+/** A brokerage with something in many tables, which each test has a copy of. */
+const model = { name: '', headers: {}, cadastros: {} as Cadastros, drop: async () => {} }
+beforeAll(async () => {
+  const { name, url: ownerUrl, drop } = await createDatabase(inject('template').name)
+  const { ownerDb, db, app } = await serve(ownerUrl)
+  await sql`update plantao.epoca set base = 1000000000`.execute(ownerDb)
   await registerUsuario(app, { email: 'erica@plantao.example', senha: SENHA })
-  const ana = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
+  const { headers } = await signIn(app, { nome: 'Ana Souza' })
+  const ana = caller(app, headers)
   const cadastros = await buildCadastros(db)
   for (let i = 0; i < 20; i++) await createVenda(ana, cadastros, { observacoes: 'Linha\t1\nLinha \\2\r🏠' })
   const chefe = await buildColaborador(db, { cargo: 'Diretor' })
@@ -125,7 +129,15 @@ async function brokerage() {
   const { id } = (await ana('GET', '/vendas')).body.itens[0]
   await attach(ana, id, pdfOfBytes(600_000))
   await sealAudit(db)
-  return { ...server, ownerUrl, ana, cadastros }
+  await cleanUp()
+  Object.assign(model, { name, headers, cadastros, drop })
+})
+afterAll(() => model.drop())
+
+async function brokerage() {
+  const ownerUrl = await newDatabase(model.name)
+  const server = await serve(ownerUrl)
+  return { ...server, ownerUrl, ana: caller(server.app, model.headers), cadastros: model.cadastros }
 }
 
 describe('restored elsewhere', () => {
@@ -140,7 +152,10 @@ describe('restored elsewhere', () => {
       tabelas.filter(({ tabela }) => !['public.auditoria', 'plantao.epoca'].includes(tabela))
     expect(hashes(again.manifest)).toEqual(hashes(manifest))
     expect(hashes(manifest).filter(({ linhas }) => linhas > 0).length).toBeGreaterThan(15)
-    expect(await schemaAt(ownerUrl)).toEqual(await schemaAt(source.ownerUrl))
+    // A copy of the model has the application's role of the model; this one its own.
+    const prepared = await newDatabase()
+    await prepareDatabase({ ownerUrl: prepared, log })
+    expect(await schemaAt(ownerUrl)).toEqual(await schemaAt(prepared))
     const entries = ({ tabelas }: Manifest) =>
       tabelas.find(({ tabela }) => tabela === 'public.auditoria')?.linhas ?? 0
     expect(entries(again.manifest)).toBe(entries(manifest) + 1)
@@ -372,13 +387,13 @@ describe('refused, with nothing written', () => {
     const before = await dataOf(source.ownerDb)
     await expect(restore(source.ownerUrl, file)).rejects.toThrow('O banco de dados já tem dados.')
     expect(await dataOf(source.ownerDb)).toEqual(before)
-    const later = await newDatabase({ prepared: true })
+    const later = await preparedDatabase()
     const owner = openDatabase({ appUrl: later, log, max: 1 })
     await sql`insert into plantao.migracoes (nome, checksum) values ('9999_do_futuro', 'x')`.execute(owner.db)
     await owner.close()
     await expect(restore(later, file)).rejects.toThrow('já foi preparado por uma versão mais nova')
     // As a restore that was killed leaves it: prepared, without data.
-    await restore(await newDatabase({ prepared: true }), await copied(file))
+    await restore(await preparedDatabase(), await copied(file))
   })
 })
 
