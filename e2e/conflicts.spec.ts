@@ -65,8 +65,9 @@ for (let first = 0; first < FORMS.length; first += FORMS_PER_TEST) {
   })
 }
 
-/** A form of the pieces that all registers share, here with numbers, and the sale's own, with references. */
-const KINDS = ['faixas', 'vendas'] as const
+/** The form with the most in it. All are one piece, and each of them meets a conflict above. */
+const LARGEST = 'vendas'
+const { kept, taken, onlyMine, onlyTheirs, build, api: PATH, gone } = EDIT_FORMS[LARGEST]
 
 /** Saves what another person typed. */
 async function saveAsAnother(
@@ -88,40 +89,36 @@ test('all of mine, all of theirs, and a conflict right after a conflict', async 
 }) => {
   await signIn(page)
   const api = await apiClient(plantao.url)
-  for (const name of KINDS)
-    await test.step(name, async () => {
-      const { kept, taken, onlyMine, onlyTheirs, build, api: path } = EDIT_FORMS[name]
-      const { id } = await build(plantao.db)
-      const ana = editDialog(page, name)
-      const theirs = [kept, taken, onlyTheirs]
-      await ana.open(id)
-      await ana.typeMine()
-      await saveAsAnother(plantao.db, name, id, theirs)
-      await ana.collide()
-      await ana.goOn()
+  const { id } = await build(plantao.db)
+  const ana = editDialog(page, LARGEST)
+  const theirs = [kept, taken, onlyTheirs]
+  await ana.open(id)
+  await ana.typeMine()
+  await saveAsAnother(plantao.db, LARGEST, id, theirs)
+  await ana.collide()
+  await ana.goOn()
 
-      // Before what was settled is saved, the other person changes the record once more.
-      await saveAsAnother(plantao.db, name, id, [{ ...taken, theirs: 'Mudou de novo' }])
-      await ana.collide()
-      await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(1)
-      await expect(ana.choice(taken)).toContainText('Usar o da outra pessoa: Mudou de novo')
-      await ana.goOn()
-      await ana.save()
-      const mine = await api.call('GET', `${path}/${id}`)
-      expect(mine.body).toMatchObject(savedAs([kept, taken, onlyMine], [onlyTheirs]))
+  // Before what was settled is saved, the other person changes the record once more.
+  await saveAsAnother(plantao.db, LARGEST, id, [{ ...taken, theirs: 'Mudou de novo' }])
+  await ana.collide()
+  await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(1)
+  await expect(ana.choice(taken)).toContainText('Usar o da outra pessoa: Mudou de novo')
+  await ana.goOn()
+  await ana.save()
+  const mine = await api.call('GET', `${PATH}/${id}`)
+  expect(mine.body).toMatchObject(savedAs([kept, taken, onlyMine], [onlyTheirs]))
 
-      await ana.open(id)
-      await ana.enter(kept, 'Só meu 1')
-      await ana.enter(taken, 'Só meu 2')
-      await saveAsAnother(plantao.db, name, id, theirs)
-      await ana.collide()
-      await ana.take(kept)
-      await ana.take(taken)
-      await ana.goOn()
-      await ana.save()
-      const last = await api.call('GET', `${path}/${id}`)
-      expect(last.body).toMatchObject(savedAs([onlyMine], [kept, taken, onlyTheirs]))
-    })
+  await ana.open(id)
+  await ana.enter(kept, 'Só meu 1')
+  await ana.enter(taken, 'Só meu 2')
+  await saveAsAnother(plantao.db, LARGEST, id, theirs)
+  await ana.collide()
+  await ana.take(kept)
+  await ana.take(taken)
+  await ana.goOn()
+  await ana.save()
+  const last = await api.call('GET', `${PATH}/${id}`)
+  expect(last.body).toMatchObject(savedAs([onlyMine], [kept, taken, onlyTheirs]))
 })
 
 test('who goes back to the form and reloads finds what they typed, and the conflict again', async ({
@@ -132,35 +129,31 @@ test('who goes back to the form and reloads finds what they typed, and the confl
   await signIn(page)
   const api = await apiClient(plantao.url)
   page.on('dialog', (dialog) => void dialog.accept())
-  for (const name of KINDS)
-    await test.step(name, async () => {
-      const { kept, taken, onlyMine, onlyTheirs, build, api: path } = EDIT_FORMS[name]
-      const { id } = await build(plantao.db)
-      const ana = editDialog(page, name)
-      const theirs = [kept, taken, onlyTheirs]
-      await ana.open(id)
-      await ana.typeMine()
-      await saveAsAnother(plantao.db, name, id, theirs)
-      await ana.collide()
-      await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-      await expect(ana.notice).toContainText('Recarregue e tente novamente.')
-      await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+  const { id } = await build(plantao.db)
+  const ana = editDialog(page, LARGEST)
+  const theirs = [kept, taken, onlyTheirs]
+  await ana.open(id)
+  await ana.typeMine()
+  await saveAsAnother(plantao.db, LARGEST, id, theirs)
+  await ana.collide()
+  await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(ana.notice).toContainText('Recarregue e tente novamente.')
+  await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
 
-      await page.reload()
-      await expect(ana.form.getByText('Rascunho recuperado')).toBeVisible()
-      await expect(ana.field(kept)).toHaveValue(kept.mine)
-      await ana.collide()
-      await ana.take(taken)
-      await ana.goOn()
-      // What was settled is a draft too, and is saved after another reload.
-      await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
-      await page.reload()
-      await expect(ana.field(kept)).toHaveValue(kept.mine)
-      await expect(ana.field(taken)).toHaveValue(taken.theirs)
-      await ana.save()
-      const { body } = await api.call('GET', `${path}/${id}`)
-      expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
-    })
+  await page.reload()
+  await expect(ana.form.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(ana.field(kept)).toHaveValue(kept.mine)
+  await ana.collide()
+  await ana.take(taken)
+  await ana.goOn()
+  // What was settled is a draft too, and is saved after another reload.
+  await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+  await page.reload()
+  await expect(ana.field(kept)).toHaveValue(kept.mine)
+  await expect(ana.field(taken)).toHaveValue(taken.theirs)
+  await ana.save()
+  const { body } = await api.call('GET', `${PATH}/${id}`)
+  expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
 })
 
 test('a record that is deleted while its conflict is settled: saving says so, and what was typed stays', async ({
@@ -170,29 +163,25 @@ test('a record that is deleted while its conflict is settled: saving says so, an
 }) => {
   await signIn(page)
   const api = await apiClient(plantao.url)
-  for (const name of KINDS)
-    await test.step(name, async () => {
-      const { kept, taken, onlyTheirs, build, api: path, gone } = EDIT_FORMS[name]
-      const { id } = await build(plantao.db)
-      const ana = editDialog(page, name)
-      const theirs = [kept, taken, onlyTheirs]
-      await ana.open(id)
-      await ana.typeMine()
-      await saveAsAnother(plantao.db, name, id, theirs)
-      await ana.collide()
-      const { body } = await api.call('GET', `${path}/${id}`)
-      const { status } = await api.call('DELETE', `${path}/${id}`, { body: { versao: versaoOf(body) } })
-      expect(status).toBe(200)
-      await ana.goOn()
-      await ana.pressSave()
-      await expect(ana.notice).toContainText(gone)
-      await expect(ana.field(kept)).toHaveValue(kept.mine)
-      await ana.form.getByRole('button', { name: 'Cancelar' }).click()
-      await page
-        .getByRole('dialog', { name: 'Sair sem salvar?' })
-        .getByRole('button', { name: 'Descartar' })
-        .click()
-    })
+  const { id } = await build(plantao.db)
+  const ana = editDialog(page, LARGEST)
+  const theirs = [kept, taken, onlyTheirs]
+  await ana.open(id)
+  await ana.typeMine()
+  await saveAsAnother(plantao.db, LARGEST, id, theirs)
+  await ana.collide()
+  const { body } = await api.call('GET', `${PATH}/${id}`)
+  const { status } = await api.call('DELETE', `${PATH}/${id}`, { body: { versao: versaoOf(body) } })
+  expect(status).toBe(200)
+  await ana.goOn()
+  await ana.pressSave()
+  await expect(ana.notice).toContainText(gone)
+  await expect(ana.field(kept)).toHaveValue(kept.mine)
+  await ana.form.getByRole('button', { name: 'Cancelar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sair sem salvar?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
 })
 
 function versaoOf(record: unknown): unknown {

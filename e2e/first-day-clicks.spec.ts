@@ -11,13 +11,14 @@ import { expectPrinting, watchPrinting } from './vocabulary/printing.ts'
 const MOST_CLICKS = 204
 
 /**
- * Types into the fields as by somebody who never uses Tab: each is clicked first, unless it has the focus already.
+ * Enters values as somebody who never uses Tab: each field is clicked first, unless it has the focus already. Only clicks are
+ * counted, so the text comes at once.
  */
 async function write(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const input = field(form, label)
     if (!(await input.evaluate((element) => element === document.activeElement))) await input.click()
-    await form.page().keyboard.type(value)
+    await form.page().keyboard.insertText(value)
   }
 }
 
