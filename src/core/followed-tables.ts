@@ -6,7 +6,7 @@ import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
 export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
-/** The tables of what is paid to whom. */
+/** The tables of payees, closings and payments. */
 export const TABELAS_DO_FINANCEIRO = [
   'favorecidos',
   'comissoes_linhas',

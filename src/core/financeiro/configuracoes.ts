@@ -1,4 +1,4 @@
-/** The settings of what is paid to whom; they are columns of Configurações. */
+/** The settings of payments; they are columns of Configurações. */
 import type { Fields } from '../fields.ts'
 import { LIBERACOES } from './linhas.ts'
 

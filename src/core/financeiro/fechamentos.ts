@@ -1,4 +1,4 @@
-/** Fechamentos: what is paid to whom on one day, prepared by one person and approved by another. */
+/** Fechamentos: the payments of one day, prepared by one person and approved by another. */
 import type { Fields } from '../fields.ts'
 
 export const FECHAMENTO_STATUSES = [

@@ -30,6 +30,7 @@ export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
 export type Liberacao = (typeof LIBERACOES)[number]
 
 export const LINHA_FIELDS = {
+  venda_id: { rotulo: 'Venda', formato: 'referencia' },
   participante_id: { rotulo: 'Participante', formato: 'texto' },
   premiacao_id: { rotulo: 'Premiação', formato: 'texto' },
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },

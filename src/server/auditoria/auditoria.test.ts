@@ -157,6 +157,7 @@ test('every column that can change is called by its label, not by its name', asy
   const onlyAdded = [
     'campanhas_lojas',
     'campanhas_empreendimentos',
+    'fechamentos_lojas',
     'roleta_historico',
     'configuracoes_logo',
     'feriados_locais',

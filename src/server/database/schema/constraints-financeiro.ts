@@ -1,4 +1,4 @@
-/** The messages of the constraints on what is paid to whom, by name. */
+/** The messages of the constraints on payees, closings and payments, by name. */
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'

@@ -1,4 +1,4 @@
-/** The tables of what is paid to whom. What movements count is never written by the application. */
+/** The tables of payees, closings and payments. What movements count is never written by the application. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'

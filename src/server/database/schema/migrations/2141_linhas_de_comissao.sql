@@ -53,7 +53,7 @@ begin
        or (new.participante_id is not null and new.valor <> old.valor) then
       perform plantao.recusar('comissoes_linhas_fixa', 'comissoes_linhas');
     end if;
-    -- What is to be recovered is recovered from whoever was paid, and a draft shows who will be.
+    -- What is to be recovered is recovered from the payee who was paid, and a draft shows who will be.
     if new.favorecido_id <> old.favorecido_id
        and (old.aprovado > 0 or exists (select from public.fechamentos_itens where linha_id = old.id)) then
       perform plantao.recusar('comissoes_linhas_favorecido_fixo', 'comissoes_linhas');
@@ -76,8 +76,8 @@ as $$
                       when l.pago > 0 and l.pago = l.valor then 'Pago' else 'Pendente' end as status) s
 $$;
 
--- From the first release on, the commission's status is what the movements make of it, whoever writes it: an open form
--- and the previous version of the server send what they read before. After a_ and b_, which would date it or take its
+-- From the first release on, the commission's status is what the movements make of it, also when an open form
+-- or the previous version of the server sends what it read before. After a_ and b_, which would date it or take its
 -- marks.
 create function plantao.manter_lancado() returns trigger
 language plpgsql
@@ -116,7 +116,7 @@ end
 $$;
 create trigger tirar_linhas before delete on public.vendas for each row execute function plantao.tirar_linhas();
 
--- Whoever lets a sale enter or leave Desistência, a paid commission of it is to be reversed, or no longer.
+-- When a sale enters or leaves Desistência, a paid commission of it is to be reversed, or no longer.
 create function plantao.marcar_estornos() returns trigger
 language plpgsql
 as $$

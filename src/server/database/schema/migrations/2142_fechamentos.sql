@@ -1,4 +1,4 @@
--- A closing: what is paid to whom on one day, prepared by one person and approved by another.
+-- A closing: the payments of one day, prepared by one person and approved by another.
 create table public.fechamentos (
   id uuid primary key default gen_random_uuid(),
   numero integer constraint fechamentos_numero_unico unique,
@@ -184,7 +184,7 @@ $$;
 create trigger conferir_pagamento before insert or update on public.pagamentos
   for each row execute function plantao.conferir_pagamento();
 
--- Raises the closing's versao, so that whoever sends or approves it does so with what they have seen; a payment that
+-- Raises the closing's versao, so that it is sent and approved as it was seen; a payment that
 -- turns out to be impossible can be left out of an approval.
 create function plantao.conferir_rascunho() returns trigger
 language plpgsql
