@@ -89,14 +89,10 @@ export async function removerCampanha(
   const removed = await db
     .deleteFrom('campanhas_vendas')
     .where('id', '=', aplicacao_id)
-    .$if(only !== null, (query) =>
-      query.where('venda_id', 'in', (eb) =>
-        eb.selectFrom('vendas').select('vendas.id').where(isSeen('vendas', only)),
-      ),
-    )
     .returning('venda_id')
     .executeTakeFirst()
   if (!removed) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
+  // Throws for a sale that is not seen, which undoes the removal.
   return obterVenda(db, removed.venda_id, only)
 }
 

@@ -7,7 +7,7 @@ import { textOfPdf } from '../testing/files/pdf.ts'
 import type { Call } from '../testing/http/requests.ts'
 import { isParameter, ROUTES } from '../testing/http/routes.ts'
 import { buildWebRoot, dataIn, PATIENT_MS } from '../testing/http/web-root.ts'
-import { buildVenda } from '../testing/office/builders.ts'
+import { buildColaborador, buildMeta, buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 import {
   buildLojaWithVendas,
@@ -122,6 +122,27 @@ beforeAll(async () => {
   await buildVenda(db, { loja_id: sul.loja, empreendimento_id: shared.empreendimento }, [
     { colaborador_id: norte.colaborador },
   ])
+  // And the other way round: what counts for a person of this loja are its sales alone.
+  await buildVenda(
+    db,
+    {
+      loja_id: norte.loja,
+      empreendimento_id: shared.empreendimento,
+      colaborador_id: sul.colaborador,
+      numero_venda: 'NRT1B/2026',
+      cliente_nome: 'Cliente NRT Três',
+      valor_venda: 7_123_457,
+      status: 'Assinada',
+    },
+    [{ colaborador_id: sul.colaborador }],
+  )
+  const { id: gerente } = await buildColaborador(db, { cargo: 'Gerente', loja_id: sul.loja })
+  await db
+    .updateTable('colaboradores')
+    .set({ superior_id: gerente })
+    .where('id', '=', sul.colaborador)
+    .execute()
+  await buildMeta(db, { nome: 'Meta da equipe', colaborador_id: gerente })
   const person = await staffOf(app, db, sul.loja)
   staff = person.call
   staffHeaders = person.headers

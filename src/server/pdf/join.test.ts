@@ -25,6 +25,14 @@ it('has the pages of all in their order, each with its own fonts', async () => {
   expect(countOf(whole, '/Type /Catalog')).toBe(1)
 })
 
+it('has two pages where two look alike', async () => {
+  const single = await pdfOf('Um', ['A'])
+  const twice = await joinPdfs([single, single])
+  const [, kids = ''] = /\/Kids \[([^\]]*)\]/.exec(twice.toString('latin1')) ?? []
+  expect(new Set(kids.match(/\d+ 0 R/g)).size).toBe(2)
+  expect(textOfPdf(twice)).toBe('A A')
+})
+
 it('says where each object begins, and has what several share once', async () => {
   const single = await pdfOf('Um', ['A'])
   const whole = await joinPdfs([single, await pdfOf('Um', ['B'])])
