@@ -3,7 +3,6 @@ import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { titleOf } from '../../core/cadastros.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useGo } from '../list/list-address.ts'
 import { RowsLoading } from '../list/RecordList.tsx'
@@ -35,11 +34,7 @@ export function AuditoriaList() {
 
   if (list.isPending) return <RowsLoading text="Carregando a auditoria..." />
   if (list.isError && entradas.length === 0)
-    return (
-      <LoadFailed query={list}>
-        {failureMessage(list.error, 'Erro ao carregar a auditoria. Tente novamente.')}
-      </LoadFailed>
-    )
+    return <LoadFailed query={list} fallback="Erro ao carregar a auditoria. Tente novamente." />
   if (entradas.length === 0)
     return (
       <Paper withBorder p="xl" ta="center" role="status">

@@ -5,7 +5,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { titleOf } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -36,9 +35,7 @@ function CaixaDeSaidaScreen() {
       <Stack gap="sm">
         {query.isPending && <Loading rows={3} h={74} label="Carregando emails" />}
         {query.isError && (
-          <LoadFailed query={query}>
-            {failureMessage(query.error, 'Erro ao carregar a caixa de saída. Tente novamente.')}
-          </LoadFailed>
+          <LoadFailed query={query} fallback="Erro ao carregar a caixa de saída. Tente novamente." />
         )}
         {query.data?.itens.length === 0 && (
           <Text c="dimmed">

@@ -2,7 +2,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { failureMessage } from '../api/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -25,9 +24,7 @@ function CargasScreen() {
       <Stack gap="md">
         {query.isPending && <Loading h={220} />}
         {query.isError && !query.data && (
-          <LoadFailed query={query}>
-            {failureMessage(query.error, 'Erro ao ler o que está em preparo. Tente novamente.')}
-          </LoadFailed>
+          <LoadFailed query={query} fallback="Erro ao ler o que está em preparo. Tente novamente." />
         )}
         {query.data?.recusa && <Alert color="yellow">{query.data.recusa}</Alert>}
         {query.data && query.data.recusa === null && <Preparo preparo={query.data.preparo} />}

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CorrecaoDaCarga, PROBLEMAS_PER_PAGE } from '../../contract/cargas.ts'
 import { counted } from '../../core/text.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -33,9 +32,7 @@ export function Correcoes({ total }: { total: number }) {
       </Title>
       {query.isPending && <Loading h={60} label="Carregando correções" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao ler as correções. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao ler as correções. Tente novamente." />
       )}
       <ul className={lists.list} aria-label="Correções">
         {query.data?.itens.map((correction) => (

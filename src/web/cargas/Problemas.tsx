@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Ensaio, PROBLEMAS_PER_PAGE, type Preparo, type ProblemaDaCarga } from '../../contract/cargas.ts'
 import { counted } from '../../core/text.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -77,9 +76,7 @@ export function Problemas({ preparo, ensaio }: Props) {
       </Group>
       {query.isPending && <Loading h={120} mt="sm" label="Carregando problemas" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao ler o que há com as linhas. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao ler o que há com as linhas. Tente novamente." />
       )}
       <ul className={classes.linhas} aria-label="Ocorrências">
         {query.data?.itens.map((problema) => (

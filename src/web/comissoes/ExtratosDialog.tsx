@@ -12,7 +12,6 @@ import {
   MAX_POR_EXTRATO,
 } from '../../core/comissoes/extratos.ts'
 import { counted } from '../../core/text.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -44,9 +43,7 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
       <Stack gap="md">
         {previa.isPending && <Skeleton h={64} role="status" aria-label="Contando as comissões" />}
         {previa.isError && !previa.data && (
-          <LoadFailed query={previa}>
-            {failureMessage(previa.error, 'Erro ao contar as comissões. Tente novamente.')}
-          </LoadFailed>
+          <LoadFailed query={previa} fallback="Erro ao contar as comissões. Tente novamente." />
         )}
         {previa.data && (
           <div>

@@ -7,7 +7,6 @@ import { formatSize } from '../../core/bytes.ts'
 import { FORMA_LABELS, leftOutInWords } from '../../core/comissoes/extratos.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './extratos.module.css'
@@ -29,11 +28,7 @@ export function ExtratosPedidos(props: Props) {
     }),
   )
   if (query.isError && !query.data)
-    return (
-      <LoadFailed query={query}>
-        {failureMessage(query.error, 'Erro ao ler os pedidos de extratos. Tente novamente.')}
-      </LoadFailed>
-    )
+    return <LoadFailed query={query} fallback="Erro ao ler os pedidos de extratos. Tente novamente." />
   if (!query.data) return <Skeleton h={48} role="status" aria-label="Carregando pedidos" />
   const { itens } = query.data
   if (itens.length === 0) return null

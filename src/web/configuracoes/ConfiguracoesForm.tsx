@@ -22,7 +22,6 @@ import {
   INCOME_TYPES,
   NEW_PAYMENT_METHODS,
 } from '../../core/vendas/vendas.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CnpjField } from '../fields/CnpjField.tsx'
 import { EstadoField } from '../fields/EstadoField.tsx'
@@ -79,11 +78,7 @@ export function ConfiguracoesForm() {
   const [record, setRecord] = useState<Configuracoes>()
   if (!record && query.data && query.isFetchedAfterMount) setRecord(query.data)
   if (!record && query.error)
-    return (
-      <LoadFailed query={query}>
-        {failureMessage(query.error, 'Erro ao carregar as configurações. Tente novamente.')}
-      </LoadFailed>
-    )
+    return <LoadFailed query={query} fallback="Erro ao carregar as configurações. Tente novamente." />
   if (!record || !draft) return <FormLoading />
   return (
     <EditForm

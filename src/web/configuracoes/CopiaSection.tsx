@@ -2,7 +2,6 @@
 import { Alert, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../core/dates.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -15,11 +14,7 @@ export function CopiaSection() {
   return (
     <Section title="Cópia de segurança">
       {query.isPending && <Loading h={48} label="Carregando a cópia de segurança" />}
-      {query.isError && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao ler a última cópia. Tente novamente.')}
-        </LoadFailed>
-      )}
+      {query.isError && <LoadFailed query={query} fallback="Erro ao ler a última cópia. Tente novamente." />}
       {query.data && <State {...query.data} />}
     </Section>
   )

@@ -6,7 +6,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Feriado, newFeriadoInput } from '../../contract/configuracoes.ts'
 import { escreverDia } from '../../core/feriados.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { readForm } from '../record/record-form.ts'
@@ -32,9 +31,7 @@ export function FeriadosLocais() {
       <NewFeriado />
       {query.isPending && <Loading h={80} label="Carregando feriados" />}
       {query.isError && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar os feriados. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao carregar os feriados. Tente novamente." />
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhum feriado local cadastrado.</Text>}
       {query.data && query.data.itens.length > 0 && (

@@ -8,7 +8,7 @@ import { formatInstant } from '../../core/dates.ts'
 import { countedWith, UNDO_MESSAGES } from '../../core/importacao/desfazer.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
-import { changeFailure, failureMessage } from '../api/failure-message.ts'
+import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -82,9 +82,7 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
           </Text>
         </Stack>
       ) : error ? (
-        <LoadFailed query={preview}>
-          {failureMessage(error, 'Erro ao ver o que pode ser desfeito. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={preview} fallback="Erro ao ver o que pode ser desfeito. Tente novamente." />
       ) : (
         <Loading height={96} label="Vendo o que pode ser desfeito" />
       )}

@@ -5,7 +5,6 @@ import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -32,9 +31,7 @@ export function RecentImportacoes({ tipo, query, except, onView }: Props) {
       </Title>
       {query.isPending && <Loading height={64} label="Carregando importações" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao carregar as importações recentes. Tente novamente." />
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
       {items && items.length > 0 && (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rede } from '../../contract/configuracoes.ts'
 import { startCommand } from '../../core/rede.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
@@ -23,11 +22,7 @@ export function RedeContent() {
     refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? POLL_MS : false),
   })
   if (query.isError)
-    return (
-      <LoadFailed query={query}>
-        {failureMessage(query.error, 'Erro ao ler os endereços do servidor. Tente novamente.')}
-      </LoadFailed>
-    )
+    return <LoadFailed query={query} fallback="Erro ao ler os endereços do servidor. Tente novamente." />
   if (!query.data) return <Loading h={320} label="Carregando os endereços" />
   return (
     <Stack gap="lg">

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Incidente } from '../../contract/incidentes.ts'
 import { formatDate } from '../../core/dates.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -29,9 +28,7 @@ export function Incidentes() {
       </Group>
       {query.isPending && <Loading rows={ROWS} h={90} label="Carregando incidentes" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar os incidentes. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao carregar os incidentes. Tente novamente." />
       )}
       {query.data?.itens.length === 0 && (
         <Text role="status" c="dimmed">

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { VendaGuardada } from '../../contract/titulares.ts'
 import { formatDate, formatInstant } from '../../core/dates.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -39,9 +38,7 @@ export function VendasExcluidas() {
       />
       {query.isPending && <Loading rows={ROWS} h={70} label="Carregando vendas excluídas" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar as vendas excluídas. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao carregar as vendas excluídas. Tente novamente." />
       )}
       {query.data?.itens.length === 0 && (
         <Text role="status" c="dimmed">

@@ -6,7 +6,6 @@ import type { Convites } from '../../contract/usuarios.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { counted } from '../../core/text.ts'
 import { EMAILS_PER_HOUR, USUARIO_CARGOS } from '../../core/usuarios.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { newTabOf, useGo } from '../list/list-address.ts'
 import { useCan } from '../session/session.tsx'
@@ -30,9 +29,7 @@ export function ConvitesDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Convidar quem está Sem Acesso" size={560}>
       {query.isPending && <Loading h={120} label="Carregando convites" />}
       {query.isError && !query.data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao ler os convites. Tente novamente.')}
-        </LoadFailed>
+        <LoadFailed query={query} fallback="Erro ao ler os convites. Tente novamente." />
       )}
       {query.data && <State convites={query.data} onClose={onClose} />}
     </Dialog>
