@@ -1,5 +1,5 @@
 /** What the server asks the built interface for: what a page shows before its scripts run, as HTML. */
-import type { PageData, SidebarWidth } from './page-data.ts'
+import type { PageData, Sidebar } from './page-data.ts'
 import type { SessaoAtual } from './sessao.ts'
 
 /** What a page is opened as, and brings. */
@@ -7,8 +7,8 @@ export interface Opened {
   /** The parameters of its address, as the browser's router reads them. */
   search: Record<string, unknown>
   data: PageData
-  /** Whether the side navigation is expanded in this browser. */
-  sidebar: Readonly<Record<SidebarWidth, boolean>>
+  /** The side navigation in this browser. */
+  sidebar: Sidebar
 }
 
 export interface FirstViews {

@@ -15,9 +15,15 @@ export const SIDEBAR_COOKIES: Readonly<Record<SidebarWidth, string>> = {
   wide: 'sidebar_state',
 }
 
-/** Whether it is expanded: as chosen, and otherwise where it leaves the content enough room. */
-export function isSidebarExpanded(width: SidebarWidth, chosen: string | null | undefined): boolean {
-  return width === 'wide' ? chosen !== 'false' : chosen === 'true'
+/** Whether it is expanded on such a screen. */
+export type Sidebar = Readonly<Record<SidebarWidth, boolean>>
+
+/** As chosen, and otherwise expanded where it leaves the content enough room. `read` gives the value of a cookie. */
+export function sidebarIn(read: (cookie: string) => string | null): Sidebar {
+  return {
+    medium: read(SIDEBAR_COOKIES.medium) === 'true',
+    wide: read(SIDEBAR_COOKIES.wide) !== 'false',
+  }
 }
 
 export interface PageData {

@@ -1,19 +1,14 @@
 /** The file of statements of all people, of what was laid out: one PDF, or a ZIP with one for each person. */
 import { Zip, ZipPassThrough } from 'fflate'
-import type { Kysely } from 'kysely'
-import { type ExtratoForma, namesOfExtratos } from '../../core/comissoes/extratos.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { namesOfExtratos } from '../../core/comissoes/extratos.ts'
 import { PART_BYTES } from '../../core/partes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 
 type Db = Kysely<Tables>
 
-interface Laid {
-  id: string
-  forma: ExtratoForma
-  /** When the commissions were read. */
-  lido_em: string
-}
+type Laid = Pick<Selectable<Tables['extratos']>, 'id' | 'forma' | 'lido_em'>
 
 /** Makes the file ready, and returns what stores it in place of what was laid out; that returns its size in bytes. */
 export async function storeFile(db: Db, extratos: Laid): Promise<(trx: Db) => Promise<number>> {
@@ -62,7 +57,7 @@ async function* zipOf(db: Db, { id, lido_em }: Laid): AsyncGenerator<Uint8Array>
       .where('ordem', '=', ordem)
       .executeTakeFirstOrThrow()
     const file = new ZipPassThrough(names[i] ?? '')
-    file.mtime = new Date(lido_em)
+    file.mtime = new Date(lido_em ?? '')
     zip.add(file)
     file.push(dados, true)
     yield* written.splice(0)

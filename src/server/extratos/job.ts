@@ -2,14 +2,13 @@
  * Makes statements of all people, batch by batch: the commissions are read at one moment, laid out for a few people at a
  * time, and put into one file. Any server goes on with what another one left.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ExtratosFiltros } from '../../contract/extratos.ts'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
 import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
-import type { ExtratoItem } from '../comissoes/extrato-page.ts'
+import type { Extrato } from '../comissoes/extrato-page.ts'
 import { comissoesByPerson } from '../comissoes/queries.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isBusy } from '../process/busy.ts'
@@ -29,17 +28,7 @@ const MAX_ATTEMPTS = 5
 const MAX_PESSOAS: Readonly<Record<ExtratoForma, number>> = { um: 10, cada: 3 }
 const MAX_COMISSOES = 200
 
-interface Job {
-  id: string
-  usuario_id: string
-  forma: ExtratoForma
-  filtros: ExtratosFiltros
-  descricao: string
-  lido_em: string | null
-  visao: string | null
-  reserva: string
-  tentativas: number
-}
+type Job = Selectable<Tables['extratos']>
 
 interface Work {
   db: Db
@@ -81,7 +70,7 @@ async function makeBatch(work: Work, job: Job): Promise<void> {
   if (job.visao !== visao) throw new Recusa('EXTRATO_DE_OUTRA_VISAO', EXTRATO_MESSAGES.outra_visao)
   const people = await nextPeople(db, job)
   if (people.length > 0) return layOut(work, job, { people, usuario })
-  const store = await withoutDetails(work, () => storeFile(db, { ...job, lido_em: job.lido_em ?? '' }))
+  const store = await withoutDetails(work, () => storeFile(db, job))
   await ifHeld(db, job, async (trx) => {
     const tamanho = await store(trx)
     await trx
@@ -123,13 +112,9 @@ async function readPeople(
   })
 }
 
-interface PersonToLayOut {
+interface PersonToLayOut extends Extrato {
   ordem: number
-  nome: string
-  cpf: string | null
-  creci: string | null
   quantidade: number
-  itens: ExtratoItem[]
 }
 
 async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]> {
@@ -200,7 +185,7 @@ async function claim(db: Db): Promise<Job | undefined> {
      where id = (select id from extratos
                   where concluido_em is null and (reservado_ate is null or reservado_ate < now())
                   order by feitas, created_at, id limit 1 for update skip locked)
-    returning id, usuario_id, forma, filtros, descricao, lido_em, visao, reserva, tentativas`.execute(db)
+    returning *`.execute(db)
   return rows[0]
 }
 

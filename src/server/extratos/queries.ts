@@ -1,10 +1,9 @@
 /** Queries for statements of all people: what would be in them, one's own, and their file. */
 import { type Kysely, sql } from 'kysely'
-import type { Deixado, Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
+import type { Extratos, ExtratosFiltros } from '../../contract/extratos.ts'
 import {
   EXTRATO_MESSAGES,
   EXTRATOS_GUARDADOS_HORAS,
-  type ExtratoForma,
   MAX_EXTRATOS_AO_MESMO_TEMPO,
   MAX_EXTRATOS_GUARDADOS,
   MAX_POR_EXTRATO,
@@ -18,18 +17,8 @@ import type { FileContent } from '../export/streamed-file.ts'
 
 type Db = Kysely<Tables>
 
-export interface Previa {
-  /** Whose statements would be made, and their commissions. */
-  pessoas: number
-  comissoes: number
-  deixados: Deixado[]
-}
-
-/** What would be made of the commissions that match the filters. */
-export async function previaOfExtratos(
-  db: Db,
-  filtros: ExtratosFiltros & { only: OnlyLoja },
-): Promise<Previa> {
+/** What would be made of the commissions that match the filters: of how many people and commissions, and who is left out. */
+export async function previaOfExtratos(db: Db, filtros: ExtratosFiltros & { only: OnlyLoja }) {
   const people = await countByPerson(db, filtros)
   const within = people.filter(({ quantidade }) => quantidade <= MAX_POR_EXTRATO)
   return {
@@ -90,20 +79,11 @@ export async function makeRoomForExtratos(trx: Db, usuario_id: string): Promise<
       .execute()
 }
 
-export interface FinishedExtratos {
-  forma: ExtratoForma
-  filtros: ExtratosFiltros
-  linhas: number
-  tamanho: number
-  /** What the usuario could see when the commissions were read. */
-  visao: string | null
-}
-
 /** The usuario's own with its file. Throws Recusa: NAO_ENCONTRADO also for somebody else's, EXTRATO_EM_ANDAMENTO without a file. */
 export async function finishedExtratos(
   db: Db,
   { id, usuario_id, now }: { id: string; usuario_id: string; now: Date },
-): Promise<FinishedExtratos> {
+) {
   const row = await db
     .selectFrom('extratos')
     .select(['forma', 'filtros', 'linhas', 'tamanho', 'visao', 'falha'])

@@ -1,13 +1,12 @@
 /** Serves the built interface: immutable files under /assets, and a page for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isSidebarExpanded, SIDEBAR_COOKIES, type SidebarWidth } from '../../contract/page-data.ts'
+import { sidebarIn } from '../../contract/page-data.ts'
 import type { Services } from '../api/api.ts'
+import { cookieValue } from '../session/tokens.ts'
 import { compressAnswers } from './compression.ts'
 import { readPages } from './page.ts'
 import { createPageData, PATIENCE_MS } from './page-data.ts'
-
-/** The cookie of web/shell/sidebar-state.ts. */
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -64,7 +63,11 @@ export function registerInterface(webRoot: string, services: Services, patienceM
           .send(
             pages.documentOf(
               address,
-              data && { url: request.url, data, sidebar: sidebarIn(request.headers.cookie) },
+              data && {
+                url: request.url,
+                data,
+                sidebar: sidebarIn((name) => cookieValue(request.headers.cookie ?? null, name)),
+              },
             ),
           )
       })
@@ -75,17 +78,4 @@ export function registerInterface(webRoot: string, services: Services, patienceM
       return reply.sendFile('index.html')
     })
   }
-}
-
-/** How the browser that sends `cookies` shows the side navigation. */
-function sidebarIn(cookies = ''): Record<SidebarWidth, boolean> {
-  const isExpanded = (width: SidebarWidth) =>
-    isSidebarExpanded(
-      width,
-      cookies
-        .split('; ')
-        .find((cookie) => cookie.startsWith(`${SIDEBAR_COOKIES[width]}=`))
-        ?.split('=')[1],
-    )
-  return { medium: isExpanded('medium'), wide: isExpanded('wide') }
 }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FirstViews, Opened } from '../../contract/first-view.ts'
-import type { PageData } from '../../contract/page-data.ts'
+import type { FirstViews } from '../../contract/first-view.ts'
+import type { PageData, Sidebar } from '../../contract/page-data.ts'
 import { searchIn } from './first-calls.ts'
 import { pageDataElement } from './page-data.ts'
 
@@ -20,7 +20,7 @@ export interface Pages {
 interface Asked {
   url: string
   data: PageData
-  sidebar: Opened['sidebar']
+  sidebar: Sidebar
 }
 
 /** Written by the build. */

@@ -10,23 +10,25 @@ import type { Tables } from '../database/schema/types.ts'
 import { type Auth, SESSION } from './auth.ts'
 import { cookieValue, digest, openSealed } from './tokens.ts'
 
+interface Usuario {
+  id: string
+  nome: string
+  email: string
+  cargo: UsuarioCargo
+  status: RecordStatus
+  /** The colaborador that the person is; null if none is linked. */
+  colaborador_id: string | null
+  /** What Configurações takes from the cargo. */
+  restricoes: readonly Restricao[]
+  /** Their own loja, if they see the sales of no other: their colaborador's, or else the one of the usuario. */
+  loja: { id: string; nome: string } | null
+}
+
 export interface Identity {
   userId: string
   sessionId: string
   /** Null for a login without a row in usuarios. */
-  usuario: {
-    id: string
-    nome: string
-    email: string
-    cargo: UsuarioCargo
-    status: RecordStatus
-    /** The colaborador that the person is; null if none is linked. */
-    colaborador_id: string | null
-    /** What Configurações takes from the cargo. */
-    restricoes: readonly Restricao[]
-    /** Their own loja, if they see the sales of no other: their colaborador's, or else the one of the usuario. */
-    loja: { id: string; nome: string } | null
-  } | null
+  usuario: Usuario | null
   nome: string
   email: string
   /** End of the access period: before it, a browser renews its session, an API client uses its refresh token. */
@@ -81,7 +83,7 @@ export async function identify(db: Kysely<Tables>, { token, bearer }: Credential
 
 // Of the usuario `p`.
 const USUARIO = sql`p.id, p.nome, p.email, p.cargo, p.status, p.colaborador_id,
-  case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) end as restricoes,
+  case p.cargo when 'Staff' then (select restricoes_do_staff from public.configuracoes) else '{}' end as restricoes,
   case when p.cargo = 'Staff' and exists (
          select from public.configuracoes where 'Ver vendas de outras lojas' = any(restricoes_do_staff))
        then plantao.loja_propria(p.colaborador_id, p.loja_id)
@@ -156,11 +158,8 @@ export async function usuarioWithLogin(db: Kysely<Tables>, id: string): Promise<
   return rows[0] ? usuarioIn(rows[0]) : null
 }
 
-function usuarioIn(row: UsuarioRow): Identity['usuario'] {
-  const { id, nome, email, cargo, status, colaborador_id, restricoes, loja } = row
-  return id === null
-    ? null
-    : { id, nome, email, cargo, status, colaborador_id, restricoes: restricoes ?? [], loja }
+function usuarioIn({ id, nome, email, cargo, status, colaborador_id, restricoes, loja }: UsuarioRow) {
+  return id === null ? null : { id, nome, email, cargo, status, colaborador_id, restricoes, loja }
 }
 
 function identityOf(row: Row, bearer: boolean): Identity {
@@ -214,24 +213,5 @@ type Row = {
   state: string
 } & UsuarioRow
 
-type UsuarioRow =
-  | {
-      id: string
-      nome: string
-      email: string
-      cargo: UsuarioCargo
-      status: RecordStatus
-      colaborador_id: string | null
-      restricoes: Restricao[] | null
-      loja: { id: string; nome: string } | null
-    }
-  | {
-      id: null
-      nome: null
-      email: null
-      cargo: null
-      status: null
-      colaborador_id: null
-      restricoes: null
-      loja: null
-    }
+/** All null for a login without a usuario. */
+type UsuarioRow = Usuario | { [C in keyof Usuario]: null }

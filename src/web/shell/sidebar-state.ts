@@ -3,7 +3,7 @@
  * seven days), or opened as a drawer on small screens.
  */
 import { useCallback, useState } from 'react'
-import { isSidebarExpanded, SIDEBAR_COOKIES, type SidebarWidth } from '../../contract/page-data.ts'
+import { SIDEBAR_COOKIES, type SidebarWidth, sidebarIn } from '../../contract/page-data.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { useMedia } from '../ui/media.ts'
 
@@ -23,7 +23,7 @@ export interface SidebarState {
 export function useSidebar(): SidebarState {
   const mobile = useMedia(MOBILE)
   const width: SidebarWidth = useMedia(MEDIUM) ? 'medium' : 'wide'
-  const [chosen, setChosen] = useState(chosenStates)
+  const [chosen, setChosen] = useState(() => sidebarIn(readCookie))
   const [shown, setShown] = useState(false)
   const expanded = chosen[width]
   const toggle = useCallback(() => {
@@ -34,7 +34,3 @@ export function useSidebar(): SidebarState {
   const close = useCallback(() => setShown(false), [])
   return { mobile, open: mobile ? shown : expanded, toggle, close }
 }
-
-const isExpanded = (width: SidebarWidth) => isSidebarExpanded(width, readCookie(SIDEBAR_COOKIES[width]))
-
-const chosenStates = () => ({ medium: isExpanded('medium'), wide: isExpanded('wide') })
