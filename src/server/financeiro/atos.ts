@@ -4,10 +4,11 @@
  * first (docs/decisions/money.md).
  */
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/schema/types.ts'
 
-type Trx = Transaction<Tables>
+/** A transaction. */
+type Trx = Kysely<Tables>
 type Ids = readonly string[]
 
 /** How many movements an act added. */
@@ -94,9 +95,12 @@ export async function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> 
   )
 }
 
-/** Approves these drafts of one closing, with all that stands in them. Returns how many movements. */
+/**
+ * Approves these drafts of one closing, with all that stands in them, and pays with nothing those that discounts use up.
+ * Returns how many movements, those payments apart.
+ */
 export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
-  return count(
+  const approved = await count(
     sql`
     with p as (
       select id, favorecido_id, adiantamento, desconto, retencoes from pagamentos
@@ -115,6 +119,16 @@ export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
         from p, jsonb_array_elements(p.retencoes) r) m`,
     trx,
   )
+  await compensar(trx, pagamentos)
+  return approved
+}
+
+/** Pays, today, those of these payments of which nothing is left to pay. */
+async function compensar(trx: Trx, pagamentos: Ids): Promise<void> {
+  await sql`
+    insert into comissoes_movimentos (ato, tipo, valor, pagamento_id)
+    select ${randomUUID()}::uuid, 'Pagamento', 0, id from pagamentos
+     where id = any(${pagamentos}::uuid[]) and status = 'A pagar' and saldo = 0`.execute(trx)
 }
 
 /** Pays the whole of these payments on that day. Refused if one of them is not to be paid. Returns how many. */

@@ -1,0 +1,171 @@
+/** Closings in any state, made by the product's own acts. */
+import type { Kysely, Selectable } from 'kysely'
+import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
+import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
+import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
+import { actingAs } from '../database/database.ts'
+import { buildFavorecido, buildUsuario, buildVenda } from './builders.ts'
+
+type Db = Kysely<Tables>
+type Favorecido = Selectable<FavorecidosTable>
+
+const DAY = '2026-04-20'
+
+interface NewPagamento {
+  /** By default a new one. */
+  favorecido?: Favorecido
+  /** The commissions that it pays, in reais, each of a sale of its own. */
+  valores?: number[]
+  adiantamento?: number
+  /** Of what the payee then owes. */
+  desconto?: number
+  /** After the approval; 'A pagar' by default. */
+  status?: Exclude<PagamentoStatus, 'Rascunho' | 'Cancelado'>
+  /** The loja of its sales. */
+  loja_id?: string
+}
+
+interface NewFechamento {
+  status?: FechamentoStatus
+  pagamentos?: NewPagamento[]
+  /** The lojas whose sales it pays; all of them by default. */
+  lojas?: string[]
+  corte?: string
+  dia_pagamento?: string
+  /** By default two new ones. */
+  enviado_por?: { id: string }
+  aprovado_por?: { id: string }
+}
+
+export interface BuiltFechamento {
+  id: string
+  pagamentos: { id: string; favorecido: Favorecido; linhas: string[] }[]
+}
+
+/** A released line of the payee, of a sale of its own. Returns its id. */
+export async function buildLiberada(
+  db: Db,
+  { favorecido, valor = 1_000, loja_id }: { favorecido: Favorecido; valor?: number; loja_id?: string },
+): Promise<string> {
+  const { colaborador_id } = favorecido
+  const venda = await buildVenda(db, loja_id === undefined ? {} : { loja_id }, [
+    colaborador_id === null ? {} : { colaborador_id, valor_comissao: valor },
+  ])
+  return actingAs(db, null, async (trx) => {
+    if (colaborador_id === null) {
+      const { id } = await trx
+        .insertInto('comissoes_linhas')
+        .values({ venda_id: venda.id, favorecido_id: favorecido.id, papel: 'Parceria', valor })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await liberar(trx, { linhas: [id] })
+      return id
+    }
+    const participantes = await trx
+      .selectFrom('vendas_participantes')
+      .select('id')
+      .where('venda_id', '=', venda.id)
+      .execute()
+    await liberar(trx, { participantes: participantes.map(({ id }) => id) })
+    const line = await trx
+      .selectFrom('comissoes_linhas')
+      .select('id')
+      .where('venda_id', '=', venda.id)
+      .executeTakeFirstOrThrow()
+    return line.id
+  })
+}
+
+/** Lets the payee owe an amount in reais: a commission was paid, and is taken back. */
+export async function buildDivida(db: Db, favorecido: Favorecido, valor: number): Promise<void> {
+  const linha = await buildLiberada(db, { favorecido, valor })
+  await actingAs(db, null, async (trx) => {
+    await pagarPorFora(trx, { linha, valor, dia: DAY })
+    await estornar(trx, { linha, valor, dia: DAY })
+  })
+}
+
+/** A closing, by default Aprovado, with one payment of R$ 1.000,00 that is to be paid. */
+export async function buildFechamento(
+  db: Db,
+  { status = 'Aprovado', pagamentos = [{}], lojas = [], ...more }: NewFechamento = {},
+): Promise<BuiltFechamento> {
+  const { enviado_por = await buildUsuario(db), aprovado_por = await buildUsuario(db), ...days } = more
+  const { id } = await db
+    .insertInto('fechamentos')
+    .values({ corte: '2026-04-15', dia_pagamento: DAY, ...days })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (lojas.length > 0)
+    await db
+      .insertInto('fechamentos_lojas')
+      .values(lojas.map((loja_id) => ({ fechamento_id: id, loja_id })))
+      .execute()
+  const built: BuiltFechamento['pagamentos'] = []
+  for (const one of pagamentos) built.push(await buildRascunho(db, id, one))
+  const become = (author: { id: string } | null, ...following: FechamentoStatus[]) =>
+    actingAs(db, author, async (trx) => {
+      for (const next of following)
+        await trx.updateTable('fechamentos').set({ status: next }).where('id', '=', id).execute()
+    })
+  if (status === 'Preparando') return { id, pagamentos: built }
+  await become(null, 'Rascunho')
+  if (status === 'Rascunho') return { id, pagamentos: built }
+  await become(enviado_por, 'Em aprovação')
+  if (status === 'Em aprovação') return { id, pagamentos: built }
+  await become(aprovado_por, 'Aprovando')
+  if (status === 'Aprovando') return { id, pagamentos: built }
+  await actingAs(db, aprovado_por, (trx) =>
+    aprovar(
+      trx,
+      built.map((one) => one.id),
+    ),
+  )
+  await become(aprovado_por, 'Aprovado')
+  for (const [i, { status: wanted = 'A pagar' }] of pagamentos.entries())
+    await bringTo(db, built[i]?.id ?? '', wanted)
+  return { id, pagamentos: built }
+}
+
+async function buildRascunho(
+  db: Db,
+  fechamento_id: string,
+  { favorecido, valores = [1_000], adiantamento = 0, desconto = 0, loja_id }: NewPagamento,
+): Promise<BuiltFechamento['pagamentos'][number]> {
+  const payee = favorecido ?? (await buildFavorecido(db))
+  if (desconto > 0) await buildDivida(db, payee, desconto)
+  const linhas: string[] = []
+  for (const valor of valores)
+    linhas.push(
+      await buildLiberada(db, {
+        favorecido: payee,
+        valor,
+        ...(loja_id === undefined ? {} : { loja_id }),
+      }),
+    )
+  const { id } = await db
+    .insertInto('pagamentos')
+    .values({ fechamento_id, favorecido_id: payee.id, adiantamento, desconto })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (linhas.length > 0)
+    await db
+      .insertInto('fechamentos_itens')
+      .values(linhas.map((linha_id, i) => ({ linha_id, pagamento_id: id, valor: valores[i] ?? 0 })))
+      .execute()
+  return { id, favorecido: payee, linhas }
+}
+
+async function bringTo(db: Db, pagamento: string, status: NonNullable<NewPagamento['status']>) {
+  if (status === 'A pagar') return
+  await actingAs(db, null, async (trx) => {
+    if (status === 'Enviado' || status === 'Rejeitado') {
+      await trx.updateTable('pagamentos').set({ status }).where('id', '=', pagamento).execute()
+      return
+    }
+    await pagar(trx, [pagamento], DAY)
+    if (status === 'Devolvido') await devolver(trx, [pagamento], DAY)
+  })
+}
