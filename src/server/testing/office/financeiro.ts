@@ -21,6 +21,7 @@ interface NewPagamento {
   adiantamento?: number
   /** Of what the payee then owes. */
   desconto?: number
+  retencoes?: { rubrica: string; valor: number }[]
   /** After the approval; 'A pagar' by default. */
   status?: Exclude<PagamentoStatus, 'Rascunho' | 'Cancelado'>
   /** The loja of its sales. */
@@ -132,7 +133,7 @@ export async function buildFechamento(
 async function buildRascunho(
   db: Db,
   fechamento_id: string,
-  { favorecido, valores = [1_000], adiantamento = 0, desconto = 0, loja_id }: NewPagamento,
+  { favorecido, valores = [1_000], adiantamento = 0, desconto = 0, retencoes = [], loja_id }: NewPagamento,
 ): Promise<BuiltFechamento['pagamentos'][number]> {
   const payee = favorecido ?? (await buildFavorecido(db))
   if (desconto > 0) await buildDivida(db, payee, desconto)
@@ -147,7 +148,13 @@ async function buildRascunho(
     )
   const { id } = await db
     .insertInto('pagamentos')
-    .values({ fechamento_id, favorecido_id: payee.id, adiantamento, desconto })
+    .values({
+      fechamento_id,
+      favorecido_id: payee.id,
+      adiantamento,
+      desconto,
+      retencoes: JSON.stringify(retencoes),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (linhas.length > 0)

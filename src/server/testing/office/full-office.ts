@@ -1,17 +1,21 @@
 /** An office in which every table that leaves has a row, and every column of them a value. */
 import { sql } from 'kysely'
 import { CONFIGURACOES_ID } from '../../../core/configuracoes.ts'
+import { liberar } from '../../financeiro/atos.ts'
+import { actingAs } from '../database/database.ts'
 import { attach, pdfOfBytes } from './anexos.ts'
 import {
   buildCampanha,
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
+  buildFavorecido,
   buildLogin,
   buildLoja,
   buildMeta,
   buildUsuario,
 } from './builders.ts'
+import { buildFechamento } from './financeiro.ts'
 import type { Office } from './office.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from './sorteios.ts'
 import { createVenda, savedVenda } from './vendas.ts'
@@ -30,6 +34,7 @@ export async function fillOffice({ database: { db }, administrador: call }: Offi
   await fillManagement(db, { loja, empreendimento, corretor: corretores[0] ?? '', venda })
   await fillRoleta(call, db, loja)
   await fillSettings(call, db, loja)
+  await fillFinanceiro(db, loja)
 }
 
 /** Throws if the office refuses it. */
@@ -202,6 +207,38 @@ async function fillRoleta(call: Call, db: Db, loja: string): Promise<void> {
     versao: premiacao.versao,
     data_entrega: '2026-11-04',
     recibo: 'Recebi',
+  })
+}
+
+/** A closing of which one payment was returned; the other has all that an approval may have. */
+async function fillFinanceiro(db: Db, loja: string): Promise<void> {
+  await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
+  const favorecido = await buildFavorecido(db)
+  const { id } = await buildFechamento(db, {
+    lojas: [loja],
+    pagamentos: [
+      { favorecido, status: 'Devolvido' },
+      { desconto: 100, retencoes: [{ rubrica: 'ISS', valor: 10 }], status: 'Pago' },
+    ],
+  })
+  const premiacao = await db.selectFrom('premiacoes').select('id').executeTakeFirstOrThrow()
+  const linha = await db
+    .insertInto('comissoes_linhas')
+    .values({ favorecido_id: favorecido.id, premiacao_id: premiacao.id, papel: 'Prêmio', valor: 500 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()
+  await actingAs(db, author, async (trx) => {
+    await trx
+      .updateTable('fechamentos')
+      .set({ motivo: TEXT, criado_por: author.id })
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .insertInto('fechamentos_excecoes')
+      .values({ fechamento_id: id, linha_id: linha.id, bloqueios: ['Sem chave PIX'], motivo: TEXT })
+      .execute()
+    await liberar(trx, { linhas: [linha.id] })
   })
 }
 
