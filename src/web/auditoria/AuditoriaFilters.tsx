@@ -7,8 +7,8 @@ import { orpc } from '../api/query.ts'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { SearchSelect } from '../fields/SearchSelect.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
 import { useGo } from '../list/list-address.ts'
-import records from '../list/records.module.css'
 import { filtersIn } from './search.ts'
 
 const route = getRouteApi('/_app/auditoria')
@@ -24,34 +24,54 @@ export function AuditoriaFilters() {
   const filters = filtersIn(route.useSearch())
   const filter = (patch: Record<string, string | undefined>) => go(patch, true)
   return (
-    <search aria-label="Filtrar a auditoria" className={records.bar}>
-      <SearchSelect
-        aria-label="Filtrar por pessoa"
-        none="Todas as pessoas"
-        cadastro="usuarios"
-        source={(input) => orpc.auditoria.pessoas.queryOptions({ input })}
-        value={filters.usuario_id ?? null}
-        onChange={(id) => filter({ quem: id ?? undefined })}
-      />
-      <Select
-        aria-label="Filtrar por assunto"
-        data={SUBJECTS}
-        value={filters.assunto ?? EVERYTHING}
-        onChange={(assunto) => filter({ assunto: assunto && assunto !== EVERYTHING ? assunto : undefined })}
-      />
-      <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => filter({ de })} />
-      <DayFilter aria-label="Até" placeholder="Até" value={filters.ate} onChange={(ate) => filter({ ate })} />
-      {filters.registro_id && (
-        <Button
-          variant="light"
-          rightSection={<IconX size={16} aria-hidden />}
-          aria-label="Tirar o filtro: só um registro"
-          onClick={() => filter({ registro: undefined })}
-        >
-          Só um registro
-        </Button>
-      )}
-      <ListExport list="auditoria" input={{ ...filters }} />
+    <search aria-label="Filtrar a auditoria">
+      <FilterBar
+        values={[filters.usuario_id, filters.assunto, filters.de, filters.ate]}
+        fields={
+          <>
+            <SearchSelect
+              aria-label="Filtrar por pessoa"
+              none="Todas as pessoas"
+              cadastro="usuarios"
+              source={(input) => orpc.auditoria.pessoas.queryOptions({ input })}
+              value={filters.usuario_id ?? null}
+              onChange={(id) => filter({ quem: id ?? undefined })}
+            />
+            <Select
+              aria-label="Filtrar por assunto"
+              data={SUBJECTS}
+              value={filters.assunto ?? EVERYTHING}
+              onChange={(assunto) =>
+                filter({ assunto: assunto && assunto !== EVERYTHING ? assunto : undefined })
+              }
+            />
+            <DayFilter
+              aria-label="De"
+              placeholder="De"
+              value={filters.de}
+              onChange={(de) => filter({ de })}
+            />
+            <DayFilter
+              aria-label="Até"
+              placeholder="Até"
+              value={filters.ate}
+              onChange={(ate) => filter({ ate })}
+            />
+          </>
+        }
+      >
+        {filters.registro_id && (
+          <Button
+            variant="light"
+            rightSection={<IconX size={16} aria-hidden />}
+            aria-label="Tirar o filtro: só um registro"
+            onClick={() => filter({ registro: undefined })}
+          >
+            Só um registro
+          </Button>
+        )}
+        <ListExport list="auditoria" input={{ ...filters }} />
+      </FilterBar>
     </search>
   )
 }

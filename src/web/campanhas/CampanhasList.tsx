@@ -78,7 +78,7 @@ const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha
       <Table.Td>
         <CampanhaTag status={campanha.status} />
       </Table.Td>
-      <ActionsTd>
+      <ActionsTd stacked>
         <CampanhaActions campanha={campanha} />
       </ActionsTd>
     </Table.Tr>

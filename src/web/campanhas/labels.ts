@@ -3,9 +3,9 @@ import type { Campanha } from '../../contract/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 
-/** '01/03/2026 a 31/03/2026' */
+/** '01/03/2026 a 31/03/2026', which breaks only before the 'a'. */
 export function periodOf({ data_inicio, data_fim }: Pick<Campanha, 'data_inicio' | 'data_fim'>): string {
-  return `${formatDate(data_inicio)} a ${formatDate(data_fim)}`
+  return `${formatDate(data_inicio)} a\u00a0${formatDate(data_fim)}`
 }
 
 /** 'R$ 8.500,00' or '3,00%'; null without a discount. */

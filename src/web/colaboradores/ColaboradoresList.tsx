@@ -19,6 +19,7 @@ import {
   CardField,
   RecordCard,
   Records,
+  SECONDARY,
   ShortTd,
   SortableTh,
   StatusTag,
@@ -127,8 +128,12 @@ function Header({ selection, total }: { selection: RecordSelection<Colaborador>;
       <SortableTh column="cargo">{COLABORADOR_FIELDS.cargo.rotulo}</SortableTh>
       <SortableTh column="superior">Responde a</SortableTh>
       <SortableTh column="loja">{COLABORADOR_FIELDS.loja_id.rotulo}</SortableTh>
-      <SortableTh column="indicador">{COLABORADOR_FIELDS.indicado_por.rotulo}</SortableTh>
-      <SortableTh column="comissao_base">Comissão Base</SortableTh>
+      <SortableTh column="indicador" className={SECONDARY}>
+        {COLABORADOR_FIELDS.indicado_por.rotulo}
+      </SortableTh>
+      <SortableTh column="comissao_base" className={SECONDARY}>
+        Comissão Base
+      </SortableTh>
       <SortableTh column="status">{COLABORADOR_FIELDS.status.rotulo}</SortableTh>
       <Table.Th ta="right">Ações</Table.Th>
     </>
@@ -156,21 +161,21 @@ const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
       <Table.Td miw={0}>
         <SelectBox {...props} />
       </Table.Td>
-      <Table.Td fw={500} miw="7.5rem">
+      <Table.Td fw={500} miw="min(7.5rem, 16.5cqw)">
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
       </Table.Td>
       <ShortTd>{formatCpf(colaborador.cpf)}</ShortTd>
       <Table.Td miw={0}>{colaborador.cargo}</Table.Td>
-      <Table.Td miw="6.375rem">
+      <Table.Td miw="min(6.375rem, 14.2cqw)">
         <Person person={colaborador.superior} />
       </Table.Td>
-      <Table.Td miw="5rem">
+      <Table.Td miw="min(5rem, 11cqw)">
         {colaborador.loja && <TwoLines title={colaborador.loja.nome}>{colaborador.loja.nome}</TwoLines>}
       </Table.Td>
-      <Table.Td miw="6.375rem">
+      <Table.Td miw="6.375rem" className={SECONDARY}>
         <Person person={colaborador.indicador} />
       </Table.Td>
-      <Table.Td miw={0} ta="right">
+      <Table.Td miw={0} ta="right" className={SECONDARY}>
         {formatPercent(colaborador.comissao_base)}
       </Table.Td>
       <Table.Td miw={0}>

@@ -6,7 +6,7 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { CardField, Detail, RecordCard, ShortTd, TwoLines } from '../list/Records.tsx'
+import { CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
@@ -42,7 +42,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         <OneLine plain>{comissao.empreendimento.nome}</OneLine>
         <OneLine>{unidadeOf(comissao)}</OneLine>
       </Table.Td>
-      <Table.Td miw="7rem">
+      <Table.Td miw="7rem" className={SECONDARY}>
         <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
       </Table.Td>
       <ShortTd ta="right">

@@ -12,7 +12,7 @@ import { CreateFirst } from '../list/CreateFirst.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { RecordList } from '../list/RecordList.tsx'
-import { Records, SortableTh } from '../list/Records.tsx'
+import { Records, SECONDARY, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -140,7 +140,7 @@ function Header({
       <Table.Th>Venda</Table.Th>
       <SortableTh column="data_venda">{COMISSAO_FIELDS.data_venda.rotulo}</SortableTh>
       <Table.Th>{COMISSAO_FIELDS.empreendimento_id.rotulo}</Table.Th>
-      <Table.Th>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
+      <Table.Th className={SECONDARY}>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
       <Table.Th ta="right">
         <Text span inherit>
           Comissão

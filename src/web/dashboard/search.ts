@@ -6,6 +6,8 @@ import { addressOf } from '../navigation/places.ts'
 
 export type DashboardSearch = DashboardFilterInput
 
+export const LAST_YEAR = 'Últimos 12 meses'
+
 /** The named periods around `hoje`'s month; the first is the default. */
 export function presetPeriods(hoje: string): { label: string; periodo: DashboardPeriod }[] {
   const month = monthOf(hoje)
@@ -21,7 +23,7 @@ export function presetPeriods(hoje: string): { label: string; periodo: Dashboard
       periodo: daysOf({ start: addMonths(month.start, -1), endExclusive: month.start }),
     },
     { label: 'Últimos 3 meses', periodo: daysOf(since(3)) },
-    { label: 'Últimos 12 meses', periodo: daysOf(since(12)) },
+    { label: LAST_YEAR, periodo: daysOf(since(12)) },
     { label: 'Este ano', periodo: daysOf({ start: yearStart(0), endExclusive: yearStart(1) }) },
     { label: 'Ano passado', periodo: daysOf({ start: yearStart(-1), endExclusive: yearStart(0) }) },
   ]

@@ -60,7 +60,7 @@ const FaixaRow = memo(function FaixaRow({ faixa }: { faixa: Faixa }) {
       <Table.Td>
         <StatusTag status={faixa.status} />
       </Table.Td>
-      <ActionsTd>
+      <ActionsTd stacked>
         <FaixaActions faixa={faixa} />
       </ActionsTd>
     </Table.Tr>

@@ -109,8 +109,19 @@ export function Detail({ children }: { children: ReactNode }) {
   )
 }
 
+/** For the header and cells of a column that tables as wide as a tablet leave out. */
+export const SECONDARY = classes.secondary
+
 /** A sortable column header; clicks cycle through ascending, descending and the default order. */
-export function SortableTh({ column, children }: { column: string; children: string }) {
+export function SortableTh({
+  column,
+  children,
+  className,
+}: {
+  column: string
+  children: string
+  className?: string | undefined
+}) {
   const { ordem, go } = useListAddress()
   const up = ordem === column
   const down = ordem === `-${column}`
@@ -118,7 +129,7 @@ export function SortableTh({ column, children }: { column: string; children: str
   // The text may wrap, but not before its arrow.
   const lastWord = children.lastIndexOf(' ') + 1
   return (
-    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+    <Table.Th className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <UnstyledButton
         className={classes.sort}
         onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
@@ -133,11 +144,11 @@ export function SortableTh({ column, children }: { column: string; children: str
   )
 }
 
-/** A row's last cell, with its `RowAction`s. */
-export function ActionsTd({ children }: { children: ReactNode }) {
+/** A row's last cell, with its `RowAction`s; `stacked` in two lines where the table is as wide as a tablet, for rows of several lines. */
+export function ActionsTd({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
   return (
     <Table.Td>
-      <div className={classes.actions}>{children}</div>
+      <div className={stacked ? `${classes.actions} ${classes.stacked}` : classes.actions}>{children}</div>
     </Table.Td>
   )
 }

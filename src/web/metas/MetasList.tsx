@@ -99,7 +99,9 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Text fw={500}>{meta.nome}</Text>
+        <Text fw={500} inherit>
+          {meta.nome}
+        </Text>
         {meta.premio && (
           <Detail>
             {META_FIELDS.premio.rotulo}: {meta.premio}
@@ -114,13 +116,13 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
         {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
       </ShortTd>
       <ShortTd ta="right">{targetOf(meta)}</ShortTd>
-      <Table.Td miw={250}>
+      <Table.Td miw="clamp(8rem, 24cqw, 15.625rem)">
         <MetaAndamento meta={meta} />
       </Table.Td>
       <Table.Td>
         <MetaTag status={meta.status} />
       </Table.Td>
-      <ActionsTd>
+      <ActionsTd stacked>
         <MetaActions meta={meta} />
       </ActionsTd>
     </Table.Tr>

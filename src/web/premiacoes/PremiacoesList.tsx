@@ -101,7 +101,7 @@ const PremiacaoRow = memo(function PremiacaoRow({ premiacao }: { premiacao: Prem
         <Situacao status={premiacao.status} />
         {premiacao.status === 'Entregue' && <Detail>{deliveryOf(premiacao)}</Detail>}
       </Table.Td>
-      <ActionsTd>
+      <ActionsTd stacked>
         <PremiacaoActions premiacao={premiacao} />
       </ActionsTd>
     </Table.Tr>

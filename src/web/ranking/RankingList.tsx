@@ -4,13 +4,14 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import type { RankingRow } from '../../contract/ranking.ts'
+import { today } from '../../core/dates.ts'
 import { formatValue } from '../../core/fields.ts'
 import { formatBRL } from '../../core/money.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { counted } from '../../core/text.ts'
 import { type DesistenciaFilter, statusesCounted } from '../../core/vendas/vendas.ts'
 import { orpc } from '../api/query.ts'
-import { vendasAddress } from '../dashboard/search.ts'
+import { LAST_YEAR, presetPeriods, vendasAddress } from '../dashboard/search.ts'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { RecordList } from '../list/RecordList.tsx'
@@ -63,8 +64,14 @@ export function RankingList(props: Props) {
         plural={plural}
         title={`Ranking de ${plural}`}
         empty="Nenhuma venda no período."
-        hint="Escolha outro período, ou menos filtros."
-        onClear={() => go({ pagina: undefined }, true)}
+        hint="Escolha um período mais longo."
+        filtered={Object.keys(search).length > 0}
+        action={
+          <Button variant="default" mt="sm" onClick={() => go({ ...lastYear(), pagina: undefined }, true)}>
+            Ver os últimos 12 meses
+          </Button>
+        }
+        onClear={() => go(NO_FILTERS, true)}
       >
         {(rows) => (
           <Records
@@ -118,6 +125,18 @@ export function RankingList(props: Props) {
   )
 }
 
+const NO_FILTERS: Readonly<Record<keyof DashboardFilterInput | 'pagina', undefined>> = {
+  de: undefined,
+  ate: undefined,
+  loja_id: undefined,
+  empreendimento_id: undefined,
+  pagina: undefined,
+}
+
+function lastYear(): DashboardPeriod | undefined {
+  return presetPeriods(today(new Date())).find(({ label }) => label === LAST_YEAR)?.periodo
+}
+
 interface NameProps extends Props {
   periodo: DashboardPeriod | undefined
   row: RankingRow
@@ -129,6 +148,7 @@ function Name({ por, search, desistencia, periodo, row: { id, nome } }: NameProp
   const filters = { ...periodo, ...VENDAS_FILTER[por](id), ...(status ? { status } : {}) }
   return (
     <Anchor
+      inherit
       c="inherit"
       renderRoot={(props) => <PlaceLink {...props} href={vendasAddress(search, filters)} />}
     >

@@ -9,10 +9,20 @@ export function useOwnLoja(): { id: string; nome: string } | null {
   return person && !can(person, 'vendas.de_outras_lojas') ? person.loja : null
 }
 
+/** What a filter by loja of sales offers: every loja, the name of the only one whose sales the user sees, or null without one. */
+export function lojasToFilter(
+  person: Seer | undefined,
+): { every: true } | { every: false; own: string | null } {
+  if (!person || can(person, 'vendas.de_outras_lojas')) return { every: true }
+  return { every: false, own: person.loja?.nome ?? null }
+}
+
+export type Seer = NonNullable<ReturnType<typeof usePerson>>
+
 /** Says why there are no sales to somebody without a loja; nothing to anybody else. */
 export function WithoutLoja() {
-  const person = usePerson()
-  if (!person || person.loja || can(person, 'vendas.de_outras_lojas')) return null
+  const lojas = lojasToFilter(usePerson())
+  if (lojas.every || lojas.own !== null) return null
   return (
     <Text role="note" fw={500} mb="md">
       Aqui cada pessoa vê só as vendas da própria loja, e o seu usuário ainda não tem loja: por isso nenhuma

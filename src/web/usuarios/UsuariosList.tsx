@@ -40,7 +40,7 @@ const UsuarioRow = memo(function UsuarioRow({ usuario }: { usuario: Usuario }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{usuario.nome}</Table.Td>
-      <Table.Td>
+      <Table.Td miw="8rem">
         <Email usuario={usuario} />
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>

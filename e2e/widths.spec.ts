@@ -1,0 +1,122 @@
+/** Lists on a tablet, whose tables have all they need in sight, and on a phone, whose filters are folded. */
+import type { Locator } from '@playwright/test'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro } from '../src/core/cadastros.ts'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildFaixa,
+  buildLoja,
+  buildMeta,
+  buildUsuario,
+  buildVenda,
+} from '../src/server/testing/office/builders.ts'
+import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
+import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+
+const TABLET = { width: 768, height: 1024 }
+const PHONE = { width: 360, height: 740 }
+
+const TABS: { readonly [C in Cadastro]?: string } = { sorteios: '?aba=lista', premiacoes: '?aba=premiacoes' }
+
+/** Where each register has its table; the sales have their own. */
+const ADDRESSES = CADASTRO_NAMES.filter((register) => register !== 'vendas').map(
+  (register) => [register, CADASTROS[register].tela + (TABS[register] ?? '')] as const,
+)
+
+test('on a tablet no state lies under the actions, and no amount, state or action of a sale is cut', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const loja = await buildLoja(db, { nome: 'Aurora Ribeirão Preto', telefone: '16901326966' })
+  await buildEmpreendimento(db, { nome: 'Praça Central Offices & Residences', construtora: 'Cais do Norte' })
+  const superior = await buildColaborador(db, { nome: 'José Roberto dos Santos', cargo: 'Gerente' })
+  const corretor = await buildColaborador(db, {
+    nome: 'Maria Eduarda Guimarães',
+    loja_id: loja.id,
+    superior_id: superior.id,
+    indicado_por: superior.id,
+    status: 'Inativo',
+  })
+  await buildUsuario(db, { nome: 'Patrícia Lemos', email: 'patricia.lemos@aurora.example', loja_id: loja.id })
+  await buildCampanha(db, {
+    nome: 'Arrancada de Fim de Semana',
+    bonus_comissao: 0.25,
+    valor_desconto: 12_000,
+  })
+  await buildFaixa(db, { nome: 'Diamante', valor_minimo: 8_000_000 })
+  await buildMeta(db, {
+    nome: 'Meta de valor — Campinas',
+    colaborador_id: corretor.id,
+    valor_meta: 6_490_000,
+  })
+  await buildSorteio(db, { nome: 'Roleta Relâmpago', loja_id: loja.id })
+  await buildPremiacao(db, { colaborador_id: corretor.id, valor_premio: 1280 })
+  await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
+  await page.setViewportSize(TABLET)
+  await signIn(page)
+  for (const [register, address] of ADDRESSES) {
+    await page.goto(address)
+    const row = page.getByRole('table').first().getByRole('row').nth(1)
+    await expect(row).toBeVisible()
+    // The fallback font is wider.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const beyond = await row.evaluate((element) => {
+      const frame = element.closest('table')?.parentElement
+      return frame ? frame.scrollWidth - frame.clientWidth : null
+    })
+    expect(beyond, register).toBe(0)
+  }
+  await page.goto('/vendas')
+  await expect(page.getByRole('button', { name: 'Filtros' })).toHaveText('Filtros')
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? Number.NaN) + (box?.width ?? 0)
+  }
+  expect(await right(page.getByRole('button', { name: 'Exportar' }))).toBeLessThanOrEqual(
+    await right(page.getByRole('article').first()),
+  )
+  await expectSound(page)
+})
+
+test('on a phone the filters of every list are folded, the actions of a card stand in one row, and a button is whole', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id },
+  signIn,
+}) => {
+  await buildVenda(db, { loja_id })
+  await page.setViewportSize(PHONE)
+  await signIn(page)
+  for (const [address, filter, name] of [
+    ['/auditoria', 'Filtrar por assunto', 'Filtros'],
+    ['/ranking?de=2026-01-01&ate=2026-12-31', 'Empreendimento', 'Filtros (1)'],
+  ] as const)
+    await test.step(address, async () => {
+      await page.setViewportSize(PHONE)
+      await page.goto(address)
+      const field = page.getByRole('combobox', { name: filter })
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(field).toHaveCount(0)
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(field).toBeVisible()
+      await expectSound(page)
+    })
+  await page.setViewportSize(PHONE)
+  await page.goto('/colaboradores')
+  const actions = page.getByRole('button', { name: /Fábio Queiroz$/ })
+  await expect(actions).toHaveCount(4)
+  const tops = await actions.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size, String(tops)).toBe(1)
+  await expectSound(page)
+
+  await page.setViewportSize(PHONE)
+  await page.goto('/empreendimentos?aba=novo')
+  const label = page.getByText('Cadastrar Empreendimento')
+  await expect(label).toBeVisible()
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
