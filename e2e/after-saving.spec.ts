@@ -2,8 +2,10 @@
 import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field } from './vocabulary/page.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
+import { tableOf } from './vocabulary/vendas-table.ts'
 
 const MARK = 'Acaba de entrar'
 
@@ -47,6 +49,73 @@ test('a new record is shown marked whatever the order and page were, and a searc
     await expect(lojas.row('Omega')).toBeInViewport()
     await expect(page.locator('[data-criado]')).toHaveCount(1)
     await expect(hidden).toHaveCount(0)
+  })
+})
+
+test('a new sale is marked in the table of sales, and a telefone there calls; a long torre leaves its unit whole', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  vendas,
+}) => {
+  await buildVenda(db, {
+    loja_id,
+    empreendimento_id,
+    numero_venda: 'AR001/2026',
+    cliente_nome: 'Marina Duarte de Albuquerque Cavalcanti Figueiredo',
+    cliente_telefone: '19901284590',
+    torre: 'Torre Residencial Comendador Epitácio',
+    unidade: '1203',
+  })
+  const list = tableOf(page)
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await vendas.open()
+  await list.choose('Tabela')
+  await test.step('of a long torre and its unit, the unit is whole', async () => {
+    const unidade = list.row('AR001/2026').getByText('1203')
+    await expect(unidade).toBeVisible()
+    const beyond = () =>
+      unidade.evaluate((part) => {
+        const { right = 0 } = part.closest('td')?.getBoundingClientRect() ?? {}
+        return part.getBoundingClientRect().right - right
+      })
+    expect(await beyond()).toBeLessThanOrEqual(0)
+  })
+  await test.step('a telefone calls its number', async () => {
+    await list.openColumns()
+    await list.columns.getByRole('checkbox', { name: 'Telefone' }).check()
+    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(list.table.getByRole('link', { name: '(19) 90128-4590' })).toHaveAttribute(
+      'href',
+      'tel:+5519901284590',
+    )
+  })
+  await test.step('the new sale is in sight, and marked', async () => {
+    await vendas.openNew()
+    await vendas.newForm.fill({
+      Loja: NAMES.loja,
+      'Data da venda': '10/03/2026',
+      'Número da venda': 'AR002/2026',
+      'Vendedor principal': NAMES.ana,
+      'Nome do cliente': 'Caio da Silveira',
+      CPF: '52998224725',
+      Telefone: '11987654321',
+      Empreendimento: NAMES.empreendimento,
+      Torre: 'A',
+      Unidade: '101',
+      'Valor da venda': '412350,00',
+      'Valor do ato': '41235,00',
+    })
+    await vendas.newForm.fillParticipant(1, { Percentual: '2' })
+    await vendas.save()
+    await expect(list.row('AR002/2026')).toBeInViewport()
+    const marked = page.locator('[data-criado]')
+    await expect(marked).toHaveCount(1)
+    await expect(marked).toContainText('AR002/2026')
+    expect(
+      await marked.getByRole('rowheader').evaluate((cell) => getComputedStyle(cell, '::after').content),
+    ).toContain(MARK)
+    await expectSound(page)
   })
 })
 

@@ -34,6 +34,12 @@ it('everything personal of a sale is told', () => {
   for (const column of personalColumns('vendas')) expect(told).toContain(fieldsByName[column]?.rotulo)
 })
 
+it('of a telefone the number is told too, so that it can be called', () => {
+  const empty = Object.fromEntries(Object.keys(VENDA_FIELDS).map((field) => [field, null]))
+  const told = linesOfVenda({ ...empty, cliente_telefone: '19901284590', anexos: [] } as never)
+  expect(told).toContainEqual({ rotulo: 'Telefone', valor: '(19) 90128-4590', telefone: '19901284590' })
+})
+
 it('what is kept is told in words, without what is empty', () => {
   const dados = {
     status: 'Desistência',

@@ -105,6 +105,8 @@ export const KEPT_OF_PARTS: Readonly<
 export interface Line {
   rotulo: string
   valor: string
+  /** The number, if the value is a telefone. */
+  telefone?: string
 }
 
 /** The sale's fields that have a value, and its attachments, as label and words. */
@@ -130,7 +132,8 @@ export function linesOfGuardada(dados: Readonly<Record<keyof typeof KEPT_FIELDS,
 function linesOf(record: Readonly<Record<string, unknown>>, fields: Fields): Line[] {
   return Object.entries(fields).flatMap(([field, { rotulo, formato }]) => {
     const valor = formattedOrNull(record[field], formato)
-    return valor === null ? [] : [{ rotulo, valor }]
+    if (valor === null) return []
+    return formato === 'telefone' ? [{ rotulo, valor, telefone: String(record[field]) }] : [{ rotulo, valor }]
   })
 }
 

@@ -22,6 +22,8 @@ interface Props {
   /** On the server, if known. */
   total: number | undefined
   columns: readonly VendaColumn[]
+  /** Id of a sale that was created just now: it is marked, and scrolled to. */
+  marked: string | undefined
   /** Filters and order: with others, the table begins at its top again. */
   recorte: string
   ordem: VendaSortOrder | undefined
@@ -34,6 +36,8 @@ interface Props {
 }
 
 const ROW_HEIGHT_PX = 30
+/** With what marks it below its number. */
+const MARKED_HEIGHT_PX = 44
 const OVERSCAN = 10
 /** Selection and actions. */
 const FIXED_WIDTH_PX = 36 + 40
@@ -48,6 +52,7 @@ export default function DenseVendasTable(props: Props) {
     vendas,
     total,
     columns,
+    marked,
     recorte,
     ordem,
     onOrdem,
@@ -63,10 +68,11 @@ export default function DenseVendasTable(props: Props) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>()
   const measuredFrame = useMergedRef(frame, measured)
   const offsetTop = useOffsetFromTop(frame)
+  const markedIndex = marked === undefined ? -1 : vendas.findIndex(({ id }) => id === marked)
   const virtualizer = useVirtualizer({
     count: vendas.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: (index) => (index === markedIndex ? MARKED_HEIGHT_PX : ROW_HEIGHT_PX),
     overscan: OVERSCAN,
     getItemKey: (index) => vendas[index]?.id ?? index,
   })
@@ -85,6 +91,10 @@ export default function DenseVendasTable(props: Props) {
     // Not returned: newer browsers return a promise, which React would call as the effect's cleanup.
     frame.current?.scrollTo({ top: 0 })
   }, [recorte])
+
+  useEffect(() => {
+    if (markedIndex >= 0) virtualizer.scrollToIndex(markedIndex, { align: 'center' })
+  }, [markedIndex, virtualizer])
 
   // Not at every step of scrolling: they go through all sales.
   const numeroWidth = useMemo(() => widthOfNumero(vendas), [vendas])
@@ -148,6 +158,7 @@ export default function DenseVendasTable(props: Props) {
                     rowIndex={index + 2}
                     columns={columns}
                     isSelected={selection.has(venda.id)}
+                    isMarked={index === markedIndex}
                     onToggle={selection.toggle}
                     onAction={onAction}
                   />

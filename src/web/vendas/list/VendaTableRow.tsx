@@ -5,9 +5,11 @@ import { memo } from 'react'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { formatDateLong } from '../../../core/dates.ts'
+import { formatTelefone } from '../../../core/telefone.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
 import { useCan } from '../../session/session.tsx'
 import { ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
+import { Telefone } from '../../ui/Telefone.tsx'
 import { cellText, isNumeric } from './cell.ts'
 import classes from './table.module.css'
 
@@ -17,15 +19,21 @@ interface Props {
   rowIndex: number
   columns: readonly VendaColumn[]
   isSelected: boolean
+  /** Created just now. */
+  isMarked: boolean
   onToggle: (id: string) => void
   onAction: (venda: Venda, action: VendaAction) => void
 }
 
 export const VendaTableRow = memo(function VendaTableRow(props: Props) {
-  const { venda, rowIndex, columns, isSelected, onToggle, onAction } = props
+  const { venda, rowIndex, columns, isSelected, isMarked, onToggle, onAction } = props
   const { numero_venda } = venda
   return (
-    <Table.Tr aria-rowindex={rowIndex} data-selected={isSelected || undefined}>
+    <Table.Tr
+      aria-rowindex={rowIndex}
+      data-selected={isSelected || undefined}
+      data-criado={isMarked || undefined}
+    >
       <Table.Td className={classes.marca}>
         <Checkbox
           size="xs"
@@ -74,12 +82,31 @@ function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
         </StateBadge>
       </Table.Td>
     )
+  if (column === 'unidade') return <Unidade venda={venda} text={text} />
+  if (column === 'cliente_telefone' && text === formatTelefone(venda.cliente_telefone))
+    return (
+      <Table.Td className={classes.telefone}>
+        <Telefone value={venda.cliente_telefone} />
+      </Table.Td>
+    )
   return (
     <Table.Td
       title={column === 'data_venda' ? formatDateLong(venda.data_venda) : text}
       data-direita={isNumeric(column) || undefined}
     >
       {text}
+    </Table.Td>
+  )
+}
+
+/** Where there is too little room, the torre gives way: many units of a list have the same one. */
+function Unidade({ venda: { torre, unidade }, text }: { venda: Venda; text: string }) {
+  return (
+    <Table.Td title={text}>
+      <span className={classes.unidade}>
+        {torre && <span className={classes.torre}>{torre}</span>}
+        <span className={classes.numeroDaUnidade}>{torre ? ` · ${unidade}` : unidade}</span>
+      </span>
     </Table.Td>
   )
 }

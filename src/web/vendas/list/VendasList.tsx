@@ -112,6 +112,7 @@ function Content({
           vendas={vendas}
           total={totals.data?.quantidade}
           columns={apresentacao.colunas}
+          marked={created}
           recorte={JSON.stringify([filters, search.ordem])}
           ordem={search.ordem}
           onOrdem={onOrdem}
