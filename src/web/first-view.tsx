@@ -90,9 +90,10 @@ function Screen({ children }: { children: ReactNode }) {
 function contentOf(address: string, { search, data }: Opened): ReactNode {
   const answer = <T,>(path: string) =>
     data.answers.find((one) => one.path.join('.') === path)?.output as T | undefined
+  const person = data.session.sessao?.user.usuario ?? undefined
   if (address === '/' || address === '/dashboard') {
     const figures = answer<Completo>('dashboard.completo')
-    return figures ? dashboardFirst(figures, readDashboardSearch(search)) : null
+    return figures ? dashboardFirst(figures, readDashboardSearch(search), person) : null
   }
   if (address !== '/vendas') return null
   const asked = readVendasSearch(search)
@@ -106,7 +107,7 @@ function contentOf(address: string, { search, data }: Opened): ReactNode {
       sales={list.itens}
       totals={writtenTotals(totals)}
       mode={visoes.apresentacao?.modo ?? LIST_MODES[0]}
-      person={data.session.sessao?.user.usuario ?? undefined}
+      person={person}
     />
   )
 }

@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { titleOf } from '../../core/cadastros.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
+import { useCan } from '../session/session.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
+const RedeDialog = onDemand(() => import('../rede/RedeDialog.tsx'))
 const MailDialog = onDemand(() => import('./MailDialog.tsx'))
 
 export const Route = createFileRoute('/_app/caixa-de-saida')({
@@ -22,15 +24,19 @@ export const Route = createFileRoute('/_app/caixa-de-saida')({
 function CaixaDeSaidaScreen() {
   const query = useQuery(orpc.caixaDeSaida.listar.queryOptions())
   const [openId, setOpenId] = useState<string | null>(null)
+  const [explaining, setExplaining] = useState(false)
+  const configures = useCan('configuracoes.usar')
   return (
     <>
       <PageHeader
         title={titleOf('caixaDeSaida')}
         description="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
       >
-        <Button variant="default" onClick={() => window.print()}>
-          Imprimir
-        </Button>
+        {query.data && query.data.itens.length > 0 && (
+          <Button variant="default" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
       </PageHeader>
       <Stack gap="sm">
         {query.isPending && <Loading rows={3} h={74} label="Carregando emails" />}
@@ -38,10 +44,17 @@ function CaixaDeSaidaScreen() {
           <LoadFailed query={query} fallback="Erro ao carregar a caixa de saída. Tente novamente." />
         )}
         {query.data?.itens.length === 0 && (
-          <Text c="dimmed">
-            Nenhum email por entregar. Convites e links de senha aparecem aqui quando o servidor não tem email
-            configurado.
-          </Text>
+          <Paper withBorder p="xl" ta="center" role="status">
+            <Text fw={500}>Nenhum email por entregar</Text>
+            <Text c="dimmed">
+              Convites e links de senha aparecem aqui quando o servidor não tem email configurado.
+            </Text>
+            {configures && (
+              <Button variant="default" mt="sm" onClick={() => setExplaining(true)}>
+                Como enviar emails
+              </Button>
+            )}
+          </Paper>
         )}
         {query.data?.itens.map((mail) => (
           <Paper key={mail.id} withBorder p="md">
@@ -69,6 +82,7 @@ function CaixaDeSaidaScreen() {
           </Paper>
         ))}
       </Stack>
+      {explaining && <RedeDialog onClose={() => setExplaining(false)} />}
       {openId && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   )

@@ -10,6 +10,7 @@ import { counted } from '../../core/text.ts'
 import type { DesistenciaFilter } from '../../core/vendas/vendas.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { CreateFirst } from '../list/CreateFirst.tsx'
 import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { exportAddress } from '../list/list-search.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
@@ -91,7 +92,7 @@ function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
   const isEmpty = shown.top.length === 0 && shown.withoutSuperior.length === 0
   return (
     <Stack gap="md">
-      <Group gap="xs" align="end">
+      <Group gap="xs">
         <TextInput
           type="search"
           flex="1 1 220px"
@@ -119,9 +120,12 @@ function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
       </Group>
       <Text c="dimmed" role="status">
         {isEmpty
-          ? 'Nenhum colaborador encontrado'
+          ? count === 0
+            ? 'Nenhum colaborador ativo ainda'
+            : 'Nenhum colaborador encontrado'
           : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}, ${inWords(desistencia)}. A venda de várias pessoas conta uma só vez para a equipe.`}
       </Text>
+      {count === 0 && <CreateFirst cadastro="colaboradores" />}
       {shown.top.length > 0 && (
         <OrganogramaTree label="Organograma" branches={shown.top} expanded={expandedNow} onToggle={toggle} />
       )}

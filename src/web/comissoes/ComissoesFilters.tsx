@@ -12,7 +12,7 @@ import { ListBar } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
-import { LojaSelect } from '../lojas/selects.tsx'
+import { LojaFilter } from '../lojas/selects.tsx'
 import { OTHER_DAYS, PRESETS, periodOf } from './periods.ts'
 import { filtersIn } from './search.ts'
 
@@ -90,7 +90,7 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
 function OtherFilters({ filters, onChange }: FieldsProps) {
   return (
     <>
-      <LojaSelect
+      <LojaFilter
         aria-label="Filtrar por loja"
         none="Todas as lojas"
         value={filters.loja_id ?? null}

@@ -5,7 +5,7 @@ import type { DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import { isDate, today } from '../../core/dates.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
-import { LojaSelect } from '../lojas/selects.tsx'
+import { LojaFilter } from '../lojas/selects.tsx'
 import classes from './DashboardFilters.module.css'
 import { type DashboardSearch, OTHER_PERIOD, presetOf, presetPeriods } from './search.ts'
 
@@ -51,7 +51,7 @@ export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', searc
           onChange={onChange}
         />
       )}
-      <LojaSelect
+      <LojaFilter
         label="Loja"
         placeholder="Todas"
         value={search.loja_id ?? null}

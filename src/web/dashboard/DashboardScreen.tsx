@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard/search.ts'
+import { usePerson } from '../session/session.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { DashboardCards, DashboardHeader, type FirstFigures } from './DashboardStart.tsx'
@@ -47,6 +48,7 @@ function DashboardScreen() {
     placeholderData: keepPreviousData,
     select: ({ vendasRecentes }) => ('dados' in vendasRecentes ? vendasRecentes.dados : undefined),
   })
+  const person = usePerson()
   const steps = recent?.primeirosPassos
   return (
     <>
@@ -55,7 +57,7 @@ function DashboardScreen() {
         {/* The steps of an empty system come with what they stand above, so that they push nothing down. */}
         <Suspense>
           {steps && <FirstSteps states={steps} />}
-          <Later fallback={<FirstFilters search={search} />}>
+          <Later fallback={<FirstFilters search={search} person={person} />}>
             <DashboardFilters search={search} onChange={filter} />
           </Later>
           <DashboardCards search={search} figures={figures} />

@@ -1,10 +1,12 @@
 /** The dashboard's filters as they stand until their script is there: with what they are set to, at the same place. */
 import { Button, Combobox, Input } from '@mantine/core'
 import { today } from '../../core/dates.ts'
+import { lojasToFilter, type Seer } from '../session/OwnLoja.tsx'
 import classes from './DashboardFilters.module.css'
 import { type DashboardSearch, OTHER_PERIOD, presetOf } from './search.ts'
 
-export function FirstFilters({ search }: { search: DashboardSearch }) {
+export function FirstFilters({ search, person }: { search: DashboardSearch; person: Seer | undefined }) {
+  const lojas = lojasToFilter(person)
   const preset = presetOf(search, today(new Date()))
   return (
     <div className={classes.filtros} inert>
@@ -15,7 +17,12 @@ export function FirstFilters({ search }: { search: DashboardSearch }) {
           <Filter label="Até" />
         </>
       )}
-      <Filter label="Loja" placeholder={search.loja_id ? undefined : 'Todas'} />
+      {lojas.every && <Filter label="Loja" placeholder={search.loja_id ? undefined : 'Todas'} />}
+      {!lojas.every && lojas.own !== null && (
+        <Input.Wrapper label="Loja">
+          <Input readOnly value={lojas.own} />
+        </Input.Wrapper>
+      )}
       <Filter label="Empreendimento" placeholder={search.empreendimento_id ? undefined : 'Todos'} />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" style={{ visibility: 'hidden' }}>

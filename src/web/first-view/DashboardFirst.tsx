@@ -9,9 +9,10 @@ import {
 } from '../dashboard/DashboardStart.tsx'
 import { FirstFilters } from '../dashboard/FirstFilters.tsx'
 import type { Completo, FigureQuery } from '../dashboard/use-figure.ts'
+import type { Seer } from '../session/OwnLoja.tsx'
 
 /** Null where the screen begins with what is unavailable, or with the first steps of an empty system. */
-export function dashboardFirst(answer: Completo, search: DashboardFilterInput) {
+export function dashboardFirst(answer: Completo, search: DashboardFilterInput, person: Seer | undefined) {
   const { vendasRecentes } = answer
   if (FIRST_FIGURES.some((name) => !('dados' in answer[name]))) return null
   if ('dados' in vendasRecentes && vendasRecentes.dados.primeirosPassos) return null
@@ -27,7 +28,7 @@ export function dashboardFirst(answer: Completo, search: DashboardFilterInput) {
     <>
       <DashboardHeader />
       <Stack gap="md">
-        <FirstFilters search={search} />
+        <FirstFilters search={search} person={person} />
         <DashboardCards search={search} figures={figures} />
       </Stack>
     </>

@@ -12,7 +12,7 @@ import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ExportMenu } from '../../list/ExportMenu.tsx'
 import { FiltersButton } from '../../list/FiltersButton.tsx'
 import { SearchBox } from '../../list/SearchBox.tsx'
-import { LojaSelect } from '../../lojas/selects.tsx'
+import { LojaFilter } from '../../lojas/selects.tsx'
 import classes from '../vendas.module.css'
 import { exportAddressOf, hasFilter } from './search.ts'
 
@@ -105,7 +105,7 @@ function FilterFields({ search, onChange }: Pick<Props, 'search' | 'onChange'>) 
       />
       <DayFilter label="De" value={search.de} onChange={(de) => onChange({ de })} />
       <DayFilter label="Até" value={search.ate} onChange={(ate) => onChange({ ate })} />
-      <LojaSelect
+      <LojaFilter
         label="Loja"
         value={search.loja_id ?? null}
         onChange={(id) => onChange({ loja_id: id ?? undefined })}

@@ -3,7 +3,7 @@
 import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { Person } from '../../../contract/permissions.ts'
+import { can, type Person } from '../../../contract/permissions.ts'
 import {
   filtersOf,
   firstPageInput,
@@ -94,7 +94,8 @@ function Content({
   if (list.isPending || !apresentacao) return <ListSkeleton />
   if (list.isError && vendas.length === 0)
     return <LoadFailed query={list}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
-  if (vendas.length === 0) return <EmptyList isFiltered={hasFilter(search)} onClear={onClear} />
+  if (vendas.length === 0)
+    return <EmptyList person={person} isFiltered={hasFilter(search)} onClear={onClear} />
 
   return (
     <Stack gap="sm">
@@ -167,7 +168,12 @@ function nameOf(venda: Venda | undefined): string {
   return venda ? `${venda.numero_venda}, ${venda.cliente_nome}` : ''
 }
 
-function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface EmptyProps extends Pick<Props, 'person' | 'onClear'> {
+  isFiltered: boolean
+}
+
+function EmptyList({ person, isFiltered, onClear }: EmptyProps) {
+  const ofAll = !person || can(person, 'vendas.de_outras_lojas')
   return (
     <Paper withBorder p="xl" ta="center" role="status">
       {isFiltered ? (
@@ -179,7 +185,9 @@ function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         </>
       ) : (
         <>
-          <Text fw={500}>Nenhuma venda cadastrada ainda.</Text>
+          <Text fw={500}>
+            {ofAll ? 'Nenhuma venda cadastrada ainda.' : 'Nenhuma venda da sua loja ainda.'}
+          </Text>
           <CreateFirst cadastro="vendas" />
         </>
       )}
