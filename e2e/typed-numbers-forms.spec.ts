@@ -114,16 +114,3 @@ test('numbers are read and saved as they are typed in the form of every noun', a
       expect(body).toMatchObject(Object.fromEntries(fields.map(([, , , name, saved]) => [name, saved])))
     })
 })
-
-test('a whole number is not typed with decimals', async ({ page, plantao, signIn }) => {
-  await buildFaixa(plantao.db, { nome: 'Ouro', nivel: 3 })
-  await signIn(page)
-  const faixas = recordsScreen(page, FAIXAS)
-  await faixas.open()
-  await faixas.openEdit('Ouro')
-  const nivel = field(faixas.editForm, 'Nível')
-  await typeInto(nivel, '1,5')
-  await page.keyboard.press('Tab')
-  await expect(nivel).toHaveValue('1,5')
-  await expect(faixas.editForm.getByRole('alert').getByText('Use um número inteiro')).toBeVisible()
-})

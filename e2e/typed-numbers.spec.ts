@@ -1,30 +1,20 @@
 /**
- * Amounts and percentages of a sale typed key by key: that the field says what it understood or why not, keeps what was
- * typed, and saves it. What each text is read as, or why it is refused, is shown in `src/core/typed-number.test.ts`.
+ * Amounts and percentages of a sale typed key by key: that the field says what it understood, where that stands, and what is
+ * saved. What each text is read as, or why it is refused, is shown in `src/core/typed-number.test.ts`; what the field does with
+ * keys, the caret and pasted texts, in `src/web/fields/NumberFields.test.ts`.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { expectAccessible } from './vocabulary/accessibility.ts'
-import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
+import { expectFieldError, field } from './vocabulary/page.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
 
-const SEPARATORS = 'Use ponto nos milhares e vírgula nos centavos'
 const RANGE = 'O percentual deve estar entre 0 e 100'
 
 /** What the field that one types in says that it understood. */
 const understood = (scope: Page | Locator) => scope.locator('[data-understood]')
-
-const caretOf = (input: Locator) =>
-  input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd])
-
-const select = (input: Locator, start: number, end = start) =>
-  input.evaluate((element: HTMLInputElement, at) => element.setSelectionRange(at.start, at.end), {
-    start,
-    end,
-  })
 
 /** A sale of R$ 500.000,00, open to be edited, with its fields and what the API says of it. */
 async function openSale(vendas: ReturnType<typeof vendasScreen>, plantao: Plantao, brokerage: Brokerage) {
@@ -36,7 +26,6 @@ async function openSale(vendas: ReturnType<typeof vendasScreen>, plantao: Planta
   await vendas.openEdit('AR001/2026')
   return {
     venda: vendas.editForm.field('Valor da venda'),
-    unidade: vendas.editForm.field('Unidade'),
     saved: async () => (await api.call('GET', `/api/vendas/${id}`)).body,
   }
 }
@@ -66,7 +55,26 @@ test('an amount is read as Brazilians write it, says what it is read as, and is 
   expect(await saved()).toMatchObject({ valor_venda: 350_000 })
 })
 
-test('what is understood stands under the field while one types, over no label', async ({
+const LARGEST = 'R$ 99.999.999.999,99'
+
+/** The fields of the form whose text is wider than they are. */
+const cutFields = (form: Locator) =>
+  form
+    .locator('input[inputmode="decimal"]')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.filter((input) => input.scrollWidth > input.clientWidth).map((input) => input.value),
+    )
+
+/** Types the largest amount into a sale of two participants. */
+async function typeLargest(form: ReturnType<typeof vendasScreen>['editForm']): Promise<void> {
+  await typeInto(form.field('Valor da venda'), LARGEST)
+  await typeInto(form.field('Valor do ato'), LARGEST)
+  await typeInto(field(form.participant(1), 'Valor'), LARGEST)
+  await form.form.page().keyboard.press('Tab')
+  await expect(field(form.participant(1), 'Percentual')).toHaveValue('100,00%')
+}
+
+test('what is understood stands under the field while one types, over no label; the largest amount is whole in every field', async ({
   page,
   vendas,
   plantao,
@@ -89,6 +97,11 @@ test('what is understood stands under the field while one types, over no label',
       expect(hint.y).toBeGreaterThanOrEqual(box.y + box.height - 1)
       expect(await labelsUnder(form, hint), `${width} px`).toEqual([])
     }
+  }
+  await typeLargest(vendas.editForm)
+  for (const width of [1440, 1280, 1024, 768, 480]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await cutFields(form), `${width} px`).toEqual([])
   }
 })
 
@@ -113,129 +126,6 @@ const labelsUnder = (form: Locator, box: { x: number; y: number; width: number; 
         .map((label) => label.textContent),
     box,
   )
-
-test('an amount that may mean two things is refused, stays as it was typed, and is not saved', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const { venda, saved } = await openSale(vendas, plantao, brokerage)
-  const { form } = vendas.editForm
-  const changes = changesOf(page)
-  await typeInto(venda, '1,200.00')
-  await page.keyboard.press('Tab')
-  await expect(venda).toHaveValue('1,200.00')
-  await expect(form.getByRole('alert').filter({ hasText: SEPARATORS })).toBeVisible()
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await vendas.pressSaveChanges()
-  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-  await expect(venda).toBeFocused()
-  await expectAccessible(page)
-  expect(changes.filter((change) => change.startsWith('PUT /api/vendas/'))).toEqual([])
-  expect(await saved()).toMatchObject({ valor_venda: 500_000 })
-
-  // On its way to 12.345,00 it is not called wrong, and Enter neither sends it nor loses it.
-  await typeInto(venda, '12.34')
-  await expect(venda).toHaveAccessibleDescription('')
-  await page.keyboard.press('Enter')
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await page.keyboard.press('End')
-  await page.keyboard.type('5')
-  await expect(understood(form)).toHaveText('R$ 12.345,00')
-  await expect(venda).toHaveAccessibleDescription('')
-  await vendas.saveChanges()
-  expect(await saved()).toMatchObject({ valor_venda: 12_345 })
-})
-
-test('what is corrected in the middle keeps the caret, and left and entered again it is selected', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const { venda, unidade, saved } = await openSale(vendas, plantao, brokerage)
-  const { form } = vendas.editForm
-  await venda.click()
-  expect(await caretOf(venda)).toEqual([0, 'R$ 500.000,00'.length])
-
-  // A digit in front of the others.
-  await select(venda, 3)
-  await page.keyboard.type('1')
-  await expect(venda).toHaveValue('R$ 1500.000,00')
-  expect(await caretOf(venda)).toEqual([4, 4])
-  await expect(understood(form)).toHaveText('R$ 1.500.000,00')
-
-  // The separator, and back to what stood there.
-  await select(venda, 8)
-  await page.keyboard.press('Backspace')
-  await expect(venda).toHaveValue('R$ 1500000,00')
-  expect(await caretOf(venda)).toEqual([7, 7])
-  await expect(understood(form)).toHaveText('R$ 1.500.000,00')
-  await page.keyboard.type('.')
-  await expect(venda).toHaveValue('R$ 1500.000,00')
-
-  // Without its comma, an amount of cents is no amount a hundred times as great.
-  await select(venda, 12)
-  await page.keyboard.press('Backspace')
-  await expect(venda).toHaveValue('R$ 1500.00000')
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await page.keyboard.type(',')
-  await expect(venda).toHaveAccessibleDescription('')
-
-  // A selection replaced.
-  await select(venda, 3, 7)
-  await page.keyboard.type('27')
-  await expect(venda).toHaveValue('R$ 27.000,00')
-  expect(await caretOf(venda)).toEqual([5, 5])
-
-  await unidade.focus()
-  await expect(venda).toHaveValue('R$ 27.000,00')
-  await page.keyboard.press('Tab')
-  await expect(venda).toBeFocused()
-  expect(await caretOf(venda)).toEqual([0, 'R$ 27.000,00'.length])
-  await expect(venda).toHaveValue('R$ 27.000,00')
-  await page.keyboard.type('28.500,5')
-  await page.keyboard.press('Tab')
-  await expect(venda).toHaveValue('R$ 28.500,50')
-  await vendas.saveChanges()
-  expect(await saved()).toMatchObject({ valor_venda: 28_500.5 })
-})
-
-test('an amount is pasted with its blanks, and filled in by the browser', async ({
-  page,
-  context,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { venda, saved } = await openSale(vendas, plantao, brokerage)
-  const ato = vendas.editForm.field('Valor do ato')
-  for (const [copied, amount] of [
-    ['  R$\u00a01.200.000,00 \n', 'R$ 1.200.000,00'],
-    ['350 000,00', 'R$ 350.000,00'],
-    ['\t350.000,00\r\n', 'R$ 350.000,00'],
-  ] as const) {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
-    await venda.focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('ControlOrMeta+v')
-    await expect(understood(vendas.editForm.form)).toHaveText(amount)
-    await ato.focus()
-    await expect(venda).toHaveValue(amount)
-  }
-
-  await vendas.editForm.field('Unidade').focus()
-  await ato.evaluate((input: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '35.000,5')
-    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-  })
-  await expect(ato).toHaveValue('R$ 35.000,50')
-  await expect(understood(vendas.editForm.form)).toHaveCount(0)
-  await vendas.saveChanges()
-  expect(await saved()).toMatchObject({ valor_venda: 350_000, valor_ato: 35_000.5 })
-})
 
 test('a participant’s percentage and value follow each other, whichever is typed', async ({
   page,
@@ -282,48 +172,6 @@ test('a participant’s percentage and value follow each other, whichever is typ
   })
 })
 
-test('an amount that was refused survives a reload with its sentence', async ({ page, vendas }) => {
-  await vendas.open()
-  await vendas.openNew()
-  const { form, field: at } = vendas.newForm
-  await typeInto(at('Valor da venda'), '1,200.00')
-  await typeInto(at('Valor do ato'), '1.200')
-  await expect(page.getByText('Rascunho guardado')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Rascunho recuperado')).toBeVisible()
-  await expect(at('Valor da venda')).toHaveValue('1,200.00')
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await expect(at('Valor do ato')).toHaveValue('R$ 1.200,00')
-})
-
-const LARGEST = 'R$ 99.999.999.999,99'
-
-/** The fields of the form whose text is wider than they are. */
-const cutFields = (form: Locator) =>
-  form
-    .locator('input[inputmode="decimal"]')
-    .evaluateAll((inputs: HTMLInputElement[]) =>
-      inputs.filter((input) => input.scrollWidth > input.clientWidth).map((input) => input.value),
-    )
-
-/** Types the largest amount into a sale of two participants. */
-async function typeLargest(form: ReturnType<typeof vendasScreen>['editForm']): Promise<void> {
-  await typeInto(form.field('Valor da venda'), LARGEST)
-  await typeInto(form.field('Valor do ato'), LARGEST)
-  await typeInto(field(form.participant(1), 'Valor'), LARGEST)
-  await form.form.page().keyboard.press('Tab')
-  await expect(field(form.participant(1), 'Percentual')).toHaveValue('100,00%')
-}
-
-test('the largest amount is whole in every field of a sale', async ({ page, vendas, plantao, brokerage }) => {
-  await openSale(vendas, plantao, brokerage)
-  await typeLargest(vendas.editForm)
-  for (const width of [1440, 1280, 1024, 768, 480]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await cutFields(vendas.editForm.form), `${width} px`).toEqual([])
-  }
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
@@ -343,26 +191,5 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-  })
-
-  test('the keyboard of numbers opens, and its comma and its dot mean what they say', async ({
-    page,
-    vendas,
-  }) => {
-    await vendas.open('?nova=true')
-    const { form, field: at } = vendas.newForm
-    const venda = at('Valor da venda')
-    await expect(venda).toHaveAttribute('inputmode', 'decimal')
-    await venda.tap()
-    for (const key of '412.350,5') await page.keyboard.press(key)
-    await expect(venda).toHaveValue('412.350,5')
-    await expect(understood(form)).toHaveText('R$ 412.350,50')
-    await expect(understood(form)).toBeInViewport()
-    await at('Valor do ato').tap()
-    await expect(venda).toHaveValue('R$ 412.350,50')
-    for (const key of '35.50') await page.keyboard.press(key)
-    await at('Unidade').tap()
-    await expect(at('Valor do ato')).toHaveValue('35.50')
-    await expectFieldError(form, 'Valor do ato', SEPARATORS)
   })
 })

@@ -2,7 +2,7 @@
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { expectNoToast, expectToast } from './vocabulary/page.ts'
+import { expectFieldError, expectNoToast, expectToast } from './vocabulary/page.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 import { signOut } from './vocabulary/session.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
@@ -31,7 +31,7 @@ test('a new sale survives a reload, on the server alone, for its author; saving 
   const drafts = () => plantao.db.selectFrom('rascunhos').select('formulario').execute()
   await vendas.open()
   await vendas.openNew()
-  await vendas.newForm.fill(SALE)
+  await vendas.newForm.fill({ ...SALE, 'Valor do ato': '1,200.00' })
   await vendas.newForm.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33' })
   await expect(page.getByText('Rascunho guardado')).toBeVisible()
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -46,6 +46,12 @@ test('a new sale survives a reload, on the server alone, for its author; saving 
   await expect(field('Empreendimento')).toHaveValue(NAMES.empreendimento)
   await expect(field('Valor da venda')).toHaveValue('R$ 412.350,00')
   await expectParticipant(1, '0,81%', 'R$ 3.333,33')
+  await test.step('an amount that is none is recovered as it was typed, with its sentence', async () => {
+    await expect(field('Valor do ato')).toHaveValue('1,200.00')
+    const { form, fill } = vendas.newForm
+    await expectFieldError(form, 'Valor do ato', 'Use ponto nos milhares e vírgula nos centavos')
+    await fill({ 'Valor do ato': SALE['Valor do ato'] })
+  })
   await test.step('it belongs to its author, and saving removes it', async () => {
     expect(await drafts()).toHaveLength(1)
     const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()

@@ -21,12 +21,3 @@ export async function paste(page: Page, input: Locator, text: string): Promise<v
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+v')
 }
-
-/** Fills the field in as the browser does from what it remembers: without a focus, without a key. */
-export async function autofill(input: Locator, text: string): Promise<void> {
-  await input.blur()
-  await input.evaluate((element: HTMLInputElement, value) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
-    for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }))
-  }, text)
-}
