@@ -162,11 +162,26 @@ interface Rights {
   delete?: true
 }
 
+const FAVORECIDO_COLUMNS = [
+  'tipo',
+  'colaborador_id',
+  'nome',
+  'documento',
+  'vinculo',
+  'tipo_chave',
+  'chave_pix',
+  'status',
+]
 /**
  * Tables whose counters only movements write, by the trigger that has the owner's rights. An older version that starts
  * beside this one grants everything; the triggers still refuse.
  */
 const GUARDED: Readonly<Record<string, Rights>> = {
+  'public.favorecidos': {
+    insert: ['id', 'created_at', ...FAVORECIDO_COLUMNS],
+    update: FAVORECIDO_COLUMNS,
+    delete: true,
+  },
   'public.comissoes_movimentos': { insert: null, update: [] },
   'public.comissoes_linhas': {
     insert: ['venda_id', 'participante_id', 'premiacao_id', 'favorecido_id', 'papel', 'valor'],

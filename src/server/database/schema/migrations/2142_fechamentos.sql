@@ -108,25 +108,29 @@ begin
       perform plantao.recusar('fechamentos_situacao', 'fechamentos');
     end if;
     return old;
-  elsif new.status = old.status then
-    new.numero := old.numero;
-    new.enviado_por := old.enviado_por;
-    new.enviado_em := old.enviado_em;
-    new.aprovado_por := old.aprovado_por;
-    new.aprovado_em := old.aprovado_em;
-    if old.status in ('Em aprovação', 'Aprovando', 'Aprovado') then
-      new.quatro_olhos := old.quatro_olhos;
-      new.corte := old.corte;
-      new.dia_pagamento := old.dia_pagamento;
-    end if;
-    return new;
   end if;
-  if (old.status, new.status) not in (
-       ('Preparando', 'Rascunho'), ('Rascunho', 'Preparando'), ('Rascunho', 'Em aprovação'),
-       ('Em aprovação', 'Rascunho'), ('Em aprovação', 'Aprovando'), ('Aprovando', 'Aprovado'))
-     or (new.status = 'Aprovado'
-         and exists (select from public.pagamentos where fechamento_id = new.id and status = 'Rascunho')) then
+  if new.status <> old.status
+     and ((old.status, new.status) not in (
+            ('Preparando', 'Rascunho'), ('Rascunho', 'Preparando'), ('Rascunho', 'Em aprovação'),
+            ('Em aprovação', 'Rascunho'), ('Em aprovação', 'Aprovando'), ('Aprovando', 'Aprovado'))
+          or (new.status = 'Aprovado'
+              and exists (select from public.pagamentos where fechamento_id = new.id and status = 'Rascunho'))) then
     perform plantao.recusar('fechamentos_situacao', 'fechamentos');
+  end if;
+  -- Signatures and the number come from a change of status, whatever the statement says; what is approved is as it was
+  -- sent.
+  new.numero := old.numero;
+  new.enviado_por := old.enviado_por;
+  new.enviado_em := old.enviado_em;
+  new.aprovado_por := old.aprovado_por;
+  new.aprovado_em := old.aprovado_em;
+  if old.status in ('Em aprovação', 'Aprovando', 'Aprovado') then
+    new.quatro_olhos := old.quatro_olhos;
+    new.corte := old.corte;
+    new.dia_pagamento := old.dia_pagamento;
+  end if;
+  if new.status = old.status then
+    return new;
   end if;
   if new.status <> 'Em aprovação' then
     new.quatro_olhos := old.quatro_olhos;

@@ -1,0 +1,39 @@
+/** What is found when everything that movements count is counted again. */
+import { formatBRL } from '../money.ts'
+
+/** What a difference is about. */
+const DIVERGENCIA_TIPOS = {
+  linha: 'Comissão',
+  pagamento: 'Pagamento',
+  favorecido: 'Favorecido',
+  participante: 'Participante da venda',
+  item: 'Comissão em um rascunho',
+  venda: 'Venda',
+  ato: 'Ato',
+  movimento: 'Movimento',
+} as const satisfies Record<string, string>
+type DivergenciaTipo = keyof typeof DIVERGENCIA_TIPOS
+
+/** A value that is stored, beside the one that follows from the movements. Numbers are reais. */
+export interface Divergencia {
+  tipo: DivergenciaTipo
+  id: string
+  /** Such as 'AR087/2026 · Ana Souza'; never a client's. */
+  nome: string
+  campo: string
+  tem: number | string | null
+  deve: number | string | null
+}
+
+/** The difference as a sentence. */
+export function sentenceOf({ tipo, nome, campo, tem, deve }: Divergencia): string {
+  const what = `${DIVERGENCIA_TIPOS[tipo]} ${nome}`
+  if (tipo === 'ato') return `${what}: movimentos foram alterados, retirados ou acrescentados depois.`
+  if (tipo === 'movimento') return `${what}: não está selado na auditoria.`
+  return `${what}: ${campo} é ${wordsOf(tem)}, e pelos movimentos seria ${wordsOf(deve)}.`
+}
+
+function wordsOf(value: Divergencia['tem']): string {
+  if (value === null) return 'vazio'
+  return typeof value === 'number' ? formatBRL(value) : value
+}

@@ -1,0 +1,178 @@
+/**
+ * Counts everything that movements count again, from the movements alone: what somebody with the owner's rights changed
+ * shows here (docs/decisions/money.md).
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Divergencia } from '../../../core/financeiro/conferencia.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { checkSeals } from './seals.ts'
+
+type Trx = Transaction<Tables>
+
+export interface Conferencia {
+  movimentos: number
+  /** The acts whose hashes were compared. */
+  atos: number
+  divergencias: Divergencia[]
+}
+
+/** Compares all counters, statuses and hashes with the movements, in one snapshot. Amounts are in reais. */
+export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const divergencias: Divergencia[] = []
+      for (const check of [linhas, payments, favorecidos, participantes, items, vendas])
+        divergencias.push(...(await check(trx)))
+      const seals = await checkSeals(trx)
+      divergencias.push(...seals.divergencias)
+      const { rows } = await sql<{ quantos: number }>`
+        select count(*) as quantos from comissoes_movimentos`.execute(trx)
+      return { movimentos: rows[0]?.quantos ?? 0, atos: seals.atos, divergencias }
+    })
+}
+
+/** The signed movements: one that undoes another counts against it. */
+const signed = sql`
+  select *, case when estorna_id is null then valor else -valor end as soma,
+         case when estorna_id is null then 1 else -1 end as vez
+    from comissoes_movimentos`
+
+const nameOfLine = sql`
+  concat_ws(' · ', coalesce((select numero_venda from vendas where id = l.venda_id), l.papel),
+    (select nome from favorecidos where id = l.favorecido_id))`
+
+/** The differences among `values`, which has rows of campo, tem, deve for each row of `from`. */
+async function differences(
+  trx: Trx,
+  tipo: Divergencia['tipo'],
+  {
+    id,
+    nome,
+    from,
+    values,
+    before = sql``,
+  }: Record<'id' | 'nome' | 'from' | 'values', RawBuilder<unknown>> & {
+    before?: RawBuilder<unknown>
+  },
+): Promise<Divergencia[]> {
+  const { rows } = await sql<Divergencia>`
+    with m as (${signed})${before}
+    select ${sql.lit(tipo)} as tipo, ${id}::text as id, ${nome} as nome, d.campo, d.tem, d.deve
+      from ${from} cross join lateral (values ${values}) d (campo, tem, deve)
+     where d.tem is distinct from d.deve
+     order by nome, campo`.execute(trx)
+  return rows
+}
+
+function linhas(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'linha', {
+    id: sql`l.id`,
+    nome: nameOfLine,
+    before: sql`,
+      da_linha as (
+        select linha_id,
+               sum(soma) filter (where tipo in ('Liberação', 'Pago direto')) as liberado,
+               sum(soma) filter (where tipo in ('Aprovação', 'Pago por fora', 'Pago direto')) as aprovado,
+               sum(soma) filter (where tipo in ('Pago por fora', 'Pago direto')) as pago,
+               sum(soma) filter (where tipo = 'Estorno') as estornado
+          from m where linha_id is not null group by linha_id),
+      pagas as (select pagamento_id, sum(vez) as vezes from m where tipo = 'Pagamento' group by pagamento_id),
+      do_pagamento as (
+        select a.linha_id, sum(a.soma * p.vezes) as pago
+          from m a join pagas p using (pagamento_id) where a.tipo = 'Aprovação' group by a.linha_id),
+      repetidas as (
+        select linha_id, max(vezes) as vezes
+          from (select linha_id, sum(vez) as vezes from m where tipo = 'Aprovação' group by linha_id, pagamento_id) v
+         where vezes not in (0, 1) group by linha_id)`,
+    from: sql`comissoes_linhas l
+      left join da_linha x on x.linha_id = l.id
+      left join do_pagamento y on y.linha_id = l.id
+      left join repetidas z on z.linha_id = l.id`,
+    values: sql`
+      ('liberado', to_jsonb(l.liberado), to_jsonb(coalesce(x.liberado, 0.00))),
+      ('aprovado', to_jsonb(l.aprovado), to_jsonb(coalesce(x.aprovado, 0.00))),
+      ('pago', to_jsonb(l.pago), to_jsonb(coalesce(x.pago, 0.00) + coalesce(y.pago, 0))),
+      ('estornado', to_jsonb(l.estornado), to_jsonb(coalesce(x.estornado, 0.00))),
+      ('aprovada no mesmo fechamento', to_jsonb(coalesce(z.vezes, 1) || ' vez(es)'), to_jsonb('1 vez(es)'::text)),
+      ('ordem dos valores', to_jsonb(case when 0 <= l.estornado and l.estornado <= l.pago and l.pago <= l.aprovado
+          and l.aprovado <= l.liberado and l.liberado <= l.valor then 'certa' else 'errada' end), to_jsonb('certa'::text))`,
+  })
+}
+
+function payments(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'pagamento', {
+    id: sql`p.id`,
+    nome: sql`concat_ws(' · ', 'fechamento ' || (select numero from fechamentos where id = p.fechamento_id),
+      (select nome from favorecidos where id = p.favorecido_id))`,
+    before: sql`,
+      do_pagamento as (
+        select pagamento_id, sum(soma) filter (where tipo in ('Aprovação', 'Adiantamento')) as bruto,
+               sum(case when tipo in ('Aprovação', 'Adiantamento') then soma else -soma end) as saldo,
+               coalesce(sum(vez) filter (where tipo = 'Pagamento'), 0) as vezes
+          from m where pagamento_id is not null group by pagamento_id)`,
+    from: sql`pagamentos p left join do_pagamento x on x.pagamento_id = p.id`,
+    values: sql`
+      ('bruto', to_jsonb(p.bruto), to_jsonb(coalesce(x.bruto, 0.00))),
+      ('a pagar', to_jsonb(p.saldo), to_jsonb(coalesce(x.saldo, 0.00))),
+      ('situação', to_jsonb(case when p.status = 'Pago' then 'paga 1 vez(es)' else 'paga 0 vez(es)' end),
+        to_jsonb('paga ' || coalesce(x.vezes, 0) || ' vez(es)'))`,
+  })
+}
+
+function favorecidos(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'favorecido', {
+    id: sql`f.id`,
+    nome: sql`f.nome`,
+    before: sql`,
+      do_favorecido as (
+        select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno') then soma else -soma end) as a_recuperar
+          from m where favorecido_id is not null group by favorecido_id)`,
+    from: sql`favorecidos f left join do_favorecido x on x.favorecido_id = f.id`,
+    values: sql`('a recuperar', to_jsonb(f.a_recuperar), to_jsonb(coalesce(x.a_recuperar, 0.00)))`,
+  })
+}
+
+/** The status of a commission that has movements is what its line makes of it, and its line has its value. */
+function participantes(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'participante', {
+    id: sql`p.id`,
+    nome: nameOfLine,
+    from: sql`comissoes_linhas l
+      join vendas_participantes p on p.id = l.participante_id
+      join vendas v on v.id = p.venda_id
+      cross join plantao.comissao_lancada(l, v.status) s`,
+    values: sql`
+      ('valor', to_jsonb(p.valor_comissao), to_jsonb(l.valor)),
+      ('status', to_jsonb(p.status_comissao), case when l.liberado > 0 then to_jsonb(s.status) else to_jsonb(p.status_comissao) end),
+      ('dia', to_jsonb(p.data_pagamento), case when l.liberado > 0 then to_jsonb(s.dia) else to_jsonb(p.data_pagamento) end),
+      ('a estornar', to_jsonb(case when p.estorno_pendente then 'sim' else 'não' end),
+        to_jsonb(case when case when l.liberado > 0 then s.a_estornar else p.estorno_pendente end then 'sim' else 'não' end))`,
+  })
+}
+
+/** A draft promises no more than what is released and in no closing. */
+function items(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'item', {
+    id: sql`l.id`,
+    nome: nameOfLine,
+    from: sql`fechamentos_itens i join comissoes_linhas l on l.id = i.linha_id`,
+    values: sql`('valor', to_jsonb(i.valor), to_jsonb(least(i.valor, l.liberado - l.aprovado)))`,
+  })
+}
+
+/** A sale's commission is the sum of its participants'. */
+function vendas(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'venda', {
+    id: sql`v.id`,
+    nome: sql`v.numero_venda`,
+    before: sql`,
+      da_venda as (
+        select venda_id, sum(valor_comissao) as valor from vendas_participantes
+         where venda_id in (select venda_id from comissoes_linhas) group by venda_id)`,
+    from: sql`vendas v join da_venda x on x.venda_id = v.id`,
+    values: sql`('comissão', to_jsonb(v.valor_comissao), to_jsonb(x.valor))`,
+  })
+}

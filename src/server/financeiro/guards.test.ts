@@ -1,0 +1,353 @@
+/** What somebody with the database's own commands tries against movements and what they count. */
+import { sql, type Transaction } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDatabase } from '../database/schema/prepare.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { createLogger } from '../process/log.ts'
+import { refusedBy, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import {
+  type Actor,
+  actorOf,
+  add,
+  addMovements,
+  approved,
+  buildLinha,
+  draft,
+  moveTo,
+} from '../testing/financeiro/movements.ts'
+import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import { aprovar, desfazer, liberar, pagar } from './atos.ts'
+import { conferirRazao } from './conferencia/razao.ts'
+
+let t: TestDatabase
+let ana: Actor
+let beto: Actor
+/** A payee with a commission of R$ 8.247,00, and another one. */
+let favorecido: string
+let outro: string
+let participante: string
+let linha: string
+let pagamento: string
+
+beforeAll(async () => {
+  t = await testDatabase()
+  ana = actorOf(t.db, await buildUsuario(t.db))
+  beto = actorOf(t.db, await buildUsuario(t.db))
+  const corretor = await buildColaborador(t.db)
+  favorecido = (await buildFavorecido(t.db, { colaborador_id: corretor.id })).id
+  outro = (await buildFavorecido(t.db)).id
+  const venda = await buildVenda(t.db, {}, [{ colaborador_id: corretor.id }])
+  participante = (
+    await t.db
+      .selectFrom('vendas_participantes')
+      .select('id')
+      .where('venda_id', '=', venda.id)
+      .executeTakeFirstOrThrow()
+  ).id
+  await ana((trx) => liberar(trx, { participantes: [participante] }))
+  linha = (
+    await t.db
+      .selectFrom('comissoes_linhas')
+      .select('id')
+      .where('participante_id', '=', participante)
+      .executeTakeFirstOrThrow()
+  ).id
+  const paid = await approved({ sender: ana, approver: beto }, [
+    { favorecido_id: favorecido, linhas: [[linha, 1000]], adiantamento: 50 },
+  ])
+  pagamento = paid[0] ?? ''
+})
+afterAll(async () => {
+  const { divergencias } = await conferirRazao(t.db)
+  expect(divergencias).toEqual([])
+  await t.close()
+})
+
+/** What becomes of a statement on a connection of that role: SQLSTATE and constraint. */
+async function attempt(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+    return 'accepted'
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    return constraint ?? code
+  } finally {
+    await client.end()
+  }
+}
+
+const DESTRUCTIVE = [
+  'update comissoes_movimentos set valor = 1',
+  'update comissoes_movimentos set valor = 1 where false',
+  'delete from comissoes_movimentos',
+  'delete from comissoes_movimentos where false',
+  'truncate comissoes_movimentos',
+  'truncate comissoes_movimentos cascade',
+  'truncate comissoes_linhas cascade',
+  'truncate pagamentos cascade',
+  'truncate vendas cascade',
+]
+const REFUSED_BY_TRIGGER = DESTRUCTIVE.map(() => 'comissoes_movimentos_permanecem')
+const attemptAll = async (url: string) => {
+  const outcomes = []
+  for (const statement of DESTRUCTIVE) outcomes.push(await attempt(url, statement))
+  return outcomes
+}
+
+describe('movements are only added', () => {
+  it('whoever tries, before and after the database is prepared again', async () => {
+    const ownApp = await prepareDatabase({ ownerUrl: t.ownerUrl, log: createLogger('fatal') })
+    for (const appUrl of [t.appUrl, ownApp.appUrl])
+      expect(await attemptAll(appUrl)).toEqual(DESTRUCTIVE.map(() => '42501'))
+    expect(await attemptAll(t.ownerUrl)).toEqual(REFUSED_BY_TRIGGER)
+  })
+
+  it('also by a role to which an older version granted everything, until the database is prepared', async () => {
+    const { appUrl } = await prepareDatabase({ ownerUrl: t.ownerUrl, log: createLogger('fatal') })
+    const role = new URL(appUrl).username
+    await sql`grant select, insert, update, delete, truncate on all tables in schema public to ${sql.raw(role)}`.execute(
+      t.ownerDb,
+    )
+    expect(await attemptAll(appUrl)).toEqual(REFUSED_BY_TRIGGER)
+    for (const [forgery, constraint] of [
+      ['update comissoes_linhas set pago = pago + 1', 'comissoes_linhas_so_por_movimento'],
+      ['update pagamentos set saldo = saldo + 1', 'pagamentos_situacao'],
+      ['update favorecidos set a_recuperar = a_recuperar + 1', 'favorecidos_a_recuperar_so_por_movimento'],
+    ] as const)
+      expect(await attempt(appUrl, forgery)).toBe(constraint)
+
+    await prepareDatabase({ ownerUrl: t.ownerUrl, log: createLogger('fatal') })
+    expect(await attempt(appUrl, 'update comissoes_linhas set pago = pago + 1')).toBe('42501')
+    expect(await attempt(appUrl, 'delete from comissoes_movimentos')).toBe('42501')
+  })
+})
+
+describe('only movements count', () => {
+  const COUNTERS = {
+    comissoes_linhas: ['liberado', 'aprovado', 'pago', 'estornado', 'pago_em'],
+    pagamentos: ['bruto', 'saldo', 'data_pagamento'],
+    favorecidos: ['a_recuperar'],
+  } as const
+  const EACH = Object.entries(COUNTERS).flatMap(([table, columns]) =>
+    columns.map((column) => [table, column] as const),
+  )
+
+  it.each(EACH)('the application may not write %s.%s', async (table, column) => {
+    const value = column.endsWith('_em') || column.startsWith('data_') ? 'current_date' : '1'
+    const counter = sql.raw(column)
+    const update = sql`update ${sql.table(table)} set ${counter} = ${sql.raw(value)}`
+    await expect(ana((trx) => update.execute(trx))).rejects.toMatchObject({ code: '42501' })
+    const insert = sql`insert into ${sql.table(table)} (${counter}) values (${sql.raw(value)})`
+    await expect(ana((trx) => insert.execute(trx))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it.each(EACH)(
+    'nor by a trigger of its own, which the checks of %s.%s take for a movement',
+    async (table, column) => {
+      const value = column.endsWith('_em') || column.startsWith('data_') ? 'current_date' : '1'
+      const forge = async (trx: Transaction<Tables>) => {
+        await sql`create temp table isca (n int) on commit drop`.execute(trx)
+        await sql
+          .raw(`create function pg_temp.forjar() returns trigger language plpgsql as
+              $$ begin update public.${table} set ${column} = ${value}; return null; end $$`)
+          .execute(trx)
+        await sql`create trigger forjar after insert on isca execute function pg_temp.forjar()`.execute(trx)
+        await sql`insert into isca values (1)`.execute(trx)
+      }
+      await expect(ana(forge)).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  it('the owner may not write them either', async () => {
+    const owner = actorOf(t.ownerDb, { id: crypto.randomUUID() })
+    const refusals = []
+    for (const [table, column] of EACH) {
+      const value = column.endsWith('_em') || column.startsWith('data_') ? sql`current_date` : sql`1`
+      const update = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`
+      refusals.push(await refusedBy(owner((trx) => update.execute(trx))))
+    }
+    expect(new Set(refusals)).toEqual(
+      new Set([
+        'comissoes_linhas_so_por_movimento',
+        'pagamentos_situacao',
+        'favorecidos_a_recuperar_so_por_movimento',
+      ]),
+    )
+  })
+
+  it('an open form cannot make a released commission Pago', async () => {
+    await ana((trx) =>
+      trx
+        .updateTable('vendas_participantes')
+        .set({ status_comissao: 'Pago', data_pagamento: '2026-11-01', estorno_pendente: true })
+        .where('id', '=', participante)
+        .execute(),
+    )
+    const stored = await t.db
+      .selectFrom('vendas_participantes')
+      .select(['status_comissao', 'data_pagamento', 'estorno_pendente'])
+      .where('id', '=', participante)
+      .executeTakeFirst()
+    expect(stored).toEqual({ status_comissao: 'Pendente', data_pagamento: null, estorno_pendente: false })
+  })
+})
+
+describe('a forged movement', () => {
+  const movementOf = async (tipo: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from comissoes_movimentos m where tipo = ${tipo} and estorna_id is null
+         and not exists (select from comissoes_movimentos e where e.estorna_id = m.id) order by id limit 1`.execute(
+      t.db,
+    )
+    return rows[0]?.id ?? 0
+  }
+
+  it('undoes another wholly, once, and never an undoing', async () => {
+    const premio = await ana((trx) => buildLinha(trx, { favorecido_id: favorecido, valor: 100 }))
+    const [release = 0] = await ana(add({ tipo: 'Liberação', valor: 100, linha: premio }))
+    for (const forged of [
+      { tipo: 'Liberação', valor: 99, linha: premio, estorna: release },
+      { tipo: 'Liberação', valor: 100, linha, estorna: release },
+      { tipo: 'Pago por fora', valor: 100, linha: premio, estorna: release },
+    ] as const)
+      expect(await refusedBy(ana(add(forged)))).toBe('comissoes_movimentos_espelho')
+    await ana((trx) => desfazer(trx, [String(release)]))
+    expect(await refusedBy(ana((trx) => desfazer(trx, [String(release)])))).toBe(
+      'comissoes_movimentos_estorno_unico',
+    )
+    const { rows } = await sql<{ id: string }>`
+      select id from comissoes_movimentos where estorna_id = ${release}`.execute(t.db)
+    expect(await refusedBy(ana((trx) => desfazer(trx, [rows[0]?.id ?? ''])))).toBe(
+      'comissoes_movimentos_espelho',
+    )
+  })
+
+  it('is of the payee of its line', async () => {
+    expect(await refusedBy(ana(add({ tipo: 'Estorno', valor: 1, linha, favorecido: outro })))).toBe(
+      'comissoes_movimentos_mesmo_favorecido',
+    )
+  })
+
+  it('is never of nothing, of less than nothing, or of what its tipo does not concern', async () => {
+    for (const valor of [0, -1])
+      expect(await refusedBy(ana(add({ tipo: 'Liberação', valor, linha })))).toBe(
+        'comissoes_movimentos_valor_positivo',
+      )
+    for (const forged of [
+      { tipo: 'Liberação', valor: 1 },
+      { tipo: 'Liberação', valor: 1, linha, favorecido },
+      { tipo: 'Pagamento', valor: 1, pagamento, linha },
+      { tipo: 'Baixa', valor: 1, favorecido, rubrica: 'ISS' },
+    ] as const)
+      expect(await refusedBy(ana(add(forged)))).toBe('comissoes_movimentos_de_que')
+  })
+
+  it('releases no more than the commission, and pays by hand no more than is released', async () => {
+    expect(await refusedBy(ana(add({ tipo: 'Liberação', valor: 0.01, linha })))).toBe(
+      'comissoes_linhas_na_ordem',
+    )
+    expect(await refusedBy(ana(add({ tipo: 'Pago por fora', valor: 8000, linha })))).toBe(
+      'comissoes_linhas_na_ordem',
+    )
+    expect(await refusedBy(ana(add({ tipo: 'Estorno', valor: 0.01, linha, favorecido })))).toBe(
+      'comissoes_linhas_na_ordem',
+    )
+  })
+
+  it('pays a payment wholly and once', async () => {
+    for (const valor of [1049.99, 1050.01])
+      expect(await refusedBy(ana(add({ tipo: 'Pagamento', valor, pagamento })))).toBe('pagamentos_inteiro')
+    const twice = { tipo: 'Pagamento', valor: 1050, pagamento } as const
+    expect(await refusedBy(ana((trx) => addMovements(trx, [twice, twice])))).toBe('pagamentos_situacao')
+    await ana((trx) => pagar(trx, [pagamento], '2026-11-20'))
+    expect(await refusedBy(ana((trx) => pagar(trx, [pagamento], '2026-11-20')))).toBe('pagamentos_situacao')
+    const payment = await movementOf('Pagamento')
+    const both = [
+      { tipo: 'Pagamento', valor: 1050, pagamento, estorna: payment },
+      { tipo: 'Pagamento', valor: 1050, pagamento },
+    ] as const
+    expect(await refusedBy(ana((trx) => addMovements(trx, both)))).toBe('pagamentos_situacao')
+  })
+})
+
+describe('an approval', () => {
+  const retencoes = [{ rubrica: 'ISS', valor: 10 }]
+  const sent = async () => {
+    const { id, pagamentos } = await ana((trx) =>
+      draft(trx, [{ favorecido_id: favorecido, linhas: [[linha, 500]], adiantamento: 30, retencoes }]),
+    )
+    await ana((trx) => moveTo(trx, id, 'Em aprovação'))
+    return { id, draft: pagamentos[0] ?? '' }
+  }
+  const remove = async (id: string) => {
+    await ana((trx) => moveTo(trx, id, 'Rascunho'))
+    await ana((trx) => trx.deleteFrom('fechamentos').where('id', '=', id).execute())
+  }
+
+  it('is of another than who sent the closing, whatever the statement says', async () => {
+    const { id } = await sent()
+    expect(await refusedBy(ana((trx) => moveTo(trx, id, 'Aprovando')))).toBe('fechamentos_quatro_olhos')
+    // Neither by naming another, nor by switching four eyes off on the way.
+    const forged = sql`
+      update fechamentos set status = 'Aprovando', aprovado_por = gen_random_uuid(), enviado_por = gen_random_uuid(),
+             quatro_olhos = false where id = ${id}`
+    expect(await refusedBy(ana((trx) => forged.execute(trx)))).toBe('fechamentos_quatro_olhos')
+    await ana((trx) =>
+      trx.updateTable('fechamentos').set({ quatro_olhos: false }).where('id', '=', id).execute(),
+    )
+    expect(await refusedBy(ana((trx) => moveTo(trx, id, 'Aprovando')))).toBe('fechamentos_quatro_olhos')
+    await remove(id)
+  })
+
+  it('needs a closing that was sent, and its author', async () => {
+    const { id, draft: first } = await sent()
+    expect(await refusedBy(beto((trx) => aprovar(trx, [first])))).toBe('pagamentos_situacao')
+    const nobody = actorOf(t.db, { id: '' })
+    expect(await refusedBy(nobody((trx) => moveTo(trx, id, 'Aprovando')))).toBe('fechamentos_assinado')
+    expect(await refusedBy(beto((trx) => moveTo(trx, id, 'Aprovado')))).toBe('fechamentos_situacao')
+    await remove(id)
+  })
+
+  it('is of all that was sent, with its amounts', async () => {
+    const { id, draft: first } = await sent()
+    expect(
+      await refusedBy(
+        beto((trx) =>
+          trx.updateTable('pagamentos').set({ adiantamento: 31 }).where('id', '=', first).execute(),
+        ),
+      ),
+    ).toBe('fechamentos_em_edicao')
+    await beto((trx) => moveTo(trx, id, 'Aprovando'))
+    const line = { tipo: 'Aprovação', valor: 500, linha, pagamento: first } as const
+    const advance = { tipo: 'Adiantamento', valor: 30, pagamento: first, favorecido } as const
+    const iss = { tipo: 'Retenção', valor: 10, pagamento: first, rubrica: 'ISS' } as const
+    for (const [rows, constraint] of [
+      [[line, advance], 'pagamentos_situacao'],
+      [[line, iss], 'pagamentos_situacao'],
+      [[advance, iss], 'pagamentos_como_no_rascunho'],
+      [[{ ...line, valor: 499.99 }, advance, iss], 'pagamentos_como_no_rascunho'],
+      [[line, { ...advance, favorecido: outro }, iss], 'comissoes_movimentos_mesmo_favorecido'],
+      [[line, { ...advance, valor: 30.01 }, iss], 'pagamentos_situacao'],
+    ] as const)
+      expect(await refusedBy(beto((trx) => addMovements(trx, rows)))).toBe(constraint)
+    await beto((trx) => addMovements(trx, [line, advance, iss]))
+    const signatures = () =>
+      t.db
+        .selectFrom('fechamentos')
+        .select(['numero', 'enviado_por', 'aprovado_por', 'quatro_olhos', 'corte', 'dia_pagamento'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    const signed = await signatures()
+    const forged = sql`
+      update fechamentos set status = 'Aprovado', numero = 99, aprovado_por = enviado_por, enviado_por = aprovado_por,
+             quatro_olhos = false, corte = '2020-01-01', dia_pagamento = '2020-01-01' where id = ${id}`
+    await beto((trx) => forged.execute(trx))
+    expect(await signatures()).toEqual(signed)
+    expect(await refusedBy(ana((trx) => trx.deleteFrom('fechamentos').where('id', '=', id).execute()))).toBe(
+      'fechamentos_situacao',
+    )
+  })
+})
