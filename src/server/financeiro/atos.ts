@@ -100,6 +100,7 @@ export async function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> 
  * Returns how many movements, those payments apart.
  */
 export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
+  await lockCompensadas(trx, pagamentos)
   const approved = await count(
     sql`
     with p as (
@@ -121,6 +122,27 @@ export async function aprovar(trx: Trx, pagamentos: Ids): Promise<number> {
   )
   await compensar(trx, pagamentos)
   return approved
+}
+
+/**
+ * Locks what paying with nothing takes besides the approval before it, in the order in which an act does: a form that is
+ * being saved holds its sale and its participants when it comes to the lines.
+ */
+async function lockCompensadas(trx: Trx, pagamentos: Ids): Promise<void> {
+  const participantes = sql`
+    select l.participante_id from pagamentos p
+      join fechamentos_itens i on i.pagamento_id = p.id join comissoes_linhas l on l.id = i.linha_id
+     where p.id = any(${pagamentos}::uuid[]) and (p.desconto > 0 or p.retencoes <> '[]')`
+  await sql`select from pagamentos where id = any(${pagamentos}::uuid[]) order by id for no key update`.execute(
+    trx,
+  )
+  await sql`
+    select from vendas where id in (select venda_id from vendas_participantes where id in (${participantes}))
+     order by id for key share`.execute(trx)
+  await sql`
+    select from vendas_participantes where id in (${participantes}) order by id for no key update`.execute(
+    trx,
+  )
 }
 
 /** Pays, today, those of these payments of which nothing is left to pay. */

@@ -1,0 +1,34 @@
+/** What a random walk acts on. */
+import type { Linha, Pagamento } from './oracle.ts'
+import type { Walk } from './walk.ts'
+
+/** A line, rather one of which something is left to do. */
+export function someLine({ world, random }: Walk): Linha {
+  const all = [...world.linhas.values()]
+  for (let tries = 0; tries < 6; tries++) {
+    const linha = random.pick(all)
+    if (linha.pago < linha.valor || (linha.estornado < linha.pago && random.chance(0.3))) return linha
+  }
+  return random.pick(all)
+}
+
+/** A payment, of one of these statuses if they are given. */
+export function somePayment(
+  { world, random }: Walk,
+  statuses?: readonly Pagamento['status'][],
+): Pagamento | null {
+  const all = [...world.pagamentos.values()].filter(({ status }) => statuses?.includes(status) ?? true)
+  return all.length > 0 ? random.pick(all) : null
+}
+
+/** All that is left, a part of it, or anything. */
+export function amount({ random }: Walk, left: number): number {
+  if (left <= 0 || random.chance(0.25)) return random.int(1, 200_000)
+  return random.chance(0.6) ? left : random.int(1, left)
+}
+
+/** A line of a sale. */
+export function someOfSales({ world, random }: Walk): Linha | null {
+  const all = [...world.linhas.values()].filter(({ participante }) => participante !== null)
+  return all.length > 0 ? random.pick(all) : null
+}
