@@ -14,6 +14,8 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
+import { fechamentosRoutes } from './financeiro/fechamentos.ts'
+import { trabalhosRoutes } from './financeiro/trabalhos.ts'
 import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
 import { incidentesRoutes } from './incidentes.ts'
@@ -39,6 +41,8 @@ export const contract = {
   anexos: anexosRoutes,
   comissoes: comissoesRoutes,
   extratos: extratosRoutes,
+  fechamentos: fechamentosRoutes,
+  trabalhos: trabalhosRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

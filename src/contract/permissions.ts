@@ -38,6 +38,8 @@ interface MoreActions {
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar'
   comissoes: 'marcar'
+  /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
+  fechamentos: 'editar' | 'enviar' | 'aprovar'
   caixaDeSaida: 'entregar'
 }
 
@@ -85,6 +87,7 @@ const STAFF: Column = {
   eventos: EVERYTHING,
   vendas: { except: ['ver_dados_do_cliente'] },
   comissoes: EVERYTHING,
+  fechamentos: EVERYTHING,
   // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
   colaboradores: { only: ['ler', 'exportar', 'alternar'] },
@@ -185,6 +188,17 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   anexos: { default: 'vendas.editar', listar: 'vendas.ler', baixar: 'vendas.ler' },
   comissoes: { marcar: 'comissoes.marcar' },
+  fechamentos: {
+    proposta: 'fechamentos.criar',
+    exportarLinhas: 'fechamentos.exportar',
+    incluir: 'fechamentos.editar',
+    retirar: 'fechamentos.editar',
+    descontar: 'fechamentos.editar',
+    retomar: 'fechamentos.editar',
+    enviar: 'fechamentos.enviar',
+    aprovar: 'fechamentos.aprovar',
+    devolver: 'fechamentos.aprovar',
+  },
   colaboradores: {
     mudarVarios: 'colaboradores.editar',
     alternarVarios: 'colaboradores.alternar',
@@ -236,6 +250,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
 
   // Each file has all that the list's own would have.
   extratos: { default: 'comissoes.exportar' },
+  // Only what the caller asked for.
+  trabalhos: { default: 'trabalho.proprio' },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

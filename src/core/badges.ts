@@ -1,5 +1,6 @@
 /** The look of every badge: the specification's variants of a sale's states, and what else a state can say. */
 import type { ComissaoSituacao } from './comissoes/situacao.ts'
+import type { FechamentoSituacao } from './financeiro/fechamentos.ts'
 import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas/vendas.ts'
 
 /** The look of a status badge, which always shows the word as well. */
@@ -37,4 +38,9 @@ export function lookOfComissao(status: ComissaoStatus): MoneyLook {
 export function lookOfSituacao(situacao: ComissaoSituacao): MoneyLook {
   if (situacao === 'A estornar') return 'destructive'
   return situacao === 'Devolvida' ? 'secondary' : lookOfComissao(situacao)
+}
+
+export function lookOfFechamento(situacao: FechamentoSituacao): BadgeLook {
+  if (situacao === 'Em aprovação' || situacao === 'Aprovado') return 'waiting'
+  return situacao === 'Concluído' ? 'active' : 'secondary'
 }

@@ -24,6 +24,7 @@ import { Route as configuracoesConfiguracoesScreenRouteImport } from './configur
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
 import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
+import { Route as financeiroFechamentosFechamentosScreenRouteImport } from './financeiro/fechamentos/FechamentosScreen'
 import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
 import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
 import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
@@ -33,6 +34,7 @@ import { Route as titularesTitularesScreenRouteImport } from './titulares/Titula
 import { Route as cargasCargasScreenRouteImport } from './cargas/CargasScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
+import { Route as financeiroFechamentosFechamentoScreenRouteImport } from './financeiro/fechamentos/FechamentoScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
 
 const shellHomeRoute = shellHomeRouteImport.update({
@@ -120,6 +122,12 @@ const faixasFaixasScreenRoute = faixasFaixasScreenRouteImport.update({
   path: '/faixas',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const financeiroFechamentosFechamentosScreenRoute =
+  financeiroFechamentosFechamentosScreenRouteImport.update({
+    id: '/fechamentos',
+    path: '/fechamentos',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const lojasLojasScreenRoute = lojasLojasScreenRouteImport.update({
   id: '/lojas',
   path: '/lojas',
@@ -166,6 +174,12 @@ const vendasVendasScreenRoute = vendasVendasScreenRouteImport.update({
   path: '/vendas',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const financeiroFechamentosFechamentoScreenRoute =
+  financeiroFechamentosFechamentoScreenRouteImport.update({
+    id: '/fechamentos/$id',
+    path: '/fechamentos/$id',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const sorteiosProvaScreenRoute = sorteiosProvaScreenRouteImport.update({
   id: '/roleta/$id/prova',
   path: '/roleta/$id/prova',
@@ -187,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
+  '/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
@@ -196,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
+  '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesByTo {
@@ -213,6 +229,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
+  '/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
@@ -222,6 +239,7 @@ export interface FileRoutesByTo {
   '/trazer-dados': typeof cargasCargasScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
+  '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesById {
@@ -241,6 +259,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/_app/faixas': typeof faixasFaixasScreenRoute
+  '/_app/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/_app/lojas': typeof lojasLojasScreenRoute
   '/_app/metas': typeof metasMetasScreenRoute
   '/_app/perfil': typeof perfilPerfilScreenRoute
@@ -250,6 +269,7 @@ export interface FileRoutesById {
   '/_app/trazer-dados': typeof cargasCargasScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
+  '/_app/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRouteTypes {
@@ -269,6 +289,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
+    | '/fechamentos'
     | '/lojas'
     | '/metas'
     | '/perfil'
@@ -278,6 +299,7 @@ export interface FileRouteTypes {
     | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
+    | '/fechamentos/$id'
     | '/roleta/$id/prova'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -295,6 +317,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
+    | '/fechamentos'
     | '/lojas'
     | '/metas'
     | '/perfil'
@@ -304,6 +327,7 @@ export interface FileRouteTypes {
     | '/trazer-dados'
     | '/usuarios'
     | '/vendas'
+    | '/fechamentos/$id'
     | '/roleta/$id/prova'
   id:
     | '__root__'
@@ -322,6 +346,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
+    | '/_app/fechamentos'
     | '/_app/lojas'
     | '/_app/metas'
     | '/_app/perfil'
@@ -331,6 +356,7 @@ export interface FileRouteTypes {
     | '/_app/trazer-dados'
     | '/_app/usuarios'
     | '/_app/vendas'
+    | '/_app/fechamentos/$id'
     | '/_app/roleta/$id/prova'
   fileRoutesById: FileRoutesById
 }
@@ -450,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof faixasFaixasScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/fechamentos': {
+      id: '/_app/fechamentos'
+      path: '/fechamentos'
+      fullPath: '/fechamentos'
+      preLoaderRoute: typeof financeiroFechamentosFechamentosScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
@@ -513,6 +546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof vendasVendasScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/fechamentos/$id': {
+      id: '/_app/fechamentos/$id'
+      path: '/fechamentos/$id'
+      fullPath: '/fechamentos/$id'
+      preLoaderRoute: typeof financeiroFechamentosFechamentoScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/roleta/$id/prova': {
       id: '/_app/roleta/$id/prova'
       path: '/roleta/$id/prova'
@@ -533,6 +573,7 @@ interface shellProtectedLayoutRouteChildren {
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
   faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
+  financeiroFechamentosFechamentosScreenRoute: typeof financeiroFechamentosFechamentosScreenRoute
   lojasLojasScreenRoute: typeof lojasLojasScreenRoute
   metasMetasScreenRoute: typeof metasMetasScreenRoute
   perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
@@ -542,6 +583,7 @@ interface shellProtectedLayoutRouteChildren {
   cargasCargasScreenRoute: typeof cargasCargasScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
+  financeiroFechamentosFechamentoScreenRoute: typeof financeiroFechamentosFechamentoScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
 }
 
@@ -556,6 +598,8 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   empreendimentosEmpreendimentosScreenRoute:
     empreendimentosEmpreendimentosScreenRoute,
   faixasFaixasScreenRoute: faixasFaixasScreenRoute,
+  financeiroFechamentosFechamentosScreenRoute:
+    financeiroFechamentosFechamentosScreenRoute,
   lojasLojasScreenRoute: lojasLojasScreenRoute,
   metasMetasScreenRoute: metasMetasScreenRoute,
   perfilPerfilScreenRoute: perfilPerfilScreenRoute,
@@ -565,6 +609,8 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   cargasCargasScreenRoute: cargasCargasScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,
+  financeiroFechamentosFechamentoScreenRoute:
+    financeiroFechamentosFechamentoScreenRoute,
   sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,
 }
 

@@ -9,6 +9,7 @@ const OTHERS = ['/dashboard', '/perfil', '/configuracoes', '/titulares', '/traze
 const NOUNS: ReadonlyMap<string, string> = new Map([
   ['/roleta', 'sorteios'],
   ['/trazer-dados', 'cargas'],
+  ['/fechamentos', 'financeiro/fechamentos'],
 ])
 
 export const screens = rootRoute('shell/Root.tsx', [
@@ -20,12 +21,14 @@ export const screens = rootRoute('shell/Root.tsx', [
   layout('_app', 'shell/ProtectedLayout.tsx', [
     ...[...OF_LISTS, ...OTHERS].map((path) => route(path, fileOf(path))),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
+    route('/fechamentos/$id', 'financeiro/fechamentos/FechamentoScreen.tsx'),
   ]),
 ])
 
 /** 'caixa-de-saida/CaixaDeSaidaScreen.tsx' for '/caixa-de-saida'. */
 function fileOf(path: string): string {
   const folder = NOUNS.get(path) ?? path.slice(1)
-  const words = folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const noun = folder.slice(folder.lastIndexOf('/') + 1)
+  const words = noun.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${folder}/${words.join('')}Screen.tsx`
 }

@@ -1,5 +1,7 @@
 /** Fechamentos: the payments of one day, prepared by one person and approved by another. */
+import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
+import { enumerate } from '../text.ts'
 
 export const FECHAMENTO_STATUSES = [
   'Preparando',
@@ -9,6 +11,29 @@ export const FECHAMENTO_STATUSES = [
   'Aprovado',
 ] as const
 export type FechamentoStatus = (typeof FECHAMENTO_STATUSES)[number]
+
+/** What a closing shows: its status, or that nothing of it is open any more. */
+export const FECHAMENTO_SITUACOES = [...FECHAMENTO_STATUSES, 'Concluído'] as const
+export type FechamentoSituacao = (typeof FECHAMENTO_SITUACOES)[number]
+
+/** What the closing shows when `abertos` of its payments are not paid yet. */
+export function situacaoDoFechamento(status: FechamentoStatus, abertos: number): FechamentoSituacao {
+  return status === 'Aprovado' && abertos === 0 ? 'Concluído' : status
+}
+
+/** 'Fechamento 12', or 'Fechamento de 20/11/2026' before it has a number. */
+export function nomeDoFechamento({
+  numero,
+  dia_pagamento,
+}: {
+  numero: number | null
+  dia_pagamento: string
+}): string {
+  return numero === null ? `Fechamento de ${formatDate(dia_pagamento)}` : `Fechamento ${numero}`
+}
+
+/** Characters of the reason with which a closing is sent back, or a blocked commission let in. */
+export const MAX_MOTIVO = 500
 
 export const FECHAMENTO_FIELDS = {
   numero: { rotulo: 'Número', formato: 'numero' },
@@ -42,5 +67,37 @@ export const FECHAMENTO_MESSAGES = {
   item_repetido: 'Esta comissão já está em outro fechamento.',
   item_valor: 'O valor deve ser maior que zero',
   motivo: 'O motivo deve ter no máximo 500 letras',
+  sem_motivo: 'Escreva o motivo',
+  mudou: 'O fechamento mudou desde a conferência. Confira novamente.',
+  vazio: 'Este fechamento não tem comissões. Inclua ao menos uma antes de enviar.',
+  devolver_proprio: 'Quem enviou este fechamento não pode devolvê-lo.',
+  staff_nao_aprova: 'Só um Administrador aprova ou devolve fechamentos, como diz Configurações.',
+  com_bloqueios:
+    'Há comissões neste fechamento com bloqueios sem motivo. Retire-as ou inclua-as com um motivo.',
+  nao_aberta:
+    'Esta comissão não pode entrar neste fechamento: ela não está mais liberada, é de outra loja ou já está em outro.',
+  fora_do_rascunho: 'Esta comissão não está mais neste fechamento.',
+  cheio: 'Um pagamento tem no máximo 1.000 comissões. As demais ficam para o próximo fechamento.',
+  desconto_acima: 'O desconto passa do que o favorecido deve ou do valor do pagamento.',
+  corte_futuro: 'O corte não pode ser depois do pagamento',
+  desconto_recuperado: 'O desconto é maior do que o favorecido ainda deve: outro fechamento já o descontou.',
+  dados_mudaram: 'Os dados do favorecido mudaram durante a aprovação.',
+  ausente: 'Fechamento não encontrado',
+  trabalho_ausente: 'Este trabalho não existe mais.',
+  falha: 'O trabalho parou por um erro do servidor. Tente novamente.',
+  sem_permissao: 'Quem pediu este trabalho não tem mais permissão para ele.',
   loja_em_uso: 'Não é possível excluir: há fechamentos desta loja. Inative-a em vez disso.',
 } as const
+
+/** Names that a sentence has. */
+const MAX_NOMES = 5
+
+/** That somebody changed the keys of these payees, and so cannot approve; or approves all the same, as nobody else can. */
+export function chavesPropriasMessage(nomes: readonly string[], { aprova = false } = {}): string {
+  const more = nomes.length - MAX_NOMES
+  const people = enumerate(more > 0 ? [...nomes.slice(0, MAX_NOMES), `mais ${more}`] : nomes)
+  const changed = `Você alterou a chave PIX de ${people} depois do último pagamento.`
+  return aprova
+    ? `${changed} Não há outro Administrador ativo que possa aprovar.`
+    : `${changed} Outra pessoa precisa aprovar este fechamento.`
+}

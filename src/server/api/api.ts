@@ -48,6 +48,8 @@ export interface Services {
   importer: BatchRunner
   /** Makes pending statements of all people. */
   extratos: BatchRunner
+  /** Works on commissions: prepares and approves closings. */
+  financeiro: BatchRunner
   /** Works on the load in preparation. */
   loader: RecallableRunner
   /** The bytes that are free on the embedded database's disk; null with an external database. */

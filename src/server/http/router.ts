@@ -18,6 +18,8 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
+import { trabalhosHandlers } from '../financeiro/trabalhos/trabalhos.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
 import { incidentesHandlers } from '../incidentes/incidentes.ts'
@@ -44,6 +46,8 @@ export const router: Router<typeof contract, InitialContext> = {
   anexos: anexosHandlers,
   comissoes: comissoesHandlers,
   extratos: extratosHandlers,
+  fechamentos: fechamentosHandlers,
+  trabalhos: trabalhosHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

@@ -6,6 +6,8 @@ import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { workOnExtratos } from '../extratos/job.ts'
+import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
+import { workOnTrabalhos } from '../financeiro/trabalhos/runner.ts'
 import { undoBatch } from '../importacoes/desfazer/job.ts'
 import { processBatch } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -51,6 +53,11 @@ export async function createServices({
     runBatch: () => workOnExtratos({ db: database.db, log, now }),
     log,
   })
+  const financeiro = createBatchRunner({
+    name: 'work on commissions',
+    runBatch: () => workOnTrabalhos({ db: database.db, log, now, tipos: TIPOS_DE_TRABALHO }),
+    log,
+  })
   const loader = createLoader({ db: database.db, ownerUrl, dataDir: config.dataDir, log })
   const ciphers = {
     sementes: createCipher(secret, 'plantao sementes de sorteios'),
@@ -58,7 +65,8 @@ export async function createServices({
   }
   const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
-  const services = { config, database, log, accounts, mailer, events, importer, extratos, loader }
+  const runners = { importer, extratos, financeiro, loader }
+  const services = { config, database, log, accounts, mailer, events, ...runners }
   return { ...services, ...ciphers, buscas, asSeenNow, assinatura, now, freeBytes: free }
 }
 

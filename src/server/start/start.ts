@@ -86,8 +86,8 @@ export async function start(parts: Start): Promise<void> {
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {
-    const { importer, extratos, loader } = services
-    await Promise.all([upkeep, importer, extratos, loader].map((work) => work.stop()))
+    const { importer, extratos, financeiro, loader } = services
+    await Promise.all([upkeep, importer, extratos, financeiro, loader].map((work) => work.stop()))
     await Promise.all([services.accounts.settled(), services.mailer.settled()])
   })
   await app.listen({ host: config.host, port: config.port })

@@ -54,6 +54,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   // Asked again while the server works on them.
   cargas: [],
   extratos: [],
+  trabalhos: [],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

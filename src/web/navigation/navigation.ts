@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconBuildingStore,
   IconBuildings,
+  IconCalendarDollar,
   IconCash,
   IconChartDonut,
   IconHistory,
@@ -43,7 +44,7 @@ interface Place {
 /** The screens that show no list. */
 type OtherScreen = 'dashboard' | 'configuracoes' | 'titulares'
 
-const GROUPS = ['Principal', 'Cadastros', 'Gestão'] as const
+const GROUPS = ['Principal', 'Financeiro', 'Cadastros', 'Gestão'] as const
 
 /** The group and icon of each screen, in the menu's order; null for a list that shares another one's screen. */
 const SCREENS: Record<ListName, Place | null> & Record<OtherScreen, Place & NavItem> = {
@@ -65,7 +66,8 @@ const SCREENS: Record<ListName, Place | null> & Record<OtherScreen, Place & NavI
   sorteios: { group: 'Gestão', icon: IconChartDonut },
   premiacoes: null,
   ranking: { group: 'Gestão', icon: IconTrophy },
-  comissoes: { group: 'Gestão', icon: IconCash },
+  comissoes: { group: 'Financeiro', icon: IconCash },
+  fechamentos: { group: 'Financeiro', icon: IconCalendarDollar },
   caixaDeSaida: { group: 'Gestão', icon: IconMail },
   configuracoes: {
     group: 'Gestão',

@@ -107,7 +107,7 @@ interface PagamentosTable extends BaseRow {
   chave_pix: string | null
 }
 
-interface TrabalhosTable extends BaseRow {
+export interface TrabalhosTable extends BaseRow {
   usuario_id: string
   tipo: 'Liberar' | 'Preparar' | 'Aprovar' | 'Pagar'
   fechamento_id: string | null

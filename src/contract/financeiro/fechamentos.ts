@@ -1,0 +1,242 @@
+/** Fechamentos: the list, one with its summary, payments and what stays out, its changes, and its way to approval. */
+import { z } from 'zod'
+import { BLOQUEIOS } from '../../core/financeiro/bloqueios.ts'
+import {
+  FECHAMENTO_MESSAGES,
+  FECHAMENTO_SITUACOES,
+  FECHAMENTO_STATUSES,
+  MAX_MOTIVO,
+} from '../../core/financeiro/fechamentos.ts'
+import { PAPEIS } from '../../core/financeiro/linhas.ts'
+import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
+import { date, id, named, optionalText, reais, requiredText, versao } from '../fields.ts'
+import { file } from '../files.ts'
+import {
+  byId,
+  done,
+  formato,
+  listFormat,
+  listPageOf,
+  optionalSearchText,
+  pagina,
+  recordHistory,
+  sortOrderOf,
+} from '../lists.ts'
+import { routesOf } from '../routes.ts'
+import { trabalho } from './trabalhos.ts'
+
+/** Maximum number of lojas of a closing. */
+const MAX_LOJAS = 200
+/** Maximum number of commissions taken out at once. */
+const MAX_RETIRADAS = 1000
+
+/** A closing in the list. Money in reais; `numero` is null until it is approved. */
+const fechamento = z.object({
+  id: z.string(),
+  numero: z.number().nullable(),
+  status: z.enum(FECHAMENTO_STATUSES),
+  situacao: z.enum(FECHAMENTO_SITUACOES),
+  corte: z.string(),
+  dia_pagamento: z.string(),
+  /** Whose sales it pays; none: those of all. */
+  lojas: z.array(named),
+  favorecidos: z.number(),
+  /** What is paid to all: their commissions, what is discounted, and what remains. */
+  bruto: z.number(),
+  desconto: z.number(),
+  liquido: z.number(),
+  /** Payments that are not paid yet. */
+  abertos: z.number(),
+  versao: z.number(),
+  created_at: z.string(),
+})
+export type Fechamento = z.output<typeof fechamento>
+
+const who = named.nullable()
+
+/** A person whose payment differs from the last closing's. */
+const diferenca = z.object({ favorecido: z.string(), valor: z.number(), anterior: z.number() })
+
+const excecao = z.object({
+  linha_id: z.string(),
+  favorecido: z.string(),
+  numero_venda: z.string().nullable(),
+  bloqueios: z.array(z.string()),
+  motivo: z.string(),
+  quem: z.string().nullable(),
+})
+
+const resumo = z.object({
+  linhas: z.number(),
+  /** The closing approved before it, if there is one. */
+  anterior: z.object({ id: z.string(), numero: z.number(), liquido: z.number() }).nullable(),
+  /** The largest, and how many there are in all. */
+  diferencas: z.array(diferenca),
+  quantas_diferencas: z.number(),
+  /** Payees whose key changed since they were last paid: 'Chave PIX alterada há 2 dias por Ana'. */
+  chaves: z.array(z.object({ favorecido: z.string(), texto: z.string() })),
+  /** What was released until the cut-off and stays out, by reason; null is without one. */
+  fora: z.array(
+    z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),
+  ),
+  /** Commissions of the closing against which something speaks that nobody gave a reason for. */
+  bloqueadas: z.number(),
+  excecoes: z.array(excecao),
+})
+
+const fechamentoCompleto = fechamento.extend({
+  quatro_olhos: z.boolean(),
+  criado_por: who,
+  enviado_por: who,
+  enviado_em: z.string().nullable(),
+  aprovado_por: who,
+  aprovado_em: z.string().nullable(),
+  /** Why it came back to be prepared again. */
+  motivo: z.string().nullable(),
+  /** Stands for the payees' data as they were looked at. */
+  conferencia: z.string(),
+  resumo,
+  trabalho: trabalho.nullable(),
+  /** Why the caller cannot approve it; null if they can, or it does not wait for that. */
+  impedimento: z.string().nullable(),
+  /** What the approver must know: that nobody else can approve. */
+  ressalvas: z.array(z.string()),
+  /** When the last backup was made; null without one. */
+  copia_em: z.string().nullable(),
+})
+export type FechamentoCompleto = z.output<typeof fechamentoCompleto>
+
+/** A payee in a closing. Money in reais. */
+const pagamentoDoFechamento = z.object({
+  id: z.string(),
+  favorecido_id: z.string(),
+  favorecido: z.string(),
+  status: z.enum(PAGAMENTO_STATUSES),
+  linhas: z.number(),
+  bruto: z.number(),
+  desconto: z.number(),
+  liquido: z.number(),
+  /** What the payee owes now. */
+  a_recuperar: z.number(),
+})
+export type PagamentoDoFechamento = z.output<typeof pagamentoDoFechamento>
+
+const venda = z.object({
+  id: z.string(),
+  numero_venda: z.string(),
+  empreendimento: z.string(),
+  unidade: z.string(),
+})
+
+const bloqueio = z.object({ tipo: z.enum(BLOQUEIOS), texto: z.string() })
+
+/** A commission of a closing, or one that stays out of it. Money in reais. */
+const linhaDoFechamento = z.object({
+  id: z.string(),
+  favorecido_id: z.string(),
+  favorecido: z.string(),
+  papel: z.enum(PAPEIS),
+  /** Null for prizes and adjustments. */
+  venda: venda.nullable(),
+  valor: z.number(),
+  bloqueios: z.array(bloqueio),
+  /** Why it was let in although something speaks against it. */
+  motivo: z.string().nullable(),
+})
+export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
+
+export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
+
+const filters = {
+  status: z.enum(FECHAMENTO_SITUACOES).optional(),
+  loja_id: id.optional(),
+  /** The day of payment, both ends inclusive. */
+  de: date().optional(),
+  ate: date().optional(),
+  ordem: sortOrderOf(FECHAMENTO_SORT_COLUMNS),
+}
+
+export const newFechamentoInput = z
+  .strictObject({
+    corte: date('Corte é obrigatório'),
+    dia_pagamento: date('Dia do pagamento é obrigatório'),
+    /** None: the sales of all lojas. */
+    lojas: z
+      .array(id)
+      .max(MAX_LOJAS, `Use no máximo ${MAX_LOJAS} lojas`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Cada loja pode ser escolhida uma única vez'),
+  })
+  .refine(({ corte, dia_pagamento }) => corte <= dia_pagamento, {
+    path: ['corte'],
+    message: FECHAMENTO_MESSAGES.corte_futuro,
+  })
+
+
+const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
+const seen = { id, versao, conferencia: z.string().max(64) }
+
+const { get, post, put, remove } = routesOf(['Fechamentos'])
+
+export const fechamentosRoutes = {
+  listar: get('/fechamentos', 'Listar fechamentos')
+    .input(z.strictObject({ ...filters, pagina }))
+    .output(listPageOf(fechamento)),
+  exportar: get('/fechamentos/exportar', 'Exportar fechamentos')
+    .input(z.strictObject({ ...filters, formato: listFormat }))
+    .output(file),
+  /** The days that a new closing proposes. */
+  proposta: get('/fechamentos/proposta', 'Proposta de um novo fechamento')
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        corte: z.string(),
+        dia_pagamento: z.string(),
+        /** The only lojas that the caller may choose; null for any. */
+        lojas: z.array(named).nullable(),
+      }),
+    ),
+  /** Begins to gather what was released until the cut-off; the server goes on by itself. */
+  criar: post('/fechamentos', 'Criar um fechamento', { successStatus: 201 })
+    .input(newFechamentoInput)
+    .output(z.object({ id: z.string() })),
+  obter: get('/fechamentos/{id}', 'Um fechamento, com o resumo').input(byId).output(fechamentoCompleto),
+  pagamentos: get('/fechamentos/{id}/pagamentos', 'Os favorecidos de um fechamento')
+    .input(byId.extend({ texto: optionalSearchText, pagina }))
+    .output(listPageOf(pagamentoDoFechamento)),
+  linhas: get('/fechamentos/{id}/pagamentos/{pagamento_id}', 'As comissões de um favorecido')
+    .input(byId.extend({ pagamento_id: id }))
+    .output(z.object({ itens: z.array(linhaDoFechamento) })),
+  /** What was released until the cut-off and is in no closing, with what speaks against it. */
+  fora: get('/fechamentos/{id}/fora', 'O que ficou fora de um fechamento')
+    .input(byId.extend({ bloqueio: z.enum(BLOQUEIOS).optional(), pagina }))
+    .output(listPageOf(linhaDoFechamento)),
+  exportarLinhas: get('/fechamentos/{id}/exportar', 'Exportar um fechamento')
+    .input(byId.extend({ formato }))
+    .output(file),
+  historico: get('/fechamentos/{id}/historico', 'Histórico de um fechamento')
+    .input(byId)
+    .output(recordHistory),
+
+  /** Takes a commission into the draft; `motivo` if something speaks against it. */
+  incluir: post('/fechamentos/{id}/incluir', 'Incluir uma comissão')
+    .input(byId.extend({ linha_id: id, motivo: optionalText(MAX_MOTIVO) }))
+    .output(done),
+  retirar: post('/fechamentos/{id}/retirar', 'Retirar comissões')
+    .input(byId.extend({ linhas: z.array(id).min(1, 'Selecione ao menos uma comissão').max(MAX_RETIRADAS) }))
+    .output(done),
+  descontar: put('/fechamentos/{id}/pagamentos/{pagamento_id}', 'Mudar o desconto de um favorecido')
+    .input(z.strictObject({ id, pagamento_id: id, versao, desconto: reais() }))
+    .output(done),
+  excluir: remove('/fechamentos/{id}', 'Excluir um rascunho')
+    .input(z.strictObject({ id, versao }))
+    .output(done),
+
+  enviar: post('/fechamentos/{id}/enviar', 'Enviar para aprovação').input(z.strictObject(seen)).output(done),
+  /** Begins the approval, which gives the number; the server goes on by itself. */
+  aprovar: post('/fechamentos/{id}/aprovar', 'Aprovar').input(z.strictObject(seen)).output(done),
+  /** Goes on with the preparation or approval that stopped; no effect on one that is under way. */
+  retomar: post('/fechamentos/{id}/retomar', 'Continuar o que parou').input(byId).output(done),
+  devolver: post('/fechamentos/{id}/devolver', 'Devolver para o rascunho')
+    .input(z.strictObject({ id, versao, motivo }))
+    .output(done),
+}

@@ -1,0 +1,83 @@
+/** What speaks against paying a commission in a closing: the one list of reasons, and what follows from the facts. */
+import { daysBetween, today } from '../dates.ts'
+import { type Centavos, formatBRL, toReais } from '../money.ts'
+import { counted } from '../text.ts'
+import type { Vinculo } from './favorecidos.ts'
+
+export const BLOQUEIOS = [
+  'Favorecido inativo',
+  'Sem chave PIX',
+  'Chave PIX alterada',
+  'Documento do favorecido difere do corretor',
+  'Colaborador inativo',
+  'Venda em Desistência',
+  'Venda com pendência',
+  'Abaixo do mínimo',
+] as const
+type BloqueioTipo = (typeof BLOQUEIOS)[number]
+
+export interface Bloqueio {
+  tipo: BloqueioTipo
+  /** The reason with what it is about: 'Chave PIX alterada há 2 dias por Ana'. */
+  texto: string
+}
+
+/** What is known of a commission, its payee and its sale. */
+export interface FatosDaLinha {
+  favorecido: {
+    ativo: boolean
+    tem_chave: boolean
+    documento: string | null
+    vinculo: Vinculo | null
+    /** The last change of a key since the payee was last paid; null if there is none. `por` is null for the system. */
+    chave_alterada: { em: string; por: string | null } | null
+  }
+  /** Null for who is none. */
+  colaborador: { ativo: boolean; cpf: string | null } | null
+  /** Null for prizes and adjustments. */
+  venda: { desistencia: boolean; tipo_pendencia: readonly string[] } | null
+}
+
+/** `hoje` is YYYY-MM-DD. */
+export interface RegrasDeBloqueio {
+  hoje: string
+  pendencia_bloqueia: boolean
+}
+
+/** What speaks against the commission, in the order of BLOQUEIOS; a payment that is too small is told by `bloqueioDoMinimo`. */
+export function bloqueiosDaLinha(
+  { favorecido, colaborador, venda }: FatosDaLinha,
+  { hoje, pendencia_bloqueia }: RegrasDeBloqueio,
+): Bloqueio[] {
+  const found: Bloqueio[] = []
+  const add = (tipo: BloqueioTipo, texto: string = tipo) => found.push({ tipo, texto })
+  if (!favorecido.ativo) add('Favorecido inativo')
+  if (!favorecido.tem_chave) add('Sem chave PIX')
+  if (favorecido.chave_alterada) add('Chave PIX alterada', chaveAlterada(favorecido.chave_alterada, hoje))
+  if (colaborador && differs(favorecido, colaborador.cpf)) add('Documento do favorecido difere do corretor')
+  if (colaborador && !colaborador.ativo) add('Colaborador inativo')
+  if (venda?.desistencia) add('Venda em Desistência')
+  const pendencias = venda?.tipo_pendencia.filter((tipo) => tipo !== 'OK') ?? []
+  if (pendencia_bloqueia && pendencias.length > 0)
+    add('Venda com pendência', `Venda com pendência: ${pendencias.join(', ')}`)
+  return found
+}
+
+/** What speaks against a payment of less than `minimo`, both in centavos; null if nothing does. */
+export function bloqueioDoMinimo(bruto: Centavos, minimo: Centavos): Bloqueio | null {
+  if (bruto >= minimo) return null
+  return { tipo: 'Abaixo do mínimo', texto: `Abaixo do mínimo (${formatBRL(toReais(minimo))})` }
+}
+
+/** 'Chave PIX alterada há 2 dias por Ana' */
+export function chaveAlterada({ em, por }: { em: string; por: string | null }, hoje: string): string {
+  const days = daysBetween(today(new Date(em)), hoje)
+  const when = days <= 0 ? 'hoje' : `há ${counted(days, 'dia', 'dias')}`
+  return `Chave PIX alterada ${when}${por === null ? '' : ` por ${por}`}`
+}
+
+/** A broker may be paid through a company of their own, whose CNPJ is not their CPF. */
+function differs({ documento, vinculo }: FatosDaLinha['favorecido'], cpf: string | null): boolean {
+  if (documento === null || documento === cpf) return false
+  return documento.length === 11 || vinculo !== 'PJ'
+}

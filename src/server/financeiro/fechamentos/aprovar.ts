@@ -1,0 +1,80 @@
+/** Carries out an approval: the drafts of a closing become payments, in batches. */
+import { sql, type Transaction } from 'kysely'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import type { Recusa } from '../../../core/recusa.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { aprovar as aprovarPagamentos } from '../atos.ts'
+import type { Deixado } from '../trabalhos/queue.ts'
+import type { Feito, Tipo } from '../trabalhos/runner.ts'
+
+type Trx = Transaction<Tables>
+
+export const aprovar: Tipo = {
+  // Decided when it was asked for: who approved has signed.
+  permission: null,
+  linhas: sql<number>`select count(*) from fechamentos_itens i where i.pagamento_id = a.alvo_id`,
+  atMost: 200,
+  work: approve,
+  leaveOut,
+  finish: async (trx, { job }) => {
+    await sql`
+      update fechamentos set status = 'Aprovado' where id = ${job.fechamento_id} and status = 'Aprovando'`.execute(
+      trx,
+    )
+    return true
+  },
+}
+
+/** The drafts of a closing, by id. */
+export function draftsOf(fechamento_id: string) {
+  return sql<{ id: string }>`
+    select id from pagamentos where fechamento_id = ${fechamento_id} and status = 'Rascunho' order by id`
+}
+
+async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
+  const changed = await changedSinceApproved(trx, ids)
+  const deixados: Deixado[] = []
+  for (const { id, nome } of changed) {
+    deixados.push({ nome, motivo: FECHAMENTO_MESSAGES.dados_mudaram })
+    await removeDraft(trx, id)
+  }
+  await aprovarPagamentos(trx, ids)
+  const { rows } = await sql<{ valor: number }>`
+    select coalesce(sum(saldo), 0) as valor from pagamentos where id = any(${ids}::uuid[])`.execute(trx)
+  return { valor: rows[0]?.valor ?? 0, deixados }
+}
+
+/** Who approved has looked at the payees as they were. */
+async function changedSinceApproved(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ id: string; nome: string }[]> {
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select p.id, f.nome
+      from pagamentos p
+      join fechamentos x on x.id = p.fechamento_id
+      join favorecidos f on f.id = p.favorecido_id
+     where p.id = any(${ids}::uuid[]) and p.status = 'Rascunho'
+       and exists (
+         select from auditoria a
+          where a.grupo_id = f.id and a.tabela = 'favorecidos' and a.operacao = 'UPDATE' and a.em > x.aprovado_em
+            and a.campos && '{nome,documento,tipo_chave,chave_pix}')
+     order by f.nome`.execute(trx)
+  return rows
+}
+
+async function leaveOut(trx: Trx, id: string, refusal: Recusa): Promise<Deixado> {
+  const { rows } = await sql<{ nome: string }>`
+    select f.nome from pagamentos p join favorecidos f on f.id = p.favorecido_id where p.id = ${id}`.execute(
+    trx,
+  )
+  await removeDraft(trx, id)
+  return {
+    nome: rows[0]?.nome ?? '',
+    motivo: refusal.codigo === 'A_RECUPERAR' ? FECHAMENTO_MESSAGES.desconto_recuperado : refusal.mensagem,
+  }
+}
+
+async function removeDraft(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('pagamentos').where('id', '=', id).where('status', '=', 'Rascunho').execute()
+}

@@ -1,0 +1,38 @@
+/** What was looked at: whoever sends or approves a closing does so with the payees' data that they saw. */
+import { type Kysely, sql } from 'kysely'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { type Head, readHead } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+/** Stands for the data of all payees of the closing as they are now. With `lock` they stay so until the end of the transaction. */
+export async function conferenciaOf(db: Db, id: string, { lock = false } = {}): Promise<string> {
+  const { rows } = await sql<{ conferencia: string }>`
+    with f as materialized (
+      select f.id, f.nome, f.documento, f.tipo_chave, f.chave_pix from favorecidos f
+       where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${id})
+       order by f.id ${lock ? sql`for share` : sql``})
+    select encode(sha256(convert_to(coalesce(string_agg(f::text, e'\n' order by f.id), ''), 'UTF8')), 'hex') as conferencia
+      from f`.execute(db)
+  return rows[0]?.conferencia ?? ''
+}
+
+/**
+ * The closing, held until the end of the transaction, if it is as it was looked at. Throws Recusa: NAO_ENCONTRADO unless it is seen,
+ * and FECHAMENTO_MUDOU if it, or a payee's data, changed since.
+ */
+export async function lockAsSeen(
+  db: Db,
+  { id, versao, conferencia }: { id: string; versao: number; conferencia?: string },
+  only: OnlyLoja,
+): Promise<Head> {
+  const head = await readHead(db, id, only, { lock: true })
+  const isSame =
+    head.versao === versao &&
+    (conferencia === undefined || conferencia === (await conferenciaOf(db, id, { lock: true })))
+  if (!isSame) throw new Recusa('FECHAMENTO_MUDOU', FECHAMENTO_MESSAGES.mudou)
+  return head
+}

@@ -1,0 +1,106 @@
+/** A closing's way to approval: sent, approved by somebody else, or sent back. */
+import { type Kysely, sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { enumerate } from '../../../core/text.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { readRegras } from '../regras.ts'
+import { askForWork, goOn } from '../trabalhos/queue.ts'
+import { trabalhoOf } from '../trabalhos/trabalhos.ts'
+import { impedimentoOf, requireAprovador } from './aprovadores.ts'
+import { draftsOf } from './aprovar.ts'
+import { lockAsSeen } from './conferencia.ts'
+import { linhasDe } from './linhas.ts'
+import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
+import { type Head, readHead } from './queries.ts'
+import { bloqueadasDentro } from './resumo.ts'
+
+type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'>
+type Seen = { id: string; versao: number; conferencia: string }
+
+/** Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, or something of it is blocked. */
+export async function sendFechamento({ db, only, now }: Caller, seen: Seen): Promise<void> {
+  const head = await lockAsSeen(db, seen, only)
+  mustBe(head, 'Rascunho')
+  const regras = await readRegras(db)
+  const linhas = await linhasDe(db, head.id)
+  if (linhas.length === 0) throw new Recusa('FECHAMENTO_VAZIO', FECHAMENTO_MESSAGES.vazio)
+  if (bloqueadasDentro(linhas, { regras, hoje: today(now()) }).length > 0)
+    throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
+  await requireOwedDescontos(db, head.id)
+  await sql`
+    update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null
+     where id = ${head.id}`.execute(db)
+}
+
+async function requireOwedDescontos(db: Kysely<Tables>, id: string): Promise<void> {
+  const { rows } = await sql<{ nome: string }>`
+    select f.nome from pagamentos p join favorecidos f on f.id = p.favorecido_id
+     where p.fechamento_id = ${id} and p.desconto > f.a_recuperar order by f.nome`.execute(db)
+  if (rows.length > 0)
+    throw new Recusa(
+      'DESCONTO_ACIMA',
+      `O desconto passa do que ainda é devido por ${enumerate(rows.map(({ nome }) => nome))}. Mude o desconto antes de enviar.`,
+    )
+}
+
+/** Gives the number and begins the approval of each payment. Throws Recusa if it changed, or the caller may not approve it. */
+export async function approveFechamento(caller: Caller, seen: Seen): Promise<void> {
+  const { db, only } = caller
+  const usuario = usuarioOf(caller)
+  const regras = await readRegras(db)
+  requireAprovador(usuario, regras)
+  const head = await lockAsSeen(db, seen, only)
+  mustBe(head, 'Em aprovação')
+  const impedimento = await impedimentoOf(db, head, usuario, regras)
+  if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
+  await sql`update fechamentos set status = 'Aprovando' where id = ${head.id}`.execute(db)
+  await askForWork(db, {
+    tipo: 'Aprovar',
+    usuario_id: usuario.id,
+    fechamento_id: head.id,
+    alvos: draftsOf(head.id),
+  })
+  caller.afterCommit(() => caller.financeiro.wake())
+}
+
+/** Opens the draft again, with the reason. Throws Recusa if it changed, or the caller sent it while four eyes are on. */
+export async function sendBack(
+  caller: Caller,
+  { motivo, ...seen }: { id: string; versao: number; motivo: string },
+): Promise<void> {
+  const { db, only } = caller
+  const usuario = usuarioOf(caller)
+  requireAprovador(usuario, await readRegras(db))
+  const head = await lockAsSeen(db, seen, only)
+  mustBe(head, 'Em aprovação')
+  if (head.quatro_olhos && head.enviado_por === usuario.id)
+    throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.devolver_proprio)
+  await sql`update fechamentos set status = 'Rascunho', motivo = ${motivo} where id = ${head.id}`.execute(db)
+}
+
+/** Lets a preparation or approval go on that stopped, or whose asker was deleted. */
+export async function resumeFechamento(caller: Caller, id: string): Promise<void> {
+  const { db, only } = caller
+  const usuario = usuarioOf(caller)
+  const head = await readHead(db, id, only, { lock: true })
+  const preparing = head.status === 'Preparando'
+  if (!preparing && head.status !== 'Aprovando') return
+  const trabalho = await trabalhoOf(db, id)
+  // What was approved stays the work of who approved it.
+  if (trabalho) await goOn(db, trabalho.id, preparing ? usuario.id : undefined)
+  else
+    await askForWork(db, {
+      tipo: preparing ? 'Preparar' : 'Aprovar',
+      usuario_id: usuario.id,
+      fechamento_id: id,
+      alvos: preparing ? FAVORECIDOS_A_FECHAR : draftsOf(id),
+    })
+  caller.afterCommit(() => caller.financeiro.wake())
+}
+
+function mustBe({ status }: Head, expected: Head['status']): void {
+  if (status !== expected) throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.situacao)
+}

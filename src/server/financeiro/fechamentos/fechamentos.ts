@@ -1,0 +1,174 @@
+/** The routes of closings. */
+import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import { fileOf } from '../../../core/cadastros.ts'
+import { today } from '../../../core/dates.ts'
+import { bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
+import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
+import { toReais } from '../../../core/money.ts'
+import { api, type Context, usuarioOf } from '../../api/api.ts'
+import { historyHandler } from '../../cadastro/handlers.ts'
+import { countRows, inPages, listInMemory } from '../../cadastro/list.ts'
+import { exportar } from '../../export/export.ts'
+import { readFeriados } from '../../imobiliaria/imobiliaria.ts'
+import { requireOwnLoja } from '../../vendas/seen.ts'
+import { readRegras } from '../regras.ts'
+import { askForWork } from '../trabalhos/queue.ts'
+import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
+import { approveFechamento, resumeFechamento, sendBack, sendFechamento } from './decisoes.ts'
+import { type Linha, linhasDe } from './linhas.ts'
+import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
+import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
+import { changeDesconto, deleteFechamento, includeLinha, removeLinhas } from './rascunho.ts'
+import { completeFechamento, linhasFora } from './resumo.ts'
+
+const DONE = { ok: true } as const
+
+export const fechamentosHandlers = {
+  listar: api.fechamentos.listar.handler(({ input, context: { db, only } }) =>
+    listFechamentos(db, input, only),
+  ),
+
+  exportar: api.fechamentos.exportar.handler(({ input: { formato, ...filters }, context }) =>
+    exportar(context, {
+      ...fileOf('fechamentos'),
+      format: formato,
+      hoje: today(context.now()),
+      colunas: FECHAMENTO_COLUMNS,
+      filtros: filters,
+      async *pages(trx) {
+        for await (const page of inPages(selectFechamentos(trx, filters, context.only)))
+          yield page.map(withSituacao)
+      },
+      count: (trx) => countRows(selectFechamentos(trx, filters, context.only)),
+    }),
+  ),
+
+  proposta: api.fechamentos.proposta.handler(async ({ context: { db, only, now } }) => {
+    const regras = { ...(await readRegras(db)), feriados: await readFeriados(db) }
+    const lojas =
+      only === null
+        ? null
+        : await db.selectFrom('lojas').select(['id', 'nome']).where('id', '=', only).execute()
+    return { ...proposedPrazos(today(now()), regras), lojas }
+  }),
+
+  criar: api.fechamentos.criar.handler(async ({ input: { corte, dia_pagamento, lojas }, context }) => {
+    const { db, only, financeiro } = context
+    if (lojas.length === 0) requireOwnLoja(only, null, 'lojas')
+    for (const loja of lojas) requireOwnLoja(only, loja, 'lojas')
+    const { id } = await db
+      .insertInto('fechamentos')
+      .values({ corte, dia_pagamento })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (lojas.length > 0)
+      await db
+        .insertInto('fechamentos_lojas')
+        .values(lojas.map((loja_id) => ({ fechamento_id: id, loja_id })))
+        .execute()
+    await askForWork(db, {
+      tipo: 'Preparar',
+      usuario_id: usuarioOf(context).id,
+      fechamento_id: id,
+      alvos: FAVORECIDOS_A_FECHAR,
+    })
+    context.afterCommit(() => financeiro.wake())
+    return { id }
+  }),
+
+  obter: api.fechamentos.obter.handler(({ input: { id }, context }) => completeFechamento(context, id)),
+
+  pagamentos: api.fechamentos.pagamentos.handler(
+    async ({ input: { id, ...page }, context: { db, only } }) => {
+      await readHead(db, id, only)
+      return listPagamentos(db, id, page)
+    },
+  ),
+
+  linhas: api.fechamentos.linhas.handler(async ({ input: { id, pagamento_id }, context }) => {
+    const { db, only } = context
+    const { status } = await readHead(db, id, only)
+    const linhas = await linhasDe(db, id, { pagamento: pagamento_id })
+    if (status !== 'Rascunho') return { itens: linhas.map((linha) => shown(linha, [])) }
+    const rules = await rulesNow(context)
+    return { itens: linhas.map((linha) => shown(linha, bloqueiosDaLinha(linha.fatos, rules))) }
+  }),
+
+  fora: api.fechamentos.fora.handler(async ({ input: { id, bloqueio, ...page }, context }) => {
+    const { db, only, now } = context
+    const head = await readHead(db, id, only)
+    if (head.status !== 'Rascunho') return listInMemory([], page)
+    const fora = await linhasFora(db, head, { regras: await readRegras(db), hoje: today(now()) })
+    const wanted = fora.filter(
+      ({ bloqueios }) => bloqueio === undefined || bloqueios.some(({ tipo }) => tipo === bloqueio),
+    )
+    return listInMemory(
+      wanted.map(({ linha, bloqueios }) => shown(linha, bloqueios)),
+      page,
+    )
+  }),
+
+  exportarLinhas: api.fechamentos.exportarLinhas.handler(async ({ input: { id, formato }, context }) => {
+    const head = await readHead(context.db, id, context.only)
+    return exportar(context, {
+      name: head.numero === null ? 'fechamento' : `fechamento-${head.numero}`,
+      folha: nomeDoFechamento(head).replaceAll('/', '-'),
+      format: formato,
+      hoje: today(context.now()),
+      colunas: LINHA_COLUMNS,
+      async *pages(trx) {
+        yield await linhasDe(trx, id)
+      },
+    })
+  }),
+
+  historico: historyHandler(api.fechamentos.historico, { mustExist: readHead }),
+
+  incluir: api.fechamentos.incluir.handler(async ({ input, context }) => {
+    await includeLinha(context, input)
+    return DONE
+  }),
+  retirar: api.fechamentos.retirar.handler(async ({ input, context }) => {
+    await removeLinhas(context, input)
+    return DONE
+  }),
+  descontar: api.fechamentos.descontar.handler(async ({ input, context }) => {
+    await changeDesconto(context, input)
+    return DONE
+  }),
+  excluir: api.fechamentos.excluir.handler(async ({ input, context }) => {
+    await deleteFechamento(context, input)
+    return DONE
+  }),
+
+  enviar: api.fechamentos.enviar.handler(async ({ input, context }) => {
+    await sendFechamento(context, input)
+    return DONE
+  }),
+  aprovar: api.fechamentos.aprovar.handler(async ({ input, context }) => {
+    await approveFechamento(context, input)
+    return DONE
+  }),
+  devolver: api.fechamentos.devolver.handler(async ({ input, context }) => {
+    await sendBack(context, input)
+    return DONE
+  }),
+  retomar: api.fechamentos.retomar.handler(async ({ input: { id }, context }) => {
+    await resumeFechamento(context, id)
+    return DONE
+  }),
+}
+
+async function rulesNow({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const { pendencia_bloqueia } = await readRegras(db)
+  return { hoje: today(now()), pendencia_bloqueia }
+}
+
+/** A commission as the screen has it; its facts stay here. */
+function shown(
+  { fatos: _facts, valor, ...linha }: Linha,
+  bloqueios: LinhaDoFechamento['bloqueios'],
+): LinhaDoFechamento {
+  return { ...linha, valor: toReais(valor), bloqueios }
+}

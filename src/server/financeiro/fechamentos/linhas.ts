@@ -1,0 +1,144 @@
+/** The commissions of a closing and those that stay out of it, with the facts that speak for or against each. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
+import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
+import { toCentavos } from '../../../core/money.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+/** What decides which released commissions a closing may take. */
+export interface Alcance {
+  id: string
+  /** YYYY-MM-DD */
+  corte: string
+  /** Ids; none: all. */
+  lojas: readonly string[]
+}
+
+/** A commission with its facts; `valor` in centavos. */
+export interface Linha extends LinhaAFechar {
+  favorecido_id: string
+  favorecido: string
+  papel: LinhaDoFechamento['papel']
+  venda: LinhaDoFechamento['venda']
+  /** Why it was let in although something speaks against it. */
+  motivo: string | null
+}
+
+/** How many commissions the payee `a.alvo_id` has that may be taken; about, since a cut-off may leave some out. */
+export const LINHAS_DO_FAVORECIDO = sql<number>`
+  select count(*) from comissoes_linhas l where l.favorecido_id = a.alvo_id and l.liberado > l.aprovado`
+
+/** What was released until the cut-off and is in no draft, of all payees or of some, by payee and sale. */
+export async function linhasForaDe(
+  db: Db,
+  { corte, lojas }: Alcance,
+  { favorecidos, linha }: { favorecidos?: readonly string[]; linha?: string } = {},
+): Promise<Linha[]> {
+  const later = sql`coalesce((
+    select sum(m.valor) from comissoes_movimentos m
+     where m.linha_id = l.id and m.tipo = 'Liberação' and m.estorna_id is null and m.data > ${corte}::date
+       and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)), 0)`
+  return linhas(db, {
+    from: sql`
+      select l.id, l.liberado - l.aprovado - ${later} as valor, null as motivo
+        from comissoes_linhas l left join vendas v on v.id = l.venda_id
+       where l.liberado > l.aprovado
+         and ${favorecidos ? sql`l.favorecido_id = any(${favorecidos}::uuid[])` : sql`true`}
+         and ${linha ? sql`l.id = ${linha}` : sql`true`}
+         and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
+         and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
+    only: sql`x.valor > 0`,
+  })
+}
+
+/** The commissions of a closing: of its draft, or those that were approved; all of them, or of one payment, or one. */
+export async function linhasDe(
+  db: Db,
+  fechamento_id: string,
+  { pagamento, linha }: { pagamento?: string; linha?: string } = {},
+): Promise<Linha[]> {
+  const which = pagamento ? sql`p.id = ${pagamento}` : sql`true`
+  const one = (id: RawBuilder<unknown>) => (linha ? sql`${id} = ${linha}` : sql`true`)
+  return linhas(db, {
+    from: sql`
+      select i.linha_id as id, i.valor, (
+               select x.motivo from fechamentos_excecoes x
+                where x.fechamento_id = p.fechamento_id and x.linha_id = i.linha_id) as motivo
+        from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
+       where p.fechamento_id = ${fechamento_id} and ${which} and ${one(sql`i.linha_id`)}
+       union all
+      select m.linha_id, sum(case when m.estorna_id is null then m.valor else -m.valor end), (
+               select x.motivo from fechamentos_excecoes x
+                where x.fechamento_id = ${fechamento_id} and x.linha_id = m.linha_id)
+        from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+       where p.fechamento_id = ${fechamento_id} and ${which} and m.tipo = 'Aprovação' and ${one(sql`m.linha_id`)}
+       group by m.linha_id`,
+    only: sql`x.valor > 0`,
+  })
+}
+
+interface Row {
+  id: string
+  valor: number
+  motivo: string | null
+  favorecido_id: string
+  favorecido: string
+  papel: Linha['papel']
+  venda: Linha['venda']
+  fatos: FatosDaLinha
+}
+
+async function linhas(
+  db: Db,
+  { from, only }: { from: RawBuilder<unknown>; only: RawBuilder<unknown> },
+): Promise<Linha[]> {
+  const { rows } = await sql<Row>`
+    with x as materialized (${from}),
+    pessoas as materialized (
+      select f.id, f.nome, f.status, f.documento, f.vinculo, f.chave_pix, f.colaborador_id, ${chaveAlterada('f')} as chave_alterada
+        from favorecidos f
+       where f.id in (select l.favorecido_id from x join comissoes_linhas l using (id) where ${only}))
+    select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, l.papel,
+           case when v.id is not null then json_build_object(
+             'id', v.id, 'numero_venda', v.numero_venda,
+             'empreendimento', (select e.nome from empreendimentos e where e.id = v.empreendimento_id),
+             'unidade', concat_ws(' · ', v.torre, v.unidade)) end as venda,
+           json_build_object(
+             'favorecido', json_build_object(
+               'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,
+               'vinculo', f.vinculo, 'chave_alterada', f.chave_alterada),
+             'colaborador', case when c.id is not null then json_build_object(
+               'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
+             'venda', case when v.id is not null then json_build_object(
+               'desistencia', v.status = 'Desistência', 'tipo_pendencia', v.tipo_pendencia) end) as fatos
+      from x
+      join comissoes_linhas l on l.id = x.id
+      join pessoas f on f.id = l.favorecido_id
+      left join colaboradores c on c.id = f.colaborador_id
+      left join vendas v on v.id = l.venda_id
+     where ${only}
+     order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
+  return rows.map(({ valor, ...row }) => ({ ...row, valor: toCentavos(valor) }))
+}
+
+/**
+ * The last change of the key of the payee `f` since they were last paid, as JSON; null if there is none. A key that is
+ * entered where there was none is no change.
+ */
+export function chaveAlterada(f: string): RawBuilder<{ em: string; por: string | null } | null> {
+  const id = sql.ref(`${f}.id`)
+  return sql`(
+    select json_build_object('em', a.em, 'por', a.usuario_nome) from auditoria a
+     where a.grupo_id = ${id} and a.tabela = 'favorecidos' and ${isChangeOfKey}
+       and a.em > coalesce((
+         select max(m.em) from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+          where p.favorecido_id = ${id} and m.tipo = 'Pagamento' and m.estorna_id is null), '-infinity')
+     order by a.id desc limit 1)`
+}
+
+/** Whether the audit's entry `a` of a payee replaces or removes a key. */
+export const isChangeOfKey = sql<boolean>`(
+  a.operacao = 'UPDATE' and coalesce(a.antes ->> 'chave_pix', a.antes ->> 'tipo_chave') is not null)`

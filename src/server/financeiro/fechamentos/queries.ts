@@ -1,0 +1,171 @@
+/** Queries for closings: the list, one of them, and its payees. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Fechamento, PagamentoDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
+import {
+  FECHAMENTO_MESSAGES,
+  type FechamentoSituacao,
+  situacaoDoFechamento,
+} from '../../../core/financeiro/fechamentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
+import { containingWords } from '../../cadastro/text.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+export interface Filters {
+  status?: FechamentoSituacao
+  loja_id?: string
+  de?: string
+  ate?: string
+  ordem?: string
+  pagina?: number
+}
+
+/** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
+function isSeen(only: OnlyLoja): RawBuilder<boolean> {
+  if (only === null) return sql<boolean>`true`
+  return sql<boolean>`(
+    exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id = ${only})
+    and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
+}
+
+const IS_OPEN = sql<boolean>`p.status in ('A pagar', 'Enviado', 'Rejeitado', 'Devolvido')`
+const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${IS_OPEN})`
+
+/** The gross of the payment `p`: of a draft, what stands in it. */
+export const BRUTO = sql<number>`(case when p.status = 'Rascunho'
+  then p.adiantamento + (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id)
+  else p.bruto end)`
+/** What is kept of the payment `p`. */
+export const DESCONTO = sql<number>`(case when p.status = 'Cancelado' then 0 else p.desconto + (
+  select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r) end)`
+
+/** The closings that match the filters and are seen, in their order. */
+export function selectFechamentos(db: Db, filters: Filters, only: OnlyLoja) {
+  const { status, loja_id, de, ate } = filters
+  return db
+    .selectFrom('fechamentos as f')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pagamentos as p')
+          .select([
+            sql<number>`count(*) filter (where p.status <> 'Cancelado')`.as('favorecidos'),
+            sql<number>`count(*) filter (where ${IS_OPEN})`.as('abertos'),
+            sql<number>`coalesce(sum(${BRUTO}), 0)`.as('bruto'),
+            sql<number>`coalesce(sum(${DESCONTO}), 0)`.as('desconto'),
+            sql<number>`coalesce(sum(${BRUTO} - ${DESCONTO}), 0)`.as('liquido'),
+          ])
+          .whereRef('p.fechamento_id', '=', 'f.id')
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .select(['f.id', 'f.numero', 'f.status', 'f.corte', 'f.dia_pagamento', 'f.versao', 'f.created_at'])
+    .select(['s.favorecidos', 's.abertos', 's.bruto', 's.desconto', 's.liquido'])
+    .select(
+      sql<{ id: string; nome: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', l.id, 'nome', l.nome) order by l.nome, l.id), '[]')
+          from fechamentos_lojas x join lojas l on l.id = x.loja_id where x.fechamento_id = f.id)`.as(
+        'lojas',
+      ),
+    )
+    .where(isSeen(only))
+    .where(situacaoIs(status))
+    .where(
+      loja_id === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id = ${loja_id})`,
+    )
+    .where(isBetween('f.dia_pagamento', de, ate))
+    .orderBy(ordered('f', filters))
+}
+
+function situacaoIs(situacao: FechamentoSituacao | undefined): RawBuilder<boolean> {
+  if (situacao === undefined) return sql<boolean>`true`
+  if (situacao === 'Concluído') return sql<boolean>`(f.status = 'Aprovado' and not ${HAS_OPEN})`
+  if (situacao === 'Aprovado') return sql<boolean>`(f.status = 'Aprovado' and ${HAS_OPEN})`
+  return sql<boolean>`f.status = ${situacao}`
+}
+
+type Row = Omit<Fechamento, 'situacao'>
+
+export function withSituacao<R extends Pick<Row, 'status' | 'abertos'>>(row: R) {
+  return { ...row, situacao: situacaoDoFechamento(row.status, row.abertos) }
+}
+
+export async function listFechamentos(
+  db: Db,
+  filters: Filters,
+  only: OnlyLoja,
+): Promise<ListPage<Fechamento>> {
+  const page = await readList(selectFechamentos(db, filters, only), filters)
+  return { ...page, itens: page.itens.map(withSituacao) }
+}
+
+/** One closing as it is. */
+export interface Head {
+  id: string
+  numero: number | null
+  status: Fechamento['status']
+  corte: string
+  dia_pagamento: string
+  quatro_olhos: boolean
+  criado_por: string | null
+  enviado_por: string | null
+  enviado_em: string | null
+  aprovado_por: string | null
+  aprovado_em: string | null
+  motivo: string | null
+  versao: number
+  /** Ids. */
+  lojas: string[]
+}
+
+/** The closing; with `lock`, held until the end of the transaction. Throws Recusa NAO_ENCONTRADO unless it is seen. */
+export async function readHead(
+  db: Db,
+  id: string,
+  only: OnlyLoja,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select f.id, f.numero, f.status, f.corte, f.dia_pagamento, f.quatro_olhos, f.criado_por, f.enviado_por,
+           f.enviado_em, f.aprovado_por, f.aprovado_em, f.motivo, f.versao,
+           array(select l.loja_id::text from fechamentos_lojas l where l.fechamento_id = f.id) as lojas
+      from fechamentos f where f.id = ${id} and ${isSeen(only)} ${lock ? sql`for update` : sql``}`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', FECHAMENTO_MESSAGES.ausente)
+  return rows[0]
+}
+
+/** The payees of a closing by name, with what each gets. */
+export async function listPagamentos(
+  db: Db,
+  fechamento_id: string,
+  { texto, pagina }: { texto?: string; pagina?: number },
+): Promise<ListPage<PagamentoDoFechamento>> {
+  const query = db
+    .selectFrom('pagamentos as p')
+    .innerJoin('favorecidos as f', 'f.id', 'p.favorecido_id')
+    .select(['p.id', 'p.favorecido_id', 'p.status', 'f.a_recuperar'])
+    .select([
+      sql<string>`coalesce(p.favorecido_nome, f.nome)`.as('favorecido'),
+      LINHAS.as('linhas'),
+      BRUTO.as('bruto'),
+      DESCONTO.as('desconto'),
+      sql<number>`${BRUTO} - ${DESCONTO}`.as('liquido'),
+    ])
+    .where('p.fechamento_id', '=', fechamento_id)
+    .where('p.status', '<>', 'Cancelado')
+    .where(texto ? containingWords(sql.ref('f.busca'), texto) : sql<boolean>`true`)
+    .orderBy('f.nome')
+    .orderBy('p.id')
+  return readList(query, { texto, pagina })
+}
+
+/** How many commissions the payment `p` has. */
+const LINHAS = sql<number>`(case when p.status = 'Rascunho'
+  then (select count(*) from fechamentos_itens i where i.pagamento_id = p.id)
+  else (select count(*) filter (where m.estorna_id is null) - count(*) filter (where m.estorna_id is not null)
+          from comissoes_movimentos m where m.pagamento_id = p.id and m.tipo = 'Aprovação') end)::integer`

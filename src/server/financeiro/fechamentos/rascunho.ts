@@ -1,0 +1,154 @@
+/** Changes of a draft: a commission taken in or out, another discount, the whole draft deleted. */
+import { type Kysely, sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
+import { type Bloqueio, bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { MAX_LINHAS_POR_PAGAMENTO } from '../../../core/financeiro/separar.ts'
+import { toCentavos } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { Context } from '../../api/api.ts'
+import { forgetAnswersOf } from '../../api/idempotency.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { readRegras } from '../regras.ts'
+import { lockAsSeen } from './conferencia.ts'
+import { linhasDe, linhasForaDe } from './linhas.ts'
+import { insertLinhas } from './preparar.ts'
+import { BRUTO, type Head, readHead } from './queries.ts'
+import { linhasFora } from './resumo.ts'
+
+type Db = Kysely<Tables>
+type Caller = Pick<Context, 'db' | 'only' | 'now'>
+
+/** The draft, held until the end of the transaction. Throws Recusa NAO_ENCONTRADO or SITUACAO. */
+async function lockDraft({ db, only }: Caller, id: string): Promise<Head> {
+  const head = await readHead(db, id, only, { lock: true })
+  if (head.status !== 'Rascunho') throw new Recusa('SITUACAO', FECHAMENTO_MESSAGES.em_edicao)
+  return head
+}
+
+interface Inclusao {
+  id: string
+  linha_id: string
+  motivo: string | null
+}
+
+/**
+ * Takes a commission into the draft; of one that is there, keeps the reason why it may stay. Throws Recusa: MOTIVO_OBRIGATORIO if
+ * something speaks against it and no reason is given, COMISSAO_INDISPONIVEL if it cannot be taken, PAGAMENTO_CHEIO.
+ */
+export async function includeLinha(caller: Caller, inclusao: Inclusao): Promise<void> {
+  const { db } = caller
+  const { id, linha_id } = inclusao
+  const head = await lockDraft(caller, id)
+  const rules = { regras: await readRegras(db), hoje: today(caller.now()) }
+  const [inside] = await linhasDe(db, id, { linha: linha_id })
+  if (inside) {
+    const { pendencia_bloqueia } = rules.regras
+    await keepExcecao(db, inclusao, bloqueiosDaLinha(inside.fatos, { hoje: rules.hoje, pendencia_bloqueia }))
+    return
+  }
+  const [candidate] = await linhasForaDe(db, head, { linha: linha_id })
+  if (!candidate) throw unavailable()
+  const { favorecido_id } = candidate
+  // Beside the payee's others, with which a payment may be large enough.
+  const fora = await linhasFora(db, head, rules, { favorecidos: [favorecido_id] })
+  await keepExcecao(db, inclusao, fora.find(({ linha }) => linha.id === linha_id)?.bloqueios ?? [])
+  if ((await countLinhas(db, id, favorecido_id)) >= MAX_LINHAS_POR_PAGAMENTO)
+    throw new Recusa('PAGAMENTO_CHEIO', FECHAMENTO_MESSAGES.cheio)
+  if ((await insertLinhas(db, id, [candidate])) === 0) throw unavailable()
+}
+
+function unavailable(): Recusa {
+  return new Recusa('COMISSAO_INDISPONIVEL', FECHAMENTO_MESSAGES.nao_aberta)
+}
+
+async function keepExcecao(
+  db: Db,
+  { id, linha_id, motivo }: Inclusao,
+  bloqueios: readonly Bloqueio[],
+): Promise<void> {
+  if (bloqueios.length === 0) return
+  if (!motivo) throw new Recusa('MOTIVO_OBRIGATORIO', FECHAMENTO_MESSAGES.sem_motivo, { campo: 'motivo' })
+  const textos = bloqueios.map(({ texto }) => texto)
+  await sql`
+    insert into fechamentos_excecoes (fechamento_id, linha_id, bloqueios, motivo)
+    values (${id}, ${linha_id}, ${textos}::text[], ${motivo})
+    on conflict (fechamento_id, linha_id) do update set bloqueios = excluded.bloqueios, motivo = excluded.motivo`.execute(
+    db,
+  )
+}
+
+async function countLinhas(db: Db, fechamento_id: string, favorecido_id: string): Promise<number> {
+  const { rows } = await sql<{ linhas: number }>`
+    select count(*)::integer as linhas from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
+     where p.fechamento_id = ${fechamento_id} and p.favorecido_id = ${favorecido_id}`.execute(db)
+  return rows[0]?.linhas ?? 0
+}
+
+/**
+ * Takes commissions out of the draft, with what let them in; a payee of whom none remains goes, and a discount that is now too large is
+ * lowered. Throws Recusa COMISSAO_FORA if one is not there.
+ */
+export async function removeLinhas(
+  caller: Caller,
+  { id, linhas }: { id: string; linhas: readonly string[] },
+): Promise<void> {
+  const { db } = caller
+  await lockDraft(caller, id)
+  const { rows } = await sql<{ pagamento_id: string }>`
+    delete from fechamentos_itens i using pagamentos p
+     where p.id = i.pagamento_id and p.fechamento_id = ${id} and i.linha_id = any(${linhas}::uuid[])
+    returning i.pagamento_id`.execute(db)
+  if (rows.length < new Set(linhas).size)
+    throw new Recusa('COMISSAO_FORA', FECHAMENTO_MESSAGES.fora_do_rascunho)
+  await sql`
+    delete from fechamentos_excecoes where fechamento_id = ${id} and linha_id = any(${linhas}::uuid[])`.execute(
+    db,
+  )
+  const touched = [...new Set(rows.map(({ pagamento_id }) => pagamento_id))]
+  await sql`
+    delete from pagamentos p where p.id = any(${touched}::uuid[])
+       and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
+  await sql`
+    update pagamentos p set desconto = least(p.desconto, ${BRUTO})
+     where p.id = any(${touched}::uuid[]) and p.desconto > ${BRUTO}`.execute(db)
+}
+
+/**
+ * Changes what is kept of a payment for what the payee owes, in reais. Throws Recusa: FECHAMENTO_MUDOU, or DADOS_INVALIDOS for more than
+ * they owe or than the payment is.
+ */
+export async function changeDesconto(
+  caller: Caller,
+  {
+    id,
+    pagamento_id,
+    versao,
+    desconto,
+  }: { id: string; pagamento_id: string; versao: number; desconto: number },
+): Promise<void> {
+  const { db } = caller
+  await lockAsSeen(db, { id, versao }, caller.only)
+  await lockDraft(caller, id)
+  const { rows } = await sql<{ bruto: number; a_recuperar: number }>`
+    select ${BRUTO} as bruto, f.a_recuperar
+      from pagamentos p join favorecidos f on f.id = p.favorecido_id
+     where p.id = ${pagamento_id} and p.fechamento_id = ${id}`.execute(db)
+  const [pagamento] = rows
+  if (!pagamento) throw new Recusa('NAO_ENCONTRADO', 'Pagamento não encontrado')
+  if (toCentavos(desconto) > Math.min(toCentavos(pagamento.bruto), toCentavos(pagamento.a_recuperar)))
+    throw new Recusa('DADOS_INVALIDOS', FECHAMENTO_MESSAGES.desconto_acima, { campo: 'desconto' })
+  await db.updateTable('pagamentos').set({ desconto }).where('id', '=', pagamento_id).execute()
+}
+
+/** Deletes a draft, or what is being prepared. Throws Recusa: FECHAMENTO_MUDOU, or SITUACAO from then on that it was sent. */
+export async function deleteFechamento(
+  { db, only }: Caller,
+  { id, versao }: { id: string; versao: number },
+): Promise<void> {
+  // What is being prepared changes all the time.
+  const head = await readHead(db, id, only, { lock: true })
+  if (head.status !== 'Preparando') await lockAsSeen(db, { id, versao }, only)
+  await db.deleteFrom('fechamentos').where('id', '=', id).execute()
+  await forgetAnswersOf(db, [id])
+}

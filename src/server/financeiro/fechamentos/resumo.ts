@@ -1,0 +1,174 @@
+/** What stands above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
+import { type Kysely, sql } from 'kysely'
+import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import { today } from '../../../core/dates.ts'
+import { bloqueiosDaLinha, chaveAlterada as chaveEmPalavras } from '../../../core/financeiro/bloqueios.ts'
+import { separarLinhas } from '../../../core/financeiro/separar.ts'
+import { toCentavos, toReais } from '../../../core/money.ts'
+import type { Context } from '../../api/api.ts'
+import { lastCopia } from '../../configuracoes/copia.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
+import { trabalhoOf } from '../trabalhos/trabalhos.ts'
+import { impedimentoOf, ressalvasOf } from './aprovadores.ts'
+import { conferenciaOf } from './conferencia.ts'
+import { chaveAlterada, type Linha, linhasDe, linhasForaDe } from './linhas.ts'
+import { BRUTO, DESCONTO, type Head, readHead, selectFechamentos, withSituacao } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+/** People whose payments differ that are returned. */
+const MAX_DIFERENCAS = 20
+
+/** The closing with its summary. Throws Recusa NAO_ENCONTRADO unless it is seen. */
+export async function completeFechamento(
+  { db, only, now, identity }: Pick<Context, 'db' | 'only' | 'now' | 'identity'>,
+  id: string,
+): Promise<FechamentoCompleto> {
+  const head = await readHead(db, id, only)
+  const row = await selectFechamentos(db, {}, only).where('f.id', '=', id).executeTakeFirstOrThrow()
+  const regras = await readRegras(db)
+  const { ultima } = await lastCopia(db)
+  return {
+    ...withSituacao(row),
+    quatro_olhos:
+      head.status === 'Preparando' || head.status === 'Rascunho' ? regras.quatro_olhos : head.quatro_olhos,
+    ...(await signedBy(db, head)),
+    enviado_em: head.enviado_em,
+    aprovado_em: head.aprovado_em,
+    motivo: head.motivo,
+    conferencia: await conferenciaOf(db, id),
+    resumo: await resumoOf(db, head, { regras, hoje: today(now()) }),
+    trabalho: await trabalhoOf(db, id),
+    impedimento: await impedimentoOf(db, head, identity?.usuario ?? null, regras),
+    ressalvas: await ressalvasOf(db, head, identity?.usuario ?? null),
+    copia_em: ultima?.em ?? null,
+  }
+}
+
+async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {
+  const ids = [criado_por, enviado_por, aprovado_por].filter((id) => id !== null)
+  const people =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('usuarios').select(['id', 'nome']).where('id', 'in', ids).execute()
+  // Who signed and was deleted since stays signed.
+  const named = (id: string | null) =>
+    id === null ? null : (people.find((one) => one.id === id) ?? { id, nome: 'usuário excluído' })
+  return { criado_por: named(criado_por), enviado_por: named(enviado_por), aprovado_por: named(aprovado_por) }
+}
+
+interface Rules {
+  regras: RegrasDoFinanceiro
+  /** YYYY-MM-DD */
+  hoje: string
+}
+
+async function resumoOf(db: Db, head: Head, rules: Rules): Promise<FechamentoCompleto['resumo']> {
+  const linhas = await linhasDe(db, head.id)
+  const isDraft = head.status === 'Rascunho'
+  return {
+    linhas: linhas.length,
+    ...(await comparedToLast(db, head)),
+    chaves: head.status === 'Aprovado' ? [] : await changedKeys(db, head.id, rules.hoje),
+    fora: isDraft ? foraByBloqueio(await linhasFora(db, head, rules)) : [],
+    bloqueadas: isDraft ? bloqueadasDentro(linhas, rules).length : 0,
+    excecoes: await excecoesOf(db, head.id),
+  }
+}
+
+/** What stays out of a closing, each with what speaks against it; of all payees, or of some. */
+export async function linhasFora(
+  db: Db,
+  head: Pick<Head, 'id' | 'corte' | 'lojas'>,
+  { regras, hoje }: Rules,
+  only: { favorecidos?: readonly string[] } = {},
+): Promise<ReturnType<typeof separarLinhas<Linha>>['fora']> {
+  const linhas = await linhasForaDe(db, head, only)
+  const { rows } = await sql<{ favorecido_id: string; linhas: number }>`
+    select p.favorecido_id, count(*)::integer as linhas
+      from pagamentos p join fechamentos_itens i on i.pagamento_id = p.id
+     where p.fechamento_id = ${head.id} group by 1`.execute(db)
+  const inside = new Map(rows.map((row) => [row.favorecido_id, row.linhas]))
+  return [...Map.groupBy(linhas, ({ favorecido_id }) => favorecido_id)].flatMap(([favorecido, ofOne]) => {
+    const { dentro, fora } = separarLinhas(
+      ofOne,
+      { hoje, pendencia_bloqueia: regras.pendencia_bloqueia, minimo: toCentavos(regras.pagamento_minimo) },
+      { linhas: inside.get(favorecido) ?? 0 },
+    )
+    // Released since it was prepared, or taken out.
+    return [...dentro.map((linha) => ({ linha, bloqueios: [] })), ...fora]
+  })
+}
+
+function foraByBloqueio(fora: Awaited<ReturnType<typeof linhasFora>>): FechamentoCompleto['resumo']['fora'] {
+  const groups = Map.groupBy(fora, ({ bloqueios }) => bloqueios[0]?.tipo ?? null)
+  return [...groups].map(([bloqueio, itens]) => ({
+    bloqueio,
+    quantidade: itens.length,
+    valor: toReais(itens.reduce((sum, { linha }) => sum + linha.valor, 0)),
+  }))
+}
+
+/** Commissions of the draft against which something speaks that nobody gave a reason for. */
+export function bloqueadasDentro(linhas: readonly Linha[], { regras, hoje }: Rules): Linha[] {
+  const { pendencia_bloqueia } = regras
+  return linhas.filter(
+    ({ motivo, fatos }) =>
+      motivo === null && bloqueiosDaLinha(fatos, { hoje, pendencia_bloqueia }).length > 0,
+  )
+}
+
+async function comparedToLast(
+  db: Db,
+  { id, numero, lojas }: Head,
+): Promise<Pick<FechamentoCompleto['resumo'], 'anterior' | 'diferencas' | 'quantas_diferencas'>> {
+  // Of the same lojas: another's has other people.
+  const { rows } = await sql<{ id: string; numero: number }>`
+    select f.id, f.numero from fechamentos f
+     where f.numero is not null and f.id <> ${id} and ${numero === null ? sql`true` : sql`f.numero < ${numero}`}
+       and array(select l.loja_id from fechamentos_lojas l where l.fechamento_id = f.id order by 1)
+         = (select coalesce(array_agg(l order by l), '{}') from unnest(${lojas}::uuid[]) l)
+     order by f.numero desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last) return { anterior: null, diferencas: [], quantas_diferencas: 0 }
+  const { rows: people } = await sql<{ favorecido: string; valor: number; anterior: number }>`
+    select f.nome as favorecido, d.valor, d.anterior
+      from (select p.favorecido_id,
+                   coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${id}), 0) as valor,
+                   coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${last.id}), 0) as anterior
+              from pagamentos p where p.fechamento_id in (${id}, ${last.id}) group by 1) d
+      join favorecidos f on f.id = d.favorecido_id
+     order by abs(d.valor - d.anterior) desc, f.nome, f.id`.execute(db)
+  const diferencas = people.filter(({ valor, anterior }) => valor !== anterior)
+  const liquido = people.reduce((sum, { anterior }) => sum + toCentavos(anterior), 0)
+  return {
+    anterior: { ...last, liquido: toReais(liquido) },
+    diferencas: diferencas.slice(0, MAX_DIFERENCAS),
+    quantas_diferencas: diferencas.length,
+  }
+}
+
+async function changedKeys(db: Db, id: string, hoje: string) {
+  const { rows } = await sql<{ favorecido: string; alterada: { em: string; por: string | null } | null }>`
+    select f.nome as favorecido, ${chaveAlterada('f')} as alterada
+      from favorecidos f
+     where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${id} and p.status <> 'Cancelado')
+     order by f.nome, f.id`.execute(db)
+  return rows.flatMap(({ favorecido, alterada }) =>
+    alterada ? [{ favorecido, texto: chaveEmPalavras(alterada, hoje) }] : [],
+  )
+}
+
+async function excecoesOf(db: Db, id: string): Promise<FechamentoCompleto['resumo']['excecoes']> {
+  const { rows } = await sql<FechamentoCompleto['resumo']['excecoes'][number]>`
+    select x.linha_id, f.nome as favorecido, v.numero_venda, x.bloqueios, x.motivo,
+           (select u.nome from usuarios u where u.id = x.usuario_id) as quem
+      from fechamentos_excecoes x
+      join comissoes_linhas l on l.id = x.linha_id
+      join favorecidos f on f.id = l.favorecido_id
+      left join vendas v on v.id = l.venda_id
+     where x.fechamento_id = ${id}
+     order by f.nome, x.created_at, x.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+/** The settings of what is paid to whom, as acts read them. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/schema/types.ts'
+
+export interface RegrasDoFinanceiro {
+  quatro_olhos: boolean
+  staff_aprova_fechamentos: boolean
+  dias_de_pagamento: number[]
+  corte_dias_antes: number
+  /** Percent of a payment. */
+  desconto_maximo: number
+  /** In reais. */
+  pagamento_minimo: number
+  pendencia_bloqueia: boolean
+}
+
+export async function readRegras(db: Kysely<Tables>): Promise<RegrasDoFinanceiro> {
+  const { rows } = await sql<RegrasDoFinanceiro>`
+    select quatro_olhos, staff_aprova_fechamentos, dias_de_pagamento, corte_dias_antes, desconto_maximo,
+           pagamento_minimo, pendencia_bloqueia
+      from configuracoes`.execute(db)
+  const [regras] = rows
+  if (!regras) throw new Error('Configurações has no row')
+  return regras
+}

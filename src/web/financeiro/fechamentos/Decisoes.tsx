@@ -1,0 +1,155 @@
+/** The buttons that move a closing on: send, approve, send back, delete. */
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCheck, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import { FECHAMENTO_MESSAGES, MAX_MOTIVO, nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { LongText } from '../../fields/LongText.tsx'
+import { useCan } from '../../session/session.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { refetchFechamentos } from './cache.ts'
+
+type Decisao = 'enviar' | 'aprovar' | 'devolver' | 'excluir'
+
+interface Props {
+  fechamento: FechamentoCompleto
+}
+
+export function Decisoes({ fechamento }: Props) {
+  const { status, impedimento } = fechamento
+  const [asking, setAsking] = useState<Decisao | null>(null)
+  const canSend = useCan('fechamentos.enviar')
+  const canApprove = useCan('fechamentos.aprovar') && impedimento === null
+  const canDelete = useCan('fechamentos.excluir')
+  const isDraft = status === 'Rascunho'
+  return (
+    <>
+      {canDelete && (isDraft || status === 'Preparando') && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking('excluir')}
+        >
+          Excluir
+        </Button>
+      )}
+      {canSend && isDraft && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsking('enviar')}>
+          Enviar para aprovação
+        </Button>
+      )}
+      {canApprove && status === 'Em aprovação' && (
+        <>
+          <Button variant="default" onClick={() => setAsking('devolver')}>
+            Devolver
+          </Button>
+          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setAsking('aprovar')}>
+            Aprovar
+          </Button>
+        </>
+      )}
+      {asking && <Question decisao={asking} fechamento={fechamento} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: string; failed: string }>> = {
+  enviar: {
+    title: 'Enviar para aprovação',
+    confirm: 'Enviar',
+    done: 'Fechamento enviado para aprovação.',
+    failed: 'Erro ao enviar o fechamento. Tente novamente.',
+  },
+  aprovar: {
+    title: 'Aprovar',
+    confirm: 'Aprovar',
+    done: 'Aprovação iniciada.',
+    failed: 'Erro ao aprovar o fechamento. Tente novamente.',
+  },
+  devolver: {
+    title: 'Devolver para o rascunho',
+    confirm: 'Devolver',
+    done: 'Fechamento devolvido para o rascunho.',
+    failed: 'Erro ao devolver o fechamento. Tente novamente.',
+  },
+  excluir: {
+    title: 'Excluir',
+    confirm: 'Excluir',
+    done: 'Fechamento excluído com sucesso.',
+    failed: 'Erro ao excluir o fechamento. Tente novamente.',
+  },
+}
+
+function Question({ decisao, fechamento, onClose }: Props & { decisao: Decisao; onClose: () => void }) {
+  const { id, versao, conferencia, favorecidos, liquido } = fechamento
+  const [motivo, setMotivo] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const words = WORDS[decisao]
+  const decide = useMutation({
+    mutationFn: () => {
+      const { enviar, aprovar, devolver, excluir } = orpc.fechamentos
+      if (decisao === 'enviar') return enviar.call({ id, versao, conferencia })
+      if (decisao === 'aprovar') return aprovar.call({ id, versao, conferencia })
+      if (decisao === 'devolver') return devolver.call({ id, versao, motivo })
+      return excluir.call({ id, versao })
+    },
+    onSuccess: async () => {
+      toastSuccess(words.done)
+      onClose()
+      if (decisao === 'excluir') await navigate({ to: '/fechamentos' })
+    },
+    onSettled: refetchFechamentos,
+  })
+
+  function confirm() {
+    if (decisao === 'devolver' && motivo.trim() === '') setRefused(FECHAMENTO_MESSAGES.sem_motivo)
+    else decide.mutate()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      record={nomeDoFechamento(fechamento)}
+      confirm={words.confirm}
+      confirming="Salvando..."
+      danger={decisao === 'excluir'}
+      pending={decide.isPending}
+      error={changeFailure(decide.error, words.failed)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Stack gap="sm">
+        <Text>
+          {counted(favorecidos, 'favorecido', 'favorecidos')}, no total de{' '}
+          <strong>{formatBRL(liquido)}</strong>.
+        </Text>
+        {decisao === 'enviar' && (
+          <Text>Depois de enviado, o fechamento não muda mais até ser aprovado ou devolvido.</Text>
+        )}
+        {decisao === 'excluir' && <Text>As comissões voltam a ficar liberadas, para outro fechamento.</Text>}
+        {decisao === 'devolver' && (
+          <LongText
+            label="Motivo"
+            withAsterisk
+            maxLength={MAX_MOTIVO}
+            value={motivo}
+            error={refused}
+            onChange={(event) => {
+              setMotivo(event.currentTarget.value)
+              setRefused(null)
+            }}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

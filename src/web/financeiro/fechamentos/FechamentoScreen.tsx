@@ -1,0 +1,191 @@
+/** One closing: the summary first, then payee by payee, then what stays out; and its way to approval. */
+import { Alert, Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import { titleOf } from '../../../core/cadastros.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { ExportButton } from '../../list/ExportButton.tsx'
+import { exportAddress } from '../../list/list-search.ts'
+import { History, HistoryList } from '../../record/History.tsx'
+import { useCan } from '../../session/session.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Reasons } from '../../ui/SkippedDialog.tsx'
+import { toastRefusal } from '../../ui/toasts.ts'
+import { refetchFechamentos } from './cache.ts'
+import { Decisoes } from './Decisoes.tsx'
+import { FechamentoBadge } from './FechamentoBadge.tsx'
+import { Fora } from './Fora.tsx'
+import classes from './fechamentos.module.css'
+import { Pagamentos } from './Pagamentos.tsx'
+import { Resumo } from './Resumo.tsx'
+
+const ASKED_EVERY_MS = 1_000
+
+export const Route = createFileRoute('/_app/fechamentos/$id')({
+  staticData: { title: 'Fechamento' },
+  component: FechamentoScreen,
+})
+
+function FechamentoScreen() {
+  const { id } = Route.useParams()
+  const query = useQuery(
+    orpc.fechamentos.obter.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
+    }),
+  )
+  const { data } = query
+  return (
+    <>
+      <Anchor className={classes.volta} renderRoot={(props) => <Link {...props} to="/fechamentos" />}>
+        <IconArrowLeft size={16} aria-hidden /> {titleOf('fechamentos')}
+      </Anchor>
+      {query.isError && !data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar o fechamento. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={360} label="Carregando o fechamento" />}
+      {data && <Fechamento fechamento={data} />}
+    </>
+  )
+}
+
+function isUnderWay({ status, trabalho }: FechamentoCompleto): boolean {
+  return (status === 'Preparando' || status === 'Aprovando') && trabalho?.falha == null
+}
+
+function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
+  const { id, status, situacao, corte, dia_pagamento, lojas } = fechamento
+  const canExport = useCan('fechamentos.exportar')
+  const address = exportAddress(`/fechamentos/${id}/exportar`, {})
+  const of = lojas.length === 0 ? 'todas as lojas' : lojas.map(({ nome }) => nome).join(', ')
+  return (
+    <>
+      <PageHeader
+        title={nomeDoFechamento(fechamento)}
+        description={`Corte em ${formatDate(corte)} · pagamento em ${formatDate(dia_pagamento)} · ${of}`}
+      >
+        {canExport && status !== 'Preparando' && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ExportButton />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component="a" href={address('csv')} download>
+                CSV
+              </Menu.Item>
+              <Menu.Item component="a" href={address('xlsx')} download>
+                Excel (XLSX)
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Decisoes fechamento={fechamento} />
+      </PageHeader>
+      <Stack gap="md">
+        <Group gap="xs">
+          <FechamentoBadge situacao={situacao} />
+          <Text c="dimmed">{signaturesOf(fechamento)}</Text>
+        </Group>
+        <Andamento fechamento={fechamento} />
+        {status !== 'Preparando' && (
+          <>
+            <Resumo fechamento={fechamento} />
+            <Pagamentos fechamento={fechamento} />
+            {status === 'Rascunho' && <Fora fechamento={fechamento} />}
+          </>
+        )}
+        <Historico id={id} />
+      </Stack>
+    </>
+  )
+}
+
+/** 'Enviado por Ana · aprovado por Beto' */
+function signaturesOf({ criado_por, enviado_por, aprovado_por }: FechamentoCompleto): string {
+  const parts = [
+    criado_por && `Criado por ${criado_por.nome}`,
+    enviado_por && `enviado por ${enviado_por.nome}`,
+    aprovado_por && `aprovado por ${aprovado_por.nome}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** How far the preparation or approval is, why it stopped, and who was left out of it. */
+function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
+  const { id, status, trabalho, motivo } = fechamento
+  const canEdit = useCan('fechamentos.editar')
+  const resume = useMutation({
+    mutationFn: () => orpc.fechamentos.retomar.call({ id }),
+    onSettled: refetchFechamentos,
+    onError: (error) => toastRefusal(error, 'Erro ao continuar. Tente novamente.'),
+  })
+  const working = status === 'Preparando' || status === 'Aprovando'
+  const stopped = working && (trabalho === null || trabalho.falha !== null)
+  const deixados = status === 'Aprovado' || status === 'Aprovando' ? (trabalho?.deixados ?? []) : []
+  return (
+    <>
+      {working && !stopped && (
+        <div role="status">
+          <Text mb={6}>
+            {status === 'Preparando' ? 'Reunindo as comissões…' : 'Aprovando os pagamentos…'}
+          </Text>
+          {trabalho && trabalho.total > 0 && (
+            <>
+              <Progress
+                value={(100 * trabalho.feitos) / trabalho.total}
+                aria-label={status === 'Preparando' ? 'Andamento da preparação' : 'Andamento da aprovação'}
+              />
+              <Text size="sm" c="dimmed">
+                {trabalho.feitos.toLocaleString('pt-BR')} de {trabalho.total.toLocaleString('pt-BR')}{' '}
+                favorecidos
+              </Text>
+            </>
+          )}
+        </div>
+      )}
+      {stopped && (
+        <Alert color="red" role="alert" title="O trabalho parou">
+          <Text mb="xs">{trabalho?.falha ?? 'Quem pediu este trabalho foi excluído.'}</Text>
+          {canEdit && (
+            <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+              Continuar
+            </Button>
+          )}
+        </Alert>
+      )}
+      {deixados.length > 0 && (
+        <Alert color="yellow" title="Ficaram fora da aprovação">
+          <Reasons items={deixados.map(({ nome, motivo: why }) => ({ id: nome, name: nome, motivo: why }))} />
+        </Alert>
+      )}
+      {status === 'Rascunho' && motivo !== null && (
+        <Alert color="yellow" title="Devolvido para o rascunho">
+          {motivo}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Historico({ id }: { id: string }) {
+  return (
+    <History>
+      <HistoryOf id={id} />
+    </History>
+  )
+}
+
+function HistoryOf({ id }: { id: string }) {
+  const query = useQuery(orpc.fechamentos.historico.queryOptions({ input: { id }, staleTime: 0 }))
+  return <HistoryList query={query} empty="Nada mudou neste fechamento ainda." />
+}

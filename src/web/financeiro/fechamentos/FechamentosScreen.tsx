@@ -1,0 +1,162 @@
+/** Fechamentos: what is paid to whom on one day; a new one is prepared by the server. */
+import { Anchor, Button, Table, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FECHAMENTO_SORT_COLUMNS, type Fechamento } from '../../../contract/financeiro/fechamentos.ts'
+import { titleOf } from '../../../core/cadastros.ts'
+import { formatDate } from '../../../core/dates.ts'
+import {
+  FECHAMENTO_FIELDS,
+  FECHAMENTO_SITUACOES,
+  nomeDoFechamento,
+} from '../../../core/financeiro/fechamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { orpc } from '../../api/query.ts'
+import { ListExport } from '../../list/ExportMenu.tsx'
+import { useListAddress } from '../../list/list-address.ts'
+import { listInput } from '../../list/list-search.ts'
+import { RecordList } from '../../list/RecordList.tsx'
+import { CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
+import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
+import { useCan } from '../../session/session.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FechamentoBadge } from './FechamentoBadge.tsx'
+import classes from './fechamentos.module.css'
+
+const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
+
+interface FechamentosSearch {
+  status?: string
+}
+
+export const Route = createFileRoute('/_app/fechamentos')({
+  staticData: { title: titleOf('fechamentos') },
+  validateSearch: (search: FechamentosSearch) => search,
+  component: FechamentosScreen,
+})
+
+function FechamentosScreen() {
+  const address = useListAddress()
+  const { status: asked } = Route.useSearch()
+  const status = statusIn(FECHAMENTO_SITUACOES, asked)
+  const { pagina, texto: _text, ...input } = listInput(address, FECHAMENTO_SORT_COLUMNS, { status })
+  const query = useQuery(
+    orpc.fechamentos.listar.queryOptions({
+      input: { ...input, ...(pagina && { pagina }) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [creating, setCreating] = useState(false)
+  const canCreate = useCan('fechamentos.criar')
+  const create = canCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      Novo fechamento
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
+      {creating && <NovoFechamento onClose={() => setCreating(false)} />}
+      <search aria-label="Filtrar fechamentos" className={classes.filtros}>
+        <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
+        <ListExport list="fechamentos" input={input} />
+      </search>
+      <RecordList
+        query={query}
+        list="fechamentos"
+        hint="Um fechamento reúne as comissões liberadas até um dia e diz quanto pagar a cada favorecido."
+        filtered={status !== undefined}
+        onClear={() => address.go({ status: undefined, pagina: undefined }, true)}
+      >
+        {(fechamentos) => (
+          <Records
+            label={titleOf('fechamentos')}
+            records={fechamentos}
+            head={<Header />}
+            row={(fechamento) => <FechamentoRow key={fechamento.id} fechamento={fechamento} />}
+            card={(fechamento) => <FechamentoCard key={fechamento.id} fechamento={fechamento} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function Header() {
+  return (
+    <>
+      <SortableTh column="numero">Fechamento</SortableTh>
+      <Table.Th>Situação</Table.Th>
+      <Table.Th>{FECHAMENTO_FIELDS.corte.rotulo}</Table.Th>
+      <SortableTh column="dia_pagamento">Pagamento</SortableTh>
+      <Table.Th>Lojas</Table.Th>
+      <Table.Th ta="right">Favorecidos</Table.Th>
+      <Table.Th ta="right">A pagar</Table.Th>
+    </>
+  )
+}
+
+function FechamentoRow({ fechamento }: { fechamento: Fechamento }) {
+  const { situacao, corte, dia_pagamento, favorecidos, abertos, bruto, desconto, liquido } = fechamento
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>
+        <FechamentoLink fechamento={fechamento} />
+      </Table.Td>
+      <ShortTd>
+        <FechamentoBadge situacao={situacao} />
+      </ShortTd>
+      <ShortTd>{formatDate(corte)}</ShortTd>
+      <ShortTd>{formatDate(dia_pagamento)}</ShortTd>
+      <Table.Td>{lojasOf(fechamento)}</Table.Td>
+      <ShortTd ta="right">
+        {favorecidos.toLocaleString('pt-BR')}
+        {situacao === 'Aprovado' && <Detail>{abertos.toLocaleString('pt-BR')} em aberto</Detail>}
+      </ShortTd>
+      <ShortTd ta="right">
+        {formatBRL(liquido)}
+        {desconto > 0 && <Detail>de {formatBRL(bruto)}</Detail>}
+      </ShortTd>
+    </Table.Tr>
+  )
+}
+
+function FechamentoCard({ fechamento }: { fechamento: Fechamento }) {
+  const { situacao, corte, dia_pagamento, favorecidos, liquido } = fechamento
+  return (
+    <RecordCard
+      title={<FechamentoLink fechamento={fechamento} />}
+      badges={<FechamentoBadge situacao={situacao} />}
+    >
+      <CardField label="A pagar">
+        <Text span inherit fw={600}>
+          {formatBRL(liquido)}
+        </Text>
+      </CardField>
+      <CardField label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</CardField>
+      <CardField of={FECHAMENTO_FIELDS.corte} value={corte} />
+      <CardField label="Pagamento">{formatDate(dia_pagamento)}</CardField>
+      <CardField label="Lojas" wide>
+        {lojasOf(fechamento)}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function FechamentoLink({ fechamento }: { fechamento: Fechamento }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id: fechamento.id }} />}
+    >
+      {nomeDoFechamento(fechamento)}
+    </Anchor>
+  )
+}
+
+function lojasOf({ lojas }: Pick<Fechamento, 'lojas'>): string {
+  return lojas.length === 0 ? 'Todas' : lojas.map(({ nome }) => nome).join(', ')
+}
