@@ -15,6 +15,7 @@ import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
+import { restauracaoRoutes } from './financeiro/restauracao.ts'
 import { trabalhosRoutes } from './financeiro/trabalhos.ts'
 import { formulariosRoutes } from './formularios.ts'
 import { importacoesRoutes } from './importacoes/importacoes.ts'
@@ -67,6 +68,7 @@ export const contract = {
   auditoria: auditoriaRoutes,
   titulares: titularesRoutes,
   incidentes: incidentesRoutes,
+  restauracao: restauracaoRoutes,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */

@@ -60,6 +60,8 @@ interface OtherActions {
   configuracoes: 'usar'
   backups: 'usar'
   lgpd: 'usar'
+  /** What left the bank after a restored backup was made. */
+  restauracao: 'ler' | 'conferir'
 }
 
 type Actions = {
@@ -106,6 +108,7 @@ const STAFF: Column = {
   backups: NOTHING,
   auditoria: NOTHING,
   lgpd: NOTHING,
+  restauracao: { only: ['ler'] },
 }
 
 /** A cargo without a column may do nothing, and nothing with a noun that its column leaves out. */
@@ -264,4 +267,5 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   },
   titulares: { default: 'lgpd.usar' },
   incidentes: { default: 'lgpd.usar' },
+  restauracao: { default: 'restauracao.conferir', obter: 'restauracao.ler' },
 }

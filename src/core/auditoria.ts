@@ -23,6 +23,7 @@ import { HISTORY_OF_PARTS } from './history-of-parts.ts'
 import { INCIDENTE_FIELDS } from './incidentes.ts'
 import { LOJA_FIELDS } from './lojas.ts'
 import { META_FIELDS } from './metas.ts'
+import { formatBRL } from './money.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
@@ -57,6 +58,8 @@ export const ATOS = {
   copia_restaurada: 'restaurou a cópia de segurança',
   banco_atualizado: 'atualizou o PostgreSQL',
   comissoes_movimentadas: 'movimentou comissões',
+  restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
+  razao_conferida: 'conferiu os movimentos de comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -101,7 +104,7 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
-  movimentos: ['comissoes_movimentadas'],
+  movimentos: ['comissoes_movimentadas', 'restauracao_conferida', 'razao_conferida'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -260,6 +263,11 @@ const DETAILS = {
   copia_falhou: ({ erro }) => `: ${String(erro)}`,
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
+  comissoes_movimentadas: ({ movimentos }) => `: ${rows(movimentos, 'movimento', 'movimentos')}`,
+  restauracao_conferida: ({ copia_de, nao_pagos, valor }) =>
+    ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
+  razao_conferida: ({ movimentos, divergencias }) =>
+    `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

@@ -194,6 +194,17 @@ export async function pagarPorFora(
   return onLinha(trx, { tipo: 'Pago por fora', linha, valor, dia })
 }
 
+/** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
+export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
+    select ${randomUUID()}::uuid, 'Pago por fora', liberado - aprovado, id, ${dia}::date from comissoes_linhas
+     where favorecido_id = any(${favorecidos}::uuid[]) and liberado > aprovado`,
+    trx,
+  )
+}
+
 /** The buyer, the developer or a partner paid a line. In reais; of what is not released yet. */
 export async function pagarDireto(
   trx: Trx,

@@ -1,6 +1,6 @@
 /** Random acts on commissions, each taken or refused by the database as an independent count of centavos says. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../testing/database/database.ts'
 import { walk } from '../testing/financeiro/walk.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
@@ -9,20 +9,16 @@ const steps = Number(process.env.WALK_STEPS ?? 600)
 const seed = Number(process.env.WALK_SEED ?? 20_261_105)
 const STEPS_A_WORLD = 20_000
 
-let t: TestDatabase
-beforeAll(async () => {
-  t = await testDatabase()
-})
-afterAll(() => t.close())
-
 it(`takes what is legal and refuses what is not, in ${steps} random acts`, {
   timeout: 7_200_000,
 }, async () => {
   const reasons = new Set<string>()
   let accepted = 0
   for (let walked = 0; walked < steps; walked += STEPS_A_WORLD) {
+    const t = await testDatabase()
     const some = await walk(t.db, { steps: Math.min(STEPS_A_WORLD, steps - walked), seed: seed + walked })
     const { divergencias } = await conferirRazao(t.db)
+    await t.close()
     expect(divergencias).toEqual([])
     for (const reason of some.refused.keys()) reasons.add(reason)
     accepted += [...some.accepted.values()].reduce((sum, count) => sum + count, 0)

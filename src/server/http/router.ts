@@ -19,6 +19,7 @@ import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
+import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
 import { trabalhosHandlers } from '../financeiro/trabalhos/trabalhos.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
 import { importacoesHandlers } from '../importacoes/importacoes.ts'
@@ -72,4 +73,5 @@ export const router: Router<typeof contract, InitialContext> = {
   auditoria: auditoriaHandlers,
   titulares: titularesHandlers,
   incidentes: incidentesHandlers,
+  restauracao: restauracaoHandlers,
 }

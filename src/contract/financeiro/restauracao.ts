@@ -1,0 +1,57 @@
+/** What is asked after a backup was restored, before anything is approved, exported or marked Pago again. */
+import { z } from 'zod'
+import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
+import { MAX_PAGOS, RESTAURACAO_MESSAGES, RESTAURACAO_TIPOS } from '../../core/financeiro/restauracao.ts'
+import { date, id } from '../fields.ts'
+import { routesOf } from '../routes.ts'
+
+const tipo = z.enum(RESTAURACAO_TIPOS)
+const valor = z.number().nonnegative().max(1e12)
+
+/** A restore that nobody has gone through yet. */
+const pendente = z.object({
+  /** When the restored backup was made; of several restores, the earliest. */
+  copia_de: z.string(),
+  restaurada_em: z.string(),
+})
+
+const item = z.object({
+  tipo,
+  id,
+  nome: z.string(),
+  /** In reais. */
+  valor: z.number(),
+  /** Of a payment. */
+  status: z.enum(PAGAMENTO_STATUSES).nullable(),
+  fechamento: z.number().int().nullable(),
+  /** The numbers of its sales, and 'Prêmio' or 'Ajuste' of what is of none; at most ten. */
+  vendas: z.array(z.string()),
+  linhas: z.number().int(),
+})
+export type RestauracaoItem = z.output<typeof item>
+
+const pago = z.strictObject({
+  tipo,
+  id,
+  /** What was shown, in reais. */
+  valor,
+  dia: date(RESTAURACAO_MESSAGES.dia),
+})
+export type RestauracaoPago = z.output<typeof pago>
+
+const { get, post } = routesOf(['Restauração'])
+
+export const restauracaoRoutes = {
+  obter: get('/financeiro/restauracao', 'Saber se há uma restauração a conferir')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ pendente: pendente.nullable() })),
+  listar: get('/financeiro/restauracao/itens', 'Listar o que pode ter saído do banco depois da cópia')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ itens: z.array(item), quantos: z.number().int(), valor: z.number() })),
+  registrarPagos: post('/financeiro/restauracao/pagos', 'Registrar o que saiu do banco depois da cópia')
+    .input(z.strictObject({ itens: z.array(pago).min(1).max(MAX_PAGOS) }))
+    .output(z.object({ registrados: z.number().int() })),
+  confirmar: post('/financeiro/restauracao/confirmar', 'Confirmar que nada mais saiu do banco')
+    .input(z.strictObject({ quantos: z.number().int().nonnegative(), valor }))
+    .output(z.object({ pendente: pendente.nullable() })),
+}
