@@ -15,6 +15,7 @@ import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
+import { pagamentosRoutes } from './financeiro/pagamentos.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
 import { trabalhosRoutes } from './financeiro/trabalhos.ts'
 import { formulariosRoutes } from './formularios.ts'
@@ -44,6 +45,7 @@ export const contract = {
   extratos: extratosRoutes,
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,
+  pagamentos: pagamentosRoutes,
   lojas: lojasRoutes,
   empreendimentos: empreendimentosRoutes,
   colaboradores: colaboradoresRoutes,

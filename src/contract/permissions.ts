@@ -54,6 +54,8 @@ interface OtherActions {
   busca: 'ler'
   avisos: 'ler'
   eventos: 'ler'
+  /** `pagar`: see a payee's key and code, and say what became of a payment. */
+  pagamentos: 'ler' | 'pagar' | 'exportar'
   exportar: 'dados_pessoais'
   planilhas: 'importar'
   dados: 'trazer'
@@ -90,6 +92,7 @@ const STAFF: Column = {
   vendas: { except: ['ver_dados_do_cliente'] },
   comissoes: EVERYTHING,
   fechamentos: EVERYTHING,
+  pagamentos: EVERYTHING,
   // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
   colaboradores: { only: ['ler', 'exportar', 'alternar'] },
@@ -118,10 +121,10 @@ const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' }
 }
 
 /** What each restriction takes; not from a cargo that may do everything. */
-const TAKEN: { readonly [R in Restricao]: Permission } = {
-  'Excluir vendas': 'vendas.excluir',
-  'Marcar comissões como pagas': 'comissoes.marcar',
-  'Ver vendas de outras lojas': 'vendas.de_outras_lojas',
+const TAKEN: { readonly [R in Restricao]: readonly Permission[] } = {
+  'Excluir vendas': ['vendas.excluir'],
+  'Marcar comissões como pagas': ['comissoes.marcar', 'pagamentos.pagar'],
+  'Ver vendas de outras lojas': ['vendas.de_outras_lojas'],
 }
 
 /** Somebody's cargo, and what Configurações takes from it. */
@@ -143,7 +146,7 @@ export function can(person: Person | null | undefined, action: Permission): bool
 /** The restriction by which `person` may not take `action`; null if there is none. */
 export function restricaoOn({ cargo, restricoes }: Person, action: Permission): Restricao | null {
   if (COLUMNS[cargo] === 'everything') return null
-  return restricoes.find((restricao) => TAKEN[restricao] === action) ?? null
+  return restricoes.find((restricao) => TAKEN[restricao].includes(action)) ?? null
 }
 
 /** Whether the action is in the cargo's column. */
@@ -255,6 +258,12 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   extratos: { default: 'comissoes.exportar' },
   // Only what the caller asked for.
   trabalhos: { default: 'trabalho.proprio' },
+  pagamentos: {
+    default: 'pagamentos.pagar',
+    listar: 'pagamentos.ler',
+    resumo: 'pagamentos.ler',
+    obter: 'pagamentos.ler',
+  },
 
   importacoes: { default: 'planilhas.importar' },
   cargas: { default: 'dados.trazer' },

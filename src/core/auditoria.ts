@@ -49,6 +49,7 @@ export const ATOS = {
   dados_trazidos: 'trouxe os dados de outro sistema',
   carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
+  codigo_pix_aberto: 'abriu o código PIX do pagamento',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
@@ -98,6 +99,7 @@ const ATOS_BY_ASSUNTO = {
   ],
   dados_pessoais: [
     'dados_abertos',
+    'codigo_pix_aberto',
     'cliente_procurado',
     'email_lido',
     'titular_procurado',
@@ -253,6 +255,7 @@ const DETAILS = {
     if (em === 'anexo') return ` em um anexo (${String(categoria)})`
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
+  codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   titular_procurado: ({ cpf, motivo, vendas }) =>

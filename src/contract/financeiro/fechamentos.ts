@@ -171,7 +171,6 @@ export const newFechamentoInput = z
     message: FECHAMENTO_MESSAGES.corte_futuro,
   })
 
-
 const motivo = requiredText(FECHAMENTO_MESSAGES.sem_motivo, MAX_MOTIVO)
 const seen = { id, versao, conferencia: z.string().max(64) }
 

@@ -13,6 +13,45 @@ export const PAGAMENTO_STATUSES = [
 ] as const
 export type PagamentoStatus = (typeof PAGAMENTO_STATUSES)[number]
 
+/** What an approved payment shows: its status, or that discounts used it up. In the order in which an office asks for them. */
+export const PAGAMENTO_SITUACOES = [
+  'A pagar',
+  'Enviado',
+  'Rejeitado',
+  'Devolvido',
+  'Pago',
+  'Compensado',
+] as const
+export type PagamentoSituacao = (typeof PAGAMENTO_SITUACOES)[number]
+
+/** Those that are still to be paid. */
+export const PAGAMENTO_ABERTOS = ['A pagar', 'Enviado', 'Rejeitado', 'Devolvido'] as const
+
+/** What can be done with an approved payment, and in which situações. */
+export const PAGAMENTO_ACOES = {
+  marcarEnviado: ['A pagar'],
+  desfazerEnvio: ['Enviado'],
+  marcarPago: ['A pagar', 'Enviado'],
+  rejeitar: ['A pagar', 'Enviado'],
+  devolver: ['Pago'],
+  corrigirChave: ['Rejeitado', 'Devolvido'],
+} as const satisfies Record<string, readonly PagamentoSituacao[]>
+export type PagamentoAcao = keyof typeof PAGAMENTO_ACOES
+
+/** Whether `acao` can be taken on a payment of that situação. */
+export function canBe(acao: PagamentoAcao, situacao: PagamentoSituacao): boolean {
+  return (PAGAMENTO_ACOES[acao] as readonly PagamentoSituacao[]).includes(situacao)
+}
+
+/** Data of the payee that a payment keeps as they were at its approval, in a sentence. */
+export const DADOS_DO_PAGAMENTO = {
+  favorecido_nome: 'o nome',
+  documento: 'o CPF ou CNPJ',
+  tipo_chave: 'o tipo da chave PIX',
+  chave_pix: 'a chave PIX',
+} as const
+export type DadoDoPagamento = keyof typeof DADOS_DO_PAGAMENTO
+
 export const PAGAMENTO_FIELDS = {
   fechamento_id: { rotulo: 'Fechamento', formato: 'texto' },
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
@@ -37,4 +76,14 @@ export const PAGAMENTO_MESSAGES = {
   favorecido_aprovado: 'O favorecido de um pagamento aprovado muda apenas depois de rejeitado ou devolvido.',
   favorecido_repetido: 'Este favorecido já está no fechamento',
   valores: 'Valor inválido',
+  ausente: 'Pagamento não encontrado',
+  fechamento: 'Fechamento não encontrado',
+  sem_chave:
+    'Este favorecido não tinha chave PIX quando o fechamento foi aprovado. Pague por outro meio, ou marque como Rejeitado e use os dados atuais.',
+  sem_chave_atual: 'Este favorecido não tem chave PIX. Informe a chave no cadastro dele antes.',
+  sem_codigo: 'Não é possível fazer um código PIX deste valor. Pague pela chave.',
+  ja_pago: 'Este pagamento não está mais a pagar.',
+  data: 'Informe o dia',
+  data_futura: 'O dia não pode ser no futuro',
+  antes_do_pagamento: 'O dia não pode ser antes do pagamento',
 } as const

@@ -10,6 +10,7 @@ import type { OnlyLoja } from './view.ts'
 /** Changes only in that they are recorded: their answers have personal data, and who repeats them is recorded again. */
 const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
   'vendas.mostrarDados',
+  'pagamentos.mostrarCodigo',
   'titulares.procurar',
   'titulares.exportar',
   'titulares.lerVendaExcluida',

@@ -19,6 +19,7 @@ import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
+import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
 import { trabalhosHandlers } from '../financeiro/trabalhos/trabalhos.ts'
 import { formulariosHandlers } from '../formularios/formularios.ts'
@@ -49,6 +50,7 @@ export const router: Router<typeof contract, InitialContext> = {
   extratos: extratosHandlers,
   fechamentos: fechamentosHandlers,
   trabalhos: trabalhosHandlers,
+  pagamentos: pagamentosHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

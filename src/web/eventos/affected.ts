@@ -55,6 +55,7 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   cargas: [],
   extratos: [],
   trabalhos: [],
+  pagamentos: ['pagamentos', 'fechamentos', 'favorecidos'],
 }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {

@@ -62,6 +62,12 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
     'loja_id={lojas}',
     'empreendimento_id={empreendimentos}',
   ],
+  'pagamentos.listar': [
+    'fechamento_id={fechamentos}',
+    'fechamento_id={fechamentos}&situacao=Pago',
+    'fechamento_id={fechamentos}&texto=silva',
+  ],
+  'pagamentos.resumo': ['fechamento_id={fechamentos}'],
   'ranking.listar': ['por=corretores', 'por=gerentes', 'por=lojas', 'por=empreendimentos'],
   'faixas.apurar': ['de={month}&ate={today}'],
 }
@@ -129,7 +135,11 @@ export async function callsOfScreens(
         isParameter(part) ? (places[part.slice(1, -1)] ?? values.get(noun)) : part,
       )
       if (segments.includes(undefined)) return []
-      return (QUERIES[rota] ?? ['']).map((query) => {
+      const names = (query: string) => [...query.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const queries = (QUERIES[rota] ?? ['']).filter((query) =>
+        names(query).every((name) => values.has(name)),
+      )
+      return queries.map((query) => {
         const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
         const asked = (text: string) => (text ? `?${text}` : '')
         return { name: `${rota}${asked(query)}`, path: `/${segments.join('/')}${asked(filled)}` }
@@ -215,6 +225,12 @@ async function tablesOf(owner: Client, large: number): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ relname, rows }) => [relname, rows]))
 }
 
+/** Which records of a table an address can name, where not all of them. */
+const CHOSEN: Readonly<Record<string, string>> = {
+  fechamentos: 'numero is not null',
+  pagamentos: "status not in ('Rascunho', 'Cancelado')",
+}
+
 /** For each table in an address, the id of one of its records; and the two days. */
 async function valuesOf(owner: Client, hoje: string): Promise<ReadonlyMap<string, string>> {
   const values = new Map([
@@ -225,7 +241,9 @@ async function valuesOf(owner: Client, hoje: string): Promise<ReadonlyMap<string
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id'",
   )
   for (const { name } of tables) {
-    const { rows } = await owner.query<{ id: string }>(`select id from public.${name} order by id limit 1`)
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from public.${name} where ${CHOSEN[name] ?? 'true'} order by id limit 1`,
+    )
     if (rows[0]) values.set(name, String(rows[0].id))
   }
   return values

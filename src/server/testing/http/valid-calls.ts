@@ -17,6 +17,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../office/builders.ts'
+import { buildFechamento } from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import { type FieldSchema, INPUTS, inputWith, type Path } from './input-fields.ts'
@@ -150,6 +151,14 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
       const { id } = await buildVenda(db)
       return idOf('vendas_participantes', sql`venda_id = ${id}`)
     },
+    fechamentosAprovados: async () => (await buildFechamento(db)).id,
+    pagamentos: () => aPayment('A pagar'),
+    'pagamentos.mostrarCodigo': () => aPayment('A pagar'),
+    'pagamentos.marcarPago': () => aPayment('A pagar'),
+    'pagamentos.rejeitar': () => aPayment('A pagar'),
+    'pagamentos.desfazerEnvio': () => aPayment('Enviado'),
+    'pagamentos.devolver': () => aPayment('Pago'),
+    'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
@@ -201,6 +210,12 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
       await made('usuarios.criar')
       return idOf('caixa_de_saida', sql`true`)
     },
+  }
+
+  /** Paid, if it is, before the day that calls have. */
+  async function aPayment(status: 'A pagar' | 'Enviado' | 'Pago' | 'Rejeitado'): Promise<string> {
+    const { pagamentos } = await buildFechamento(db, { pagamentos: [{ status, dia: '2026-03-01' }] })
+    return pagamentos[0]?.id ?? ABSENT
   }
 
   async function beginPlanilha(call: Call): Promise<string> {
@@ -287,6 +302,7 @@ const NOUNS: Record<string, string> = {
   sucessor_id: 'colaboradores',
   campanha_id: 'campanhas',
   venda_id: 'vendas',
+  fechamento_id: 'fechamentosAprovados',
   vendas: 'vendas',
   faixa_id: 'faixas',
   anterior: 'anterior',

@@ -22,6 +22,8 @@ interface NewPagamento {
   /** Of what the payee then owes. */
   desconto?: number
   retencoes?: { rubrica: string; valor: number }[]
+  /** On which it is paid or given back, if it is. */
+  dia?: string
   /** After the approval; 'A pagar' by default. */
   status?: Exclude<PagamentoStatus, 'Rascunho' | 'Cancelado'>
   /** The loja of its sales. */
@@ -125,8 +127,8 @@ export async function buildFechamento(
     ),
   )
   await become(aprovado_por, 'Aprovado')
-  for (const [i, { status: wanted = 'A pagar' }] of pagamentos.entries())
-    await bringTo(db, built[i]?.id ?? '', wanted)
+  for (const [i, { status: wanted = 'A pagar', dia = DAY }] of pagamentos.entries())
+    await bringTo(db, built[i]?.id ?? '', { status: wanted, dia })
   return { id, pagamentos: built }
 }
 
@@ -165,14 +167,18 @@ async function buildRascunho(
   return { id, favorecido: payee, linhas }
 }
 
-async function bringTo(db: Db, pagamento: string, status: NonNullable<NewPagamento['status']>) {
+async function bringTo(
+  db: Db,
+  pagamento: string,
+  { status, dia }: Required<Pick<NewPagamento, 'status' | 'dia'>>,
+) {
   if (status === 'A pagar') return
   await actingAs(db, null, async (trx) => {
     if (status === 'Enviado' || status === 'Rejeitado') {
       await trx.updateTable('pagamentos').set({ status }).where('id', '=', pagamento).execute()
       return
     }
-    await pagar(trx, [pagamento], DAY)
-    if (status === 'Devolvido') await devolver(trx, [pagamento], DAY)
+    await pagar(trx, [pagamento], dia)
+    if (status === 'Devolvido') await devolver(trx, [pagamento], dia)
   })
 }

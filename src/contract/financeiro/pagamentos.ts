@@ -1,0 +1,116 @@
+/** Pagamentos: what an approved closing pays to each payee, and what became of it at the bank. */
+import { z } from 'zod'
+import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
+import {
+  DADOS_DO_PAGAMENTO,
+  type DadoDoPagamento,
+  PAGAMENTO_ACOES,
+  PAGAMENTO_MESSAGES,
+  PAGAMENTO_SITUACOES,
+  type PagamentoAcao,
+} from '../../core/financeiro/pagamentos.ts'
+import { date, id } from '../fields.ts'
+import { byId, listPageOf, optionalSearchText, pagina } from '../lists.ts'
+import { routesOf } from '../routes.ts'
+
+/** A payee's payment. Money in reais, dates YYYY-MM-DD. */
+const pagamento = z.object({
+  id: z.string(),
+  favorecido_id: z.string(),
+  /** As it was when the payment was approved, which is the name that the bank has to show. */
+  favorecido_nome: z.string(),
+  situacao: z.enum(PAGAMENTO_SITUACOES),
+  bruto: z.number(),
+  /** What is kept of it. */
+  desconto: z.number(),
+  /** What leaves the bank; 0 if it is Compensado. */
+  liquido: z.number(),
+  data_pagamento: z.string().nullable(),
+})
+export type Pagamento = z.output<typeof pagamento>
+
+const fechamento = z.object({ id: z.string(), numero: z.number(), dia_pagamento: z.string() })
+
+const pagamentoCompleto = pagamento.extend({
+  fechamento,
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  /** Its place among the payments of the closing by which money leaves, by name: 3 of 60; null if it is Compensado. */
+  posicao: z.number().nullable(),
+  total: z.number(),
+  /** The neighbours in that order. */
+  anterior: z.string().nullable(),
+  seguinte: z.string().nullable(),
+  /** The next one that is A pagar, beginning again at the first; null if there is no other. */
+  proximo: z.string().nullable(),
+  /** What of the payee is no longer as it was when the payment was approved. */
+  mudaram: z.array(z.enum(Object.keys(DADOS_DO_PAGAMENTO) as [DadoDoPagamento, ...DadoDoPagamento[]])),
+})
+export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
+
+const soma = z.object({ quantidade: z.number(), valor: z.number() })
+
+const resumo = z.object({
+  fechamento,
+  por_situacao: z.record(z.enum(PAGAMENTO_SITUACOES), soma),
+  /** The first one that is A pagar; null if there is none. */
+  primeiro: z.string().nullable(),
+})
+export type ResumoDosPagamentos = z.output<typeof resumo>
+
+const codigo = z.object({
+  /** The PIX copia e cola, for text and for the QR code; null where the key alone has to do. */
+  codigo: z.string().nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS),
+  chave_pix: z.string(),
+  documento: z.string().nullable(),
+})
+export type CodigoPix = z.output<typeof codigo>
+
+/** `de` is the situação that the caller saw: what somebody else did meanwhile is not done again, nor undone unseen. */
+const acao = <A extends PagamentoAcao>(nome: A) =>
+  byId.extend({ de: z.enum(PAGAMENTO_ACOES[nome], PAGAMENTO_MESSAGES.situacao) })
+
+const { get, post } = routesOf(['Pagamentos'])
+
+export const pagamentosRoutes = {
+  /** By name. */
+  listar: get('/pagamentos', 'Pagamentos de um fechamento')
+    .input(
+      z.strictObject({
+        fechamento_id: id,
+        situacao: z.enum(PAGAMENTO_SITUACOES).optional(),
+        texto: optionalSearchText,
+        pagina,
+      }),
+    )
+    .output(listPageOf(pagamento)),
+  resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')
+    .input(z.strictObject({ fechamento_id: id }))
+    .output(resumo),
+  obter: get('/pagamentos/{id}', 'Um pagamento').input(byId).output(pagamentoCompleto),
+  /** The payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
+  mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')
+    .input(byId)
+    .output(codigo),
+  /** It was given to the bank, which has not confirmed it yet. */
+  marcarEnviado: post('/pagamentos/{id}/enviado', 'Marcar como Enviado')
+    .input(acao('marcarEnviado'))
+    .output(pagamentoCompleto),
+  desfazerEnvio: post('/pagamentos/{id}/a-pagar', 'Voltar de Enviado para A pagar')
+    .input(acao('desfazerEnvio'))
+    .output(pagamentoCompleto),
+  marcarPago: post('/pagamentos/{id}/pago', 'Marcar como Pago')
+    .input(acao('marcarPago').extend({ data_pagamento: date(PAGAMENTO_MESSAGES.data) }))
+    .output(pagamentoCompleto),
+  rejeitar: post('/pagamentos/{id}/rejeitado', 'Marcar como Rejeitado')
+    .input(acao('rejeitar'))
+    .output(pagamentoCompleto),
+  /** The bank gave the money back, or it never left. */
+  devolver: post('/pagamentos/{id}/devolvido', 'Marcar como Devolvido')
+    .input(acao('devolver').extend({ data_devolucao: date(PAGAMENTO_MESSAGES.data) }))
+    .output(pagamentoCompleto),
+  /** A pagar again, with the payee's present name, document and key. */
+  corrigirChave: post('/pagamentos/{id}/corrigido', 'Pagar de novo com os dados atuais do favorecido')
+    .input(acao('corrigirChave'))
+    .output(pagamentoCompleto),
+}

@@ -1,0 +1,170 @@
+/** What can be done with an approved payment: each from the situação that the caller saw, or not at all. */
+import { type Kysely, sql } from 'kysely'
+import type { CodigoPix, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { formatDate, formatInstant, today } from '../../../core/dates.ts'
+import { toScaled } from '../../../core/decimal.ts'
+import {
+  canBe,
+  PAGAMENTO_MESSAGES,
+  type PagamentoAcao,
+  type PagamentoSituacao,
+} from '../../../core/financeiro/pagamentos.ts'
+import { pixCode } from '../../../core/financeiro/pix.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { authorOf, type Context } from '../../api/api.ts'
+import { recordAct } from '../../database/connections/acts.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { devolver, pagar } from '../atos.ts'
+import { readPagamento } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+interface Wanted {
+  id: string
+  /** What the caller saw. */
+  de: PagamentoSituacao
+}
+
+/**
+ * The payment, held until the end of the transaction. Throws Recusa: NAO_ENCONTRADO unless it is seen, and
+ * PAGAMENTO_MUDOU unless it is what the caller saw and `acao` can be taken on it.
+ */
+async function lockAsSeen(
+  { db, only }: Pick<Context, 'db' | 'only'>,
+  { id, de }: Wanted,
+  acao: PagamentoAcao,
+): Promise<PagamentoCompleto> {
+  await sql`select from pagamentos where id = ${id} for no key update`.execute(db)
+  const pagamento = await readPagamento(db, id, only)
+  if (pagamento.situacao !== de || !canBe(acao, de))
+    throw new Recusa('PAGAMENTO_MUDOU', await whatItIs(db, pagamento))
+  return pagamento
+}
+
+/** 'Este pagamento já está Pago em 20/04/2026 (Bruno Lima, 20/04/2026 10:32). Nada foi mudado.' */
+async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoCompleto): Promise<string> {
+  const { rows } = await sql<{ em: string; nome: string | null }>`
+    select c.em, (select u.nome from usuarios u where u.id = c.usuario_id) as nome from (
+      select m.em, m.usuario_id from comissoes_movimentos m where m.pagamento_id = ${id} and m.tipo = 'Pagamento'
+      union all
+      select a.em, a.usuario_id from auditoria a
+       where a.tabela = 'pagamentos' and a.registro_id = ${id} and 'status' = any(a.campos)) c
+     order by c.em desc limit 1`.execute(db)
+  const last = rows[0]
+  const day = data_pagamento === null ? '' : ` em ${formatDate(data_pagamento)}`
+  const who = last ? ` (${last.nome ?? 'Sistema'}, ${formatInstant(last.em)})` : ''
+  return `Este pagamento já está ${situacao}${day}${who}. Nada foi mudado.`
+}
+
+function refusedDay(campo: string, sentence: string): Recusa {
+  return new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [campo]: sentence } } })
+}
+
+async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejeitado'): Promise<void> {
+  await db.updateTable('pagamentos').set({ status }).where('id', '=', id).execute()
+}
+
+/** Each returns the payment as it then is. */
+export async function markSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  await lockAsSeen(context, wanted, 'marcarEnviado')
+  await become(context.db, wanted.id, 'Enviado')
+  return readPagamento(context.db, wanted.id, context.only)
+}
+
+export async function unmarkSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  await lockAsSeen(context, wanted, 'desfazerEnvio')
+  await become(context.db, wanted.id, 'A pagar')
+  return readPagamento(context.db, wanted.id, context.only)
+}
+
+export async function markRejected(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  await lockAsSeen(context, wanted, 'rejeitar')
+  await become(context.db, wanted.id, 'Rejeitado')
+  return readPagamento(context.db, wanted.id, context.only)
+}
+
+/** Throws Recusa DADOS_INVALIDOS for a day in the future. */
+export async function markPaid(
+  context: Context,
+  { data_pagamento, ...wanted }: Wanted & { data_pagamento: string },
+): Promise<PagamentoCompleto> {
+  if (data_pagamento > today(context.now()))
+    throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
+  await lockAsSeen(context, wanted, 'marcarPago')
+  await pagar(context.db, [wanted.id], data_pagamento)
+  return readPagamento(context.db, wanted.id, context.only)
+}
+
+/** Throws Recusa DADOS_INVALIDOS for a day in the future or before the payment. */
+export async function markReturned(
+  context: Context,
+  { data_devolucao, ...wanted }: Wanted & { data_devolucao: string },
+): Promise<PagamentoCompleto> {
+  const refuse = (sentence: string) => refusedDay('data_devolucao', sentence)
+  if (data_devolucao > today(context.now())) throw refuse(PAGAMENTO_MESSAGES.data_futura)
+  const { data_pagamento } = await lockAsSeen(context, wanted, 'devolver')
+  if (data_pagamento !== null && data_devolucao < data_pagamento)
+    throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
+  await devolver(context.db, [wanted.id], data_devolucao)
+  return readPagamento(context.db, wanted.id, context.only)
+}
+
+/** Throws Recusa SEM_CHAVE if the payee has no key. */
+export async function correctKey(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  const { db } = context
+  await lockAsSeen(context, wanted, 'corrigirChave')
+  const { rows } = await sql`
+    update pagamentos p
+       set favorecido_nome = f.nome, documento = f.documento, tipo_chave = f.tipo_chave, chave_pix = f.chave_pix,
+           status = 'A pagar'
+      from favorecidos f where f.id = p.favorecido_id and p.id = ${wanted.id} and f.chave_pix is not null
+    returning 1`.execute(db)
+  if (rows.length === 0) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave_atual)
+  return readPagamento(db, wanted.id, context.only)
+}
+
+/** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, and has a key. */
+export async function showCode(context: Context, id: string): Promise<CodigoPix> {
+  const { db } = context
+  const pagamento = await readPagamento(db, id, context.only)
+  if (!canBe('marcarPago', pagamento.situacao))
+    throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
+  const { documento, tipo_chave, chave_pix, saldo, cidade } = await db
+    .selectFrom('pagamentos as p')
+    .select(['p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.saldo'])
+    .select(sql<string | null>`(select c.cidade from configuracoes c)`.as('cidade'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (tipo_chave === null || chave_pix === null) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave)
+  await recordAct(db, context, {
+    ato: 'codigo_pix_aberto',
+    author: authorOf(context),
+    about: id,
+    detalhes: { nome: pagamento.favorecido_nome, fechamento: pagamento.fechamento.numero },
+  })
+  return {
+    codigo: codeOrNull(pagamento, { chave: chave_pix, saldo, cidade }),
+    tipo_chave,
+    chave_pix,
+    documento,
+  }
+}
+
+/** Null where the amount is too large for a code. */
+function codeOrNull(
+  { favorecido_nome, fechamento }: PagamentoCompleto,
+  { chave, saldo, cidade }: { chave: string; saldo: number; cidade: string | null },
+): string | null {
+  try {
+    return pixCode({
+      chave,
+      nome: favorecido_nome,
+      cidade,
+      centavos: toScaled(saldo, 2),
+      referencia: `COMISSOES FECHAMENTO ${fechamento.numero}`,
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,342 @@
+/** Payments of a closing through the routes: what is refused, and what each act makes of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pagamento, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { signIn } from '../../testing/http/accounts.ts'
+import { type Call, caller } from '../../testing/http/requests.ts'
+import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
+import { type BuiltFechamento, buildFechamento } from '../../testing/office/financeiro.ts'
+import { testOffice } from '../../testing/office/office.ts'
+import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
+
+const NOW = '2026-04-22T15:00:00Z'
+const { database, app, administrador, staff } = await testOffice({ now: () => new Date(NOW) })
+const { db } = database
+const DIA = '2026-04-20'
+
+const payee = (nome: string, more: object = {}) =>
+  buildFavorecido(db, { tipo: 'Corretor externo', nome, ...more })
+const obter = async (id: string, call: Call = staff): Promise<PagamentoCompleto> =>
+  (await call('GET', `/pagamentos/${id}`)).body
+const act = (id: string, path: string, body: object, call: Call = staff) =>
+  call('POST', `/pagamentos/${id}/${path}`, body)
+const one = async (status?: 'Enviado' | 'Rejeitado' | 'Pago' | 'Devolvido', more: object = {}) => {
+  const { pagamentos } = await buildFechamento(db, {
+    pagamentos: [{ ...(status && { status }), ...more }],
+  })
+  return pagamentos[0]?.id ?? ''
+}
+
+let month: BuiltFechamento
+beforeAll(async () => {
+  month = await buildFechamento(db, {
+    pagamentos: [
+      { favorecido: await payee('Zélia Prado'), valores: [100.1, 0.2] },
+      { favorecido: await payee('Érica Nunes'), valores: [700], status: 'Enviado' },
+      { favorecido: await payee('Ana Souza'), valores: [1_000], desconto: 300 },
+      { favorecido: await payee('Davi Melo'), valores: [500], desconto: 500 },
+      { favorecido: await payee('Caio Reis'), valores: [50], status: 'Pago' },
+    ],
+  })
+})
+
+describe('the payments of a closing', () => {
+  const list = async (query = ''): Promise<Pagamento[]> =>
+    (await staff('GET', `/pagamentos?fechamento_id=${month.id}${query}`)).body.itens
+
+  it('are listed by name, with what is kept and what leaves the bank', async () => {
+    expect(
+      (await list()).map(({ favorecido_nome, situacao, liquido }) => [favorecido_nome, situacao, liquido]),
+    ).toEqual([
+      ['Ana Souza', 'A pagar', 700],
+      ['Caio Reis', 'Pago', 50],
+      ['Davi Melo', 'Compensado', 0],
+      ['Érica Nunes', 'Enviado', 700],
+      ['Zélia Prado', 'A pagar', 100.3],
+    ])
+    expect((await list('&situacao=A%20pagar')).map(({ favorecido_nome }) => favorecido_nome)).toEqual([
+      'Ana Souza',
+      'Zélia Prado',
+    ])
+    expect((await list('&situacao=Compensado'))[0]).toMatchObject({ bruto: 500, desconto: 500 })
+    expect((await list('&texto=zelia'))[0]?.favorecido_nome).toBe('Zélia Prado')
+    expect(await list('&situacao=Rejeitado')).toEqual([])
+  })
+
+  it('add up by situação to what the closing pays', async () => {
+    const { body } = await staff('GET', `/pagamentos/resumo?fechamento_id=${month.id}`)
+    expect(body.por_situacao).toEqual({
+      'A pagar': { quantidade: 2, valor: 800.3 },
+      Enviado: { quantidade: 1, valor: 700 },
+      Rejeitado: { quantidade: 0, valor: 0 },
+      Devolvido: { quantidade: 0, valor: 0 },
+      Pago: { quantidade: 1, valor: 50 },
+      Compensado: { quantidade: 1, valor: 0 },
+    })
+    expect((await obter(body.primeiro)).favorecido_nome).toBe('Ana Souza')
+  })
+
+  it('have a place among those by which money leaves, neighbours, and the next that is to be paid', async () => {
+    const [ana, caio, davi, erica, zelia] = (await list()).map(({ id }) => id)
+    expect(await obter(erica ?? '')).toMatchObject({
+      posicao: 3,
+      total: 4,
+      anterior: caio,
+      seguinte: zelia,
+      proximo: zelia,
+      mudaram: [],
+    })
+    expect(await obter(zelia ?? '')).toMatchObject({ posicao: 4, seguinte: null, proximo: ana })
+    expect(await obter(davi ?? '')).toMatchObject({ posicao: null, total: 4, anterior: null, proximo: ana })
+  })
+
+  it('are none before the approval, nor of an unknown closing', async () => {
+    const { id, pagamentos } = await buildFechamento(db, { status: 'Em aprovação' })
+    expect((await staff('GET', `/pagamentos?fechamento_id=${id}`)).status).toBe(404)
+    expect((await staff('GET', `/pagamentos/resumo?fechamento_id=${id}`)).status).toBe(404)
+    expect((await staff('GET', `/pagamentos/${pagamentos[0]?.id}`)).body.message).toBe(
+      PAGAMENTO_MESSAGES.ausente,
+    )
+    expect((await act(pagamentos[0]?.id ?? '', 'pago', { de: 'A pagar', data_pagamento: DIA })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('the PIX code', () => {
+  it('has the key, the amount that is left and the city, and is recorded each time', async () => {
+    await db.updateTable('configuracoes').set({ cidade: 'Ribeirão Preto' }).execute()
+    const [ana] = (await staff('GET', `/pagamentos?fechamento_id=${month.id}`)).body.itens
+    const { status, body } = await act(ana.id, 'codigo', {})
+    expect(status).toBe(200)
+    const key = month.pagamentos[2]?.favorecido.chave_pix ?? ''
+    expect(body).toMatchObject({ chave_pix: key, tipo_chave: 'E-mail' })
+    for (const part of [`01${key.length}${key}`, '5406700.00', '5909Ana Souza', '6014Ribeirao Preto'])
+      expect(body.codigo).toContain(part)
+    const { itens } = (await administrador('GET', '/auditoria?assunto=dados_pessoais')).body
+    expect(JSON.stringify(itens)).toContain('abriu o código PIX do pagamento a Ana Souza (Fechamento')
+  })
+
+  it('is given for what is to be paid only', async () => {
+    for (const status of ['Pago', 'Rejeitado', 'Devolvido'] as const)
+      expect((await act(await one(status), 'codigo', {})).body.message).toBe(PAGAMENTO_MESSAGES.ja_pago)
+    expect((await act(await one('Enviado'), 'codigo', {})).status).toBe(200)
+  })
+
+  it('says that there is no key', async () => {
+    const favorecido = await payee('Sem Chave', { tipo_chave: null, chave_pix: null })
+    const { body, status } = await act(await one(undefined, { favorecido }), 'codigo', {})
+    expect([status, body.message]).toEqual([422, PAGAMENTO_MESSAGES.sem_chave])
+  })
+
+  it('is not kept for a repeated request, whose key would have it for a day', async () => {
+    const id = await one()
+    await staff('POST', `/pagamentos/${id}/codigo`, {}, { 'idempotency-key': 'codigo-0001' })
+    const stored = await db
+      .selectFrom('idempotencia')
+      .select('chave')
+      .where('rota', '=', 'pagamentos.mostrarCodigo')
+      .execute()
+    expect(stored).toEqual([])
+  })
+})
+
+describe('an act is refused', () => {
+  it.each([
+    ['enviado', { de: 'A pagar' }, 'Enviado'],
+    ['pago', { de: 'A pagar', data_pagamento: DIA }, 'Pago'],
+    ['pago', { de: 'Enviado', data_pagamento: DIA }, 'Rejeitado'],
+    ['rejeitado', { de: 'Enviado' }, 'Devolvido'],
+    ['devolvido', { de: 'Pago', data_devolucao: DIA }, undefined],
+    ['corrigido', { de: 'Rejeitado' }, 'Pago'],
+    ['a-pagar', { de: 'Enviado' }, 'Rejeitado'],
+  ] as const)('%s of %o where it is %s by now', async (path, body, status) => {
+    const id = await one(status)
+    const answer = await act(id, path, body)
+    expect([answer.status, answer.body.code]).toEqual([422, 'PAGAMENTO_MUDOU'])
+    expect((await obter(id)).situacao).toBe(status ?? 'A pagar')
+  })
+
+  it('from where it never can be taken', async () => {
+    const id = await one('Pago')
+    for (const [path, body] of [
+      ['pago', { de: 'Pago', data_pagamento: DIA }],
+      ['enviado', { de: 'Rejeitado' }],
+      ['corrigido', { de: 'A pagar' }],
+      ['devolvido', { de: 'Compensado', data_devolucao: DIA }],
+    ] as const) {
+      const answer = await act(id, path, body)
+      expect([answer.status, answer.body.data.campos]).toEqual([400, { de: PAGAMENTO_MESSAGES.situacao }])
+    }
+  })
+
+  it('with what somebody else did meanwhile, in words', async () => {
+    const id = await one()
+    await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA }, administrador)
+    const { status, body } = await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+    expect(status).toBe(422)
+    expect(body.message).toMatch(
+      /^Este pagamento já está Pago em 20\/04\/2026 \(Ana Souza, .*\)\. Nada foi mudado\.$/,
+    )
+  })
+
+  it('on a day in the future, or a return before the payment', async () => {
+    const id = await one()
+    const tomorrow = await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-23' })
+    expect([tomorrow.status, tomorrow.body.data.campos]).toEqual([
+      400,
+      { data_pagamento: PAGAMENTO_MESSAGES.data_futura },
+    ])
+    expect((await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-31' })).status).toBe(400)
+    expect((await act(id, 'pago', { de: 'A pagar' })).body.data.campos.data_pagamento).toBe(
+      PAGAMENTO_MESSAGES.data,
+    )
+    await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+    const early = await act(id, 'devolvido', { de: 'Pago', data_devolucao: '2026-04-19' })
+    expect(early.body.data.campos).toEqual({ data_devolucao: PAGAMENTO_MESSAGES.antes_do_pagamento })
+  })
+
+  it('for a Compensado, which never left the bank', async () => {
+    const id = await one(undefined, { valores: [80], desconto: 80 })
+    expect((await obter(id)).situacao).toBe('Compensado')
+    expect((await act(id, 'devolvido', { de: 'Pago', data_devolucao: DIA })).body.code).toBe(
+      'PAGAMENTO_MUDOU',
+    )
+  })
+})
+
+describe('a payment', () => {
+  it('is sent, taken back, sent and paid; its lines are paid on that day', async () => {
+    const { pagamentos } = await buildFechamento(db, { pagamentos: [{ valores: [300, 200] }] })
+    const id = pagamentos[0]?.id ?? ''
+    expect((await act(id, 'enviado', { de: 'A pagar' })).body.situacao).toBe('Enviado')
+    expect((await act(id, 'a-pagar', { de: 'Enviado' })).body.situacao).toBe('A pagar')
+    await act(id, 'enviado', { de: 'A pagar' })
+    const { body } = await act(id, 'pago', { de: 'Enviado', data_pagamento: DIA })
+    expect(body).toMatchObject({ situacao: 'Pago', liquido: 500, data_pagamento: DIA, proximo: null })
+    const lines = await db
+      .selectFrom('comissoes_linhas')
+      .select(['pago', 'pago_em'])
+      .where('id', 'in', pagamentos[0]?.linhas ?? [])
+      .orderBy('pago')
+      .execute()
+    expect(lines).toEqual([
+      { pago: 200, pago_em: DIA },
+      { pago: 300, pago_em: DIA },
+    ])
+  })
+
+  it('that 20 people mark at once is paid once', async () => {
+    const id = await one()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const paid = await db
+      .selectFrom('comissoes_movimentos')
+      .select('valor')
+      .where('pagamento_id', '=', id)
+      .where('tipo', '=', 'Pagamento')
+      .execute()
+    expect(paid).toEqual([{ valor: 1_000 }])
+  })
+
+  it('that is repeated under the same key has the first answer', async () => {
+    const id = await one()
+    const again = () =>
+      staff(
+        'POST',
+        `/pagamentos/${id}/pago`,
+        { de: 'A pagar', data_pagamento: DIA },
+        { 'idempotency-key': `pago-${id}` },
+      )
+    const [first, second] = [await again(), await again()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('that the bank refused goes out again with the payee’s present data, and what changed is named', async () => {
+    const favorecido = await payee('Nina Dias', { documento: '39053344705' })
+    const id = await one('Rejeitado', { favorecido })
+    await db
+      .updateTable('favorecidos')
+      .set({ tipo_chave: 'CPF', chave_pix: '39053344705' })
+      .where('id', '=', favorecido.id)
+      .execute()
+    expect((await obter(id)).mudaram).toEqual(['tipo_chave', 'chave_pix'])
+    const { body } = await act(id, 'corrigido', { de: 'Rejeitado' })
+    expect(body).toMatchObject({ situacao: 'A pagar', tipo_chave: 'CPF', mudaram: [] })
+    expect((await act(id, 'codigo', {})).body.chave_pix).toBe('39053344705')
+  })
+
+  it('whose payee has no key any more waits for one', async () => {
+    const favorecido = await payee('Otávio Lins')
+    const id = await one('Devolvido', { favorecido })
+    await db
+      .updateTable('favorecidos')
+      .set({ tipo_chave: null, chave_pix: null })
+      .where('id', '=', favorecido.id)
+      .execute()
+    const { status, body } = await act(id, 'corrigido', { de: 'Devolvido' })
+    expect([status, body.message]).toEqual([422, PAGAMENTO_MESSAGES.sem_chave_atual])
+  })
+
+  it('that came back is to be paid again, and its lines are', async () => {
+    const { pagamentos } = await buildFechamento(db, { pagamentos: [{ valores: [400], status: 'Pago' }] })
+    const { id = '', linhas = [] } = pagamentos[0] ?? {}
+    const { body } = await act(id, 'devolvido', { de: 'Pago', data_devolucao: '2026-04-21' })
+    expect(body).toMatchObject({ situacao: 'Devolvido', data_pagamento: null })
+    const line = () => db.selectFrom('comissoes_linhas').select('pago').where('id', 'in', linhas).execute()
+    expect(await line()).toEqual([{ pago: 0 }])
+    await act(id, 'corrigido', { de: 'Devolvido' })
+    await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-22' })
+    expect(await line()).toEqual([{ pago: 400 }])
+  })
+})
+
+describe('who may', () => {
+  afterAll(() => restrict(db))
+
+  it('see nothing as a visitor, and nothing of another loja’s or everybody’s closing as a narrowed Staff', async () => {
+    const [own, other] = [(await buildLoja(db)).id, (await buildLoja(db)).id]
+    const made = async (...lojas: string[]) => {
+      const { id, pagamentos } = await buildFechamento(db, {
+        lojas,
+        pagamentos: [{ ...(lojas[0] && { loja_id: lojas[0] }) }],
+      })
+      return { id, pagamento: pagamentos[0]?.id ?? '' }
+    }
+    const [mine, others, both, all] = [
+      await made(own),
+      await made(other),
+      await made(own, other),
+      await made(),
+    ]
+    const visitor = caller(app, {})
+    expect((await visitor('GET', `/pagamentos/${mine.pagamento}`)).status).toBe(401)
+    await restrict(db, 'Ver vendas de outras lojas')
+    const { call } = await staffOf(app, db, own)
+    expect((await call('GET', `/pagamentos?fechamento_id=${mine.id}`)).body.itens).toHaveLength(1)
+    expect((await act(mine.pagamento, 'codigo', {}, call)).status).toBe(200)
+    for (const { id, pagamento } of [others, both, all]) {
+      expect((await call('GET', `/pagamentos?fechamento_id=${id}`)).status).toBe(404)
+      expect((await call('GET', `/pagamentos/resumo?fechamento_id=${id}`)).status).toBe(404)
+      expect((await call('GET', `/pagamentos/${pagamento}`)).status).toBe(404)
+      expect((await act(pagamento, 'codigo', {}, call)).status).toBe(404)
+      for (const path of ['enviado', 'rejeitado'])
+        expect((await act(pagamento, path, { de: 'A pagar' }, call)).status).toBe(404)
+      expect((await act(pagamento, 'corrigido', { de: 'Rejeitado' }, call)).status).toBe(404)
+      expect((await act(pagamento, 'pago', { de: 'A pagar', data_pagamento: DIA }, call)).status).toBe(404)
+      expect((await obter(pagamento, administrador)).situacao).toBe('A pagar')
+    }
+  })
+
+  it('read but not mark, nor see a key, as Staff who do not mark as paid', async () => {
+    const id = await one()
+    await restrict(db, 'Marcar comissões como pagas')
+    const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+    expect((await call('GET', `/pagamentos/${id}`)).status).toBe(200)
+    for (const path of ['codigo', 'enviado', 'a-pagar', 'pago', 'rejeitado', 'devolvido', 'corrigido'])
+      expect((await act(id, path, {}, call)).status).toBe(403)
+  })
+})

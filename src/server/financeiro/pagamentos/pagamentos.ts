@@ -1,0 +1,24 @@
+/** The routes of payments. */
+import { api } from '../../api/api.ts'
+import { correctKey, markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
+import { listPagamentos, readFechamento, readPagamento, resumoOf } from './queries.ts'
+
+const { pagamentos } = api
+
+export const pagamentosHandlers = {
+  listar: pagamentos.listar.handler(async ({ input, context: { db, only } }) => {
+    await readFechamento(db, input.fechamento_id, only)
+    return listPagamentos(db, input)
+  }),
+  resumo: pagamentos.resumo.handler(async ({ input, context: { db, only } }) =>
+    resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
+  ),
+  obter: pagamentos.obter.handler(({ input, context: { db, only } }) => readPagamento(db, input.id, only)),
+  mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
+  marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),
+  desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => unmarkSent(context, input)),
+  marcarPago: pagamentos.marcarPago.handler(({ input, context }) => markPaid(context, input)),
+  rejeitar: pagamentos.rejeitar.handler(({ input, context }) => markRejected(context, input)),
+  devolver: pagamentos.devolver.handler(({ input, context }) => markReturned(context, input)),
+  corrigirChave: pagamentos.corrigirChave.handler(({ input, context }) => correctKey(context, input)),
+}

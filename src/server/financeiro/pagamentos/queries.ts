@@ -1,0 +1,139 @@
+/** Queries for payments: those of an approved closing, one of them with its neighbours, and what they come to. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type {
+  Pagamento,
+  PagamentoCompleto,
+  ResumoDosPagamentos,
+} from '../../../contract/financeiro/pagamentos.ts'
+import {
+  DADOS_DO_PAGAMENTO,
+  type DadoDoPagamento,
+  PAGAMENTO_MESSAGES,
+  PAGAMENTO_SITUACOES,
+  type PagamentoSituacao,
+} from '../../../core/financeiro/pagamentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import { type ListPage, readList } from '../../cadastro/list.ts'
+import { containingWords } from '../../cadastro/text.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+/** What is kept of the payment `p`. */
+const DESCONTO = sql<number>`(p.desconto + (
+  select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r))`
+const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
+const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
+/** Whether the payment `p` was approved, and not disapproved as a whole. */
+const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
+
+/** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
+function isSeen(only: OnlyLoja): RawBuilder<boolean> {
+  if (only === null) return sql<boolean>`true`
+  return sql<boolean>`(
+    exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id = ${only})
+    and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
+}
+
+type Fechamento = ResumoDosPagamentos['fechamento']
+
+/** The closing. Throws Recusa NAO_ENCONTRADO unless it is seen and its approval has begun. */
+export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promise<Fechamento> {
+  const { rows } = await sql<Fechamento>`
+    select f.id, f.numero, f.dia_pagamento from fechamentos f
+     where f.id = ${id} and f.numero is not null and ${isSeen(only)}`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.fechamento)
+  return rows[0]
+}
+
+interface Filters {
+  fechamento_id: string
+  situacao?: PagamentoSituacao
+  texto?: string
+}
+
+/** The payments of a closing by name. */
+export function selectPagamentos(db: Db, { fechamento_id, situacao, texto }: Filters) {
+  return db
+    .selectFrom('pagamentos as p')
+    .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])
+    .select([
+      NOME.as('favorecido_nome'),
+      SITUACAO.as('situacao'),
+      DESCONTO.as('desconto'),
+      LIQUIDO.as('liquido'),
+    ])
+    .where('p.fechamento_id', '=', fechamento_id)
+    .where(IS_APPROVED)
+    .where(situacao ? sql<boolean>`${SITUACAO} = ${situacao}` : sql<boolean>`true`)
+    .where(
+      texto
+        ? containingWords(sql`plantao.sem_acentos(coalesce(p.favorecido_nome, ''))`, texto)
+        : sql<boolean>`true`,
+    )
+    .orderBy(NOME)
+    .orderBy('p.id')
+}
+
+export function listPagamentos(
+  db: Db,
+  { pagina, ...filters }: Filters & { pagina?: number },
+): Promise<ListPage<Pagamento>> {
+  const { texto } = filters
+  return readList(selectPagamentos(db, filters), { texto, pagina })
+}
+
+/** What the payments of the closing come to, by situação. */
+export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDosPagamentos> {
+  const { rows } = await sql<{ situacao: PagamentoSituacao; quantidade: number; valor: number }>`
+    select ${SITUACAO} as situacao, count(*) as quantidade, sum(${LIQUIDO}) as valor
+      from pagamentos p where p.fechamento_id = ${fechamento.id} and ${IS_APPROVED} group by 1`.execute(db)
+  const first = await selectPagamentos(db, { fechamento_id: fechamento.id, situacao: 'A pagar' })
+    .limit(1)
+    .executeTakeFirst()
+  const of = (situacao: PagamentoSituacao) => {
+    const { quantidade = 0, valor = 0 } = rows.find((row) => row.situacao === situacao) ?? {}
+    return [situacao, { quantidade, valor }] as const
+  }
+  return {
+    fechamento,
+    por_situacao: Object.fromEntries(
+      PAGAMENTO_SITUACOES.map(of),
+    ) as unknown as ResumoDosPagamentos['por_situacao'],
+    primeiro: first?.id ?? null,
+  }
+}
+
+/** One payment. Throws Recusa NAO_ENCONTRADO unless it is approved and its closing is seen. */
+export async function readPagamento(db: Db, id: string, only: OnlyLoja): Promise<PagamentoCompleto> {
+  const { rows } = await sql<PagamentoCompleto>`
+    with este as (
+      select p.* from pagamentos p join fechamentos f on f.id = p.fechamento_id
+       where p.id = ${id} and ${IS_APPROVED} and ${isSeen(only)}),
+    fila as (
+      select p.id, p.status, row_number() over nomes as posicao, count(*) over () as total,
+             lag(p.id) over nomes as anterior, lead(p.id) over nomes as seguinte
+        from pagamentos p
+       where p.fechamento_id = (select fechamento_id from este) and ${IS_APPROVED} and ${LIQUIDO} > 0
+      window nomes as (order by ${NOME}, p.id))
+    select p.id, p.favorecido_id, ${NOME} as favorecido_nome, ${SITUACAO} as situacao, p.bruto, ${DESCONTO} as desconto,
+           ${LIQUIDO} as liquido, p.data_pagamento, p.tipo_chave,
+           (select json_build_object('id', f.id, 'numero', f.numero, 'dia_pagamento', f.dia_pagamento)
+              from fechamentos f where f.id = p.fechamento_id) as fechamento,
+           q.posicao, coalesce(q.total, (select count(*) from fila)) as total, q.anterior, q.seguinte,
+           (select n.id from fila n where n.status = 'A pagar' and n.id <> p.id
+             order by n.posicao < coalesce(q.posicao, 0), n.posicao limit 1) as proximo,
+           array(select d.nome from (values ${DADOS}) d (nome, mudou) where d.mudou) as mudaram
+      from este p join favorecidos v on v.id = p.favorecido_id left join fila q on q.id = p.id`.execute(db)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.ausente)
+  return rows[0]
+}
+
+const DADOS = sql.join(
+  (Object.keys(DADOS_DO_PAGAMENTO) as DadoDoPagamento[]).map((dado) => {
+    const present = sql.ref(`v.${dado === 'favorecido_nome' ? 'nome' : dado}`)
+    return sql`(${sql.lit(dado)}, ${present} is distinct from ${sql.ref(`p.${dado}`)})`
+  }),
+)
