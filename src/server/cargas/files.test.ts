@@ -68,6 +68,29 @@ describe('the same rows are read', () => {
   })
 })
 
+it('what a JSON of several tables has of unknown ones is counted by name', async () => {
+  const tudo = {
+    outras: [{ id: 7, itens: [{ id: 1 }] }, { id: 8 }],
+    lojas: [{ id: '1', nome: 'A', horarios: [{ dia: 1 }] }],
+    total: 3,
+    cores: ['azul'],
+    'select * from public.vistorias': [{ id: 9 }],
+  }
+  const { rows, report } = await read({ 'tudo.json': JSON.stringify(tudo) })
+  expect(rows).toEqual(LOJA)
+  expect([...report.ignoradas]).toEqual([
+    ['outras', 2],
+    ['vistorias', 1],
+  ])
+  expect([...report.naoLidos]).toEqual([])
+})
+
+it('a JSON without any known table is left aside as a whole', async () => {
+  const { report } = await read({ 'lojas.csv': 'id,nome\n1,A', 'x.json': '{"outras":[{"id":7}]}' })
+  expect([...report.ignoradas]).toEqual([])
+  expect([...report.naoLidos.keys()]).toEqual(['x.json'])
+})
+
 describe('the separator is that of most rows', () => {
   const table = (separator: string) => {
     const rows = Array.from({ length: 40 }, (_, i) => [i, `Rua ${i}, 1,5`, 'Centro', 'Campinas', '2,5'])

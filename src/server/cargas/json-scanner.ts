@@ -16,6 +16,8 @@ interface Frame {
   tabela: string | null
   /** Whether it contains rows. */
   isAround: boolean
+  /** How many objects its other lists have, by their keys: rows that are not read if it contains rows. */
+  others?: Map<string, number>
 }
 
 const MAX_DEPTH = 50
@@ -29,6 +31,8 @@ const NOT_ROWS =
 
 /** For one file: `feed` yields the objects completed by a chunk; `end` follows the last chunk. */
 export class JsonScanner {
+  /** Rows under keys that name no table, by their keys, beside rows that are read. */
+  readonly skipped = new Map<string, number>()
   /** The number of characters examined, which grows with the length of the text. */
   looked = 0
   private readonly arquivo: string
@@ -48,6 +52,8 @@ export class JsonScanner {
   private key = ''
   /** Whether a list that may contain rows has just opened. */
   private isOpening = false
+  /** The key of the open list at the object's own level; null if none is open. */
+  private list: string | null = null
 
   constructor(arquivo: string) {
     this.arquivo = arquivo
@@ -130,11 +136,16 @@ export class JsonScanner {
 
   private open(c: string, frame: Frame): void {
     const isEnvelope = this.depth === 0 && (ENVELOPES.test(this.key) || this.tableOfKey() !== null)
+    if (this.depth === 0) this.list = c === '[' && !isEnvelope ? this.key : null
     if (isEnvelope && c === '[') this.isOpening = true
     else if (isEnvelope) {
       frame.isAround = true
       this.push('object', this.tableOfKey() ?? frame.tabela)
     } else {
+      if (this.depth === 1 && this.list !== null && c === '{') {
+        frame.others ??= new Map()
+        frame.others.set(this.list, (frame.others.get(this.list) ?? 0) + 1)
+      }
       this.depth++
       if (this.depth > MAX_DEPTH)
         throw new SourceError(this.arquivo, this.linha, 'tem listas dentro de listas demais.')
@@ -163,7 +174,9 @@ export class JsonScanner {
     }
     this.frames.pop()
     this.key = ''
-    return frame.isAround ? null : frame
+    if (!frame.isAround) return frame
+    for (const [key, rows] of frame.others ?? []) this.skipped.set(key, (this.skipped.get(key) ?? 0) + rows)
+    return null
   }
 
   private push(kind: Frame['kind'], tabela: string | null): void {

@@ -2,6 +2,7 @@
  * Reads a table from JSON: a list of objects, an object per line, or a REST service's answer; several tables by their
  * names.
  */
+import { tableOfFile } from '../../core/cargas/files.ts'
 import { JsonScanner } from './json-scanner.ts'
 import { checkedColumns, checkedRow, SourceError } from './source-error.ts'
 import { arrayText } from './sql-text.ts'
@@ -13,14 +14,23 @@ interface JsonRow {
   valores: Record<string, string | null>
 }
 
-/** Yields the objects, with numbers as they are written. Throws SourceError if the text is not a list of objects. */
-export async function* readJson(arquivo: string, texts: AsyncIterable<string>): AsyncGenerator<JsonRow> {
+/**
+ * Yields the objects, with numbers as they are written, and tells `skipped` how many stand under each name of no table. Throws
+ * SourceError if the text is not a list of objects.
+ */
+export async function* readJson(
+  arquivo: string,
+  texts: AsyncIterable<string>,
+  skipped: (name: string, rows: number) => void,
+): AsyncGenerator<JsonRow> {
   const scanner = new JsonScanner(arquivo)
   for await (const text of texts)
     for (const { tabela, linha, texto } of scanner.feed(text))
       yield { tabela, linha, valores: rowOf(arquivo, linha, texto) }
   scanner.end()
+  for (const [key, rows] of scanner.skipped) skipped(tableOfFile(key) || key, rows)
 }
+
 function rowOf(nome: string, linha: number, text: string): Record<string, string | null> {
   let parsed: unknown
   try {

@@ -19,7 +19,7 @@ export const emptyReport = (): SourceReport => ({
   comandos: 0,
 })
 
-/** Counts a row of a table that is not loaded. */
-export function ignore(report: SourceReport, name: string): void {
-  report.ignoradas.set(name, (report.ignoradas.get(name) ?? 0) + 1)
+/** Counts rows of a table that is not loaded. */
+export function ignore(report: SourceReport, name: string, rows = 1): void {
+  report.ignoradas.set(name, (report.ignoradas.get(name) ?? 0) + rows)
 }

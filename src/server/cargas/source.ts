@@ -9,7 +9,7 @@ import { readCsv } from './csv.ts'
 import { readDump } from './dump.ts'
 import { readJson } from './json.ts'
 import { SourceError } from './source-error.ts'
-import type { SourceReport } from './source-report.ts'
+import { emptyReport, ignore, type SourceReport } from './source-report.ts'
 import { textOf } from './source-text.ts'
 import { type CargaTableName, isCargaTable, whyStaying } from './tables.ts'
 
@@ -79,18 +79,23 @@ async function* jsonRows(
   report: SourceReport,
 ): AsyncGenerator<SourceRow> {
   let isRead = isCargaTable(named)
+  const others = emptyReport()
   try {
-    for await (const row of readJson(nome, texts)) {
+    for await (const row of readJson(nome, texts, (name, rows) => ignore(others, name, rows))) {
       const tabela = row.tabela ?? named
-      if (!isCargaTable(tabela)) continue
+      if (!isCargaTable(tabela)) {
+        ignore(others, named)
+        continue
+      }
       isRead = true
       yield { ...row, tabela, arquivo: nome }
     }
   } catch (error) {
     if (isRead || !(error instanceof SourceError)) throw error
   }
-  if (isRead) report.arquivos.push(nome)
-  else leaveAside(report, nome, whyNotRead(named))
+  if (!isRead) return leaveAside(report, nome, whyNotRead(named))
+  report.arquivos.push(nome)
+  for (const [name, rows] of others.ignoradas) ignore(report, name, rows)
 }
 
 function whyNotRead(named: string): string {
