@@ -2,7 +2,7 @@
 import { type Kysely, type SelectType, sql } from 'kysely'
 import type { UltimaMudanca } from '../../contract/mudanca.ts'
 import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/cadastros.ts'
-import { factsOf, isPart, PART_NAMES } from '../../core/cadastros-partes.ts'
+import { factsOf, isPart, PART_NAMES, type Part } from '../../core/cadastros-partes.ts'
 import { inUseMessage } from '../../core/deletion.ts'
 import type { FollowedTable } from '../../core/followed-tables.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -66,8 +66,8 @@ interface Use {
 
 /** What prevents a noun's records from being deleted. */
 export interface Deletion {
-  /** By the tables of nouns; those by parts are the parts' own facts. */
-  uses: readonly Use[]
+  /** By the tables of nouns. Those by parts are the parts' own facts; a part's name here is its place in the sentence. */
+  uses: readonly (Use | Part)[]
   /** What the refusal suggests instead: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
   alternative?: string
   /** Replaces 'usa', 'usam' and 'esta loja'. */
@@ -108,21 +108,26 @@ export async function removeRecords(
   await forgetAnswersOf(db, ids)
 }
 
-/** All uses: those by a part after those by the noun that it is of, or last. */
-function withParts(cadastro: Cadastro, own: readonly Use[]): Use[] {
-  const uses = [...own]
-  for (const part of PART_NAMES) {
-    const { de, referencias } = factsOf(part)
-    for (const [column, { a, emUso }] of Object.entries(referencias)) {
-      if (a !== cadastro || emUso === null) continue
+/** All uses: those by a part that has no place of its own after those by the noun that it is of, or last. */
+function withParts(cadastro: Cadastro, own: Deletion['uses']): Use[] {
+  const uses = own.flatMap((use) => (typeof use === 'string' ? usesBy(use, cadastro) : [use]))
+  for (const part of PART_NAMES.filter((name) => !own.includes(name))) {
+    const { de } = factsOf(part)
+    for (const use of usesBy(part, cadastro)) {
       const after = uses.findLastIndex(
         ({ table }) => table === de || (isPart(table) && factsOf(table).de === de),
       )
-      const [singular, plural] = emUso
-      uses.splice(after < 0 ? uses.length : after + 1, 0, { table: part, column, singular, plural })
+      uses.splice(after < 0 ? uses.length : after + 1, 0, use)
     }
   }
   return uses
+}
+
+/** How the part's rows prevent the deletion of the noun's records. */
+function usesBy(part: Part, cadastro: Cadastro): Use[] {
+  return Object.entries(factsOf(part).referencias).flatMap(([column, { a, emUso }]) =>
+    a === cadastro && emUso ? [{ table: part, column, singular: emUso[0], plural: emUso[1] }] : [],
+  )
 }
 
 function deactivateInstead(cadastro: Cadastro): string {

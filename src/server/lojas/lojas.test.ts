@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Loja } from '../../contract/lojas.ts'
 import { contend } from '../testing/database/database.ts'
-import { buildColaborador, buildLoja, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildLoja,
+  buildMeta,
+  buildUsuario,
+  buildVenda,
+} from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 
 const { database, administrador, staff } = await testOffice()
@@ -166,6 +173,12 @@ describe('deleting a loja', () => {
     await buildVenda(database.db, { loja_id: id })
     expect((await attempt()).message).toBe(
       'Não é possível excluir: 2 vendas e 1 colaborador usam esta loja. Inative-a em vez disso.',
+    )
+    const { id: campanha_id } = await buildCampanha(database.db)
+    await database.db.insertInto('campanhas_lojas').values({ campanha_id, loja_id: id }).execute()
+    await buildMeta(database.db, { loja_id: id })
+    expect((await attempt()).message).toBe(
+      'Não é possível excluir: 2 vendas, 1 colaborador, 1 campanha e 1 meta usam esta loja. Inative-a em vez disso.',
     )
   })
 

@@ -16,6 +16,7 @@ export const lojasHandlers = {
         { table: 'vendas', column: 'loja_id', singular: 'venda', plural: 'vendas' },
         { table: 'colaboradores', column: 'loja_id', singular: 'colaborador', plural: 'colaboradores' },
         { table: 'usuarios', column: 'loja_id', singular: 'usuário', plural: 'usuários' },
+        'campanhas_lojas',
         { table: 'metas', column: 'loja_id', singular: 'meta', plural: 'metas' },
         { table: 'sorteios', column: 'loja_id', singular: 'roleta', plural: 'roletas' },
       ],
