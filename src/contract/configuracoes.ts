@@ -6,6 +6,7 @@ import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
+import { ALCANCES } from '../core/rede.ts'
 import { RESTRICOES } from '../core/restricoes.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas/vendas.ts'
 import { optionalEstado } from './estado.ts'
@@ -112,7 +113,7 @@ const rede = z.object({
   /** The address in mails' links. */
   app_url: z.string(),
   app_url_informada: z.boolean(),
-  alcance: z.enum(['este_computador', 'sem_endereco', 'outros']),
+  alcance: z.enum(ALCANCES),
   /** The server's own addresses in its networks. */
   enderecos: z.array(z.string()),
   windows: z.boolean(),

@@ -9,10 +9,11 @@ export function isLoopback(host: string): boolean {
 /** The addresses at which a server listens for all of its networks. */
 const EVERY_NETWORK = ['0.0.0.0', '::']
 
-/** Who reaches a server that listens on `host` and is opened at the URL `appUrl`. */
-export type Alcance = 'este_computador' | 'sem_endereco' | 'outros'
-
 /** 'sem_endereco': others on the network reach it, but the links in mails open on its own computer only. */
+export const ALCANCES = ['este_computador', 'sem_endereco', 'outros'] as const
+export type Alcance = (typeof ALCANCES)[number]
+
+/** Who reaches a server that listens on `host` and is opened at the URL `appUrl`. */
 export function alcanceOf({ host, appUrl }: { host: string; appUrl: string }): Alcance {
   if (!isLoopback(new URL(appUrl).hostname)) return 'outros'
   return EVERY_NETWORK.includes(host) || !isLoopback(host) ? 'sem_endereco' : 'este_computador'

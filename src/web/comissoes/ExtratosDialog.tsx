@@ -1,11 +1,12 @@
 /** Statements of all people whose commissions match the filters: asked for, followed, downloaded. */
-import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { Deixado, ExtratosFiltros } from '../../contract/extratos.ts'
 import {
   EXTRATO_FORMAS,
+  EXTRATO_MESSAGES,
   type ExtratoForma,
   FORMA_LABELS,
   leftOutInWords,
@@ -17,6 +18,7 @@ import { useAttemptKey } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
 import { ExtratosPedidos } from './ExtratosPedidos.tsx'
 
@@ -41,7 +43,7 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
   return (
     <Dialog onClose={onClose} title="Extratos de todos" size={600} large>
       <Stack gap="md">
-        {previa.isPending && <Skeleton h={64} role="status" aria-label="Contando as comissões" />}
+        {previa.isPending && <Loading h={64} label="Contando as comissões" />}
         {previa.isError && !previa.data && (
           <LoadFailed query={previa} fallback="Erro ao contar as comissões. Tente novamente." />
         )}
@@ -50,7 +52,7 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
             <Text fw={600}>{previa.data.descricao}</Text>
             <Text>
               {previa.data.pessoas === 0
-                ? 'Nenhuma comissão com estes filtros.'
+                ? EXTRATO_MESSAGES.vazio
                 : `${counted(previa.data.comissoes, 'comissão', 'comissões')} de ${counted(previa.data.pessoas, 'pessoa', 'pessoas')}.`}
             </Text>
             {(texto || colaborador_id) && (

@@ -1,5 +1,5 @@
 /** One's own statements of the last 24 hours: how far they are, and their files. */
-import { Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Extratos } from '../../contract/extratos.ts'
@@ -9,6 +9,7 @@ import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './extratos.module.css'
 
 const ASKED_EVERY_MS = 1_000
@@ -29,7 +30,7 @@ export function ExtratosPedidos(props: Props) {
   )
   if (query.isError && !query.data)
     return <LoadFailed query={query} fallback="Erro ao ler os pedidos de extratos. Tente novamente." />
-  if (!query.data) return <Skeleton h={48} role="status" aria-label="Carregando pedidos" />
+  if (!query.data) return <Loading h={48} label="Carregando pedidos" />
   const { itens } = query.data
   if (itens.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import classes from './FirstSteps.module.css'
 import { stepAddress, useOwnSteps } from './steps.ts'
 
-const RedeDialog = onDemand(() => import('../rede/RedeDialog.tsx'))
+const RedeDialog = onDemand(() => import('../rede/RedeContent.tsx'))
 
 const COOKIE = 'primeiros_passos'
 const PUT_ASIDE = 'dispensados'

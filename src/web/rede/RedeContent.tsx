@@ -3,10 +3,12 @@ import { Alert, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rede } from '../../contract/configuracoes.ts'
+import { STEP_WORDS } from '../../core/first-steps.ts'
 import { startCommand } from '../../core/rede.ts'
 import { orpc } from '../api/query.ts'
 import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './rede.module.css'
@@ -14,6 +16,15 @@ import { TestMail } from './TestMail.tsx'
 
 /** How often the outcome of a test mail is asked for. */
 const POLL_MS = 1000
+
+/** The same from the first steps. */
+export default function RedeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title={STEP_WORDS.rede.nome} size={760} large>
+      <RedeContent />
+    </Dialog>
+  )
+}
 
 export function RedeContent() {
   const query = useQuery({
