@@ -9,6 +9,7 @@ import {
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
+  buildFavorecido,
   buildLoja,
   buildMeta,
   buildUsuario,
@@ -188,6 +189,23 @@ export const EDIT_FORMS = {
       theirs: '04/11/2026',
       saved: '2026-11-04',
     },
+  },
+  favorecidos: {
+    build: buildFavorecido,
+    address: (id) => `/favorecidos?editar=${id}`,
+    api: '/api/favorecidos',
+    title: 'Editar Favorecido',
+    done: 'Favorecido atualizado com sucesso.',
+    gone: 'Favorecido não encontrado',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Ana Minha', theirs: 'Ana Delas' },
+    taken: {
+      label: 'Chave PIX',
+      campo: 'chave_pix',
+      mine: 'ana@minha.example',
+      theirs: 'ana@delas.example',
+    },
+    onlyMine: { label: 'CPF ou CNPJ', campo: 'documento', mine: '390.533.447-05', saved: '39053344705' },
+    onlyTheirs: { label: 'Vínculo', campo: 'vinculo', theirs: 'PJ', chosen: true },
   },
 } as const satisfies Record<Edited, EditForm>
 

@@ -14,6 +14,7 @@ import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
 import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
+import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
 import { pagamentosRoutes } from './financeiro/pagamentos.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
@@ -57,6 +58,7 @@ export const contract = {
   faixas: faixasRoutes,
   sorteios: sorteiosRoutes,
   premiacoes: premiacoesRoutes,
+  favorecidos: favorecidosRoutes,
   dashboard: dashboardRoutes,
   ranking: rankingRoutes,
   eventos: eventosRoutes,

@@ -37,6 +37,8 @@ interface MoreActions {
   faixas: 'aplicar_promocoes'
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar'
+  /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
+  favorecidos: 'ver_dados' | 'mostrar_dados'
   comissoes: 'marcar'
   /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
   fechamentos: 'editar' | 'enviar' | 'aprovar'
@@ -103,6 +105,7 @@ const STAFF: Column = {
   campanhas: { except: ['excluir'] },
   sorteios: { except: ['excluir', 'anular'] },
   premiacoes: { except: ['excluir'] },
+  favorecidos: { only: ['ler', 'exportar', 'mostrar_dados'] },
   exportar: NOTHING,
   planilhas: NOTHING,
   dados: NOTHING,
@@ -244,6 +247,11 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     definirElegibilidadeDeVarios: 'sorteios.elegibilidade',
   },
   premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
+  favorecidos: {
+    mostrarDados: 'favorecidos.mostrar_dados',
+    propostos: 'favorecidos.criar',
+    criarDosCorretores: 'favorecidos.criar',
+  },
 
   dashboard: { default: 'dashboard.ler' },
   eventos: { default: 'eventos.ler' },

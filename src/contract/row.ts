@@ -10,8 +10,8 @@ export function withOutput<T extends z.ZodType>(rule: T, output: z.ZodType): T {
 }
 
 /** The schema of the output of `rule`, without its rules. Throws for a transform whose output is not declared. */
-export function outputOf<T extends z.ZodType>(rule: T): z.ZodType<z.output<T>> {
-  return (outputs.get(rule) ?? derive(rule)) as z.ZodType<z.output<T>>
+export function outputOf<T extends z.ZodType>(rule: T): z.ZodType<z.output<T>, z.output<T>> {
+  return (outputs.get(rule) ?? derive(rule)) as z.ZodType<z.output<T>, z.output<T>>
 }
 
 function derive(rule: z.ZodType): z.ZodType {
@@ -28,7 +28,7 @@ function innerOf(rule: z.ZodDefault | z.ZodPrefault | z.ZodNullable): z.ZodType 
   return rule.unwrap() as z.ZodType
 }
 
-type Outputs<C extends z.ZodRawShape> = { [K in keyof C]: z.ZodType<z.output<C[K]>> }
+type Outputs<C extends z.ZodRawShape> = { [K in keyof C]: z.ZodType<z.output<C[K]>, z.output<C[K]>> }
 
 /** A part's row within its record: the fields, and additions such as referenced names in `more`. */
 export function partRowOf<C extends z.ZodRawShape, M extends z.ZodRawShape>(fields: C, more: M) {

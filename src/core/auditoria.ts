@@ -9,7 +9,7 @@ import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { FINANCEIRO_CONFIGURACOES_FIELDS } from './financeiro/configuracoes.ts'
-import { FAVORECIDO_FIELDS } from './financeiro/favorecidos.ts'
+import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
 import { LINHA_FIELDS } from './financeiro/linhas.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
@@ -50,6 +50,7 @@ export const ATOS = {
   carga_desfeita: 'desfez a carga de outro sistema',
   dados_abertos: 'abriu os dados do cliente',
   codigo_pix_aberto: 'abriu o código PIX do pagamento',
+  favorecido_aberto: 'abriu os dados do favorecido',
   cliente_procurado: 'buscou vendas por um dado completo do cliente',
   email_lido: 'leu um email da Caixa de saída',
   titular_procurado: 'procurou os dados de um titular',
@@ -101,6 +102,7 @@ const ATOS_BY_ASSUNTO = {
     'dados_abertos',
     'codigo_pix_aberto',
     'cliente_procurado',
+    'favorecido_aberto',
     'email_lido',
     'titular_procurado',
     'titular_exportado',
@@ -177,6 +179,7 @@ export const NAME_COLUMNS = {
   campanhas: 'nome',
   sorteios: 'nome',
   premiacoes: 'premio',
+  favorecidos: 'nome',
 } as const satisfies Record<Cadastro, string>
 
 const STATUS = { status: { rotulo: 'Status', formato: 'texto' } } as const satisfies Fields
@@ -211,7 +214,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   },
   configuracoes: { ...CONFIGURACOES_FIELDS, ...FINANCEIRO_CONFIGURACOES_FIELDS },
   incidentes: INCIDENTE_FIELDS,
-  favorecidos: FAVORECIDO_FIELDS,
+  favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS },
   comissoes_linhas: LINHA_FIELDS,
   fechamentos: FECHAMENTO_FIELDS,
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
@@ -256,6 +259,7 @@ const DETAILS = {
     return em === 'PDF' ? ' em PDF' : em === 'pedido' ? ' a pedido' : ''
   },
   codigo_pix_aberto: ({ nome, fechamento }) => ` a ${String(nome)} (Fechamento ${String(fechamento)})`,
+  favorecido_aberto: ({ nome }) => ` ${String(nome)}`,
   cliente_procurado: ({ tipo, mascara }) => `: ${String(tipo)} ${String(mascara)}`,
   email_lido: ({ assunto, para }) => `: ${String(assunto)}, para ${String(para)}`,
   titular_procurado: ({ cpf, motivo, vendas }) =>

@@ -107,6 +107,15 @@ export const CADASTROS = {
     verbo: 'criar',
     naBusca: null,
   },
+  favorecidos: {
+    tela: '/favorecidos',
+    genero: 'm',
+    singular: 'favorecido',
+    plural: 'favorecidos',
+    chave: 'favorecido',
+    verbo: 'cadastrar',
+    naBusca: 7,
+  },
 } as const satisfies Record<string, Facts>
 
 /** A noun whose records users list, create and edit; also the name of its table. */

@@ -1,4 +1,5 @@
 /** Definitions of a record's fields: their labels and how their values are written, in forms, histories and files. */
+import { formatDocumento } from './cpf-cnpj.ts'
 import { formatDate, formatInstant, isDate } from './dates.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg } from './documents.ts'
 import { formatBRL, formatPercent } from './money.ts'
@@ -21,6 +22,7 @@ export type Format =
   | 'telefone'
   | 'cep'
   | 'cnpj'
+  | 'documento'
   | 'lista'
   | 'referencia'
   | 'referencias'
@@ -83,6 +85,7 @@ const FORMATTERS: Readonly<Record<Extract<Format, string>, Formatter>> = {
   telefone: (value) => formatTelefone(String(value)),
   cep: (value) => formatCep(String(value)),
   cnpj: (value) => formatCnpj(String(value)),
+  documento: (value) => formatDocumento(String(value)),
   lista: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
   referencia: (value, names) => nameOf(value, names),
   referencias: (value, names) =>

@@ -8,7 +8,6 @@ import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
 /** The tables of payees, closings and payments. */
 export const TABELAS_DO_FINANCEIRO = [
-  'favorecidos',
   'comissoes_linhas',
   'fechamentos',
   'fechamentos_lojas',
@@ -74,12 +73,12 @@ const OF_OTHERS = {
     venda_id: 'vendas',
     participante_id: null,
     premiacao_id: 'premiacoes',
-    favorecido_id: null,
+    favorecido_id: 'favorecidos',
   },
   fechamentos: { enviado_por: 'usuarios', aprovado_por: 'usuarios', criado_por: 'usuarios' },
   fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
   fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },
-  pagamentos: { fechamento_id: null, favorecido_id: null },
+  pagamentos: { fechamento_id: null, favorecido_id: 'favorecidos' },
 } as const satisfies Record<Exclude<FollowedTable, Part>, References>
 
 /** By table and column. */

@@ -44,7 +44,6 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     ...ownSubject('o incidente'),
     named: { by: ['titulo'], nameOf: ({ titulo }) => String(titulo) },
   },
-  favorecidos: ownSubject('o favorecido'),
   comissoes_linhas: {
     name: 'a comissão',
     de: 'da comissão',

@@ -24,6 +24,7 @@ import { Route as configuracoesConfiguracoesScreenRouteImport } from './configur
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
 import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
+import { Route as financeiroFavorecidosFavorecidosScreenRouteImport } from './financeiro/favorecidos/FavorecidosScreen'
 import { Route as financeiroFechamentosFechamentosScreenRouteImport } from './financeiro/fechamentos/FechamentosScreen'
 import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
 import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
@@ -122,6 +123,12 @@ const faixasFaixasScreenRoute = faixasFaixasScreenRouteImport.update({
   path: '/faixas',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const financeiroFavorecidosFavorecidosScreenRoute =
+  financeiroFavorecidosFavorecidosScreenRouteImport.update({
+    id: '/favorecidos',
+    path: '/favorecidos',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const financeiroFechamentosFechamentosScreenRoute =
   financeiroFechamentosFechamentosScreenRouteImport.update({
     id: '/fechamentos',
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
+  '/favorecidos': typeof financeiroFavorecidosFavorecidosScreenRoute
   '/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
@@ -229,6 +237,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
+  '/favorecidos': typeof financeiroFavorecidosFavorecidosScreenRoute
   '/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
@@ -259,6 +268,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/_app/faixas': typeof faixasFaixasScreenRoute
+  '/_app/favorecidos': typeof financeiroFavorecidosFavorecidosScreenRoute
   '/_app/fechamentos': typeof financeiroFechamentosFechamentosScreenRoute
   '/_app/lojas': typeof lojasLojasScreenRoute
   '/_app/metas': typeof metasMetasScreenRoute
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
+    | '/favorecidos'
     | '/fechamentos'
     | '/lojas'
     | '/metas'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
+    | '/favorecidos'
     | '/fechamentos'
     | '/lojas'
     | '/metas'
@@ -346,6 +358,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
+    | '/_app/favorecidos'
     | '/_app/fechamentos'
     | '/_app/lojas'
     | '/_app/metas'
@@ -476,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof faixasFaixasScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/favorecidos': {
+      id: '/_app/favorecidos'
+      path: '/favorecidos'
+      fullPath: '/favorecidos'
+      preLoaderRoute: typeof financeiroFavorecidosFavorecidosScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/fechamentos': {
       id: '/_app/fechamentos'
       path: '/fechamentos'
@@ -573,6 +593,7 @@ interface shellProtectedLayoutRouteChildren {
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
   faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
+  financeiroFavorecidosFavorecidosScreenRoute: typeof financeiroFavorecidosFavorecidosScreenRoute
   financeiroFechamentosFechamentosScreenRoute: typeof financeiroFechamentosFechamentosScreenRoute
   lojasLojasScreenRoute: typeof lojasLojasScreenRoute
   metasMetasScreenRoute: typeof metasMetasScreenRoute
@@ -598,6 +619,8 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   empreendimentosEmpreendimentosScreenRoute:
     empreendimentosEmpreendimentosScreenRoute,
   faixasFaixasScreenRoute: faixasFaixasScreenRoute,
+  financeiroFavorecidosFavorecidosScreenRoute:
+    financeiroFavorecidosFavorecidosScreenRoute,
   financeiroFechamentosFechamentosScreenRoute:
     financeiroFechamentosFechamentosScreenRoute,
   lojasLojasScreenRoute: lojasLojasScreenRoute,

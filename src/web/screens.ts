@@ -5,9 +5,10 @@ import { LISTS } from '../core/cadastros.ts'
 const OF_LISTS = new Set(Object.values(LISTS).map(({ tela }) => tela))
 const OTHERS = ['/dashboard', '/perfil', '/configuracoes', '/titulares', '/trazer-dados']
 
-/** The nouns, and so the folders, whose screens have an address of another name. */
-const NOUNS: ReadonlyMap<string, string> = new Map([
+/** The folders of the screens whose address has another name, or whose noun is in a room. */
+const FOLDERS: ReadonlyMap<string, string> = new Map([
   ['/roleta', 'sorteios'],
+  ['/favorecidos', 'financeiro/favorecidos'],
   ['/trazer-dados', 'cargas'],
   ['/fechamentos', 'financeiro/fechamentos'],
 ])
@@ -27,7 +28,7 @@ export const screens = rootRoute('shell/Root.tsx', [
 
 /** 'caixa-de-saida/CaixaDeSaidaScreen.tsx' for '/caixa-de-saida'. */
 function fileOf(path: string): string {
-  const folder = NOUNS.get(path) ?? path.slice(1)
+  const folder = FOLDERS.get(path) ?? path.slice(1)
   const noun = folder.slice(folder.lastIndexOf('/') + 1)
   const words = noun.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${folder}/${words.join('')}Screen.tsx`

@@ -150,8 +150,11 @@ const ATOS_ABOUT_VENDAS: ReadonlySet<string> = new Set([
   'venda_guardada_apagada',
 ] satisfies Ato[])
 
+const ABOUT_FAVORECIDO: Ato = 'favorecido_aberto'
+
 function ownerOfRow({ tabela, grupo_id, registro_id, ato }: Row): Owner | null {
   if (ato && registro_id && ATOS_ABOUT_VENDAS.has(ato)) return { cadastro: 'vendas', id: registro_id }
+  if (ato === ABOUT_FAVORECIDO && registro_id) return { cadastro: 'favorecidos', id: registro_id }
   const id = grupo_id ?? registro_id
   if (!tabela || !id) return null
   const cadastro = ownerOf(tabela)

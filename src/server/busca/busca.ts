@@ -98,6 +98,7 @@ const NAME_SEARCHES: { readonly [C in SearchedCadastro]?: NameSearch } = {
   empreendimentos: {
     detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
   },
+  favorecidos: { detalhe: sql`concat_ws(' · ', t.tipo, ${INATIVO})` },
   campanhas: {
     searched: sql`plantao.sem_acentos(t.nome)`,
     detalhe: sql`concat_ws(' · ', t.tipo,

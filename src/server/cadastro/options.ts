@@ -20,7 +20,7 @@ const MAX_OPTIONS = 50
  */
 export async function listOptions<O extends Option = Option>(
   db: Kysely<Tables>,
-  table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios' | 'campanhas',
+  table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios' | 'campanhas' | 'favorecidos',
   { texto = '', ids = [] }: OptionsInput,
   {
     detalhe,

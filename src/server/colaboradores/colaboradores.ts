@@ -33,6 +33,7 @@ const DELETION: Deletion = {
       singular: 'venda como vendedor principal',
       plural: 'vendas como vendedor principal',
     },
+    { table: 'favorecidos', column: 'colaborador_id', singular: 'favorecido', plural: 'favorecidos' },
     { table: 'usuarios', column: 'colaborador_id', singular: 'usuário', plural: 'usuários' },
     { table: 'metas', column: 'colaborador_id', singular: 'meta', plural: 'metas' },
     { table: 'premiacoes', column: 'colaborador_id', singular: 'premiação', plural: 'premiações' },

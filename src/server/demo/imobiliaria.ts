@@ -4,6 +4,7 @@ import { type CampanhasDemo, makeCampanhas } from './campanhas.ts'
 import { type ColaboradorDemo, makeColaboradores } from './colaboradores.ts'
 import { makeEmpreendimentos } from './empreendimentos.ts'
 import { type FaixasDemo, makeFaixas } from './faixas.ts'
+import { type FavorecidosDemo, makeFavorecidos } from './favorecidos.ts'
 import { makeLojas } from './lojas.ts'
 import { makeMetas } from './metas.ts'
 import { createPeople } from './people.ts'
@@ -14,7 +15,7 @@ import { makeUsuarios, type UsuarioDemo } from './usuarios.ts'
 import { makeVendas, type VendaDemo } from './vendas.ts'
 
 /** All data of the demo's brokerage, as of today. */
-export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo {
+export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo, FavorecidosDemo {
   lojas: Row<'lojas'>[]
   empreendimentos: Row<'empreendimentos'>[]
   colaboradores: ColaboradorDemo[]
@@ -46,6 +47,7 @@ export function makeImobiliaria(now: Date): Imobiliaria {
     ...makeFaixas(making, colaboradores),
     metas: makeMetas(making, lojas, colaboradores, vendas),
     ...makeRoleta(making, lojas, colaboradores, usuarios),
+    ...makeFavorecidos(making, colaboradores),
   }
 }
 

@@ -50,6 +50,7 @@ export async function insertImobiliaria(
   await trx.insertInto('sorteios_preparos').values(imobiliaria.sorteios_preparos).execute()
   await trx.insertInto('roleta_historico').values(imobiliaria.roleta_historico).execute()
   await trx.insertInto('premiacoes').values(imobiliaria.premiacoes).execute()
+  await insertFavorecidos(trx, imobiliaria)
 }
 
 async function insertUsuarios(
@@ -65,6 +66,21 @@ async function insertUsuarios(
       .values({ ...row, user_id })
       .execute()
   }
+}
+
+/** One of them gets another key, from the first Administrador. */
+async function insertFavorecidos(
+  trx: Kysely<Tables>,
+  { favorecidos, chaveNova: { id, chave_pix }, usuarios }: Imobiliaria,
+): Promise<void> {
+  await trx.insertInto('favorecidos').values(favorecidos).execute()
+  await sql`select set_config('plantao.usuario_id', ${usuarios[0]?.row.id ?? ''}, true)`.execute(trx)
+  await trx
+    .updateTable('favorecidos')
+    .set({ tipo_chave: 'Aleatória', chave_pix })
+    .where('id', '=', id)
+    .execute()
+  await sql`select set_config('plantao.usuario_id', '', true)`.execute(trx)
 }
 
 /** The first Administrador manages the first store, which has to exist before its people do. */

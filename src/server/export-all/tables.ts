@@ -72,6 +72,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   vendas_por_dia: 'sums of the sales',
   vendas_por_mes: 'sums of the sales',
   aberturas_de_dados: 'counters; each opening is in auditoria',
+  aberturas_de_favorecidos: 'counters; each opening is in auditoria',
   buscas_de_clientes: 'counters; each search is in auditoria',
   vendas_anexos_partes: 'the content of attachments, which leave as files',
   configuracoes_logo: 'an image, which leaves as a file',

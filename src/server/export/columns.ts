@@ -104,6 +104,7 @@ const WIDTHS: Partial<Record<Extract<Format, string>, number>> = {
   data: 13,
   instante: 18,
   cpf: 16,
+  documento: 20,
   rg: 15,
   telefone: 17,
   cep: 11,

@@ -6,6 +6,7 @@ import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
+import { FALTAS } from '../../core/financeiro/favorecidos.ts'
 import { PENDENCIA_FILTERS } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -75,6 +76,9 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Fi
   termina_ate: { rotulo: 'Termina até', formato: 'data' },
   texto: { rotulo: 'Busca', formato: 'texto' },
   status: { rotulo: 'Status', formato: 'lista' },
+  tipo: { rotulo: 'Tipo', formato: 'texto' },
+  falta: { rotulo: 'Falta', formato: FALTAS },
+  a_recuperar: { rotulo: 'Só com valor a recuperar', formato: { sim: 'sim' } },
   // Those of goals are words already.
   situacao: { rotulo: 'Situação', formato: ELEGIBILIDADE_SITUACOES },
   loja_id: { rotulo: 'Loja', formato: 'referencia' },

@@ -58,6 +58,7 @@ const FILES: Readonly<Record<string, string>> = {
   'sorteios.exportarHistorico': 'formato=csv',
   'sorteios.exportarElegibilidade': 'formato=csv',
   'premiacoes.exportar': 'formato=csv',
+  'favorecidos.exportar': 'formato=csv',
 }
 
 /** Files with nothing of sales, those that no Staff may fetch, and what is only for who asked for it. */

@@ -98,6 +98,12 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'sorteios.cancelar',
   'sorteios.anular',
   'premiacoes.excluir',
+  'favorecidos.criar',
+  'favorecidos.atualizar',
+  'favorecidos.excluir',
+  'favorecidos.alternar',
+  'favorecidos.propostos',
+  'favorecidos.criarDosCorretores',
 ]
 
 /** The routes that require no sign-in. */

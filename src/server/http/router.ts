@@ -18,6 +18,7 @@ import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
 import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
+import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
 import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
@@ -62,6 +63,7 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
+  favorecidos: favorecidosHandlers,
   dashboard: dashboardHandlers,
   ranking: rankingHandlers,
   eventos: eventosHandlers,

@@ -12,6 +12,7 @@ import { removeStaleFolders } from '../cargas/preparo/files.ts'
 import { forgetUnused } from '../cargas/preparo/preparo.ts'
 import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeExtratos } from '../extratos/queries.ts'
+import { forgetOpeningsOfFavorecidos } from '../financeiro/favorecidos/seen.ts'
 import { forgetClosedForms } from '../formularios/formularios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
@@ -66,6 +67,11 @@ export function choresOf(services: Services): Chore[] {
     { name: 'closed forms', everyMs: EVERY_MINUTE_MS, run: () => forgetClosedForms(db) },
     { name: 'notices put aside', everyMs: NOW_AND_THEN_MS, run: () => purgeAdiamentos(db) },
     { name: 'openings of client data', everyMs: NOW_AND_THEN_MS, run: () => forgetOpenings(db, now()) },
+    {
+      name: 'openings of payees',
+      everyMs: NOW_AND_THEN_MS,
+      run: () => forgetOpeningsOfFavorecidos(db, now()),
+    },
     {
       name: 'clients in stored answers',
       everyMs: NOW_AND_THEN_MS,

@@ -13,7 +13,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-const RedeDialog = onDemand(() => import('../rede/RedeDialog.tsx'))
+const RedeDialog = onDemand(() => import('../rede/RedeContent.tsx'))
 const MailDialog = onDemand(() => import('./MailDialog.tsx'))
 
 export const Route = createFileRoute('/_app/caixa-de-saida')({

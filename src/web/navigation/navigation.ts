@@ -16,6 +16,7 @@ import {
   IconStairsUp,
   IconTarget,
   IconTrophy,
+  IconUserDollar,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -44,7 +45,7 @@ interface Place {
 /** The screens that show no list. */
 type OtherScreen = 'dashboard' | 'configuracoes' | 'titulares'
 
-const GROUPS = ['Principal', 'Financeiro', 'Cadastros', 'Gestão'] as const
+const GROUPS = ['Principal', 'Cadastros', 'Financeiro', 'Gestão'] as const
 
 /** The group and icon of each screen, in the menu's order; null for a list that shares another one's screen. */
 const SCREENS: Record<ListName, Place | null> & Record<OtherScreen, Place & NavItem> = {
@@ -61,13 +62,14 @@ const SCREENS: Record<ListName, Place | null> & Record<OtherScreen, Place & NavI
   lojas: { group: 'Cadastros', icon: IconBuildingStore },
   empreendimentos: { group: 'Cadastros', icon: IconBuildings },
   faixas: { group: 'Cadastros', icon: IconStairsUp },
+  comissoes: { group: 'Financeiro', icon: IconCash },
+  fechamentos: { group: 'Financeiro', icon: IconCalendarDollar },
+  favorecidos: { group: 'Financeiro', icon: IconUserDollar },
   metas: { group: 'Gestão', icon: IconTarget },
   campanhas: { group: 'Gestão', icon: IconSpeakerphone },
   sorteios: { group: 'Gestão', icon: IconChartDonut },
   premiacoes: null,
   ranking: { group: 'Gestão', icon: IconTrophy },
-  comissoes: { group: 'Financeiro', icon: IconCash },
-  fechamentos: { group: 'Financeiro', icon: IconCalendarDollar },
   caixaDeSaida: { group: 'Gestão', icon: IconMail },
   configuracoes: {
     group: 'Gestão',

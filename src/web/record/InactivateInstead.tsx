@@ -6,7 +6,7 @@ import { useCan } from '../session/session.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 
 interface Props {
-  cadastro: 'lojas' | 'empreendimentos' | 'usuarios' | 'campanhas'
+  cadastro: 'lojas' | 'empreendimentos' | 'usuarios' | 'campanhas' | 'favorecidos'
   inactivate: () => Promise<unknown>
   /** Success message; by default 'Loja inativada com sucesso.' */
   done?: string

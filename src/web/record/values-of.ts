@@ -1,5 +1,6 @@
 /** The form values of a noun's fields, or of a row's: blank, of a record, and in a draft. */
 import { z } from 'zod'
+import { formatDocumento } from '../../core/cpf-cnpj.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg } from '../../core/documents.ts'
 import type { Fields, Format } from '../../core/fields.ts'
 import { formatTelefone } from '../../core/telefone.ts'
@@ -91,6 +92,7 @@ const MASKS: Partial<Record<Extract<Format, string>, (value: string) => string>>
   telefone: formatTelefone,
   cep: formatCep,
   cnpj: formatCnpj,
+  documento: formatDocumento,
 }
 
 function typed(value: unknown, format: Format): unknown {

@@ -13,6 +13,7 @@ afterAll(() => t.close())
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   auditoria: 'is the audit itself',
   aberturas_de_dados: 'each is an act in the audit already',
+  aberturas_de_favorecidos: 'each is an act in the audit already',
   buscas_de_clientes: 'each is an act in the audit already',
   anexos_envios: 'attachments that have not arrived yet',
   anexos_envios_partes: 'the content of those',

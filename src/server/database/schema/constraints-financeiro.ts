@@ -18,6 +18,7 @@ const FAVORECIDOS = {
   favorecidos_vinculo_conhecido: invalid('vinculo', FAVORECIDO_MESSAGES.vinculo),
   favorecidos_tipo_chave_conhecido: invalid('tipo_chave', FAVORECIDO_MESSAGES.tipo_chave),
   favorecidos_chave_com_tipo: invalid('chave_pix', FAVORECIDO_MESSAGES.chave_com_tipo),
+  favorecidos_chave_formato: invalid('chave_pix', FAVORECIDO_MESSAGES.chave_formato),
   favorecidos_a_recuperar_positivo: rule('A_RECUPERAR', FAVORECIDO_MESSAGES.a_recuperar),
   favorecidos_a_recuperar_so_por_movimento: rule('SO_POR_MOVIMENTO', FAVORECIDO_MESSAGES.a_recuperar),
 }

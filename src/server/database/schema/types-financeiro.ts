@@ -10,6 +10,7 @@ import type { BaseRow, EditableRow, Instant, InstantOrNull, WithBusca } from './
 
 export interface FinanceiroTables {
   favorecidos: FavorecidosTable
+  aberturas_de_favorecidos: { usuario_id: string; favorecido_id: string; em: string }
   comissoes_linhas: LinhasTable
   comissoes_movimentos: MovimentosTable
   fechamentos: FechamentosTable

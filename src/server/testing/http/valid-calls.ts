@@ -12,6 +12,7 @@ import {
   buildCpf,
   buildEmpreendimento,
   buildFaixa,
+  buildFavorecido,
   buildLoja,
   buildMeta,
   buildUsuario,
@@ -83,8 +84,9 @@ const DATE = /^(data|data_.+|.+_em|de|ate|termina_.+|periodo_.+)$/
 
 function plainValue(name: string, schema: FieldSchema): unknown {
   if (schema.const !== undefined) return schema.const
-  // Not a notice that only Administradores get.
-  if (schema.enum) return schema.enum.includes('meta') ? 'meta' : schema.enum[0]
+  // Not a notice that only Administradores get, nor a payee who needs a colaborador of their own.
+  if (schema.enum)
+    return ['meta', 'Corretor externo'].find((each) => schema.enum?.includes(each)) ?? schema.enum[0]
   if (schema.format === 'uuid') return RECORD + name
   // A holiday of every year would be another's of that day.
   if (schema.type === 'boolean') return name !== 'anual'
@@ -139,6 +141,7 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     'sorteios.anular': async () => (await made('sorteios.preparar')).id,
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
+    favorecidos: async () => (await buildFavorecido(db)).id,
     vendas: async () => (await buildVenda(db)).id,
     anexos: async (person) => (await attach(person.call, (await buildVenda(db)).id, pdfOfBytes(20))).body.id,
     'anexos.enviarParte': (person) => beginUpload(person, 20),
@@ -305,6 +308,7 @@ const NOUNS: Record<string, string> = {
   fechamento_id: 'fechamentosAprovados',
   vendas: 'vendas',
   faixa_id: 'faixas',
+  favorecido_id: 'favorecidos',
   anterior: 'anterior',
   envio_id: 'planilhas',
 }

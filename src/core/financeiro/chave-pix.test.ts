@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocumento, formatDocumento, normalizeDocumento } from '../cpf-cnpj.ts'
+import {
+  askForTipo,
+  checkChavePix,
+  formatChavePix,
+  maskChavePix,
+  normalizeChavePix,
+  possibleTipos,
+  proposedTipo,
+} from './chave-pix.ts'
+import type { ChavePixTipo } from './favorecidos.ts'
+
+describe('a PIX key', () => {
+  it.each<[ChavePixTipo, string, string]>([
+    ['CPF', '390.533.447-05', '39053344705'],
+    ['CNPJ', '11.222.333/0001-81', '11222333000181'],
+    ['CNPJ', '12.abc.345/01de-35', '12ABC34501DE35'],
+    ['E-mail', ' Maria@Empresa.com.br ', 'maria@empresa.com.br'],
+    ['Telefone', '(11) 91234-5678', '+5511912345678'],
+    ['Telefone', '+55 11 91234-5678', '+5511912345678'],
+    ['Telefone', '5511912345678', '+5511912345678'],
+    ['Aleatória', '123E4567-E12B-12D3-A456-426655440000', '123e4567-e12b-12d3-a456-426655440000'],
+    ['Aleatória', '123e4567e12b12d3a456426655440000', '123e4567-e12b-12d3-a456-426655440000'],
+  ])('of type %s is stored as banks want it: %s', (tipo, typed, stored) => {
+    expect(checkChavePix(tipo, typed)).toBeNull()
+    expect(normalizeChavePix(tipo, typed)).toBe(stored)
+    // What is stored is stored the same again.
+    expect(checkChavePix(tipo, stored)).toBeNull()
+    expect(normalizeChavePix(tipo, stored)).toBe(stored)
+    expect(normalizeChavePix(tipo, formatChavePix(tipo, stored))).toBe(stored)
+  })
+
+  it.each<[ChavePixTipo, string, string]>([
+    ['CPF', '390.533.447-06', 'CPF inválido'],
+    ['CPF', '3905334470', 'CPF deve conter 11 dígitos'],
+    ['CNPJ', '11.222.333/0001-82', 'CNPJ inválido'],
+    ['CNPJ', '---', 'CNPJ inválido'],
+    ['E-mail', 'maria@empresa', 'Email inválido'],
+    ['E-mail', 'josé@empresa.com', 'Email inválido'],
+    ['E-mail', `${'a'.repeat(70)}@b.com.br`, 'Uma chave de e-mail tem no máximo 77 letras'],
+    ['Telefone', '0800 123 4567', 'Use um telefone com DDD'],
+    ['Telefone', '91234-5678', 'Telefone deve conter 10 ou 11 dígitos'],
+    ['Telefone', '+1 212 555 0100', 'Use um telefone do Brasil, com DDD'],
+    [
+      'Aleatória',
+      '123e4567-e12b-12d3-a456-42665544000',
+      'Chave aleatória deve ter 32 letras e números, como 123e4567-e12b-12d3-a456-426655440000',
+    ],
+    [
+      'Aleatória',
+      '123g4567-e12b-12d3-a456-426655440000',
+      'Chave aleatória deve ter 32 letras e números, como 123e4567-e12b-12d3-a456-426655440000',
+    ],
+  ])('of type %s is refused: %s', (tipo, typed, message) => {
+    expect(checkChavePix(tipo, typed)).toBe(message)
+  })
+
+  it('is masked by its type', () => {
+    expect(maskChavePix('CPF', '39053344705')).toBe('***.***.***-05')
+    expect(maskChavePix('CNPJ', '11222333000181')).toBe('**.***.***/****-81')
+    expect(maskChavePix('E-mail', 'maria@empresa.com.br')).toBe('m***@***')
+    expect(maskChavePix('Telefone', '+5511912345678')).toBe('(**) *****-**78')
+    expect(maskChavePix('Aleatória', '123e4567-e12b-12d3-a456-426655440000')).toBe(
+      '********-****-****-****-********0000',
+    )
+  })
+})
+
+describe('the type of a key', () => {
+  it('follows from the key where only one is possible', () => {
+    expect(possibleTipos('maria@empresa.com.br')).toEqual(['E-mail'])
+    expect(possibleTipos('123e4567-e12b-12d3-a456-426655440000')).toEqual(['Aleatória'])
+    expect(possibleTipos('11.222.333/0001-81')).toEqual(['CNPJ'])
+    expect(possibleTipos('390.533.447-05')).toEqual(['CPF'])
+    expect(possibleTipos('(11) 91234-5678')).toEqual(['Telefone'])
+    expect(possibleTipos('não tem')).toEqual([])
+    expect(possibleTipos(' ')).toEqual([])
+  })
+
+  it('is asked where 11 digits are a CPF and a telephone', () => {
+    expect(possibleTipos('39053344705')).toEqual(['CPF', 'Telefone'])
+    expect(askForTipo('39053344705')).toBe('Esta chave pode ser CPF ou telefone. Escolha o tipo.')
+    expect(askForTipo('não tem')).toBe('Escolha o tipo da chave PIX')
+    expect(proposedTipo('39053344705', '')).toBeNull()
+    expect(proposedTipo('39053344705', '11144477735')).toBeNull()
+  })
+
+  it('is proposed from the document that is the key', () => {
+    expect(proposedTipo('39053344705', '390.533.447-05')).toBe('CPF')
+    expect(proposedTipo('maria@empresa.com.br', '39053344705')).toBe('E-mail')
+  })
+})
+
+describe('a document', () => {
+  it('is a CPF or a CNPJ, or none', () => {
+    for (const value of ['', ' ', '390.533.447-05', '11.222.333/0001-81', '12abc34501de35'])
+      expect(checkDocumento(value)).toBeNull()
+    expect(checkDocumento('390.533.447-06')).toBe('CPF inválido')
+    expect(checkDocumento('11.222.333/0001-82')).toBe('CNPJ inválido')
+    for (const value of ['39053344', '390533447051', 'é'])
+      expect(checkDocumento(value)).toBe('CPF deve ter 11 dígitos e CNPJ 14 caracteres')
+  })
+
+  it('is shown with the mask of what it is', () => {
+    expect(formatDocumento('39053344705')).toBe('390.533.447-05')
+    expect(formatDocumento('11222333000181')).toBe('11.222.333/0001-81')
+    expect(formatDocumento('390533447051')).toBe('39.053.344/7051')
+    expect(normalizeDocumento(formatDocumento('12ABC34501DE35'))).toBe('12ABC34501DE35')
+  })
+})

@@ -1,0 +1,123 @@
+/** PIX keys, by their type: why one is refused, how it is stored, shown and masked, and which types a text can be. */
+import {
+  checkCnpj,
+  checkCpf,
+  checkEmail,
+  formatCnpj,
+  formatCpf,
+  normalizeCnpj,
+  onlyDigits,
+} from '../documents.ts'
+import { maskDocument, maskEmail, maskTelefone } from '../masks.ts'
+import { checkTelefone, formatTelefone, normalizeTelefone } from '../telefone.ts'
+import { CHAVE_PIX_TIPOS, type ChavePixTipo, FAVORECIDO_MESSAGES } from './favorecidos.ts'
+
+/** The longest key that there is: an e-mail. */
+const MAX_EMAIL = 77
+
+interface Rules {
+  /** Why a text that is not empty is refused; null if it is such a key. */
+  check: (value: string) => string | null
+  normalize: (value: string) => string
+  /** As people write it, of a stored key. */
+  format: (chave: string) => string
+  mask: (chave: string) => string
+}
+
+const RULES: Readonly<Record<ChavePixTipo, Rules>> = {
+  CPF: { check: checkCpf, normalize: onlyDigits, format: formatCpf, mask: maskDocument },
+  CNPJ: {
+    check: (value) => (normalizeCnpj(value) === '' ? 'CNPJ inválido' : checkCnpj(value)),
+    normalize: normalizeCnpj,
+    format: formatCnpj,
+    mask: maskDocument,
+  },
+  'E-mail': {
+    check: checkKeyEmail,
+    normalize: (value) => value.trim().toLowerCase(),
+    format: (chave) => chave,
+    mask: maskEmail,
+  },
+  Telefone: {
+    // Numbers of no area have no key.
+    check: (value) =>
+      checkTelefone(value) ?? (normalizeTelefone(value).startsWith('0') ? 'Use um telefone com DDD' : null),
+    normalize: (value) => `+55${normalizeTelefone(value)}`,
+    format: (chave) => `+55 ${formatTelefone(normalizeTelefone(chave))}`,
+    mask: maskTelefone,
+  },
+  Aleatória: {
+    check: (value) => (hexOf(value) === null ? FAVORECIDO_MESSAGES.chave_aleatoria : null),
+    normalize: (value) => (hexOf(value) ?? '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    format: (chave) => chave,
+    mask: (chave) => `********-****-****-****-********${chave.slice(-4)}`,
+  },
+}
+
+/** Why the text is no key of that type; null if it is one. */
+export function checkChavePix(tipo: ChavePixTipo, value: string): string | null {
+  return RULES[tipo].check(value)
+}
+
+/** A valid key as it is stored and as banks want it: '+5511912345678', digits of a CPF, an e-mail in lower case. */
+export function normalizeChavePix(tipo: ChavePixTipo, value: string): string {
+  return RULES[tipo].normalize(value)
+}
+
+/** A stored key as people write it: '+55 (11) 91234-5678'. */
+export function formatChavePix(tipo: ChavePixTipo, chave: string): string {
+  return RULES[tipo].format(chave)
+}
+
+/** A stored key for those who may not see it: enough to recognise one's own, not enough to use it. */
+export function maskChavePix(tipo: ChavePixTipo, chave: string): string {
+  return RULES[tipo].mask(chave)
+}
+
+/** The types that a text can be a key of; several where only a person knows, as 11 digits are a CPF or a telephone. */
+export function possibleTipos(value: string): ChavePixTipo[] {
+  if (value.trim() === '') return []
+  const tipos = CHAVE_PIX_TIPOS.filter((tipo) => checkChavePix(tipo, value) === null)
+  return tipos.filter((tipo) => !(tipo === 'Telefone' && isWrittenAsDocument(value)))
+}
+
+/**
+ * The type to propose for a typed key: the only one that it can be, or that of the payee's own document. Null if it has
+ * to be asked. `documento` is stored or as typed.
+ */
+export function proposedTipo(value: string, documento: string): ChavePixTipo | null {
+  const tipos = possibleTipos(value)
+  if (tipos.length === 1) return tipos[0] ?? null
+  const own = normalizeCnpj(documento)
+  return tipos.find((tipo) => tipo !== 'Telefone' && own !== '' && normalizeCnpj(value) === own) ?? null
+}
+
+/** What is asked for a key without a type. */
+export function askForTipo(value: string): string {
+  const [first, second] = possibleTipos(value)
+  if (first === undefined || second === undefined) return FAVORECIDO_MESSAGES.tipo_chave
+  return `Esta chave pode ser ${first} ou ${second.toLowerCase()}. Escolha o tipo.`
+}
+
+function checkKeyEmail(value: string): string | null {
+  const email = value.trim()
+  if (email === '' || !/^[\x21-\x7e]+$/.test(email)) return 'Email inválido'
+  return email.length > MAX_EMAIL
+    ? `Uma chave de e-mail tem no máximo ${MAX_EMAIL} letras`
+    : checkEmail(email)
+}
+
+/** The 32 hexadecimal digits of a random key, with or without its dashes; null if it is none. */
+function hexOf(value: string): string | null {
+  const text = value.trim().toLowerCase()
+  return /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/.test(text)
+    ? text.replaceAll('-', '')
+    : null
+}
+
+/** Whether the text has the mask of a CPF or CNPJ, which no telephone has. */
+function isWrittenAsDocument(value: string): boolean {
+  return /^\s*(\d{3}\.\d{3}\.\d{3}-\d{2}|[\dA-Za-z]{2}\.[\dA-Za-z]{3}\.[\dA-Za-z]{3}\/[\dA-Za-z]{4}-\d{2})\s*$/.test(
+    value,
+  )
+}

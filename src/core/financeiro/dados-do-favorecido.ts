@@ -1,0 +1,46 @@
+/** A payee's document and PIX key as somebody sees them: as they are, or masked. */
+import { formatDocumento } from '../cpf-cnpj.ts'
+import { daysBetween, today } from '../dates.ts'
+import { maskDocument } from '../masks.ts'
+import { formatChavePix, maskChavePix } from './chave-pix.ts'
+import { type ChavePixTipo, DADOS_DO_FAVORECIDO, type DadoDoFavorecido } from './favorecidos.ts'
+
+interface Dados {
+  documento: string | null
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+}
+
+interface Seen extends Dados {
+  /** What is masked. */
+  mascarados?: readonly DadoDoFavorecido[] | undefined
+}
+
+/** The payee with masks in place of document and key, and the names of what was masked. */
+export function withMaskedDados<F extends Dados>(favorecido: F): F & { mascarados: DadoDoFavorecido[] } {
+  const { documento, tipo_chave, chave_pix } = favorecido
+  return {
+    ...favorecido,
+    documento: documento && maskDocument(documento),
+    chave_pix: chave_pix && tipo_chave && maskChavePix(tipo_chave, chave_pix),
+    mascarados: DADOS_DO_FAVORECIDO.filter((dado) => favorecido[dado] !== null),
+  }
+}
+
+/** '390.533.447-05', or its mask; null if there is none. */
+export function documentoInWords({ documento, mascarados }: Seen): string | null {
+  return documento && (mascarados?.includes('documento') ? documento : formatDocumento(documento))
+}
+
+/** '+55 (11) 91234-5678', or its mask; null if there is none. */
+export function chaveInWords({ tipo_chave, chave_pix, mascarados }: Seen): string | null {
+  if (!chave_pix || !tipo_chave) return null
+  return mascarados?.includes('chave_pix') ? chave_pix : formatChavePix(tipo_chave, chave_pix)
+}
+
+/** 'Chave PIX alterada há 2 dias por Ana'; `hoje` is YYYY-MM-DD. */
+export function keyChangeInWords({ em, quem }: { em: string; quem: string | null }, hoje: string): string {
+  const days = daysBetween(today(new Date(em)), hoje)
+  const when = days <= 0 ? 'hoje' : days === 1 ? 'ontem' : `há ${days} dias`
+  return `Chave PIX alterada ${when}${quem === null ? '' : ` por ${quem}`}`
+}

@@ -1,0 +1,22 @@
+/** The columns of the payees' export; documents and keys are texts, which keep their zeros. */
+import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { columnFrom, columnOf, columnsFrom, STATUS_COLUMN } from '../../export/columns.ts'
+
+export const FAVORECIDOS_COLUMNS = columnsFrom<Favorecido, typeof FAVORECIDO_FIELDS>(FAVORECIDO_FIELDS, {
+  createdTitle: 'Cadastrado em',
+  more: [
+    columnFrom(FAVORECIDO_SUM_FIELDS)<Favorecido>('a_recuperar', undefined, { impressa: 'somada' }),
+    STATUS_COLUMN,
+    columnOf<Favorecido>(
+      'Chave alterada em',
+      'instante',
+      18,
+      ({ chave_alterada }) => chave_alterada?.em ?? null,
+    ),
+  ],
+  impressas: ['nome', 'tipo', 'documento', 'tipo_chave', 'chave_pix'],
+  widths: { nome: 34, chave_pix: 40 },
+  values: { documento: documentoInWords, chave_pix: chaveInWords },
+})

@@ -1,0 +1,78 @@
+/** The routes of favorecidos. */
+import { sql } from 'kysely'
+import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
+import { withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { api, type Context } from '../../api/api.ts'
+import {
+  fromQuery,
+  historyHandler,
+  type ListQueries,
+  listHandlers,
+  recordHandlers,
+  statusHandler,
+} from '../../cadastro/handlers.ts'
+import type { ListInput } from '../../cadastro/list.ts'
+import { listOptions } from '../../cadastro/options.ts'
+import { FAVORECIDOS_COLUMNS } from './columns.ts'
+import { createFavorecidos, proposeFavorecidos } from './corretores.ts'
+import { obterFavorecido, selectFavorecidos } from './queries.ts'
+import { asSeen, openDados, seesInFull } from './seen.ts'
+
+const { favorecidos } = api
+
+export const favorecidosHandlers = {
+  ...listHandlers('favorecidos', favorecidos, listFor),
+  ...recordHandlers('favorecidos', favorecidos, {
+    obter: obterFavorecido,
+    seen: asSeen,
+    insert: (db, favorecido) =>
+      db.insertInto('favorecidos').values(favorecido).returning('id').executeTakeFirstOrThrow(),
+    update: (db, { id, registro }) =>
+      db.updateTable('favorecidos').set(registro).where('id', '=', id).execute(),
+    deletion: {
+      target: 'deste favorecido',
+      verb: ['é', 'são'],
+      uses: [
+        { table: 'comissoes_linhas', column: 'favorecido_id', singular: 'comissão', plural: 'comissões' },
+        { table: 'pagamentos', column: 'favorecido_id', singular: 'pagamento', plural: 'pagamentos' },
+      ],
+    },
+  }),
+  alternar: statusHandler('favorecidos', favorecidos.alternar, obterFavorecido),
+  historico: historyHandler(favorecidos.historico, { mustExist: obterFavorecido }),
+  opcoes: favorecidos.opcoes.handler(({ input, context }) =>
+    listOptions(context.db, 'favorecidos', input, {
+      detalhe: sql`concat_ws(' · ', t.tipo, (select l.nome from colaboradores c join lojas l on l.id = c.loja_id
+        where c.id = t.colaborador_id), case when t.chave_pix is null then 'sem chave PIX' end)`,
+    }),
+  ),
+  mostrarDados: favorecidos.mostrarDados.handler(async ({ input, context }) => {
+    const favorecido = await obterFavorecido(context.db, input.id)
+    await openDados(context, favorecido)
+    return favorecido
+  }),
+  propostos: favorecidos.propostos.handler(({ context }) => proposeFavorecidos(context.db)),
+  criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ context }) => ({
+    criados: await createFavorecidos(context.db),
+  })),
+}
+
+/** The list as the caller sees it: lists and files stay masked, also of what was opened. */
+function listFor(context: Context): ListQueries<FavorecidoFilterInput & ListInput, Favorecido> {
+  const inFull = seesInFull(context)
+  const { read, pages, count } = fromQuery((db, filters: FavorecidoFilterInput & ListInput) =>
+    selectFavorecidos(db, filters, inFull),
+  )
+  const seen = (rows: readonly Favorecido[]) => (inFull ? [...rows] : rows.map(withMaskedDados))
+  return {
+    read: async (...of) => {
+      const page = await read(...of)
+      return { ...page, itens: seen(page.itens) }
+    },
+    async *pages(...of) {
+      for await (const rows of pages(...of)) yield seen(rows)
+    },
+    ...(count && { count }),
+    columns: FAVORECIDOS_COLUMNS,
+  }
+}

@@ -1,0 +1,64 @@
+/** Queries for favorecidos: the filtered list and one record. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
+import { normalizeCnpj } from '../../../core/documents.ts'
+import { CHAVE_ALTERADA_DIAS, FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { columnsOf } from '../../cadastro/columns.ts'
+import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
+import { notFound } from '../../cadastro/not-found.ts'
+import type { Tables } from '../../database/schema/types.ts'
+
+type Db = Kysely<Tables>
+
+/** The payees that match the filters, in the requested order; also by document and key with `inFull`. */
+export function selectFavorecidos(db: Db, filters: FavorecidoFilterInput, inFull: boolean) {
+  const { texto, tipo, status, falta, a_recuperar } = filters
+  return favorecidos(db)
+    .where(inFull ? matchesAnything(texto) : matchesText('favorecidos', texto))
+    .where(isEqual('favorecidos.tipo', tipo))
+    .where(isEqual('favorecidos.status', status))
+    .$if(falta === 'chave', (query) => query.where('favorecidos.chave_pix', 'is', null))
+    .$if(falta === 'documento', (query) => query.where('favorecidos.documento', 'is', null))
+    .$if(a_recuperar === 'sim', (query) => query.where(sql<boolean>`favorecidos.a_recuperar > 0`))
+    .orderBy(ordered('favorecidos', filters))
+}
+
+/** The payee, with document and key in full. Throws Recusa NAO_ENCONTRADO. */
+export async function obterFavorecido(db: Db, id: string): Promise<Favorecido> {
+  const favorecido = await favorecidos(db).where('favorecidos.id', '=', id).executeTakeFirst()
+  if (!favorecido) throw notFound('favorecidos')
+  return favorecido
+}
+
+function favorecidos(db: Db) {
+  return db
+    .selectFrom('favorecidos')
+    .select(columnsOf('favorecidos', FAVORECIDO_FIELDS, ['status', 'a_recuperar']))
+    .select([
+      named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
+      lastKeyChange('favorecidos.id').as('chave_alterada'),
+    ])
+}
+
+/** When another PIX key last took the place of one of the payee's, and by whom; null if not in the last days. */
+function lastKeyChange(favorecido_id: string): RawBuilder<Favorecido['chave_alterada']> {
+  return sql`(select json_build_object('em', a.em, 'quem', a.usuario_nome) from auditoria a
+    where a.grupo_id = ${sql.ref(favorecido_id)} and a.tabela = 'favorecidos' and a.operacao = 'UPDATE'
+      and a.campos && '{chave_pix,tipo_chave}' and a.antes ->> 'chave_pix' is not null
+      and a.em > now() - make_interval(days => ${sql.lit(CHAVE_ALTERADA_DIAS)})
+    order by a.id desc limit 1)`
+}
+
+/** Whether the name contains the words, or document or key the text, with or without its mask. */
+function matchesAnything(texto: string | undefined): RawBuilder<boolean> {
+  if (!texto) return sql<boolean>`true`
+  const code = normalizeCnpj(texto)
+  const inDocument = code.length < 3 ? sql`false` : sql`favorecidos.documento like ${`%${code}%`}`
+  const inKey =
+    texto.length < 3
+      ? sql`false`
+      : sql`(strpos(lower(favorecidos.chave_pix), lower(${texto})) > 0
+          or (${code.length >= 3} and favorecidos.tipo_chave <> 'E-mail'
+              and strpos(upper(regexp_replace(favorecidos.chave_pix, '[^0-9A-Za-z]', '', 'g')), ${code}) > 0))`
+  return sql<boolean>`(${matchesText('favorecidos', texto)} or ${inDocument} or ${inKey})`
+}

@@ -1,0 +1,74 @@
+/** A payee's document and PIX key in a dialog: masked, until who may not see them asks; that is recorded and limited. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { client } from '../../api/api.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { orpc, queryClient } from '../../api/query.ts'
+import { CardField } from '../../list/Records.tsx'
+import { RowAction } from '../../list/RowAction.tsx'
+import { useRowDialog } from '../../list/RowDialogs.tsx'
+import classes from '../../list/records.module.css'
+import { useCan } from '../../session/session.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toastFailure } from '../../ui/toasts.ts'
+
+/** Opens the dialog; only for those who have no form in which they see it. */
+export function DadosAction({ favorecido, record }: { favorecido: Favorecido; record: string }) {
+  const open = useRowDialog()
+  if (useCan('favorecidos.editar')) return null
+  return (
+    <RowAction
+      icon={IconEye}
+      text="Ver dados"
+      record={record}
+      onClick={() => open((close) => <FavorecidoDados favorecido={favorecido} onClose={close} />)}
+    />
+  )
+}
+
+function FavorecidoDados({ favorecido, onClose }: { favorecido: Favorecido; onClose: () => void }) {
+  const { id } = favorecido
+  const { data = favorecido } = useQuery(orpc.favorecidos.obter.queryOptions({ input: { id }, staleTime: 0 }))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.favorecidos.mostrarDados({ id }),
+    onSuccess: (shown) => queryClient.setQueryData(orpc.favorecidos.obter.queryKey({ input: { id } }), shown),
+    onError: (error) =>
+      toastFailure(error, failureMessage(error, 'Erro ao mostrar os dados do favorecido. Tente novamente.')),
+  })
+  const isMasked = (data.mascarados ?? []).length > 0
+  return (
+    <Dialog onClose={onClose} title="Dados do favorecido" record={data.nome} size={560}>
+      <Stack gap="md">
+        {isMasked && (
+          <Alert color="gray" p="xs">
+            <Group justify="space-between" gap="xs">
+              <Text size="sm">O documento e a chave estão mascarados. Quem os mostra fica registrado.</Text>
+              <Button
+                variant="default"
+                size="xs"
+                loading={isPending}
+                leftSection={<IconEye size={16} aria-hidden />}
+                onClick={() => mutate()}
+              >
+                Mostrar dados
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <dl className={classes.fields}>
+          <CardField of={FAVORECIDO_FIELDS.tipo} value={data.tipo} />
+          <CardField of={FAVORECIDO_FIELDS.vinculo} value={data.vinculo} />
+          <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(data)}</CardField>
+          <CardField label={FAVORECIDO_FIELDS.tipo_chave.rotulo}>{data.tipo_chave}</CardField>
+          <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
+            {chaveInWords(data)}
+          </CardField>
+        </dl>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+/** The list of payees: search, filters, rows or cards. */
+import { Select, Table, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
+import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { formatInstant, today } from '../../../core/dates.ts'
+import {
+  chaveInWords,
+  documentoInWords,
+  keyChangeInWords,
+} from '../../../core/financeiro/dados-do-favorecido.ts'
+import {
+  FALTA_NAMES,
+  FALTAS,
+  FAVORECIDO_FIELDS,
+  FAVORECIDO_SUM_FIELDS,
+  FAVORECIDO_TIPOS,
+} from '../../../core/financeiro/favorecidos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { RECORD_STATUSES } from '../../../core/status.ts'
+import { orpc } from '../../api/query.ts'
+import { useGo, useListAddress } from '../../list/list-address.ts'
+import { listInput } from '../../list/list-search.ts'
+import {
+  ActionsTd,
+  CardField,
+  Detail,
+  RecordCard,
+  ShortTd,
+  SortableTh,
+  StatusTag,
+} from '../../list/Records.tsx'
+import { RegisterList } from '../../list/RegisterList.tsx'
+import { DeleteAction, EditAction, StatusAction } from '../../list/RowAction.tsx'
+import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
+import { HistoryAction } from '../../record/HistoryDialog.tsx'
+import { useCan } from '../../session/session.tsx'
+import { DadosAction } from './FavorecidoDados.tsx'
+import { refetchFavorecidos } from './record.ts'
+
+const route = getRouteApi('/_app/favorecidos')
+
+export function FavorecidosList() {
+  const search = route.useSearch()
+  const status = statusIn(RECORD_STATUSES, search.status)
+  const tipo = statusIn(FAVORECIDO_TIPOS, search.tipo)
+  const falta = statusIn(FALTA_NAMES, search.falta)
+  const a_recuperar = statusIn(['sim'] as const, search.a_recuperar)
+  const filtered = { tipo, status, falta, a_recuperar }
+  const seesAll = useCan('favorecidos.ver_dados')
+  return (
+    <RegisterList
+      cadastro="favorecidos"
+      route={orpc.favorecidos.listar}
+      input={listInput(useListAddress(), FAVORECIDO_SORT_COLUMNS, filtered)}
+      placeholder={seesAll ? 'Nome, CPF, CNPJ ou chave' : 'Nome'}
+      filters={<Filters {...filtered} />}
+      filtered={filtered}
+      head={
+        <>
+          <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
+          <SortableTh column="tipo">{FAVORECIDO_FIELDS.tipo.rotulo}</SortableTh>
+          <Table.Th>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
+          <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
+          <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
+          <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
+          <SortableTh column="status">Status</SortableTh>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(favorecido) => <FavorecidoRow key={favorecido.id} favorecido={favorecido} />}
+      card={(favorecido) => <FavorecidoCard key={favorecido.id} favorecido={favorecido} />}
+    />
+  )
+}
+
+interface FilterValues {
+  tipo: string | undefined
+  status: string | undefined
+  falta: (typeof FALTA_NAMES)[number] | undefined
+  a_recuperar: 'sim' | undefined
+}
+
+const ALL_TIPOS = 'Todos os tipos'
+const SITUACOES = [
+  { value: '', label: 'Todas as situações' },
+  ...FALTA_NAMES.map((value) => ({ value, label: FALTAS[value] })),
+  { value: 'a_recuperar', label: 'Com valor a recuperar' },
+]
+
+function Filters({ tipo, status, falta, a_recuperar }: FilterValues) {
+  const go = useGo()
+  return (
+    <>
+      <Select
+        aria-label="Filtrar por tipo"
+        data={[ALL_TIPOS, ...FAVORECIDO_TIPOS]}
+        value={tipo ?? ALL_TIPOS}
+        onChange={(chosen) =>
+          go({ tipo: chosen === ALL_TIPOS ? undefined : chosen, pagina: undefined }, true)
+        }
+      />
+      <Select
+        aria-label="Filtrar por situação"
+        data={SITUACOES}
+        value={a_recuperar ? 'a_recuperar' : (falta ?? '')}
+        onChange={(chosen) =>
+          go(
+            {
+              falta: statusIn(FALTA_NAMES, chosen),
+              a_recuperar: chosen === 'a_recuperar' ? 'sim' : undefined,
+              pagina: undefined,
+            },
+            true,
+          )
+        }
+      />
+      <StatusFilter options={RECORD_STATUSES} value={status} />
+    </>
+  )
+}
+
+const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: Favorecido }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{favorecido.nome}</Table.Td>
+      <Table.Td>{favorecido.tipo}</Table.Td>
+      <Table.Td>{favorecido.vinculo}</Table.Td>
+      <ShortTd>{documentoInWords(favorecido)}</ShortTd>
+      <Table.Td>
+        <Key favorecido={favorecido} />
+      </Table.Td>
+      <ShortTd ta="right">{owed(favorecido)}</ShortTd>
+      <Table.Td>
+        <StatusTag status={favorecido.status} />
+      </Table.Td>
+      <ActionsTd>
+        <FavorecidoActions favorecido={favorecido} />
+      </ActionsTd>
+    </Table.Tr>
+  )
+})
+
+const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido: Favorecido }) {
+  return (
+    <RecordCard
+      title={favorecido.nome}
+      badges={<StatusTag status={favorecido.status} />}
+      actions={<FavorecidoActions favorecido={favorecido} />}
+    >
+      <CardField of={FAVORECIDO_FIELDS.tipo} value={favorecido.tipo} />
+      <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
+      <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
+      <CardField label={FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}>{owed(favorecido)}</CardField>
+      <CardField label={FAVORECIDO_FIELDS.chave_pix.rotulo} wide>
+        <Key favorecido={favorecido} />
+      </CardField>
+    </RecordCard>
+  )
+})
+
+/** The key, its type, and that it was changed. */
+function Key({ favorecido }: { favorecido: Favorecido }) {
+  const { tipo_chave, chave_alterada } = favorecido
+  return (
+    <>
+      {chaveInWords(favorecido) ?? (
+        <Text span c="dimmed" inherit>
+          sem chave
+        </Text>
+      )}
+      {tipo_chave && <Detail>{tipo_chave}</Detail>}
+      {chave_alterada && (
+        <Detail>
+          <span title={formatInstant(chave_alterada.em)}>
+            {keyChangeInWords(chave_alterada, today(new Date()))}
+          </span>
+        </Detail>
+      )}
+    </>
+  )
+}
+
+/** Nothing where nothing is owed. */
+function owed({ a_recuperar }: Favorecido): string | null {
+  return a_recuperar > 0 ? formatBRL(a_recuperar) : null
+}
+
+function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {
+  const { id, nome, status } = favorecido
+  const record = `favorecido ${nome}`
+  return (
+    <>
+      <DadosAction favorecido={favorecido} record={record} />
+      <HistoryAction id={id} record={record} />
+      <EditAction cadastro="favorecidos" id={id} record={record} />
+      {useCan('favorecidos.alternar') && (
+        <StatusAction
+          cadastro="favorecidos"
+          id={id}
+          status={status}
+          record={record}
+          change={(input) => orpc.favorecidos.alternar.call(input)}
+          onChanged={refetchFavorecidos}
+        />
+      )}
+      <DeleteAction cadastro="favorecidos" id={id} record={record} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** Favorecidos: the list, the new form and the dialogs; the URL holds what is open. */
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../../core/cadastros.ts'
+import { orpc } from '../../api/query.ts'
+import { useListAddress } from '../../list/list-address.ts'
+import { HistoryDialog } from '../../record/HistoryDialog.tsx'
+import { InactivateInstead } from '../../record/InactivateInstead.tsx'
+import { RecordScreen } from '../../record/RecordScreen.tsx'
+import { CriarDosCorretores } from './CriarDosCorretores.tsx'
+import { FavorecidoFields } from './FavorecidoFields.tsx'
+import { FavorecidosList } from './FavorecidosList.tsx'
+import { FAVORECIDO, refetchFavorecidos } from './record.ts'
+
+interface Search {
+  tipo?: string
+  status?: string
+  /** What is missing: 'chave' or 'documento'. */
+  falta?: string
+  a_recuperar?: string
+}
+
+export const Route = createFileRoute('/_app/favorecidos')({
+  staticData: { title: wordsOf('favorecidos').title },
+  validateSearch: (search: Search) => search,
+  component: FavorecidosScreen,
+})
+
+function FavorecidosScreen() {
+  const { historico } = useListAddress()
+  return (
+    <RecordScreen
+      of={FAVORECIDO}
+      list={<FavorecidosList />}
+      actions={<CriarDosCorretores />}
+      warning="Esta ação não pode ser desfeita."
+      instead={({ id, status }, close) =>
+        status === 'Ativo' && (
+          <InactivateInstead
+            cadastro="favorecidos"
+            inactivate={() => orpc.favorecidos.alternar.call({ id, status: 'Inativo' })}
+            onDone={() => {
+              close()
+              return refetchFavorecidos()
+            }}
+          />
+        )
+      }
+      dialogs={
+        historico && (
+          <HistoryDialog key={historico} cadastro="favorecidos" routes={orpc.favorecidos} id={historico} />
+        )
+      }
+    >
+      {(form) => <FavorecidoFields form={form} />}
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,34 @@
+/** The payee form's values, and how they become the record to save. */
+import { type Favorecido, favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
+import {
+  checkChavePix,
+  formatChavePix,
+  normalizeChavePix,
+  proposedTipo,
+} from '../../../core/financeiro/chave-pix.ts'
+import { chaveInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
+import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { type FormFacts, type FormOf, formOf } from '../../record/form-of.ts'
+import { readForm } from '../../record/record-form.ts'
+
+export type FormFavorecido = FormOf<typeof FAVORECIDO_FIELDS>
+
+const FORM = formOf(FAVORECIDO_FIELDS)
+
+/** The key stands in the form as people write it. */
+export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
+  ...FORM,
+  ofRecord: (record, more) => FORM.ofRecord(record, { chave_pix: chaveInWords(record) ?? '', ...more }),
+}
+
+export function readFavorecido({ nomes: _nomes, ...fields }: FormFavorecido) {
+  const colaborador_id = fields.tipo === 'Colaborador' ? fields.colaborador_id : null
+  return readForm(favorecidoInput, { ...fields, colaborador_id })
+}
+
+/** What leaving the key's field changes: the type that the key can only have, and the key as people write it. */
+export function withTypedKey({ tipo_chave, chave_pix, documento }: FormFavorecido): Partial<FormFavorecido> {
+  const tipo = tipo_chave ?? proposedTipo(chave_pix, documento)
+  if (tipo === null || chave_pix === '' || checkChavePix(tipo, chave_pix) !== null) return {}
+  return { tipo_chave: tipo, chave_pix: formatChavePix(tipo, normalizeChavePix(tipo, chave_pix)) }
+}
