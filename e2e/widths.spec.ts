@@ -120,3 +120,46 @@ test('on a phone the filters of every list are folded, the actions of a card sta
   await expect(label).toBeVisible()
   expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('the largest amount is on one line of a card, and the longest names leave the state of a commission in sight', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const nome = `Maximiliana ${'de Albuquerque Cavalcanti '.repeat(4)}`.slice(0, 90)
+  const value = 99_999_999_999.99
+  const loja = await buildLoja(db, { nome })
+  const empreendimento = await buildEmpreendimento(db, { nome })
+  const corretor = await buildColaborador(db, { nome, loja_id: loja.id })
+  await buildCampanha(db, { nome, valor_desconto: value })
+  await buildFaixa(db, { nome, valor_minimo: value })
+  await buildMeta(db, { nome, colaborador_id: corretor.id, valor_meta: value })
+  await buildVenda(
+    db,
+    { loja_id: loja.id, empreendimento_id: empreendimento.id, cliente_nome: nome, valor_venda: value },
+    [{ colaborador_id: corretor.id, percentual_comissao: 100 }],
+  )
+  await signIn(page)
+  await page.setViewportSize(PHONE)
+  for (const address of ['/campanhas', '/faixas', '/metas', '/comissoes']) {
+    await page.goto(address)
+    const amount = page.getByRole('listitem').getByText(/^R\$\s99\.999\.999\.999,99$/)
+    await expect(amount.first()).toBeVisible()
+    const lines = await amount.first().evaluate((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines, address).toBe(1)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/comissoes')
+  const state = page.getByRole('table').getByText('Pendente', { exact: true })
+  await expect(state).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const beyond = await state.evaluate((badge) => {
+    const frame = badge.closest('table')?.parentElement
+    return frame ? badge.getBoundingClientRect().right - frame.getBoundingClientRect().right : null
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+})

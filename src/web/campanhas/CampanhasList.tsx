@@ -10,7 +10,7 @@ import { Bonus } from '../list/Bonus.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
+import { ActionsTd, Amount, CardField, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
@@ -86,6 +86,7 @@ const CampanhaRow = memo(function CampanhaRow({ campanha }: { campanha: Campanha
 })
 
 const CampanhaCard = memo(function CampanhaCard({ campanha }: { campanha: Campanha }) {
+  const desconto = descontoOf(campanha)
   const bonus = bonusOf(campanha)
   return (
     <RecordCard
@@ -95,7 +96,7 @@ const CampanhaCard = memo(function CampanhaCard({ campanha }: { campanha: Campan
     >
       <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodOf(campanha)}</CardField>
-      <CardField label="Desconto">{descontoOf(campanha)}</CardField>
+      <CardField label="Desconto">{desconto && <Amount>{desconto}</Amount>}</CardField>
       <CardField label="Bônus">{bonus && <Bonus>{bonus}</Bonus>}</CardField>
       <CardField label="Vendas">{vendasOf(campanha)}</CardField>
     </RecordCard>

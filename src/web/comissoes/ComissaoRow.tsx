@@ -6,7 +6,7 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
+import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
@@ -79,7 +79,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
     >
       <CardField label="Comissão">
         <Text span inherit fw={600}>
-          {formatBRL(valor_comissao)}
+          <Amount>{formatBRL(valor_comissao)}</Amount>
         </Text>{' '}
         ({formatPercent(percentual_comissao)})
       </CardField>

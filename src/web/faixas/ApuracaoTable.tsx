@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/money.ts'
-import { CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { Amount, CardField, Detail, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NONE = 'Nenhuma'
@@ -44,7 +44,9 @@ export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] 
         <RecordCard key={apurado.colaborador.id} title={apurado.colaborador.nome}>
           <CardField label="Loja">{apurado.colaborador.loja}</CardField>
           <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
-          <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>
+          <CardField label="Valor">
+            <Amount>{formatBRL(apurado.valor)}</Amount>
+          </CardField>
           <CardField label="Faixa alcançada">{faixaOrNone(apurado.alcancada)}</CardField>
           <CardField label="Faixa atual">{faixaOrNone(apurado.atual)}</CardField>
           <CardField label="Promoção">{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</CardField>

@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, RecordCard, ShortTd, StatusTag } from '../list/Records.tsx'
+import { ActionsTd, Amount, CardField, RecordCard, ShortTd, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
@@ -76,7 +76,9 @@ const FaixaCard = memo(function FaixaCard({ faixa }: { faixa: Faixa }) {
     >
       <CardField of={FAIXA_FIELDS.nivel} value={faixa.nivel} />
       <CardField label={FAIXA_FIELDS.vendas_minimas.rotulo}>{numberOrDash(faixa.vendas_minimas)}</CardField>
-      <CardField label={FAIXA_FIELDS.valor_minimo.rotulo}>{reaisOrDash(faixa.valor_minimo)}</CardField>
+      <CardField label={FAIXA_FIELDS.valor_minimo.rotulo}>
+        <Amount>{reaisOrDash(faixa.valor_minimo)}</Amount>
+      </CardField>
       <CardField label={FAIXA_FIELDS.bonus_percentual.rotulo}>
         <Bonus>{formatPercent(faixa.bonus_percentual)}</Bonus>
       </CardField>

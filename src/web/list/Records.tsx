@@ -197,9 +197,15 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
   )
 }
 
+/** An amount on a card: never broken, however large. */
+export function Amount({ children }: { children: ReactNode }) {
+  return <span className={classes.amount}>{children}</span>
+}
+
 /** A field's value in words; null if empty. A telefone calls its number. */
 export function fieldValue({ formato }: Field, value: unknown): ReactNode {
   const text = formattedOrNull(value, formato)
+  if (text !== null && formato === 'dinheiro') return <Amount>{text}</Amount>
   return text !== null && formato === 'telefone' ? <Telefone value={String(value)} /> : text
 }
 

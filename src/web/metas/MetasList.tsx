@@ -19,7 +19,7 @@ import { DateFilter } from '../list/DateFilter.tsx'
 import { LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
 import { dateIn, listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, Detail, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
+import { ActionsTd, Amount, CardField, Detail, RecordCard, ShortTd, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
@@ -140,7 +140,9 @@ const MetaCard = memo(function MetaCard({ meta }: { meta: Meta }) {
         {(meta.colaborador ?? meta.loja)?.nome ?? null}
       </CardField>
       <CardField label="Período">{periodOf(meta)}</CardField>
-      <CardField label="Meta">{targetOf(meta)}</CardField>
+      <CardField label="Meta">
+        <Amount>{targetOf(meta)}</Amount>
+      </CardField>
       <CardField of={META_FIELDS.premio} value={meta.premio} />
       <CardField label="Progresso" wide>
         <MetaAndamento meta={meta} />
