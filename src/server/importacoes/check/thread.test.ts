@@ -1,7 +1,8 @@
 /** Files are read in turn, by person. */
 import { expect, it } from 'vitest'
+import { PLANILHA_MESSAGES } from '../../../core/planilha/reading.ts'
 import { currentAsking } from '../../process/asking.ts'
-import { inThreadQueue } from './thread.ts'
+import { inThread, inThreadQueue } from './thread.ts'
 
 const stays = new AbortController().signal
 const as = (asker: string, task: () => Promise<void>) =>
@@ -31,4 +32,9 @@ it('a person who leaves gives up the place', async () => {
   resolve()
   await running
   expect(isRead).toBe(false)
+})
+
+it('a file that takes longer than it may is refused, and its thread ends', async () => {
+  // Sooner than any thread starts.
+  await expect(inThread('texts', new Uint8Array(), undefined, 1)).rejects.toThrow(PLANILHA_MESSAGES.grande)
 })

@@ -33,13 +33,14 @@ export const readTexts = (bytes: Uint8Array): Promise<string[][]> => inThread('t
 type ResultOf<Job extends keyof Jobs> = Awaited<ReturnType<Jobs[Job]>>
 
 /**
- * Does a job in a thread, which asks `server` for data. Throws the thread's Recusa, also for a file that takes too
- * much memory or time, or the error that ended it.
+ * Does a job in a thread, which asks `server` for data and may be silent for `timeMs` milliseconds. Throws the thread's Recusa,
+ * also for a file that takes too much memory or time, or the error that ended it.
  */
 export function inThread<Job extends keyof Jobs>(
   job: Job,
   input: Parameters<Jobs[Job]>[0],
   server?: Server,
+  timeMs = TIME_MS,
 ): Promise<ResultOf<Job>> {
   return inThreadQueue(async (left): Promise<ResultOf<Job>> => {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
@@ -50,7 +51,7 @@ export function inThread<Job extends keyof Jobs>(
     worker.on('error', () => {})
     try {
       for (;;) {
-        const signal = AbortSignal.any([AbortSignal.timeout(TIME_MS), ...(left ? [left] : [])])
+        const signal = AbortSignal.any([AbortSignal.timeout(timeMs), ...(left ? [left] : [])])
         const [message] = (await once(worker, 'message', { signal })) as [Message]
         if ('result' in message) return message.result as ResultOf<Job>
         if ('recusa' in message)

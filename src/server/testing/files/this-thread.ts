@@ -9,6 +9,9 @@ import type { inThread } from '../../importacoes/check/thread.ts'
 
 let isHere = false
 
+/** A thread's start and work end, however busy the machine is. */
+const PATIENT_MS = 60_000
+
 /** Until the test file ends, files are read in its own thread. */
 export function readInThisThread(): void {
   isHere = true
@@ -19,8 +22,8 @@ export function readInThisThread(): void {
 
 /** The module, with an `inThread` that heeds `readInThisThread`. */
 export function orInThisThread<Module extends { inThread: typeof inThread }>(module: Module): Module {
-  const choose: typeof inThread = (job, input, server) =>
-    isHere ? inThisThread(job, input, server) : module.inThread(job, input, server)
+  const choose: typeof inThread = (job, input, server, timeMs = PATIENT_MS) =>
+    isHere ? inThisThread(job, input, server) : module.inThread(job, input, server, timeMs)
   return { ...module, inThread: choose }
 }
 
