@@ -11,7 +11,7 @@ const { db, ownerDb, services, call, workplace, preparo, ask, refusal, countOf }
 
 describe('the load', () => {
   it('that is given up in the middle says so, and is continued or undone', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(1_678)))
     await ask('/carga/ensaio')
     const interrupt = async () => {
       expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
@@ -36,7 +36,7 @@ describe('the load', () => {
     const ended = await ask('/carga/carregar', { recusadas: 0 })
     expect([ended.situacao, ended.resultado.vendas, ended.resultado.conferem]).toEqual([
       'Carregada',
-      2_345,
+      1_678,
       true,
     ])
     await ask('/carga/desfazer')
@@ -61,7 +61,7 @@ describe('the load', () => {
   })
 
   it('goes on where a server ended, once, also with several servers', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(2_345)))
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(1_678)))
     await ask('/carga/ensaio')
     expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
     while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
@@ -71,7 +71,7 @@ describe('the load', () => {
     expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
     await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
     const { situacao, resultado } = await preparo()
-    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 2_345, true])
-    expect(await countOf('vendas')).toBe(2_345)
+    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 1_678, true])
+    expect(await countOf('vendas')).toBe(1_678)
   })
 })
