@@ -22,6 +22,7 @@ import { file } from './files.ts'
 import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { routesOf } from './routes.ts'
 import { rowOf } from './row.ts'
+import { aplicacaoFields } from './vendas/campanhas.ts'
 import { vendasEscolhidas as selectedVendas, venda } from './vendas/vendas.ts'
 
 /** Maximum number of lojas, and of empreendimentos, in a campaign. */
@@ -131,8 +132,7 @@ export type CampanhaForVenda = z.output<typeof campanhaForVenda>
 export const aplicacaoInput = z.strictObject({
   campanha_id: reference(CAMPANHA_MESSAGES.campanha_id),
   venda_id: id,
-  desconto_aplicado: reais('Informe o desconto aplicado'),
-  bonus_comissao_aplicado: percent('Informe o bônus de comissão'),
+  ...aplicacaoFields,
   observacoes: optionalText(5000),
 })
 export type AplicacaoInput = z.output<typeof aplicacaoInput>

@@ -16,16 +16,9 @@ import { file } from '../files.ts'
 import { byId, listFormat } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
+import { vendaCampanha } from './campanhas.ts'
 import { editedVendaInput, mascarados, newVendaInput, storedVenda } from './form.ts'
 import { participante } from './participantes.ts'
-
-const vendaCampanha = z.object({
-  id: z.string(),
-  campanha: z.object({ id: z.string(), nome: z.string(), tipo: z.string() }),
-  desconto_aplicado: z.number(),
-  bonus_comissao_aplicado: z.number(),
-  data_aplicacao: z.string(),
-})
 
 /** A sale in the list and the details. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 export const venda = rowOf(storedVenda.shape, {

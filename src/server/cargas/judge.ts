@@ -41,7 +41,7 @@ import {
   leave,
   openState,
 } from './state.ts'
-import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
+import { CARGA_TABLE_NAMES, type CargaTableName, OWN_TABLE_NAMES } from './tables.ts'
 import { judgeVenda } from './vendas.ts'
 
 /** The outcomes of each table's rows, and the sums of sales by outcome; sums that nobody wrote are zero. */
@@ -91,10 +91,10 @@ export async function judge(
     judged: 0,
     onJudged,
   }
-  for (const tabela of CARGA_TABLE_NAMES) {
+  for (const tabela of OWN_TABLE_NAMES) {
     if (tabela === 'vendas') await judgeVendas(run)
     else if (tabela === 'colaboradores') await judgeColaboradores(run)
-    else if (tabela !== 'vendas_participantes')
+    else
       for await (const rows of stagedRows(client, tabela)) {
         await judgeRows(run, tabela, rows)
         await flush(run)

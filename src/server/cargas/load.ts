@@ -2,7 +2,13 @@
 import type { Client } from 'pg'
 import { centavosOf, type Sums } from '../../core/cargas/result.ts'
 import { stagedTable } from './staging.ts'
-import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
+import {
+  CARGA_TABLE_NAMES,
+  type CargaTableName,
+  keyColumn,
+  OWN_TABLE_NAMES,
+  storedColumns,
+} from './tables.ts'
 
 /** Rows in one transaction. */
 const STEP = 1_000
@@ -53,13 +59,12 @@ export async function load(
 ): Promise<void> {
   await client.query("select set_config('plantao.origem', 'carga', false)")
   let vendas = 0
-  for (const tabela of CARGA_TABLE_NAMES)
-    if (tabela !== 'vendas_participantes')
-      for await (const count of steps(client, tabela, id)) {
-        if (tabela !== 'vendas') continue
-        vendas += count
-        onProgress(vendas)
-      }
+  for (const tabela of OWN_TABLE_NAMES)
+    for await (const count of steps(client, tabela, id)) {
+      if (tabela !== 'vendas') continue
+      vendas += count
+      onProgress(vendas)
+    }
   await client.query(
     `update public.lojas l set gerente_id = g.usuario_id from carga_gerentes g
       where l.id = g.loja_id and l.gerente_id is null`,
@@ -137,6 +142,8 @@ export class CargaError extends Error {}
 export class CargaBusy extends CargaError {}
 
 /** Stores STEP rows at a time and yields their number. Sales are stored with their participants. */
+const WITH_SALES = CARGA_TABLE_NAMES.filter((tabela) => !OWN_TABLE_NAMES.includes(tabela))
+
 async function* steps(client: Client, tabela: CargaTableName, carga: string): AsyncGenerator<number> {
   let after = 0
   while (true) {
@@ -149,8 +156,8 @@ async function* steps(client: Client, tabela: CargaTableName, carga: string): As
     if (!last) return
     const ids = rows.map(({ id }) => id)
     await client.query('begin')
-    await insertStaged(client, carga, tabela, 'id', ids)
-    if (tabela === 'vendas') await insertStaged(client, carga, 'vendas_participantes', 'venda_id', ids)
+    for (const one of tabela === 'vendas' ? [tabela, ...WITH_SALES] : [tabela])
+      await insertStaged(client, carga, one, ids)
     await client.query('commit')
     yield rows.length
     after = last.carga_ordem
@@ -162,11 +169,10 @@ async function insertStaged(
   client: Client,
   carga: string,
   tabela: CargaTableName,
-  by: 'id' | 'venda_id',
   ids: readonly string[],
 ): Promise<void> {
   const columns = ['id', 'created_at', ...storedColumns(tabela)].join(', ')
-  const from = `from ${stagedTable(tabela)} where ${by} = any ($1)`
+  const from = `from ${stagedTable(tabela)} where ${keyColumn(tabela)} = any ($1)`
   await client.query(
     `insert into plantao.cargas_registros (tabela, registro_id, carga_id) select $2, id, $3 ${from}`,
     [ids, tabela, carga],

@@ -5,7 +5,7 @@ import { refusalOf } from '../database/schema/constraints.ts'
 import { REPORT_VIEWS } from './report-views.ts'
 import type { JudgedRow, ReadRow } from './rows.ts'
 import type { SourceRow } from './source.ts'
-import { CARGA_TABLE_NAMES, type CargaTableName, storedColumns } from './tables.ts'
+import { CARGA_TABLE_NAMES, type CargaTableName, keyColumn, storedColumns } from './tables.ts'
 
 /** The session's table of a table's accepted rows; `carga_ordem` is a row's position. */
 export const stagedTable = (tabela: CargaTableName) => `pg_temp.carga_${tabela}`
@@ -60,7 +60,7 @@ export async function stageRows(
   for await (const { tabela, arquivo, linha, valores } of rows) {
     const ordem = (counts.get(tabela) ?? 0) + 1
     counts.set(tabela, ordem)
-    const key = tabela === 'vendas_participantes' ? valores.venda_id : valores.id
+    const key = valores[keyColumn(tabela)]
     batch.push({ tabela, ordem, chave: key?.trim().toLowerCase(), origem: `${arquivo}:${linha}`, valores })
     if (batch.length === BATCH) await flush()
   }

@@ -33,6 +33,8 @@ export interface CargaTable<Name extends string = string> {
   referencias?: Readonly<Record<string, Name>>
   /** Columns whose text is unique, ignoring case. */
   unicas?: readonly string[]
+  /** Names the sale with which each row is judged, stored and removed: alone, they would leave sales without any. */
+  daVenda?: string
   /** Columns stored in addition to those of the schema. */
   tambem?: readonly string[]
   /** Other names of columns. */
@@ -135,6 +137,7 @@ const CARGA_TABLES = {
     schema: storedParticipante.extend({ venda_id: id }),
     formatos: { venda_id: 'referencia', cancelado_por_desistencia: 'sim_nao' },
     referencias: { colaborador_id: 'colaboradores' },
+    daVenda: 'venda_id',
   },
   campanhas_vendas: {
     schema: aplicacaoInput.extend({
@@ -238,11 +241,21 @@ export function whyColumnStays(tabela: CargaTableName, coluna: string): string |
 
 export const CARGA_TABLE_NAMES = Object.keys(CARGA_TABLES) as CargaTableName[]
 
+/** Those whose rows come by themselves. */
+export const OWN_TABLE_NAMES = CARGA_TABLE_NAMES.filter((tabela) => tableOf(tabela).daVenda === undefined)
+
 export function isCargaTable(name: string): name is CargaTableName {
   return Object.hasOwn(CARGA_TABLES, name)
 }
 
-export const tableOf = (tabela: CargaTableName): CargaTable<CargaTableName> => CARGA_TABLES[tabela]
+export function tableOf(tabela: CargaTableName): CargaTable<CargaTableName> {
+  return CARGA_TABLES[tabela]
+}
+
+/** The column by which rows are found: their id, or that of the sale with which they come. */
+export function keyColumn(tabela: CargaTableName): string {
+  return tableOf(tabela).daVenda ?? 'id'
+}
 
 /** The columns that are stored, besides id and created_at. */
 export function storedColumns(tabela: CargaTableName): string[] {

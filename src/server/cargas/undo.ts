@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { CARGA_MESSAGES } from '../../core/cargas/cargas.ts'
 import { type Author, CargaError, describe, recordAct, requireAlone } from './load.ts'
-import { CARGA_TABLE_NAMES } from './tables.ts'
+import { OWN_TABLE_NAMES } from './tables.ts'
 import { describeWorkOn } from './worked-on.ts'
 
 interface Undoable {
@@ -77,13 +77,11 @@ async function removeRecords(client: Client, carga: string): Promise<void> {
       where r.carga_id = $1 and r.tabela = 'lojas' and r.registro_id = l.id and l.gerente_id is not null`,
     [carga],
   )
-  // Participants are removed with their sales: alone, they would leave sales without any.
-  for (const tabela of CARGA_TABLE_NAMES.toReversed())
-    if (tabela !== 'vendas_participantes')
-      await client.query(
-        `delete from public.${tabela} t using plantao.cargas_registros r
-          where r.carga_id = $1 and r.tabela = $2 and r.registro_id = t.id`,
-        [carga, tabela],
-      )
+  for (const tabela of OWN_TABLE_NAMES.toReversed())
+    await client.query(
+      `delete from public.${tabela} t using plantao.cargas_registros r
+        where r.carga_id = $1 and r.tabela = $2 and r.registro_id = t.id`,
+      [carga, tabela],
+    )
   await client.query('delete from plantao.cargas_registros where carga_id = $1', [carga])
 }

@@ -1,3 +1,4 @@
+import { PART_NAMES, type Part } from '../../core/cadastros-partes.ts'
 import { today } from '../../core/dates.ts'
 import { createCalendar } from './calendar.ts'
 import { type CampanhasDemo, makeCampanhas } from './campanhas.ts'
@@ -14,8 +15,17 @@ import type { Making, Row } from './rows.ts'
 import { makeUsuarios, type UsuarioDemo } from './usuarios.ts'
 import { makeVendas, type VendaDemo } from './vendas.ts'
 
+/** Parts without rows of their own here, and why. */
+const APART = { vendas_participantes: 'with their sales', vendas_anexos: 'there are none' } as const
+
+type DemoPart = Exclude<Part, keyof typeof APART>
+/** The rows of the others. */
+type Parts = { [P in DemoPart]: Row<P>[] }
+
+export const DEMO_PARTS = PART_NAMES.filter((part): part is DemoPart => !Object.hasOwn(APART, part))
+
 /** All data of the demo's brokerage, as of today. */
-export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo, FavorecidosDemo {
+export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo, FavorecidosDemo, Parts {
   lojas: Row<'lojas'>[]
   empreendimentos: Row<'empreendimentos'>[]
   colaboradores: ColaboradorDemo[]

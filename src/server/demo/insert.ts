@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/schema/types.ts'
 import type { NewLogin } from '../session/logins.ts'
-import type { Imobiliaria } from './imobiliaria.ts'
+import { DEMO_PARTS, type Imobiliaria } from './imobiliaria.ts'
+import type { Row } from './rows.ts'
 import type { UsuarioDemo } from './usuarios.ts'
 import type { VendaDemo } from './vendas.ts'
 
@@ -38,19 +39,23 @@ export async function insertImobiliaria(
       .set({ cargo: row.cargo, status: row.status })
       .where('id', '=', row.id)
       .execute()
-  await trx.insertInto('campanhas').values(imobiliaria.campanhas).execute()
-  await trx.insertInto('campanhas_lojas').values(imobiliaria.campanhas_lojas).execute()
-  await trx.insertInto('campanhas_empreendimentos').values(imobiliaria.campanhas_empreendimentos).execute()
-  await trx.insertInto('campanhas_vendas').values(imobiliaria.campanhas_vendas).execute()
-  await trx.insertInto('faixas').values(imobiliaria.faixas).execute()
-  await trx.insertInto('colaboradores_faixas').values(imobiliaria.colaboradores_faixas).execute()
-  await trx.insertInto('metas').values(imobiliaria.metas).execute()
-  await trx.insertInto('sorteios').values(imobiliaria.sorteios).execute()
-  await trx.insertInto('roleta_elegibilidade').values(imobiliaria.roleta_elegibilidade).execute()
-  await trx.insertInto('sorteios_preparos').values(imobiliaria.sorteios_preparos).execute()
-  await trx.insertInto('roleta_historico').values(imobiliaria.roleta_historico).execute()
-  await trx.insertInto('premiacoes').values(imobiliaria.premiacoes).execute()
+  for (const table of ['campanhas', 'faixas', 'metas', 'sorteios'] as const)
+    await insertRows(trx, table, imobiliaria[table])
+  for (const part of DEMO_PARTS) await insertRows(trx, part, imobiliaria[part])
+  await insertRows(trx, 'premiacoes', imobiliaria.premiacoes)
   await insertFavorecidos(trx, imobiliaria)
+}
+
+async function insertRows<T extends keyof Tables>(
+  trx: Kysely<Tables>,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
+  // Row<T> is what the table takes; Kysely cannot follow a table that is a parameter.
+  await trx
+    .insertInto(table)
+    .values(rows as never)
+    .execute()
 }
 
 async function insertUsuarios(
