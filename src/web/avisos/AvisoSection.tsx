@@ -37,42 +37,14 @@ export function AvisoSection({ group, hoje, openAtFirst, adiamentos, onLeave }: 
   }
   return (
     <section aria-label={fazer} className={classes.group}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Title order={3} fz="sm">
-          <UnstyledButton
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <IconChevronDown
-              size={16}
-              aria-hidden
-              className={classes.chevron}
-              data-open={isOpen || undefined}
-            />
-            <span>
-              {fazer}{' '}
-              <StateBadge look="secondary" size="sm">
-                {total.toLocaleString('pt-BR')}
-              </StateBadge>
-            </span>
-          </UnstyledButton>
-        </Title>
-        <Anchor
-          renderRoot={(props) => (
-            <PlaceLink
-              {...props}
-              href={PLACES_OF_NOTICES[tipo].all(hoje)}
-              onClick={onLeave}
-              aria-label={`Ver todos: ${fazer}`}
-            />
-          )}
-          className={classes.all}
-        >
-          Ver todos
-        </Anchor>
-      </Group>
+      <Heading
+        group={group}
+        hoje={hoje}
+        expanded={isOpen}
+        controls={id}
+        onToggle={() => setIsOpen(!isOpen)}
+        onLeave={onLeave}
+      />
       <Text size="xs" c="dimmed" className={classes.which}>
         {quais}
       </Text>
@@ -99,34 +71,99 @@ export function AvisoSection({ group, hoje, openAtFirst, adiamentos, onLeave }: 
           ))}
         </ul>
         {total > 1 && (
-          <>
-            <Group justify="space-between" gap="xs">
-              <Text size="xs" c="dimmed">
-                {total > itens.length &&
-                  `Os ${itens.length} mais urgentes de ${total.toLocaleString('pt-BR')}`}
-              </Text>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                aria-label={`Adiar todos: ${fazer}`}
-                aria-expanded={puttingAside === ALL}
-                disabled={adiamentos.ocupado}
-                onClick={() => toggle(ALL)}
-              >
-                Adiar todos
-              </Button>
-            </Group>
-            {puttingAside === ALL && (
-              <PrazoChoice
-                label={`Adiar os ${total.toLocaleString('pt-BR')}`}
-                onPick={(prazo) => putAside(prazo)}
-              />
-            )}
-          </>
+          <PutAllAside
+            group={group}
+            asking={puttingAside === ALL}
+            disabled={adiamentos.ocupado}
+            onAsk={() => toggle(ALL)}
+            onPick={(prazo) => putAside(prazo)}
+          />
         )}
       </Collapse>
     </section>
+  )
+}
+
+interface HeadingProps extends Pick<Props, 'group' | 'hoje' | 'onLeave'> {
+  expanded: boolean
+  /** The id of what the heading folds. */
+  controls: string
+  onToggle: () => void
+}
+
+function Heading({ group: { tipo, total }, hoje, expanded, controls, onToggle, onLeave }: HeadingProps) {
+  const { fazer } = TEXTOS_DE_AVISO[tipo]
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Title order={3} fz="sm">
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={expanded}
+          aria-controls={controls}
+          onClick={onToggle}
+        >
+          <IconChevronDown
+            size={16}
+            aria-hidden
+            className={classes.chevron}
+            data-open={expanded || undefined}
+          />
+          <span>
+            {fazer}{' '}
+            <StateBadge look="secondary" size="sm">
+              {total.toLocaleString('pt-BR')}
+            </StateBadge>
+          </span>
+        </UnstyledButton>
+      </Title>
+      <Anchor
+        renderRoot={(props) => (
+          <PlaceLink
+            {...props}
+            href={PLACES_OF_NOTICES[tipo].all(hoje)}
+            onClick={onLeave}
+            aria-label={`Ver todos: ${fazer}`}
+          />
+        )}
+        className={classes.all}
+      >
+        Ver todos
+      </Anchor>
+    </Group>
+  )
+}
+
+interface PutAllAsideProps extends Pick<Props, 'group'> {
+  /** Whether for how long is being asked. */
+  asking: boolean
+  disabled: boolean
+  onAsk: () => void
+  onPick: (prazo: PrazoDeAdiamento) => void
+}
+
+/** How many notices there are in all, and the button that puts them aside. */
+function PutAllAside({ group: { tipo, total, itens }, asking, disabled, onAsk, onPick }: PutAllAsideProps) {
+  const { fazer } = TEXTOS_DE_AVISO[tipo]
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {total > itens.length && `Os ${itens.length} mais urgentes de ${total.toLocaleString('pt-BR')}`}
+        </Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Adiar todos: ${fazer}`}
+          aria-expanded={asking}
+          disabled={disabled}
+          onClick={onAsk}
+        >
+          Adiar todos
+        </Button>
+      </Group>
+      {asking && <PrazoChoice label={`Adiar os ${total.toLocaleString('pt-BR')}`} onPick={onPick} />}
+    </>
   )
 }
 
