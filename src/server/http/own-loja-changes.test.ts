@@ -99,6 +99,13 @@ describe('no change reaches another loja', () => {
     'campanhas.remover': 404,
     'anexos.iniciar': 404,
     'anexos.excluir': 404,
+    'fechamentos.criar': 400,
+    'fechamentos.incluir': 404,
+    'fechamentos.retirar': 404,
+    'fechamentos.descontar': 404,
+    'fechamentos.excluir': 404,
+    'fechamentos.enviar': 404,
+    'fechamentos.retomar': 404,
   }
 
   it('nor by naming a version that is over, which would show the sale', async () => {

@@ -35,7 +35,14 @@ let addresses: string[]
 /** What tells the other loja's sales; its people and its own name are no secret. */
 const MARKS =
   /NRT[12-]|Cliente NRT|Combinado com NRT|NRT\.pdf|nrt@|7[.]?123[.]?457|Meta da loja NRT|Meta de quem é de NRT/
-const secretIds = () => [norte.vendas, norte.participante, norte.aplicacao, norte.anexo, norte.meta]
+const secretIds = () => [
+  norte.vendas,
+  norte.participante,
+  norte.aplicacao,
+  norte.anexo,
+  norte.meta,
+  norte.fechamento,
+]
 
 /** The query of each file that Staff may fetch. */
 const FILES: Readonly<Record<string, string>> = {
@@ -44,6 +51,8 @@ const FILES: Readonly<Record<string, string>> = {
   'anexos.baixar': '',
   'comissoes.exportar': 'formato=csv',
   'comissoes.extrato': 'colaborador_id={colaborador}',
+  'fechamentos.exportar': 'formato=csv',
+  'fechamentos.exportarLinhas': 'formato=csv',
   'campanhas.exportar': 'formato=csv',
   'campanhas.exportarVendas': 'formato=csv',
   'metas.exportar': 'formato=csv',
@@ -70,6 +79,7 @@ function filesOf(records: OwnRecords): string[] {
     vendas: records.vendas,
     anexos: records.anexo,
     campanhas: shared.campanha,
+    fechamentos: records.fechamento,
   }
   return ROUTES.filter(
     ({ rota, method, sendsFile }) => sendsFile && method === 'GET' && !OTHER_FILES.test(rota),
@@ -115,6 +125,11 @@ beforeAll(async () => {
     `/vendas?colaborador_id=${norte.colaborador}`,
     `/dashboard?loja_id=${norte.loja}`,
     `/comissoes?loja_id=${norte.loja}`,
+    `/fechamentos`,
+    `/fechamentos/${norte.fechamento}`,
+    `/fechamentos/${norte.fechamento}/pagamentos`,
+    `/fechamentos/${norte.fechamento}/fora`,
+    `/fechamentos/${norte.fechamento}/historico`,
     `/avisos/adiados`,
   ]
   addresses = [...screens.map(({ path }) => path), ...more, ...SEARCHES, ...filesOf(norte)]
@@ -179,6 +194,7 @@ it.each([
   ['until when it would be kept', () => `/vendas/${norte.vendas}/guarda`],
   ['what it can receive', () => `/campanhas/para-venda?venda_id=${norte.vendas}`],
   ['a goal', () => `/metas/${norte.meta}`],
+  ['a closing', () => `/fechamentos/${norte.fechamento}`],
 ])('%s of another loja is answered as if there were none', async (_what, address) => {
   const { status, body } = await staff('GET', address())
   const absent = '11111111-1111-4111-8111-111111111111'

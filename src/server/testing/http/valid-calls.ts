@@ -80,7 +80,7 @@ function ownDay(): string {
   const day = new Date(Date.UTC(1900, 0, nextNumber() % 100_000)).toISOString().slice(0, 10)
   return feriadosOf(Number(day.slice(0, 4))).has(day) ? ownDay() : day
 }
-const DATE = /^(data|data_.+|.+_em|de|ate|termina_.+|periodo_.+)$/
+const DATE = /^(data|data_.+|corte|dia_.+|.+_em|de|ate|termina_.+|periodo_.+)$/
 
 function plainValue(name: string, schema: FieldSchema): unknown {
   if (schema.const !== undefined) return schema.const
@@ -162,6 +162,17 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     'pagamentos.desfazerEnvio': () => aPayment('Enviado'),
     'pagamentos.devolver': () => aPayment('Pago'),
     'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
+    fechamentos: async () => (await buildFechamento(db, { status: 'Rascunho' })).id,
+    pagamentoDoRascunho: (person) => ofFechamento('pagamento', person),
+    linhaDoRascunho: (person) => ofFechamento('linha', person),
+    trabalhos: async (person) =>
+      (
+        await db
+          .insertInto('financeiro_trabalhos')
+          .values({ tipo: 'Liberar', usuario_id: person.id, total: 0, concluido_em: '2026-03-10T12:00:00Z' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
@@ -219,6 +230,18 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
   async function aPayment(status: 'A pagar' | 'Enviado' | 'Pago' | 'Rejeitado'): Promise<string> {
     const { pagamentos } = await buildFechamento(db, { pagamentos: [{ status, dia: '2026-03-01' }] })
     return pagamentos[0]?.id ?? ABSENT
+  }
+
+  /** Of the closing that the call names. */
+  async function ofFechamento(what: 'pagamento' | 'linha', person: Person): Promise<string> {
+    const fechamento = await record('fechamentos', person)
+    const { id, linha_id } = await db
+      .selectFrom('pagamentos as p')
+      .innerJoin('fechamentos_itens as i', 'i.pagamento_id', 'p.id')
+      .select(['p.id', 'i.linha_id'])
+      .where('p.fechamento_id', '=', fechamento)
+      .executeTakeFirstOrThrow()
+    return what === 'pagamento' ? id : linha_id
   }
 
   async function beginPlanilha(call: Call): Promise<string> {
@@ -311,4 +334,7 @@ const NOUNS: Record<string, string> = {
   favorecido_id: 'favorecidos',
   anterior: 'anterior',
   envio_id: 'planilhas',
+  pagamento_id: 'pagamentoDoRascunho',
+  linha_id: 'linhaDoRascunho',
+  linhas: 'linhaDoRascunho',
 }

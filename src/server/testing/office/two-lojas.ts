@@ -14,6 +14,7 @@ import {
   buildMeta,
   buildVenda,
 } from './builders.ts'
+import { buildFechamento } from './financeiro.ts'
 
 type Db = Kysely<Tables>
 
@@ -27,6 +28,8 @@ export interface OwnRecords {
   anexo: string
   meta: string
   metaDoColaborador: string
+  /** A draft of the loja's sales alone. */
+  fechamento: string
 }
 
 const EMPREENDIMENTO = 'Edifício Comum'
@@ -89,6 +92,7 @@ export async function buildLojaWithVendas(
     anexo: anexo.body.id,
     meta: meta.id,
     metaDoColaborador: ofPerson.id,
+    fechamento: (await buildFechamento(db, { status: 'Rascunho', pagamentos: [], lojas: [loja] })).id,
   }
 }
 

@@ -27,6 +27,7 @@ export function Linha({ linha, withName = false, children }: Props) {
               <Anchor
                 component={PlaceLink}
                 inherit
+                underline="always"
                 href={placeOf('vendas', { id: venda.id, titulo: venda.numero_venda }, null)}
                 aria-label={`Ver venda ${venda.numero_venda}`}
               >

@@ -29,6 +29,7 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
             <Figure label="Fechamento anterior">
               <Anchor
                 inherit
+                underline="always"
                 renderRoot={(props) => (
                   <Link {...props} to="/fechamentos/$id" params={{ id: resumo.anterior?.id ?? '' }} />
                 )}

@@ -1,0 +1,103 @@
+/** Fechamentos: from what was released to an approved closing, by Staff at a desk and an Administrador on a phone. */
+
+import { buildFavorecido } from '../src/server/testing/office/builders.ts'
+import { buildLiberada } from '../src/server/testing/office/liberadas.ts'
+import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field, heading } from './vocabulary/page.ts'
+
+test('a fortnight: prepared, a blocked commission let in with a reason, sent, and approved on a phone', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+  browser,
+}) => {
+  const favorecido = await buildFavorecido(db, { nome: 'Davi Prado', documento: null })
+  await buildLiberada(db, {
+    favorecido,
+    valor: 1000,
+    venda: { numero_venda: 'AR087/2026', loja_id: brokerage.loja_id },
+  })
+  await buildLiberada(db, {
+    valor: 250.5,
+    favorecido: await buildFavorecido(db, { nome: 'Elisa Torres', documento: null }),
+    venda: { numero_venda: 'AR088/2026', loja_id: brokerage.loja_id, tipo_pendencia: ['SERASA'] },
+  })
+  await signIn(page, 'Staff')
+  await page.goto('/fechamentos')
+  await expect(heading(page, 'Fechamentos').first()).toBeVisible()
+
+  await test.step('prepared by the server', async () => {
+    await page.getByRole('button', { name: 'Novo fechamento' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo fechamento' })
+    await expect(field(dialog, 'Corte')).not.toHaveValue('')
+    // What was released today.
+    await field(dialog, 'Corte').fill('31/12/2026')
+    await field(dialog, 'Dia do pagamento').fill('31/12/2026')
+    await dialog.getByRole('button', { name: 'Criar fechamento' }).click()
+    await expect(heading(page, 'Fechamento de 31/12/2026')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('R$\u00a01.000,00')
+  })
+
+  await test.step('a blocked commission takes a reason', async () => {
+    const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await expect(fora).toContainText('Venda com pendência: SERASA')
+    await fora.getByRole('button', { name: 'Incluir mesmo assim: Elisa Torres, venda AR088/2026' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Incluir mesmo assim/ })
+    await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
+    await expect(dialog).toContainText('Escreva o motivo')
+    await field(dialog, 'Motivo').fill('SERASA já resolvido')
+    await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
+    await expectToast(page, 'Sucesso!', 'Comissão incluída no fechamento.')
+    await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('R$\u00a01.250,50')
+    await page.getByRole('button', { name: 'Elisa Torres' }).click()
+    await expect(page.getByRole('link', { name: 'Ver venda AR088/2026' })).toBeVisible()
+    await expectSound(page)
+  })
+
+  await test.step('sent', async () => {
+    await page.getByRole('button', { name: 'Enviar para aprovação' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expectToast(page, 'Sucesso!', 'Fechamento enviado para aprovação.')
+    await expect(page.getByText('Em aprovação')).toBeVisible()
+    await expect(page.getByText('Só um Administrador aprova ou devolve fechamentos')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+  })
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const phone = await context.newPage()
+  await test.step('sent back with a reason, sent again, approved on a phone', async () => {
+    await signIn(phone)
+    await phone.goto(page.url())
+    await expect(phone.getByRole('region', { name: 'Resumo' })).toContainText('SERASA já resolvido')
+    await phone.getByRole('button', { name: 'Devolver' }).click()
+    const dialog = phone.getByRole('dialog', { name: /^Devolver para o rascunho/ })
+    await field(dialog, 'Motivo').fill('Falta a venda da Célia')
+    await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expectToast(phone, 'Sucesso!', 'Fechamento devolvido para o rascunho.')
+    await page.reload()
+    await expect(page.getByText('Falta a venda da Célia')).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar para aprovação' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expectToast(page, 'Sucesso!', 'Fechamento enviado para aprovação.')
+    await phone.reload()
+    await phone.getByRole('button', { name: 'Aprovar' }).click()
+    await expectSound(phone)
+    await phone.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await expect(heading(phone, 'Fechamento 1')).toBeVisible()
+    await expect(phone.getByText('aprovado por')).toBeVisible()
+    await expectSound(phone)
+  })
+  await context.close()
+
+  await test.step('with its number in the list', async () => {
+    await page.goto('/fechamentos')
+    const row = page
+      .getByRole('table', { name: 'Fechamentos' })
+      .getByRole('row')
+      .filter({ hasText: 'Fechamento 1' })
+    await expect(row).toContainText('R$\u00a01.250,50')
+    await expectSound(page)
+  })
+})
