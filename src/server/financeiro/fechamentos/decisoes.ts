@@ -7,6 +7,7 @@ import { enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readRegras } from '../regras.ts'
+import { requireConferencia } from '../restauracao/guard.ts'
 import { askForWork, goOn } from '../trabalhos/queue.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { impedimentoOf, requireAprovador } from './aprovadores.ts'
@@ -52,6 +53,7 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
   const usuario = usuarioOf(caller)
   const regras = await readRegras(db)
   requireAprovador(usuario, regras)
+  await requireConferencia(db)
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   const impedimento = await impedimentoOf(db, head, usuario, regras)
@@ -88,7 +90,7 @@ export async function resumeFechamento(caller: Caller, id: string): Promise<void
   const head = await readHead(db, id, only, { lock: true })
   const preparing = head.status === 'Preparando'
   if (!preparing && head.status !== 'Aprovando') return
-  const trabalho = await trabalhoOf(db, id)
+  const trabalho = await trabalhoOf(db, head)
   // What was approved stays the work of who approved it.
   if (trabalho) await goOn(db, trabalho.id, preparing ? usuario.id : undefined)
   else

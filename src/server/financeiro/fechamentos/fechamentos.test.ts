@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../../core/dates.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { recordOwnAct } from '../../database/connections/acts.ts'
 import { emptyTables } from '../../testing/database/database.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
@@ -51,6 +52,8 @@ const foraOf = async (id: string) => (await administrador('GET', `/fechamentos/$
 const set = (assignments: string) => sql.raw(`update configuracoes set ${assignments}`).execute(ownerDb)
 
 beforeEach(async () => {
+  // What the test before began.
+  await settled()
   await emptyTables(ownerDb, 'fechamentos', 'comissoes_linhas', 'favorecidos', 'vendas', 'auditoria')
   await set(`quatro_olhos = true, staff_aprova_fechamentos = false, pagamento_minimo = 0, desconto_maximo = 30,
     pendencia_bloqueia = true`)
@@ -129,6 +132,14 @@ describe('refused', () => {
     expect((await obter(id)).resumo.chaves).toMatchObject([
       { texto: 'Chave PIX alterada hoje por Carlos Reis' },
     ])
+  })
+
+  it('is the approval after a restore, until somebody went through what left the bank', async () => {
+    await buildLiberada(db)
+    const id = await prepared()
+    await act(staff, id, 'enviar')
+    await recordOwnAct(ownerDb, 'copia_restaurada', { criada_em: '2026-03-01T12:00:00Z' })
+    expect((await act(administrador, id, 'aprovar')).body.code).toBe('RESTAURACAO_A_CONFERIR')
   })
 
   it('is changing or deleting a closing that was sent', async () => {

@@ -39,7 +39,7 @@ export async function completeFechamento(
     motivo: head.motivo,
     conferencia: await conferenciaOf(db, id),
     resumo: await resumoOf(db, head, { regras, hoje: today(now()) }),
-    trabalho: await trabalhoOf(db, id),
+    trabalho: await trabalhoOf(db, head),
     impedimento: await impedimentoOf(db, head, identity?.usuario ?? null, regras),
     ressalvas: await ressalvasOf(db, head, identity?.usuario ?? null),
     copia_em: ultima?.em ?? null,

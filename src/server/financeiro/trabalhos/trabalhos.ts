@@ -1,7 +1,7 @@
 /** The routes of long work on commissions. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Trabalho } from '../../../contract/financeiro/trabalhos.ts'
-import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { FECHAMENTO_MESSAGES, type FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -22,15 +22,17 @@ export const trabalhosHandlers = {
   }),
 }
 
-/** The closing's last work; null if there was none. */
-export async function trabalhoOf(db: Kysely<Tables>, fechamento_id: string): Promise<Trabalho | null> {
+/** The work that brought the closing to its status, or does; null if it is gone with who asked for it. */
+export async function trabalhoOf(
+  db: Kysely<Tables>,
+  { id, status }: { id: string; status: FechamentoStatus },
+): Promise<Trabalho | null> {
   const found = await db
     .selectFrom('financeiro_trabalhos')
     .select(COLUMNS)
-    .where('fechamento_id', '=', fechamento_id)
-    .where('tipo', 'in', ['Preparar', 'Aprovar'])
+    .where('fechamento_id', '=', id)
+    .where('tipo', '=', status === 'Aprovando' || status === 'Aprovado' ? 'Aprovar' : 'Preparar')
     .orderBy('created_at', 'desc')
-    .orderBy(sql`concluido_em is not null`)
     .limit(1)
     .executeTakeFirst()
   return found ?? null

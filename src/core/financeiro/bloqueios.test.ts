@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { bloqueiosDaLinha, chaveAlterada, type FatosDaLinha } from './bloqueios.ts'
+import { descontoProposto, MAX_LINHAS_POR_PAGAMENTO, separarLinhas } from './separar.ts'
+
+const REGRAS = { hoje: '2026-03-12', pendencia_bloqueia: true }
+const FAVORECIDO: FatosDaLinha['favorecido'] = {
+  ativo: true,
+  tem_chave: true,
+  documento: '11144477735',
+  vinculo: 'Autônomo',
+  chave_alterada: null,
+}
+const FATOS: FatosDaLinha = {
+  favorecido: FAVORECIDO,
+  colaborador: { ativo: true, cpf: '11144477735' },
+  venda: { desistencia: false, tipo_pendencia: ['OK'] },
+}
+const textos = (fatos: Partial<FatosDaLinha>, regras = REGRAS) =>
+  bloqueiosDaLinha({ ...FATOS, ...fatos }, regras).map(({ texto }) => texto)
+const favorecido = (more: Partial<FatosDaLinha['favorecido']>) => ({ favorecido: { ...FAVORECIDO, ...more } })
+
+describe('against a commission speaks', () => {
+  it('nothing, if all is well', () => {
+    expect(textos({})).toEqual([])
+    expect(textos({ colaborador: null, venda: null })).toEqual([])
+  })
+
+  it.each([
+    ['an inactive payee', favorecido({ ativo: false }), 'Favorecido inativo'],
+    ['a missing key', favorecido({ tem_chave: false }), 'Sem chave PIX'],
+    [
+      'a changed key',
+      favorecido({ chave_alterada: { em: '2026-03-10T12:00:00Z', por: 'Ana' } }),
+      'Chave PIX alterada há 2 dias por Ana',
+    ],
+    ['another CPF', favorecido({ documento: '52998224725' }), 'Documento do favorecido difere do corretor'],
+    [
+      'a company of who is no PJ',
+      favorecido({ documento: '11222333000181' }),
+      'Documento do favorecido difere do corretor',
+    ],
+    ['an inactive colaborador', { colaborador: { ativo: false, cpf: '11144477735' } }, 'Colaborador inativo'],
+    ['a Desistência', { venda: { desistencia: true, tipo_pendencia: [] } }, 'Venda em Desistência'],
+    [
+      'what is pending',
+      { venda: { desistencia: false, tipo_pendencia: ['SERASA', 'IR'] } },
+      'Venda com pendência: SERASA, IR',
+    ],
+  ])('%s', (_what, fatos, texto) => {
+    expect(textos(fatos)).toEqual([texto])
+  })
+
+  it('no company of one’s own, nor what is pending if Configurações says so', () => {
+    expect(textos(favorecido({ documento: '11222333000181', vinculo: 'PJ' }))).toEqual([])
+    const venda = { desistencia: false, tipo_pendencia: ['SERASA'] }
+    expect(textos({ venda }, { ...REGRAS, pendencia_bloqueia: false })).toEqual([])
+  })
+
+  it('a change of today in the business time zone, by the system', () => {
+    expect(chaveAlterada({ em: '2026-03-13T02:59:00Z', por: null }, '2026-03-12')).toBe(
+      'Chave PIX alterada hoje',
+    )
+    expect(chaveAlterada({ em: '2026-03-12T02:59:00Z', por: 'Ana' }, '2026-03-12')).toBe(
+      'Chave PIX alterada há 1 dia por Ana',
+    )
+  })
+})
+
+describe('a payment', () => {
+  const linhas = (...valores: number[]) => valores.map((valor, i) => ({ id: String(i), valor, fatos: FATOS }))
+  const regras = { ...REGRAS, minimo: 1000 }
+
+  it('below the minimum stays out as a whole, unless the closing pays the person already', () => {
+    const { dentro, fora } = separarLinhas(linhas(500, 499), regras)
+    expect([dentro, fora.map(({ bloqueios }) => bloqueios[0]?.texto)]).toEqual([
+      [],
+      ['Abaixo do mínimo (R$\u00a010,00)', 'Abaixo do mínimo (R$\u00a010,00)'],
+    ])
+    expect(separarLinhas(linhas(500, 500), regras).dentro).toHaveLength(2)
+    expect(separarLinhas(linhas(1), regras, { linhas: 1 }).dentro).toHaveLength(1)
+  })
+
+  it('has so many commissions at most; the others wait', () => {
+    const many = linhas(...Array.from({ length: MAX_LINHAS_POR_PAGAMENTO + 1 }, () => 1000))
+    const { dentro, fora } = separarLinhas(many, regras)
+    expect([dentro.length, fora.map(({ bloqueios }) => bloqueios)]).toEqual([MAX_LINHAS_POR_PAGAMENTO, [[]]])
+  })
+
+  it.each([
+    [10_000, 25_000, 33.33, 3333],
+    [10_001, 25_000, 33.33, 3333],
+    [10_000, 100, 30, 100],
+    [10_000, 25_000, 100, 10_000],
+    [99_999_999_999_999, 99_999_999_999_999, 99.99, 99_989_999_999_999],
+    [10_000, -5, 30, 0],
+    [10_000, 25_000, 0, 0],
+  ])('of %s for a debt of %s discounts at most %s %%: %s', (bruto, deve, maximo, desconto) => {
+    expect(descontoProposto({ bruto, deve, maximo })).toBe(desconto)
+  })
+})
