@@ -16,6 +16,8 @@ import { DATABASE_MS, type Owner, openOwner } from './database/postgres/owner.ts
 import { prepareDatabase } from './database/schema/prepare.ts'
 import { recordExport } from './export-all/record.ts'
 import { exportAll } from './export-all/write.ts'
+import { conferirAndRecord } from './financeiro/conferencia/nightly.ts'
+import { reportOf as reportOfRazao } from './financeiro/conferencia/report.ts'
 import { runCommand, say } from './process/command.ts'
 import { readConfig } from './process/config.ts'
 import { createLogger, type Logger } from './process/log.ts'
@@ -35,6 +37,8 @@ const HELP = `Uso: npm run admin -- <comando>
                                                 confere se alguma entrada da auditoria foi alterada, removida ou acrescentada,
                                                 e se os lacres que as cópias de segurança anotaram em PASTA (BACKUP_DIR, se
                                                 não informada), ou LACRE, anotado por você, ainda fazem parte dela
+  conferir-razao                                recalcula, pelos movimentos, tudo o que foi liberado, aprovado e pago, e
+                                                confere se algum movimento foi alterado depois
   exportar-tudo ARQUIVO.zip [--com-dados-pessoais]
                                                 põe todas as tabelas em ARQUIVO.zip, em CSV e JSON; dados pessoais, textos
                                                 livres, anexos e a auditoria só com --com-dados-pessoais
@@ -67,6 +71,7 @@ async function main(args: string[], shutdown: Shutdown): Promise<number> {
   if (command === 'listar') return withDatabase(shutdown, list)
   if (command === 'link') return withDatabase(shutdown, printSetupLink)
   if (command === 'conferir-auditoria') return withDatabase(shutdown, (open) => checkAudit(open, values))
+  if (command === 'conferir-razao') return withDatabase(shutdown, checkRazao)
   if (command === 'segredo') return moveSecret(values.retirar ?? false)
   if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
   const email = values.email?.trim().toLowerCase()
@@ -157,6 +162,12 @@ async function checkAudit({ database: { db } }: Open, { lacre, copias }: AuditAr
   const found = await verifyAudit(db, { noted: lacre?.trim().toLowerCase(), copias: noted })
   for (const line of reportOf(found, folder)) say(line)
   return isIntact(found) ? 0 : 1
+}
+
+async function checkRazao({ database: { db } }: Open): Promise<number> {
+  const found = await conferirAndRecord(db)
+  for (const line of reportOfRazao(found)) say(line)
+  return found.divergencias.length === 0 ? 0 : 1
 }
 
 async function exportEverything(

@@ -50,6 +50,8 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   email: 'caixaDeSaida.ler',
   abertura: 'auditoria.ler',
   copia: 'backups.usar',
+  restauracao: 'restauracao.conferir',
+  razao: 'auditoria.ler',
   pendencia: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',

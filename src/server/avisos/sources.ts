@@ -9,6 +9,7 @@ import { formatPercent } from '../../core/money.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
 
@@ -62,6 +63,25 @@ export const SOURCES: Record<
                        (select max(em) from auditoria where ato = 'copia_falhou') as falha) copias
          where (feita is not null or falha is not null)
            and coalesce(feita, '-infinity') < ${agora.toISOString()}::timestamptz - make_interval(hours => ${sql.lit(COPIA_HOURS)})`,
+
+  restauracao: async (db) => {
+    const pendente = await pendingRestore(db)
+    return sql`
+      select ${CONFIGURACOES_ID}::uuid as id, 'Confira o que saiu do banco antes de pagar' as titulo,
+             'A cópia restaurada é de ' || ${dayAndHour(sql`copia_de`)} as detalhe,
+             copia_de as ordem, '' as desempate, copia_de::text as marca
+        from (select ${pendente?.copia_de ?? null}::timestamptz as copia_de) p where copia_de is not null`
+  },
+
+  // The last comparison tells; a repaired difference is gone with the next one.
+  razao: () =>
+    sql`select ${CONFIGURACOES_ID}::uuid as id, exemplos ->> 0 as titulo,
+               quantas || case quantas when 1 then ' diferença' else ' diferenças' end || ' em ' || ${dayAndHour(sql`em`)}
+                 || '; npm run admin -- conferir-razao mostra todas' as detalhe,
+               em as ordem, '' as desempate, em::text as marca
+          from (select em, (detalhes ->> 'divergencias')::integer as quantas, detalhes -> 'exemplos' as exemplos
+                  from auditoria where ato = 'razao_conferida' order by id desc limit 1) ultima
+         where quantas > 0`,
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: (_db, _hoje, _agora, only) => {

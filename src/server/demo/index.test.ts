@@ -273,8 +273,10 @@ test('its bell has something of each kind, few enough to be read, and its goals 
     const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
     const { grupos, total } = (await call('GET', '/avisos')).body
     expect(total).toBeLessThanOrEqual(15)
-    // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, or was promised backups.
-    const kinds = AVISO_TYPES.filter((tipo) => !['email', 'abertura', 'copia'].includes(tipo))
+    // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one.
+    const kinds = AVISO_TYPES.filter(
+      (tipo) => !['email', 'abertura', 'copia', 'restauracao', 'razao'].includes(tipo),
+    )
     expect(grupos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(kinds)
     const metas: Meta[] = (await call('GET', '/metas?status=Ativa')).body.itens
     const situacoes = new Set(metas.map(({ andamento }) => andamento.situacao))

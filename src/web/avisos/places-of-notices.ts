@@ -15,6 +15,11 @@ export const PLACES_OF_NOTICES: Record<
     all: () => `/auditoria?${new URLSearchParams({ assunto: 'dados_pessoais' })}`,
   },
   copia: { one: () => '/configuracoes', all: () => '/configuracoes' },
+  restauracao: { one: () => '/conferir-restauracao', all: () => '/conferir-restauracao' },
+  razao: {
+    one: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
+    all: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
+  },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

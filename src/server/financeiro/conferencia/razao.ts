@@ -18,20 +18,17 @@ export interface Conferencia {
 
 /** Compares all counters, statuses and hashes with the movements, in one snapshot. Amounts are in reais. */
 export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const divergencias: Divergencia[] = []
-      for (const check of [linhas, payments, favorecidos, participantes, items, vendas])
-        divergencias.push(...(await check(trx)))
-      const seals = await checkSeals(trx)
-      divergencias.push(...seals.divergencias)
-      const { rows } = await sql<{ quantos: number }>`
-        select count(*) as quantos from comissoes_movimentos`.execute(trx)
-      return { movimentos: rows[0]?.quantos ?? 0, atos: seals.atos, divergencias }
-    })
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(compareAll)
+}
+
+/** The same in a transaction whose snapshot holds. */
+export async function compareAll(trx: Trx): Promise<Conferencia> {
+  const divergencias: Divergencia[] = []
+  for (const check of [linhas, payments, favorecidos, participantes, items, vendas])
+    divergencias.push(...(await check(trx)))
+  const seals = await checkSeals(trx)
+  divergencias.push(...seals.divergencias)
+  return { movimentos: seals.movimentos, atos: seals.atos, divergencias }
 }
 
 /** The signed movements: one that undoes another counts against it. */

@@ -13,10 +13,10 @@ interface Act {
   intacto: boolean
 }
 
-/** What is wrong with the acts, and how many were compared. */
+/** What is wrong with the acts, and how many of them and of all movements were compared. */
 export async function checkSeals(
   trx: Transaction<Tables>,
-): Promise<{ atos: number; divergencias: Divergencia[] }> {
+): Promise<{ atos: number; movimentos: number; divergencias: Divergencia[] }> {
   const divergencias: Divergencia[] = []
   let atos = 0
   let sealed = 0
@@ -35,9 +35,10 @@ export async function checkSeals(
   const { rows } = await sql<{ todos: number }>`select count(*) as todos from comissoes_movimentos`.execute(
     trx,
   )
+  const movimentos = rows[0]?.todos ?? 0
   // Only then are there movements that nobody sealed.
-  if ((rows[0]?.todos ?? 0) > sealed) divergencias.push(...(await unsealed(trx)))
-  return { atos, divergencias }
+  if (movimentos > sealed) divergencias.push(...(await unsealed(trx)))
+  return { atos, movimentos, divergencias }
 }
 
 /** The next acts in the audit after that entry. */
