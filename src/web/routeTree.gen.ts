@@ -20,6 +20,7 @@ import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-s
 import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
 import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
 import { Route as comissoesComissoesScreenRouteImport } from './comissoes/ComissoesScreen'
+import { Route as financeiroRestauracaoRestauracaoScreenRouteImport } from './financeiro/restauracao/RestauracaoScreen'
 import { Route as configuracoesConfiguracoesScreenRouteImport } from './configuracoes/ConfiguracoesScreen'
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
@@ -98,6 +99,12 @@ const comissoesComissoesScreenRoute =
   comissoesComissoesScreenRouteImport.update({
     id: '/comissoes',
     path: '/comissoes',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const financeiroRestauracaoRestauracaoScreenRoute =
+  financeiroRestauracaoRestauracaoScreenRouteImport.update({
+    id: '/conferir-restauracao',
+    path: '/conferir-restauracao',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
 const configuracoesConfiguracoesScreenRoute =
@@ -204,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/conferir-restauracao': typeof financeiroRestauracaoRestauracaoScreenRoute
   '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
@@ -233,6 +241,7 @@ export interface FileRoutesByTo {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/conferir-restauracao': typeof financeiroRestauracaoRestauracaoScreenRoute
   '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
@@ -264,6 +273,7 @@ export interface FileRoutesById {
   '/_app/campanhas': typeof campanhasCampanhasScreenRoute
   '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/_app/comissoes': typeof comissoesComissoesScreenRoute
+  '/_app/conferir-restauracao': typeof financeiroRestauracaoRestauracaoScreenRoute
   '/_app/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/conferir-restauracao'
     | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/conferir-restauracao'
     | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
@@ -354,6 +366,7 @@ export interface FileRouteTypes {
     | '/_app/campanhas'
     | '/_app/colaboradores'
     | '/_app/comissoes'
+    | '/_app/conferir-restauracao'
     | '/_app/configuracoes'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
@@ -459,6 +472,13 @@ declare module '@tanstack/react-router' {
       path: '/comissoes'
       fullPath: '/comissoes'
       preLoaderRoute: typeof comissoesComissoesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
+    '/_app/conferir-restauracao': {
+      id: '/_app/conferir-restauracao'
+      path: '/conferir-restauracao'
+      fullPath: '/conferir-restauracao'
+      preLoaderRoute: typeof financeiroRestauracaoRestauracaoScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/configuracoes': {
@@ -589,6 +609,7 @@ interface shellProtectedLayoutRouteChildren {
   campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
   colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
   comissoesComissoesScreenRoute: typeof comissoesComissoesScreenRoute
+  financeiroRestauracaoRestauracaoScreenRoute: typeof financeiroRestauracaoRestauracaoScreenRoute
   configuracoesConfiguracoesScreenRoute: typeof configuracoesConfiguracoesScreenRoute
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
@@ -614,6 +635,8 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
   colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,
   comissoesComissoesScreenRoute: comissoesComissoesScreenRoute,
+  financeiroRestauracaoRestauracaoScreenRoute:
+    financeiroRestauracaoRestauracaoScreenRoute,
   configuracoesConfiguracoesScreenRoute: configuracoesConfiguracoesScreenRoute,
   dashboardDashboardScreenRoute: dashboardDashboardScreenRoute,
   empreendimentosEmpreendimentosScreenRoute:

@@ -21,6 +21,7 @@ export const screens = rootRoute('shell/Root.tsx', [
   route('/reset-password', 'session/ResetPasswordScreen.tsx'),
   layout('_app', 'shell/ProtectedLayout.tsx', [
     ...[...OF_LISTS, ...OTHERS].map((path) => route(path, fileOf(path))),
+    route('/conferir-restauracao', 'financeiro/restauracao/RestauracaoScreen.tsx'),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
     route('/fechamentos/$id', 'financeiro/fechamentos/FechamentoScreen.tsx'),
   ]),

@@ -6,8 +6,8 @@ export const RESTAURACAO_TIPOS = ['pagamento', 'favorecido'] as const
 
 /** How many are recorded as paid in one step, each with all its lines. */
 export const MAX_PAGOS = 50
-/** How many are listed; the others follow when these were answered. */
-export const MAX_LISTADOS = 500
+/** How many are listed. */
+export const MAX_LISTADOS = 10_000
 
 export const RESTAURACAO_MESSAGES = {
   pendente:

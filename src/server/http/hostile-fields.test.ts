@@ -125,6 +125,8 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'cargas.descartar': 'nothing is being prepared',
   'cargas.pararEnsaio': 'nothing is being prepared',
   'cargas.desfazer': 'nothing was loaded',
+  'restauracao.registrarPagos': 'no backup was restored',
+  'restauracao.confirmar': 'no backup was restored',
   'usuarios.removerSegundoFator': 'has no second factor',
   'faixas.promover': 'there is no promotion',
   'faixas.desfazerInativacao': 'the tier is active',

@@ -1,6 +1,7 @@
 /** Comissões: what each person is owed and was paid, from the sales' participants. */
 import { createFileRoute } from '@tanstack/react-router'
 import { titleOf } from '../../core/cadastros.ts'
+import { RestauracaoNotice } from '../financeiro/restauracao/RestauracaoNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ComissoesList } from './ComissoesList.tsx'
 import type { ComissoesSearch } from './search.ts'
@@ -15,6 +16,7 @@ function ComissoesScreen() {
   return (
     <>
       <PageHeader title={titleOf('comissoes')} />
+      <RestauracaoNotice />
       <ComissoesList />
     </>
   )

@@ -15,6 +15,7 @@ import { authorOf, type Context } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
+import { requireConferencia } from '../restauracao/guard.ts'
 import { readPagamento } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -66,6 +67,7 @@ async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejei
 
 /** Each returns the payment as it then is. */
 export async function markSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
+  await requireConferencia(context.db)
   await lockAsSeen(context, wanted, 'marcarEnviado')
   await become(context.db, wanted.id, 'Enviado')
   return readPagamento(context.db, wanted.id, context.only)
@@ -90,6 +92,7 @@ export async function markPaid(
 ): Promise<PagamentoCompleto> {
   if (data_pagamento > today(context.now()))
     throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
+  await requireConferencia(context.db)
   await lockAsSeen(context, wanted, 'marcarPago')
   await pagar(context.db, [wanted.id], data_pagamento)
   return readPagamento(context.db, wanted.id, context.only)
@@ -126,6 +129,7 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
 /** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, and has a key. */
 export async function showCode(context: Context, id: string): Promise<CodigoPix> {
   const { db } = context
+  await requireConferencia(db)
   const pagamento = await readPagamento(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { verifyBackup } from '../../backup/verify.ts'
 import { writeBackup } from '../../backup/write.ts'
@@ -19,6 +20,10 @@ import { buildFechamento, buildLiberada } from '../../testing/office/financeiro.
 import { type Office, testOffice } from '../../testing/office/office.ts'
 import { pagar } from '../atos.ts'
 import { conferirRazao } from '../conferencia/razao.ts'
+import { draftsOf } from '../fechamentos/aprovar.ts'
+import { TIPOS_DE_TRABALHO } from '../tipos.ts'
+import { askForWork } from '../trabalhos/queue.ts'
+import { workOnTrabalhos } from '../trabalhos/runner.ts'
 import { pendingRestore, requireConferencia } from './guard.ts'
 
 const log = createLogger('fatal')
@@ -34,10 +39,16 @@ interface Restored {
 let office: Office
 let folder: string
 let file: string
-/** Of the backup: a closing with two payments, and payees with released commissions, one of them in a draft. */
+/**
+ * Of the backup: a closing with two payments, and payees with released commissions: one's are sent for approval, one's are
+ * in no closing, and one's are being approved.
+ */
 let pagamentos: string[]
 let carla: string
 let davi: string
+let elisa: string
+let sent: string
+let underWay: string
 const opened: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -48,9 +59,21 @@ beforeAll(async () => {
   pagamentos = closing.pagamentos.map(({ id }) => id)
   const inDraft = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Carla' })
   carla = inDraft.id
-  await buildFechamento(db, {
-    status: 'Em aprovação',
-    pagamentos: [{ favorecido: inDraft, valores: [400, 600] }],
+  sent = (
+    await buildFechamento(db, {
+      status: 'Em aprovação',
+      pagamentos: [{ favorecido: inDraft, valores: [400, 600] }],
+    })
+  ).id
+  const beingApproved = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Elisa' })
+  elisa = beingApproved.id
+  underWay = (await buildFechamento(db, { status: 'Aprovando', pagamentos: [{ favorecido: beingApproved }] }))
+    .id
+  await askForWork(db, {
+    tipo: 'Aprovar',
+    usuario_id: office.ana.usuario.id,
+    fechamento_id: underWay,
+    alvos: draftsOf(underWay),
   })
   const outside = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Davi' })
   davi = outside.id
@@ -109,6 +132,11 @@ describe('after a restore', () => {
   beforeAll(async () => {
     after = await restored()
   })
+  const payIt = () =>
+    after.administrador('POST', `/pagamentos/${pagamentos[1]}/pago`, {
+      de: 'Enviado',
+      data_pagamento: '2026-11-20',
+    })
   const list = async () => (await after.administrador('GET', '/financeiro/restauracao/itens')).body
 
   it('no money leaves, and everybody is told why', async () => {
@@ -119,9 +147,38 @@ describe('after a restore', () => {
     await expect(requireConferencia(after.db)).rejects.toMatchObject({ codigo: 'RESTAURACAO_A_CONFERIR' })
   })
 
+  it('nothing is approved, shown as a PIX code, sent or marked Pago', async () => {
+    const { versao, conferencia } = (await after.administrador('GET', `/fechamentos/${sent}`)).body
+    const refused = { status: 422, body: { code: 'RESTAURACAO_A_CONFERIR' } }
+    const { administrador } = after
+    expect(
+      await administrador('POST', `/fechamentos/${sent}/aprovar`, { versao, conferencia }),
+    ).toMatchObject(refused)
+    const payment = `/pagamentos/${pagamentos[0]}`
+    expect(await administrador('POST', `${payment}/codigo`, {})).toMatchObject(refused)
+    expect(await administrador('POST', `${payment}/enviado`, { de: 'A pagar' })).toMatchObject(refused)
+    expect(await payIt()).toMatchObject(refused)
+  })
+
+  it('an approval that was under way stops, and nothing of it is left out', async () => {
+    const work = { db: after.db, log, now, tipos: TIPOS_DE_TRABALHO }
+    while (await workOnTrabalhos(work)) {}
+    const trabalho = await after.db
+      .selectFrom('financeiro_trabalhos')
+      .select(['falha', 'feitos', 'deixados'])
+      .executeTakeFirst()
+    expect(trabalho).toEqual({ falha: RESTAURACAO_MESSAGES.pendente, feitos: 0, deixados: [] })
+    const drafts = await after.db
+      .selectFrom('pagamentos')
+      .select('status')
+      .where('fechamento_id', '=', underWay)
+      .execute()
+    expect(drafts).toEqual([{ status: 'Rascunho' }])
+  })
+
   it('lists open payments, and what is released to payees and in no closing', async () => {
     const { itens, quantos, valor } = await list()
-    expect({ quantos, valor }).toEqual({ quantos: 4, valor: 1000 + 750 + 1000 + 250 })
+    expect({ quantos, valor }).toEqual({ quantos: 5, valor: 1000 + 750 + 1000 + 250 + 1000 })
     expect(itens).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ tipo: 'pagamento', id: pagamentos[0], valor: 1000, status: 'A pagar' }),
@@ -149,16 +206,17 @@ describe('after a restore', () => {
       status: 422,
       body: { code: 'DIA', data: { campo: 'dia' } },
     })
-    expect((await list()).quantos).toBe(4)
+    expect((await list()).quantos).toBe(5)
   })
 
   it('records what was paid: payments as Pago, released commissions as paid outside, out of their draft', async () => {
     const itens = [
       { tipo: 'pagamento', id: pagamentos[0], valor: 1000, dia: '2026-11-19' },
       { tipo: 'favorecido', id: carla, valor: 1000, dia: '2026-11-18' },
+      { tipo: 'favorecido', id: elisa, valor: 1000, dia: '2026-11-18' },
     ]
     const answer = await after.administrador('POST', '/financeiro/restauracao/pagos', { itens })
-    expect(answer).toMatchObject({ status: 200, body: { registrados: 2 } })
+    expect(answer).toMatchObject({ status: 200, body: { registrados: 3 } })
     const paid = await after.db
       .selectFrom('pagamentos')
       .select(['status', 'data_pagamento'])
@@ -193,7 +251,7 @@ describe('after a restore', () => {
   it('lets money leave again once an Administrador confirmed the rest, and the audit says so', async () => {
     const confirm = (call: Call, body: object) => call('POST', '/financeiro/restauracao/confirmar', body)
     expect(await confirm(after.staff, { quantos: 2, valor: 1000 })).toMatchObject({ status: 403 })
-    expect(await confirm(after.administrador, { quantos: 4, valor: 3000 })).toMatchObject({
+    expect(await confirm(after.administrador, { quantos: 5, valor: 4000 })).toMatchObject({
       status: 422,
       body: { code: 'MUDOU' },
     })
@@ -203,7 +261,8 @@ describe('after a restore', () => {
       body: { pendente: null },
     })
     await expect(requireConferencia(after.db)).resolves.toBeUndefined()
+    expect(await payIt()).toMatchObject({ status: 200, body: { situacao: 'Pago' } })
     const { body } = await after.administrador('GET', '/auditoria?assunto=movimentos')
-    expect(JSON.stringify(body)).toContain('2 valores não foram pagos (R$ 1.000,00)')
+    expect(JSON.stringify(body)).toContain('2 valores não foram pagos')
   })
 })

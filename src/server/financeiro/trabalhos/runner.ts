@@ -12,6 +12,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { isBusy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
 import { type Identity, usuarioWithLogin } from '../../session/index.ts'
+import { requireConferencia } from '../restauracao/guard.ts'
 import {
   type Alvo,
   claim,
@@ -113,6 +114,8 @@ async function doBatch({ db, log, now, tipos }: Work, job: Job): Promise<void> {
     (tipo.permission !== null && (usuario.status !== 'Ativo' || !can(usuario, tipo.permission)))
   )
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.sem_permissao)
+  // Not refused payment by payment: it goes on when the restore was gone through.
+  if (job.tipo === 'Aprovar' || job.tipo === 'Pagar') await requireConferencia(db)
   const pedido = { job, usuario, now: now() }
   const alvos = upTo(MAX_LINHAS, await nextAlvos(db, job, tipo))
   if (alvos.length === 0) {

@@ -18,6 +18,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
+import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { refetchFechamentos } from './cache.ts'
 import { Decisoes } from './Decisoes.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
@@ -91,6 +92,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
         )}
         <Decisoes fechamento={fechamento} />
       </PageHeader>
+      <RestauracaoNotice />
       <Stack gap="md">
         <Group gap="xs">
           <FechamentoBadge situacao={situacao} />

@@ -23,6 +23,7 @@ import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
 import classes from './fechamentos.module.css'
 
@@ -59,6 +60,7 @@ function FechamentosScreen() {
   return (
     <>
       <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
+      <RestauracaoNotice />
       {creating && <NovoFechamento onClose={() => setCreating(false)} />}
       <search aria-label="Filtrar fechamentos" className={classes.filtros}>
         <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />

@@ -1,0 +1,58 @@
+/** After a restored backup no money leaves until an Administrador said what had left the bank since it was made. */
+import { sql } from 'kysely'
+import { buildFavorecido } from '../src/server/testing/office/builders.ts'
+import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { expectToast, heading } from './vocabulary/page.ts'
+
+test('an Administrador goes through what left the bank, and payments are possible again', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  const { db } = plantao
+  const carla = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Carla Prado' })
+  const davi = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Davi Lopes' })
+  await buildFechamento(db, { pagamentos: [{ favorecido: carla, valores: [1000] }] })
+  await buildLiberada(db, { favorecido: davi, valor: 250 })
+  await sql`select plantao.registrar_ato('copia_restaurada', '{"criada_em": "2026-04-21T06:10:00Z"}')`.execute(
+    db,
+  )
+
+  const staff = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(staff, 'Staff')
+  await staff.goto('/comissoes')
+  await expect(staff.getByRole('alert')).toContainText('um Administrador precisa conferir')
+  await expect(staff.getByRole('link', { name: 'Conferir agora' })).toBeHidden()
+
+  await signIn(page)
+  await page.goto('/comissoes')
+  await page.getByRole('link', { name: 'Conferir agora' }).click()
+  await expect(heading(page, 'Conferir a restauração')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O que saiu do banco desde 21/04 às 03:10?' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expectToast(page, 'Erro', 'Responda a todos: 2 faltam ainda.')
+  await page.getByRole('radiogroup', { name: 'Carla Prado, R$ 1.000,00' }).getByLabel('Já pago em').check()
+  await page.getByRole('button', { name: 'Os demais não foram pagos' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Informe o dia em que foi pago').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Dia do pagamento' }).fill('22/04/2026')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar a conferência' })
+  await expect(dialog).toContainText('1 valor será registrado como pago (R$ 1.000,00).')
+  await expect(dialog).toContainText('1 valor continua a pagar (R$ 250,00).')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expectToast(page, 'Sucesso!', 'Conferência registrada. Os pagamentos estão liberados.')
+  await expect(page.getByText('Não há restauração a conferir.')).toBeVisible()
+
+  const paid = await db.selectFrom('pagamentos').select(['status', 'data_pagamento']).execute()
+  expect(paid).toEqual([{ status: 'Pago', data_pagamento: '2026-04-22' }])
+  await staff.reload()
+  await expect(staff.getByRole('heading', { name: 'Comissões', level: 1 })).toBeVisible()
+  await expect(staff.getByText('Confira antes de pagar')).toBeHidden()
+})

@@ -1,0 +1,134 @@
+/** The answers about everything that could be paid, and their confirmation. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
+import { today } from '../../../core/dates.ts'
+import { MAX_PAGOS, RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc, refetchKeys } from '../../api/query.ts'
+import { useAttemptKey } from '../../record/keys.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { type Answers, keyOf, refusalOf, type Summary, summaryOf } from './answers.ts'
+import { RestauracaoItemCard } from './RestauracaoItemCard.tsx'
+
+const SHOWN_AT_ONCE = 50
+const ROWS = 3
+const sumOf = (list: readonly { valor: number }[]) => list.reduce((sum, { valor }) => sum + valor, 0)
+
+export function RestauracaoForm() {
+  const query = useQuery(orpc.restauracao.listar.queryOptions())
+  if (query.isPending) return <Loading rows={ROWS} h={90} label="Carregando pagamentos" />
+  if (!query.data)
+    return <LoadFailed query={query} fallback="Erro ao carregar os pagamentos. Tente novamente." />
+  return <AnswersForm itens={query.data.itens} />
+}
+
+function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
+  const hoje = today(new Date())
+  const [answers, setAnswers] = useState<Answers>({})
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [checked, setChecked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const summary = summaryOf(itens, answers)
+  const { pagos, naoPagos, semResposta } = summary
+  const wrong = itens.filter((item) => refusalOf(answers[keyOf(item)], hoje) !== null)
+  const confirming = useConfirmation(() => setAsking(false))
+
+  function ask() {
+    setChecked(true)
+    if (semResposta.length > 0)
+      toastError(`Responda a todos: ${counted(semResposta.length, 'falta', 'faltam')} ainda.`)
+    else if (wrong.length > 0) toastError(RESTAURACAO_MESSAGES.dia)
+    else setAsking(true)
+  }
+
+  return (
+    <Stack gap="sm">
+      <Text>
+        Compare com o extrato do banco. O que foi liberado depois da cópia não aparece aqui: se saiu do banco,
+        libere de novo e registre como pago por fora.
+      </Text>
+      {itens.length === 0 && <Text role="status">Nada está liberado nem a pagar nesta cópia.</Text>}
+      {itens.slice(0, shown).map((item) => (
+        <RestauracaoItemCard
+          key={keyOf(item)}
+          item={item}
+          answer={answers[keyOf(item)]}
+          refusal={checked ? refusalOf(answers[keyOf(item)], hoje) : null}
+          onAnswer={(answer) => setAnswers({ ...answers, [keyOf(item)]: answer })}
+        />
+      ))}
+      {itens.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Mostrar mais ({itens.length - shown})
+        </Button>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text role="status">
+          {counted(pagos.length, 'já pago', 'já pagos')} ({formatBRL(sumOf(pagos))}),{' '}
+          {counted(naoPagos.length, 'não pago', 'não pagos')} ({formatBRL(sumOf(naoPagos))}),{' '}
+          {semResposta.length} sem resposta
+        </Text>
+        <Group gap="xs">
+          {semResposta.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() =>
+                setAnswers({
+                  ...answers,
+                  ...Object.fromEntries(semResposta.map((item) => [keyOf(item), { pago: false }])),
+                })
+              }
+            >
+              Os demais não foram pagos
+            </Button>
+          )}
+          <Button onClick={ask}>Confirmar</Button>
+        </Group>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Confirmar a conferência"
+        confirm="Confirmar"
+        confirming="Registrando..."
+        pending={confirming.isPending}
+        error={changeFailure(confirming.error, 'Erro ao registrar a conferência. Tente novamente.')}
+        onConfirm={() => confirming.mutate(summary)}
+        onCancel={() => setAsking(false)}
+      >
+        <Text>
+          {counted(pagos.length, 'valor será registrado como pago', 'valores serão registrados como pagos')} (
+          {formatBRL(sumOf(pagos))}).{' '}
+          {counted(naoPagos.length, 'valor continua a pagar', 'valores continuam a pagar')} (
+          {formatBRL(sumOf(naoPagos))}). Depois disso, fechamentos voltam a ser aprovados e pagos.
+        </Text>
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+/** Records what was paid, a few at a time, and then confirms what was not. What was recorded before a failure stays. */
+function useConfirmation(onEnd: () => void) {
+  const keyOfAttempt = useAttemptKey()
+  return useMutation({
+    mutationFn: async ({ pagos, naoPagos }: Summary) => {
+      for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
+        const some = { itens: pagos.slice(first, first + MAX_PAGOS) }
+        await orpc.restauracao.registrarPagos.call(some, { context: { idempotencyKey: keyOfAttempt(some) } })
+      }
+      const left = { quantos: naoPagos.length, valor: Math.round(sumOf(naoPagos) * 100) / 100 }
+      await orpc.restauracao.confirmar.call(left, { context: { idempotencyKey: keyOfAttempt(left) } })
+    },
+    onSuccess: () => {
+      onEnd()
+      toastSuccess('Conferência registrada. Os pagamentos estão liberados.')
+    },
+    onSettled: () => refetchKeys(orpc.restauracao.key()),
+  })
+}
