@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
+import { ANDAMENTOS } from '../core/financeiro/andamento.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -12,6 +13,18 @@ import { date, id, integerInUrl, named, optional, options, optionsInput, versao 
 import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
+
+/** See LinhaDaComissao. */
+const linha = z.object({
+  liberado: z.number(),
+  aprovado: z.number(),
+  pago: z.number(),
+  estornado: z.number(),
+  em_rascunho: z.number(),
+  a_recuperar: z.number(),
+  pago_em: z.string().nullable(),
+  fechamento: z.number().nullable(),
+})
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
@@ -42,6 +55,10 @@ const comissao = z.object({
   data_devolucao: z.string().nullable(),
   forma_devolucao: z.enum(DEVOLUCAO_FORMS).nullable(),
   observacoes: z.string().nullable(),
+  /** Who is paid; null if the colaborador has no favorecido. */
+  favorecido: named.nullable(),
+  /** What movements made of it; null if nothing of it was ever released. */
+  linha: linha.nullable(),
 })
 export type Comissao = z.output<typeof comissao>
 
@@ -60,6 +77,8 @@ const filters = {
   ate: date().optional(),
   periodo: z.enum(COMISSAO_PERIODS).optional(),
   status: z.enum(COMISSAO_SITUACOES).optional(),
+  /** Those of which something is in that part. */
+  andamento: z.enum(ANDAMENTOS).optional(),
 }
 
 export const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
@@ -70,13 +89,14 @@ export type ComissaoSortOrder = z.output<typeof ordem>
 
 const sum = z.object({ quantidade: z.number(), valor: z.number() })
 const bySituacao = z.record(z.enum(COMISSAO_SITUACOES), sum)
+const byAndamento = z.record(z.enum(ANDAMENTOS), sum)
 
 /** The sums of one person's commissions. */
 const personSum = z.object({ colaborador: named, total: sum, por_status: bySituacao })
 export type PersonSum = z.output<typeof personSum>
 
-/** A commission that was not marked, and why. */
-const skippedComissao = z.object({
+/** A commission that stays as it is, and why. */
+export const skippedComissao = z.object({
   id: z.string(),
   /** Null if the sale or the participant no longer exists. */
   numero_venda: z.string().nullable(),
@@ -134,6 +154,8 @@ export const comissoesRoutes = {
       z.object({
         total: sum,
         por_status: bySituacao,
+        /** Of the parts only, which do not add up to the total. */
+        por_andamento: byAndamento,
         pessoas: z.array(personSum),
         /** Including those beyond the ones in `pessoas`. */
         quantas_pessoas: z.number(),

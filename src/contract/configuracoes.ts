@@ -5,6 +5,8 @@ import { MAX_DECLARACAO } from '../core/comissoes/extratos.ts'
 import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
 import { DADOS_DO_CLIENTE } from '../core/dados-do-cliente.ts'
 import { checkCnpj, normalizeCnpj } from '../core/documents.ts'
+import { LIBERACAO_MESSAGES } from '../core/financeiro/liberacoes.ts'
+import { LIBERACOES } from '../core/financeiro/linhas.ts'
 import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { ALCANCES } from '../core/rede.ts'
 import { RESTRICOES } from '../core/restricoes.ts'
@@ -20,6 +22,7 @@ import {
   optionalLine,
   optionalText,
   percent,
+  reais,
   requiredLine,
   versao,
 } from './fields.ts'
@@ -32,6 +35,8 @@ const between = (min: number, max: number) => {
   const message = `Informe um número inteiro de ${min} a ${max}`
   return z.int(message).min(min, message).max(max, message)
 }
+
+const DIAS_DE_PAGAMENTO = 'Informe ao menos um dia do mês, de 1 a 31'
 
 const fields = {
   nome: optionalLine(120),
@@ -65,13 +70,45 @@ const fields = {
   anexos_gigabytes: optional(between(1, 100_000)),
 }
 
+/** What a version before them does not send stays as it is. */
+const financeiro = {
+  /** The date of the first sales that a closing proposes and a rule releases. */
+  financeiro_a_partir_de: optional(date()),
+  liberacao: z.enum(LIBERACOES, 'Escolha quando as comissões são liberadas'),
+  quatro_olhos: z.boolean(),
+  staff_aprova_fechamentos: z.boolean(),
+  dias_de_pagamento: z
+    .array(between(1, 31))
+    .min(1, DIAS_DE_PAGAMENTO)
+    .max(31, DIAS_DE_PAGAMENTO)
+    .refine((all) => new Set(all).size === all.length, 'Dia repetido'),
+  corte_dias_antes: between(0, 31),
+  desconto_maximo: percent(),
+  pagamento_minimo: reais(),
+  pendencia_bloqueia: z.boolean(),
+}
+
+export const storedConfiguracoes = z.strictObject({ ...fields, ...financeiro })
+
 /** The fields of the form. */
-export const configuracoesInput = z.strictObject(fields)
+export const configuracoesInput = z
+  .strictObject({ ...fields, ...z.object(financeiro).partial().shape })
+  .superRefine(({ liberacao = 'À mão', financeiro_a_partir_de }, ctx) => {
+    if (liberacao !== 'À mão' && financeiro_a_partir_de === null)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['financeiro_a_partir_de'],
+        message: LIBERACAO_MESSAGES.a_partir_de,
+      })
+  })
 
 /** The record; `padrao_loja` also while that loja is Inativo, when new sales ignore it. */
-export const configuracoes = rowOf(fields, {
-  padrao_loja: named.extend({ status: z.string() }).nullable(),
-})
+export const configuracoes = rowOf(
+  { ...fields, ...financeiro },
+  {
+    padrao_loja: named.extend({ status: z.string() }).nullable(),
+  },
+)
 export type Configuracoes = z.output<typeof configuracoes>
 
 /** An image's hash, which is its address, and its sides in pixels. */

@@ -16,6 +16,7 @@ import { extratosRoutes } from './extratos.ts'
 import { faixasRoutes } from './faixas.ts'
 import { favorecidosRoutes } from './financeiro/favorecidos.ts'
 import { fechamentosRoutes } from './financeiro/fechamentos.ts'
+import { liberacoesRoutes } from './financeiro/liberacoes.ts'
 import { pagamentosRoutes } from './financeiro/pagamentos.ts'
 import { restauracaoRoutes } from './financeiro/restauracao.ts'
 import { trabalhosRoutes } from './financeiro/trabalhos.ts'
@@ -43,6 +44,7 @@ export const contract = {
   vendas: vendasRoutes,
   anexos: anexosRoutes,
   comissoes: comissoesRoutes,
+  liberacoes: liberacoesRoutes,
   extratos: extratosRoutes,
   fechamentos: fechamentosRoutes,
   trabalhos: trabalhosRoutes,

@@ -39,9 +39,10 @@ interface MoreActions {
   premiacoes: 'entregar' | 'cancelar'
   /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
   favorecidos: 'ver_dados' | 'mostrar_dados'
-  comissoes: 'marcar'
   /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
   fechamentos: 'editar' | 'enviar' | 'aprovar'
+  /** `pagar_por_fora` with what another paid directly; `estornar` with what a person gives back. */
+  comissoes: 'marcar' | 'liberar' | 'pagar_por_fora' | 'estornar'
   caixaDeSaida: 'entregar'
 }
 
@@ -92,9 +93,9 @@ const STAFF: Column = {
   avisos: EVERYTHING,
   eventos: EVERYTHING,
   vendas: { except: ['ver_dados_do_cliente'] },
-  comissoes: EVERYTHING,
   fechamentos: EVERYTHING,
   pagamentos: EVERYTHING,
+  comissoes: { except: ['pagar_por_fora', 'estornar'] },
   // `alternar` under conditions: `refusalToChangeStatus`.
   usuarios: { only: ['ler', 'exportar', 'alternar'] },
   colaboradores: { only: ['ler', 'exportar', 'alternar'] },
@@ -126,7 +127,7 @@ const COLUMNS: { readonly [C in UsuarioCargo]?: Partial<Column> | 'everything' }
 /** What each restriction takes; not from a cargo that may do everything. */
 const TAKEN: { readonly [R in Restricao]: readonly Permission[] } = {
   'Excluir vendas': ['vendas.excluir'],
-  'Marcar comissões como pagas': ['comissoes.marcar', 'pagamentos.pagar'],
+  'Marcar comissões como pagas': ['comissoes.marcar', 'comissoes.liberar', 'pagamentos.pagar'],
   'Ver vendas de outras lojas': ['vendas.de_outras_lojas'],
 }
 
@@ -207,6 +208,16 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     enviar: 'fechamentos.enviar',
     aprovar: 'fechamentos.aprovar',
     devolver: 'fechamentos.aprovar',
+  },
+  liberacoes: {
+    default: 'comissoes.liberar',
+    regra: 'comissoes.ler',
+    movimentos: 'comissoes.ler',
+    pagarPorFora: 'comissoes.pagar_por_fora',
+    pagarDireto: 'comissoes.pagar_por_fora',
+    estornar: 'comissoes.estornar',
+    devolver: 'comissoes.estornar',
+    desfazerMovimento: 'comissoes.estornar',
   },
   colaboradores: {
     mudarVarios: 'colaboradores.editar',

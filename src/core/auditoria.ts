@@ -8,7 +8,6 @@ import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
-import { FINANCEIRO_CONFIGURACOES_FIELDS } from './financeiro/configuracoes.ts'
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
 import { LINHA_FIELDS } from './financeiro/linhas.ts'
@@ -212,7 +211,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
     motivo_cancelamento: { rotulo: 'Motivo do cancelamento', formato: 'texto_longo' },
     algoritmo_tipo: { rotulo: 'Algoritmo', formato: 'texto' },
   },
-  configuracoes: { ...CONFIGURACOES_FIELDS, ...FINANCEIRO_CONFIGURACOES_FIELDS },
+  configuracoes: CONFIGURACOES_FIELDS,
   incidentes: INCIDENTE_FIELDS,
   favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS },
   comissoes_linhas: LINHA_FIELDS,

@@ -4,6 +4,7 @@ import { BASE_LABELS } from './comissao.ts'
 import { DADOS_DO_CLIENTE } from './dados-do-cliente.ts'
 import { formatCep } from './documents.ts'
 import type { Fields } from './fields.ts'
+import { FINANCEIRO_CONFIGURACOES_FIELDS } from './financeiro/configuracoes.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   INCOME_TYPES,
@@ -67,6 +68,7 @@ export const CONFIGURACOES_FIELDS = {
   aberturas_por_hora: { rotulo: 'Vendas abertas por pessoa em uma hora', formato: 'numero' },
   retencao_anos: { rotulo: 'Anos de guarda dos dados dos clientes', formato: 'numero' },
   anexos_gigabytes: { rotulo: 'Máximo dos anexos, em GB', formato: 'numero' },
+  ...FINANCEIRO_CONFIGURACOES_FIELDS,
 } as const satisfies Fields
 
 interface Address {

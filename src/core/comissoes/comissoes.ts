@@ -3,6 +3,8 @@
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
+import { ANDAMENTO_FIELDS } from '../financeiro/andamento.ts'
+import { LIBERACAO_MESSAGES } from '../financeiro/liberacoes.ts'
 import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from '../vendas/fields.ts'
 import {
   COMISSAO_SITUACOES,
@@ -30,6 +32,7 @@ export const COMISSAO_FIELDS = {
   tipo_pagamento_comissao: PARTICIPANTE_FIELDS.tipo_pagamento_comissao,
   data_devolucao: PARTICIPANTE_FIELDS.data_devolucao,
   forma_devolucao: PARTICIPANTE_FIELDS.forma_devolucao,
+  ...ANDAMENTO_FIELDS,
   observacoes: PARTICIPANTE_FIELDS.observacoes,
 } as const satisfies Fields
 
@@ -76,12 +79,27 @@ const REASONS_NOT_TO_MARK: Record<MarkableSituacao, Reasons> = {
   },
 }
 
-/** Why the commission cannot be marked as `target`; null if it can. One paid without a date may get its date. */
-export function reasonNotToMark(
-  comissao: ComissaoState & { data_pagamento: string | null },
-  target: MarkableSituacao,
-): string | null {
+const REASONS_OF_PAID: Record<MarkableSituacao, string> = {
+  Pago: LIBERACAO_MESSAGES.paga_por_movimentos,
+  Pendente: LIBERACAO_MESSAGES.paga_por_movimentos,
+  Devolvida: LIBERACAO_MESSAGES.estorne,
+  'A estornar': LIBERACAO_MESSAGES.estorne,
+}
+
+/** A commission as far as marking depends on it; without `linha` nothing of it was ever released. */
+type MarkableComissao = ComissaoState & {
+  data_pagamento: string | null
+  linha?: { liberado: number; pago: number } | null
+}
+
+/**
+ * Why the commission cannot be marked as `target`; null if it can. One paid without a date may get its date; one that is
+ * released follows its movements.
+ */
+export function reasonNotToMark(comissao: MarkableComissao, target: MarkableSituacao): string | null {
   const situacao = situacaoOfComissao(comissao)
+  if (comissao.linha && comissao.linha.liberado > 0)
+    return comissao.linha.pago > 0 ? REASONS_OF_PAID[target] : LIBERACAO_MESSAGES.pague_pelo_fechamento
   if (target === 'Pago' && situacao === 'Pago' && comissao.data_pagamento === null) return null
   return REASONS_NOT_TO_MARK[target][situacao]
 }

@@ -25,6 +25,7 @@ export const MOVIMENTO_FIELDS = {
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
   estorna_id: { rotulo: 'Movimento desfeito', formato: 'numero' },
   rubrica: { rotulo: 'Rubrica', formato: 'texto' },
+  forma: { rotulo: 'Forma', formato: 'texto' },
   data: { rotulo: 'Data', formato: 'data' },
   em: { rotulo: 'Registrado em', formato: 'instante' },
   usuario_id: { rotulo: 'Quem', formato: 'referencia' },
@@ -38,4 +39,5 @@ export const MOVIMENTO_MESSAGES = {
   valor: 'O valor deve ser maior que zero',
   de_que: 'O movimento não diz do que é',
   data: 'Data inválida',
+  forma: 'Forma desconhecida',
 } as const

@@ -24,6 +24,7 @@ import { refusal } from './errors.ts'
 import { answerOnce, mayStoreAnswer } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
 import { mayReadReplica } from './replica-routes.ts'
+import type { VendaHooks } from './venda-hooks.ts'
 import { type OnlyLoja, onlyLojaOf, seesTheSame } from './view.ts'
 
 /** Dependencies that live as long as the server. */
@@ -44,6 +45,8 @@ export interface Services {
   /** An answer that was stored, as its caller may see it now. */
   asSeenNow: <T>(context: Context, stored: T) => Promise<T>
   events: Events
+  /** What else happens when sales are written. */
+  vendaHooks: VendaHooks
   /** Processes pending imports. */
   importer: BatchRunner
   /** Makes pending statements of all people. */

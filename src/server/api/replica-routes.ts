@@ -9,8 +9,6 @@ import type { RouteName } from '../../contract/index.ts'
 const FROM_REPLICA: ReadonlySet<RouteName> = new Set<RouteName>([
   'vendas.listar',
   'vendas.totais',
-  'comissoes.listar',
-  'comissoes.somas',
   'comissoes.participantes',
   'lojas.listar',
   'lojas.opcoes',

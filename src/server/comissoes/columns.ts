@@ -2,6 +2,12 @@
 import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS } from '../../core/comissoes/comissoes.ts'
 import { situacaoOfComissao } from '../../core/comissoes/situacao.ts'
+import {
+  type ANDAMENTO_FIELDS,
+  type Andamento,
+  andamentoInWords,
+  partesOf,
+} from '../../core/financeiro/andamento.ts'
 import { maskField } from '../../core/masks.ts'
 import { columnFrom } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
@@ -9,9 +15,14 @@ import type { Column } from '../export/spreadsheet.ts'
 
 const comissaoColumn = columnFrom(COMISSAO_FIELDS)
 
-/** The columns; clients' names are masked unless `isUnmasked`. */
-export function comissoesColumns(isUnmasked: Unmasked): Column<Comissao>[] {
+/** The columns; clients' names are masked unless `isUnmasked`. A printed list that is filtered by a part has its amounts. */
+export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Column<Comissao>[] {
   const column = comissaoColumn<Comissao>
+  const part = (name: keyof typeof ANDAMENTO_FIELDS, andamento: Andamento) =>
+    column(name, 20, {
+      value: (comissao) => partesOf(comissao)[andamento],
+      impressa: andamento === filtered && 'somada',
+    })
   return [
     column('colaborador_id', 34, { impressa: true }),
     column('numero_venda', 16, { impressa: true }),
@@ -34,6 +45,12 @@ export function comissoesColumns(isUnmasked: Unmasked): Column<Comissao>[] {
     column('tipo_pagamento_comissao', 30),
     column('data_devolucao', 20),
     column('forma_devolucao', 22),
+    column('andamento', 40, { value: (comissao) => andamentoInWords(comissao).join(' · ') || null }),
+    part('a_liberar', 'A liberar'),
+    part('liberada', 'Liberadas'),
+    part('em_fechamento', 'Em fechamento'),
+    part('paga', 'Pagas pelo financeiro'),
+    part('a_recuperar', 'A recuperar'),
     column('observacoes'),
   ]
 }

@@ -33,7 +33,7 @@ export const comissoesHandlers = {
       ...fileOf('comissoes'),
       format: formato,
       hoje: today(context.now()),
-      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario, formato)),
+      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario, formato), ordered.andamento),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, scoped),
       count: (trx) => countFiltered(trx, scoped),

@@ -7,6 +7,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { nameContains } from '../vendas/filters.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
+import { isInPart } from './andamento.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -32,6 +33,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     ate,
     periodo = 'venda',
     status,
+    andamento,
   } = filters
   const day = periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`
   const period = [
@@ -43,6 +45,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     participante: [
       ...(colaborador_id ? [sql<boolean>`p.colaborador_id = ${colaborador_id}`] : []),
       ...(status ? [IS_SITUACAO[status]] : []),
+      ...(andamento ? [isInPart(andamento)] : []),
       ...(texto ? [await matching(db, texto, filters)] : []),
       ...(periodo === 'pagamento' ? period : []),
     ],
@@ -56,6 +59,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
       Boolean(colaborador_id || texto) ||
       status === 'A estornar' ||
       status === 'Devolvida' ||
+      (andamento !== undefined && andamento !== 'A liberar') ||
       (periodo === 'pagamento' && period.length > 0),
   }
 }

@@ -63,6 +63,7 @@ interface Row extends ComissaoState {
   corretor: string
   valor_comissao: number
   data_pagamento: string | null
+  linha: { liberado: number; pago: number } | null
 }
 
 /** The participants, once their sales are locked: every change of a participant locks its sale first. */
@@ -75,7 +76,9 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: On
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<Row>`
     select p.id, v.versao, v.numero_venda, c.nome as corretor, p.valor_comissao, p.status_comissao,
-           p.estorno_pendente, p.data_devolucao, p.data_pagamento
+           p.estorno_pendente, p.data_devolucao, p.data_pagamento,
+           (select json_build_object('liberado', l.liberado, 'pago', l.pago) from comissoes_linhas l
+             where l.participante_id = p.id) as linha
       from vendas_participantes p
       join vendas v on v.id = p.venda_id
       join colaboradores c on c.id = p.colaborador_id

@@ -10,11 +10,13 @@ import {
   sumPeople,
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
+import type { Andamento } from '../../core/financeiro/andamento.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { ListPage } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
+import { FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
 
 type Db = Kysely<Tables>
@@ -91,7 +93,7 @@ export async function comissoesByPerson(
   return sql`
     select colaborador ->> 'id' as colaborador_id, count(*)::integer as quantidade,
            case when count(*) <= ${sql.lit(most)}
-                then jsonb_agg(to_jsonb(r) - '{cliente_nome,observacoes,valor_venda,colaborador,loja}'::text[]
+                then jsonb_agg(to_jsonb(r) - '{cliente_nome,observacoes,valor_venda,colaborador,loja,favorecido,linha}'::text[]
                                order by data_venda, venda_id, id) end as itens
       from (${query}) r
      group by 1`
@@ -100,13 +102,14 @@ export async function comissoesByPerson(
 /** People whose sums are returned. */
 const MAX_PEOPLE = 200
 
-/** The sums of the commissions that match the filters: all of them, and by person, most pending first. */
+/** The sums of the commissions that match the filters: all of them, by part, and by person, most pending first. */
 export async function sumsOfComissoes(
   db: Db,
   filters: ComissaoFilters,
 ): Promise<{
   total: PersonSum['total']
   por_status: SumsBySituacao
+  por_andamento: Record<Andamento, Sum>
   pessoas: PersonSum[]
   quantas_pessoas: number
 }> {
@@ -126,11 +129,27 @@ export async function sumsOfComissoes(
   return {
     total: sumAll(Object.values(por_status)),
     por_status,
+    por_andamento: await sumsOfParts(db, conditions),
     // Stable: by name where as much is pending.
     pessoas: people
       .toSorted((a, b) => b.por_status.Pendente.valor - a.por_status.Pendente.valor)
       .slice(0, MAX_PEOPLE),
     quantas_pessoas: people.length,
+  }
+}
+
+async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andamento, Sum>> {
+  const { rows } = await sumsByPart(matchingParticipantes(conditions)).execute(db)
+  const sumOf = (part: Andamento): Sum => {
+    const { quantidade = 0, valor = 0 } = rows.find(({ andamento }) => andamento === part) ?? {}
+    return { quantidade, valor }
+  }
+  return {
+    'A liberar': sumOf('A liberar'),
+    Liberadas: sumOf('Liberadas'),
+    'Em fechamento': sumOf('Em fechamento'),
+    'Pagas pelo financeiro': sumOf('Pagas pelo financeiro'),
+    'A recuperar': sumOf('A recuperar'),
   }
 }
 
@@ -175,7 +194,8 @@ function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBu
            (select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
              where c.id = p.colaborador_id) as colaborador,
            p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
-           p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes
+           p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
+           ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha
       from vendas_participantes p join vendas v on v.id = p.venda_id
      where ${allOf([...conditions.participante, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`

@@ -6,6 +6,7 @@ import { ASSUNTO_NAMES } from '../../core/auditoria.ts'
 import { formatDate } from '../../core/dates.ts'
 import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
+import { ANDAMENTO_FIELDS } from '../../core/financeiro/andamento.ts'
 import { FALTAS } from '../../core/financeiro/favorecidos.ts'
 import { PENDENCIA_FILTERS } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -71,6 +72,7 @@ type NoFilter = 'formato' | 'ordem' | 'por' | 'colunas' | 'id' | 'ids'
 const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Field>> = {
   de: { rotulo: 'De', formato: 'data' },
   ate: { rotulo: 'Até', formato: 'data' },
+  andamento: ANDAMENTO_FIELDS.andamento,
   periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },
   termina_de: { rotulo: 'Termina a partir de', formato: 'data' },
   termina_ate: { rotulo: 'Termina até', formato: 'data' },

@@ -5,6 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { FormaDoMovimento } from '../../core/financeiro/liberacoes.ts'
+import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 /** A transaction. */
@@ -27,6 +29,19 @@ export async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: 
      where id in (select venda_id from vendas_participantes where id = any(${participantes}::uuid[])
                   union select venda_id from comissoes_linhas where id = any(${linhas}::uuid[]))
      order by id for key share`.execute(trx)
+}
+
+/**
+ * Locks the sales and then the commissions as an act does, so that what is read afterwards stays so until the act: who
+ * asks for the same waits, and finds it done.
+ */
+export async function lockComissoes(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
+  await lockVendas(trx, { participantes, linhas })
+  await sql`
+    select from vendas_participantes
+     where id = any(${participantes}::uuid[])
+        or id in (select participante_id from comissoes_linhas where id = any(${linhas}::uuid[]))
+     order by id for no key update`.execute(trx)
 }
 
 export interface Alvos {
@@ -55,7 +70,7 @@ export async function makeLinhas(trx: Trx, participantes: Ids): Promise<number> 
 
 /** Releases all that is not released yet of these. Participants without a payee get nothing. Returns how many lines. */
 export async function liberar(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<number> {
-  await lockVendas(trx, { participantes, linhas })
+  await lockComissoes(trx, { participantes, linhas })
   if (participantes.length > 0) await makeLinhas(trx, participantes)
   return count(
     sql`
@@ -66,15 +81,42 @@ export async function liberar(trx: Trx, { participantes = [], linhas = [] }: Alv
   )
 }
 
+/** Releases a part of what is not released yet of a line. In reais. */
+export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor: number }): Promise<number> {
+  return count(
+    sql`
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id)
+    values (${randomUUID()}, 'Liberação', ${valor}, ${linha})`,
+    trx,
+  )
+}
+
 /**
  * Takes back the releases of these lines as far as nothing of them is approved; a part that is stays released. Refused
  * by the database while a line is in a draft. Returns how many movements.
  */
-export async function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> {
+export function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> {
+  return reduzirLiberacao(
+    trx,
+    linhas.map((linha) => ({ linha, ate: null })),
+  )
+}
+
+/**
+ * Takes back what is released of each line above `ate`, in reais; null: above what is approved. Refused by the database
+ * if a draft has more. Returns how many movements.
+ */
+export function reduzirLiberacao(
+  trx: Trx,
+  linhas: readonly { linha: string; ate: number | null }[],
+): Promise<number> {
   return count(
     sql`
     with soltas as (
-      select id, aprovado from comissoes_linhas where id = any(${linhas}::uuid[]) and liberado > aprovado),
+      select l.id, coalesce(n.ate, l.aprovado) as ate
+        from comissoes_linhas l
+        join jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n (linha uuid, ate numeric) on n.linha = l.id
+       where l.liberado > coalesce(n.ate, l.aprovado)),
     feitas as (
       select m.* from comissoes_movimentos m join soltas s on s.id = m.linha_id
        where m.tipo = 'Liberação' and m.estorna_id is null
@@ -84,8 +126,8 @@ export async function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> 
       from (select ${randomUUID()}::uuid as ato) a,
            (select 'Liberação' as tipo, valor, linha_id, id as estorna_id from feitas
             union all
-            -- What is approved stays released, as one release.
-            select 'Liberação', s.aprovado - coalesce((
+            -- What stays released is so by one release.
+            select 'Liberação', s.ate - coalesce((
                 select sum(valor) from comissoes_movimentos d
                  where d.linha_id = s.id and d.tipo = 'Pago direto' and d.estorna_id is null
                    and not exists (select from comissoes_movimentos e where e.estorna_id = d.id)), 0), s.id, null
@@ -186,12 +228,14 @@ export async function desfazer(trx: Trx, movimentos: Ids): Promise<number> {
   )
 }
 
-/** The house paid what is released of a line and in no closing, outside of one. In reais. */
-export async function pagarPorFora(
-  trx: Trx,
-  { linha, valor, dia }: { linha: string; valor: number; dia: string },
-): Promise<number> {
-  return onLinha(trx, { tipo: 'Pago por fora', linha, valor, dia })
+interface OutsideClosing {
+  /** The line's id. */
+  linha: string
+  /** In reais. */
+  valor: number
+  dia: string
+  /** In which form, or by whom. */
+  forma?: FormaDoMovimento
 }
 
 /** The house paid all that is released to these payees and in no closing, outside of one. Returns how many lines. */
@@ -205,23 +249,26 @@ export async function pagarPorForaDe(trx: Trx, favorecidos: Ids, dia: string): P
   )
 }
 
-/** The buyer, the developer or a partner paid a line. In reais; of what is not released yet. */
-export async function pagarDireto(
-  trx: Trx,
-  { linha, valor, dia }: { linha: string; valor: number; dia: string },
-): Promise<number> {
-  await lockVendas(trx, { linhas: [linha] })
-  return onLinha(trx, { tipo: 'Pago direto', linha, valor, dia })
+/** The house paid what is released of a line and in no closing, outside of one. */
+export async function pagarPorFora(trx: Trx, paid: OutsideClosing): Promise<number> {
+  return onLinha(trx, 'Pago por fora', paid)
+}
+
+/** The buyer, the developer or a partner paid a line; of what is not released yet. */
+export async function pagarDireto(trx: Trx, paid: OutsideClosing): Promise<number> {
+  await lockVendas(trx, { linhas: [paid.linha] })
+  return onLinha(trx, 'Pago direto', paid)
 }
 
 function onLinha(
   trx: Trx,
-  { tipo, linha, valor, dia }: { tipo: string; linha: string; valor: number; dia: string },
+  tipo: MovimentoTipo,
+  { linha, valor, dia, forma }: OutsideClosing,
 ): Promise<number> {
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, linha_id, data)
-    values (${randomUUID()}, ${tipo}, ${valor}, ${linha}, ${dia})`,
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, data, forma)
+    values (${randomUUID()}, ${tipo}, ${valor}, ${linha}, ${dia}, ${forma ?? null})`,
     trx,
   )
 }
@@ -247,12 +294,19 @@ export async function recuperar(
     favorecido,
     valor,
     dia,
-  }: { tipo: 'Devolução' | 'Baixa'; favorecido: string; valor: number; dia: string },
+    forma,
+  }: {
+    tipo: 'Devolução' | 'Baixa'
+    favorecido: string
+    valor: number
+    dia: string
+    forma?: FormaDoMovimento
+  },
 ): Promise<number> {
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data)
-    values (${randomUUID()}, ${tipo}, ${valor}, ${favorecido}, ${dia})`,
+    insert into comissoes_movimentos (ato, tipo, valor, favorecido_id, data, forma)
+    values (${randomUUID()}, ${tipo}, ${valor}, ${favorecido}, ${dia}, ${forma ?? null})`,
     trx,
   )
 }

@@ -13,6 +13,11 @@ import { createApp } from './app.ts'
 
 /** The routes that Staff may not use, listed here independently of permissions.ts. */
 const ONLY_ADMINISTRADOR: readonly RouteName[] = [
+  'liberacoes.pagarPorFora',
+  'liberacoes.pagarDireto',
+  'liberacoes.estornar',
+  'liberacoes.devolver',
+  'liberacoes.desfazerMovimento',
   'caixaDeSaida.listar',
   'caixaDeSaida.obter',
   'caixaDeSaida.entregar',

@@ -20,6 +20,7 @@ import { extratosHandlers } from '../extratos/extratos.ts'
 import { faixasHandlers } from '../faixas/faixas.ts'
 import { favorecidosHandlers } from '../financeiro/favorecidos/favorecidos.ts'
 import { fechamentosHandlers } from '../financeiro/fechamentos/fechamentos.ts'
+import { liberacoesHandlers } from '../financeiro/liberacoes/liberacoes.ts'
 import { pagamentosHandlers } from '../financeiro/pagamentos/pagamentos.ts'
 import { restauracaoHandlers } from '../financeiro/restauracao/restauracao.ts'
 import { trabalhosHandlers } from '../financeiro/trabalhos/trabalhos.ts'
@@ -48,6 +49,7 @@ export const router: Router<typeof contract, InitialContext> = {
   vendas: vendasHandlers,
   anexos: anexosHandlers,
   comissoes: comissoesHandlers,
+  liberacoes: liberacoesHandlers,
   extratos: extratosHandlers,
   fechamentos: fechamentosHandlers,
   trabalhos: trabalhosHandlers,

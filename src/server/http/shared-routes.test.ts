@@ -26,8 +26,6 @@ const ALIKE: Readonly<Record<SharedRoute, { address: string; differ: 'by cargo' 
   'vendas.listar': { address: '/vendas', differ: 'by cargo' },
   // A part of the client's CPF, by which only those who see it find the sale.
   'vendas.totais': { address: '/vendas/totais?texto=529982', differ: 'by cargo' },
-  'comissoes.listar': { address: '/comissoes?texto=529982', differ: 'by cargo' },
-  'comissoes.somas': { address: '/comissoes/somas?texto=529982', differ: 'by cargo' },
   'ranking.listar': { address: '/ranking?por=lojas', differ: 'by day' },
 }
 

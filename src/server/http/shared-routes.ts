@@ -13,8 +13,6 @@ export const SHARED = [
   'dashboard.completo',
   'vendas.listar',
   'vendas.totais',
-  'comissoes.listar',
-  'comissoes.somas',
   'ranking.listar',
 ] as const satisfies readonly RouteName[]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
 import { createLogger } from '../process/log.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
 import { type Answer, caller } from '../testing/http/requests.ts'
@@ -151,7 +152,7 @@ describe('an import that is under way', () => {
         from (select n, lpad((70000000000 + n)::text, 11, '0') as cpf from generate_series(2, 301) n) l`.execute(
       database.db,
     )
-    expect(await processBatch(database.db, createLogger('silent'))).toBe(true)
+    expect(await processBatch(database.db, createLogger('silent'), liberacoesOnWrite)).toBe(true)
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
       total: 300,
       importadas: 250,

@@ -7,6 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { StagedDados } from '../../contract/importacoes/staged.ts'
 import { IMPORTACAO_MESSAGES } from '../../core/importacao/csv.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Logger } from '../process/log.ts'
 import { type Job, runNextBatch } from './queue.ts'
@@ -25,7 +26,7 @@ const IMPORTERS: Readonly<Record<ImportacaoTipo, { run: Importer<never>; rowsPer
 }
 
 /** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */
-export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> {
+export function processBatch(db: Kysely<Tables>, log: Logger, hooks: VendaHooks): Promise<boolean> {
   return runNextBatch(db, {
     from: sql`importacoes i`,
     alias: 'i',
@@ -33,7 +34,7 @@ export function processBatch(db: Kysely<Tables>, log: Logger): Promise<boolean> 
     async work(trx, { id, tipo }) {
       const { run, rowsPerBatch } = IMPORTERS[tipo]
       const rows = await nextRows(trx, id, rowsPerBatch)
-      const work = (some: readonly StagedDados[]) => run(trx, some as never[])
+      const work = (some: readonly StagedDados[]) => run(trx, some as never[], hooks)
       await storeResults(trx, id, await togetherOrSingly(trx, rows, { work, refused: failed, log }))
     },
     end: failRemaining,

@@ -14,6 +14,7 @@ import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeExtratos } from '../extratos/queries.ts'
 import { conferirDaNoite } from '../financeiro/conferencia/nightly.ts'
 import { forgetOpeningsOfFavorecidos } from '../financeiro/favorecidos/seen.ts'
+import { releaseMissed } from '../financeiro/liberacoes/on-write.ts'
 import { forgetClosedForms } from '../formularios/formularios.ts'
 import { purgeEnvios } from '../importacoes/envios.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
@@ -27,6 +28,7 @@ const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
 const EVERY_MINUTE_MS = 60_000
 const NOW_AND_THEN_MS = 10 * 60_000
+const EVERY_HOUR_MS = 60 * 60_000
 
 /** The chore of the daily backup, if there is a folder for it. */
 export function backupChores(
@@ -89,6 +91,7 @@ export function choresOf(services: Services): Chore[] {
       run: () => removeStaleFolders(config.dataDir, now()),
     },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
+    { name: 'releases that the rule missed', everyMs: EVERY_HOUR_MS, run: () => releaseMissed(db) },
     { name: 'old statements', everyMs: NOW_AND_THEN_MS, run: () => purgeExtratos(db, now()) },
     { name: 'files of imports', everyMs: NOW_AND_THEN_MS, run: () => purgeEnvios(db) },
     { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },

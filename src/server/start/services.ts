@@ -6,6 +6,7 @@ import { createLoader } from '../cargas/preparo/loader.ts'
 import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { workOnExtratos } from '../extratos/job.ts'
+import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
 import { workOnTrabalhos } from '../financeiro/trabalhos/runner.ts'
 import { undoBatch } from '../importacoes/desfazer/job.ts'
@@ -45,7 +46,8 @@ export async function createServices({
   const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
   const importer = createBatchRunner({
     name: 'imports',
-    runBatch: async () => (await processBatch(database.db, log)) || undoBatch(database.db, log),
+    runBatch: async () =>
+      (await processBatch(database.db, log, liberacoesOnWrite)) || undoBatch(database.db, log),
     log,
   })
   const extratos = createBatchRunner({
@@ -66,7 +68,8 @@ export async function createServices({
   const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
   const runners = { importer, extratos, financeiro, loader }
-  const services = { config, database, log, accounts, mailer, events, ...runners }
+  const vendaHooks = liberacoesOnWrite
+  const services = { vendaHooks, config, database, log, accounts, mailer, events, ...runners }
   return { ...services, ...ciphers, buscas, asSeenNow, assinatura, now, freeBytes: free }
 }
 

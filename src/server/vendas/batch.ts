@@ -11,6 +11,7 @@ import {
   onlyUsed,
   VENDA_MESSAGES,
 } from '../../core/vendas/vendas.ts'
+import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { updatePartRows } from './part-rows.ts'
@@ -21,7 +22,7 @@ import { selectVendas } from './select.ts'
 export async function changeStatuses(
   db: Kysely<Tables>,
   change: MudancaDeStatusDeVendas,
-  only: OnlyLoja,
+  { only, hooks }: { only: OnlyLoja; hooks: VendaHooks },
 ): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
   const rows = await lockSelected(
     db,
@@ -29,18 +30,28 @@ export async function changeStatuses(
     only,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const against = await hooks.reasonsAgainst(db, [...byId.keys()], change.status)
   const checked = change.itens.map(({ id, versao }) => {
     const venda = byId.get(id)
-    return { id, venda, ...check(venda, versao, change) }
+    const result = check(venda, versao, change)
+    const motivo = result.motivo ?? against.get(id)
+    return motivo === undefined ? { id, venda, ...result } : { id, venda, edited: null, motivo }
   })
   const accepted = checked.flatMap(({ venda, edited }) => (venda && edited ? [{ venda, edited }] : []))
   if (accepted.length > 0) {
+    const writes = accepted.map(({ venda: { id, status } }) => ({
+      id,
+      before: status,
+      after: change.status,
+    }))
+    await hooks.beforeWrite(db, writes)
     await updateVendas(db, accepted)
     await updateParticipantes(
       db,
       change.status,
       accepted.map(({ venda }) => venda),
     )
+    await hooks.afterWrite(db, writes)
   }
   return {
     alteradas: accepted.length,

@@ -27,13 +27,11 @@ export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
     obter: (db, id, _hoje, only) => obterVenda(db, id, only),
     seen: asSeen,
-    insert: (db, venda) => insertVenda(db, venda),
+    insert: (db, venda, { vendaHooks: hooks }) => insertVenda(db, venda, { hooks }),
     update: async (db, { id, registro }, context) => {
       requireOwnLoja(context.only, registro.loja_id, 'registro.loja_id')
-      return updateVenda(db, id, registro, {
-        clientData: await mayChangeClientData(context, id),
-        marking: mayMark(context),
-      })
+      const may = { clientData: await mayChangeClientData(context, id), marking: mayMark(context) }
+      return updateVenda(db, id, registro, { may, hooks: context.vendaHooks })
     },
     deletion: { uses: [] },
   }),
@@ -51,7 +49,7 @@ export const vendasHandlers = {
   criar: api.vendas.criar.handler(async ({ input, context }) => {
     requireOwnLoja(context.only, input.loja_id, 'loja_id')
     if (!mayMark(context)) refuseMarking(input, null, '')
-    return asSeen(context, await insertVenda(context.db, input))
+    return asSeen(context, await insertVenda(context.db, input, { hooks: context.vendaHooks }))
   }),
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {
     const scope = await searchScope(context, filters.texto)
@@ -76,7 +74,7 @@ export const vendasHandlers = {
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
     // Those that change are not Desembolsada yet, and so not Pago.
     if (!mayMark(context)) refuseMarking({ ...input, participantes: [] }, null, '')
-    return changeStatuses(context.db, input, context.only)
+    return changeStatuses(context.db, input, { only: context.only, hooks: context.vendaHooks })
   }),
   exportar: api.vendas.exportar.handler(async ({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context, filters, {

@@ -9,6 +9,7 @@ import { checkEditedCpf } from '../../core/documents.ts'
 import { clientDataIn } from '../../core/masks.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas/vendas.ts'
+import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { refuseMarking } from './marking.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
@@ -22,7 +23,7 @@ import { selectVendas } from './select.ts'
 export async function insertVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: NewVendaInput,
-  before = 0,
+  { hooks, before = 0 }: { hooks: VendaHooks; before?: number },
 ): Promise<Venda> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
   const inserted = db
@@ -42,7 +43,9 @@ export async function insertVenda(
         .values((eb) => rowsToAdd(toSave, eb.selectFrom('vendas').select('vendas.id')))
         .returningAll(),
     )
-  return selectVendas(inserted).executeTakeFirstOrThrow()
+  const created = await selectVendas(inserted).executeTakeFirstOrThrow()
+  await hooks.afterWrite(db, [{ id: created.id, before: null, after: created.status }])
+  return created
 }
 
 /** What the caller may change of a sale besides its other fields. */
@@ -61,7 +64,7 @@ export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
   { participantes, mascarados: _, ...venda }: EditedVendaInput,
-  may: Rights,
+  { may, hooks }: { may: Rights; hooks: VendaHooks },
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
@@ -81,8 +84,12 @@ export async function updateVenda(
     { ...venda, participantes },
     { status: before.status, participantes: stored },
   )
+  const valores = toSave.flatMap((one) => (one.id ? [{ id: one.id, valor: one.valor_comissao }] : []))
+  const write = { id, before: before.status, after: venda.status, valores }
+  await hooks.beforeWrite(db, [write])
   await db.updateTable('vendas').set(onlyUsed(venda)).where('id', '=', id).execute()
   await saveParticipantes(db, id, toSave, stored)
+  await hooks.afterWrite(db, [write])
 }
 
 const NOT_OPENED = 'Peça “Mostrar dados do cliente” antes de mudar este campo'

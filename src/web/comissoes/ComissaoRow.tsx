@@ -5,7 +5,9 @@ import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comissoes.ts'
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
+import { andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
@@ -17,9 +19,11 @@ interface Props {
   selected: boolean
   /** Null if it cannot be selected. */
   onToggle: ((id: string) => void) | null
+  /** Opens its movements. */
+  onOpen: (comissao: Comissao) => void
 }
 
-export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onToggle }: Props) {
+export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onToggle, onOpen }: Props) {
   return (
     <Table.Tr data-selected={selected || undefined}>
       <Table.Td miw={0}>
@@ -51,6 +55,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       </ShortTd>
       <ShortTd>
         <SituacaoBadge comissao={comissao} />
+        <AndamentoLink comissao={comissao} onOpen={onOpen} />
         {comissao.data_devolucao && (
           <Detail>
             {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
@@ -65,7 +70,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
   )
 })
 
-export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle }: Props) {
+export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle, onOpen }: Props) {
   const { colaborador, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
   return (
     <RecordCard
@@ -84,6 +89,11 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
         ({formatPercent(percentual_comissao)})
       </CardField>
       <CardField label="Pagamento">{pagamentoOf(comissao)}</CardField>
+      {andamentoInWords(comissao).length > 0 && (
+        <CardField label={COMISSAO_FIELDS.andamento.rotulo} wide>
+          <AndamentoLink comissao={comissao} onOpen={onOpen} />
+        </CardField>
+      )}
       <CardField label="Devolvida">{devolucaoInWords(comissao)}</CardField>
       <CardField label="Venda">
         <VendaLink comissao={comissao} />
@@ -98,7 +108,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
   )
 })
 
-function SelectBox({ comissao, selected, onToggle }: Props) {
+function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   if (!onToggle) return null
   return (
     <Checkbox

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { LISTS } from '../../core/cadastros.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
+import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
@@ -22,6 +23,8 @@ const DATES = [
   { value: 'venda', label: 'Por data da venda' },
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
+
+const ANY_ANDAMENTO = 'Todos os andamentos'
 
 type Filters = ReturnType<typeof filtersIn>
 type Change = (patch: Record<string, string | undefined>) => void
@@ -90,6 +93,14 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
 function OtherFilters({ filters, onChange }: FieldsProps) {
   return (
     <>
+      <Select
+        aria-label="Filtrar por andamento"
+        data={[ANY_ANDAMENTO, ...ANDAMENTOS]}
+        value={filters.andamento ?? ANY_ANDAMENTO}
+        onChange={(andamento) =>
+          onChange({ andamento: andamento === ANY_ANDAMENTO ? undefined : (andamento ?? undefined) })
+        }
+      />
       <LojaFilter
         aria-label="Filtrar por loja"
         none="Todas as lojas"

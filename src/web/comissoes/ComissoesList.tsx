@@ -18,13 +18,15 @@ import { useCan } from '../session/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { ComissaoCard, ComissaoRow } from './ComissaoRow.tsx'
 import { ComissoesFilters } from './ComissoesFilters.tsx'
+import { refetchComissoes } from './cache.ts'
 import classes from './comissoes.module.css'
-import { MarkSelected } from './MarkSelected.tsx'
+import { SelectionActions } from './SelectionActions.tsx'
 import { Sums } from './Sums.tsx'
 import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
+const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
 const NONE: readonly Comissao[] = []
 
 export function ComissoesList() {
@@ -37,7 +39,10 @@ export function ComissoesList() {
   const items = query.data?.itens ?? NONE
   const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
   const canMark = useCan('comissoes.marcar')
+  const canRelease = useCan('comissoes.liberar')
+  const canSelectRows = canMark || canRelease
   const [extratos, setExtratos] = useState(false)
+  const [opened, setOpened] = useState<Comissao | null>(null)
   return (
     <>
       <ComissoesFilters>
@@ -75,19 +80,21 @@ export function ComissoesList() {
               label={titleOf('comissoes')}
               dense
               records={comissoes}
-              head={<Header selection={canMark ? selection : null} shown={comissoes} />}
+              head={<Header selection={canSelectRows ? selection : null} shown={comissoes} />}
               row={(comissao) => (
                 <ComissaoRow
                   key={comissao.id}
                   comissao={comissao}
-                  {...itemOf(selection, comissao, canMark)}
+                  onOpen={setOpened}
+                  {...itemOf(selection, comissao, canSelectRows)}
                 />
               )}
               card={(comissao) => (
                 <ComissaoCard
                   key={comissao.id}
                   comissao={comissao}
-                  {...itemOf(selection, comissao, canMark)}
+                  onOpen={setOpened}
+                  {...itemOf(selection, comissao, canSelectRows)}
                 />
               )}
             />
@@ -98,18 +105,25 @@ export function ComissoesList() {
               value={String(linhas)}
               onChange={(count) => address.go({ linhas: Number(count), pagina: undefined }, true)}
             />
-            {canMark && <MarkSelected selection={selection} />}
+            {canSelectRows && <SelectionActions selection={selection} onOpen={setOpened} />}
           </>
         )}
       </RecordList>
+      {opened && (
+        <ComissaoDialog
+          comissao={items.find(({ id }) => id === opened.id) ?? opened}
+          refetch={refetchComissoes}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }
 
-function itemOf(selection: RecordSelection<Comissao>, comissao: Comissao, canMark: boolean) {
+function itemOf(selection: RecordSelection<Comissao>, comissao: Comissao, isSelectable: boolean) {
   return {
     selected: selection.has(comissao.id) && canSelect(comissao),
-    onToggle: canMark && canSelect(comissao) ? selection.toggle : null,
+    onToggle: isSelectable && canSelect(comissao) ? selection.toggle : null,
   }
 }
 

@@ -1,10 +1,11 @@
 /** The sums of the filtered commissions: by status, and by person. */
 import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ComissaoFilterInput, PersonSum } from '../../contract/comissoes.ts'
 import type { Sum } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
+import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { formatBRL } from '../../core/money.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
@@ -33,6 +34,7 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
         ))}
         <Figure label="Total" sum={data.total} />
       </dl>
+      <PartsSums sums={data.por_andamento} />
       {data.pessoas.length > 0 && (
         <Button
           variant="subtle"
@@ -51,7 +53,33 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   )
 }
 
-function Figure({ label, sum }: { label: string; sum: Sum }) {
+/** The parts, once something is released; each leads to its commissions. */
+function PartsSums({ sums }: { sums: Readonly<Record<Andamento, Sum>> }) {
+  const go = useGo()
+  if (ANDAMENTOS.every((part) => part === 'A liberar' || sums[part].quantidade === 0)) return null
+  return (
+    <dl className={classes.figuras} aria-label="Andamento">
+      {ANDAMENTOS.map((part) => (
+        <Figure
+          key={part}
+          label={
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              onClick={() => go({ andamento: part, pagina: undefined })}
+            >
+              {part}
+            </Anchor>
+          }
+          sum={sums[part]}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function Figure({ label, sum }: { label: ReactNode; sum: Sum }) {
   return (
     <div>
       <dt className={classes.detalhe}>{label}</dt>

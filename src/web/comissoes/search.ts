@@ -3,6 +3,7 @@ import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS } from '../../contract/comissoe
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../../core/comissoes/situacao.ts'
+import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { idIn } from '../../core/ids.ts'
 import { dateIn, given, type ListSearch, listInput } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
@@ -16,6 +17,7 @@ export interface ComissoesSearch {
   ate?: string
   periodo?: string
   status?: string
+  andamento?: string
   /** Rows per page. */
   linhas?: number
 }
@@ -34,6 +36,7 @@ export const NO_FILTERS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'busc
   ate: undefined,
   periodo: undefined,
   status: undefined,
+  andamento: undefined,
 }
 
 /** The filters that the URL asks for; invalid ones are dropped. */
@@ -48,6 +51,7 @@ export function filtersIn(search: ComissoesSearch) {
     // The usual one is not said.
     periodo: periodo === 'pagamento' ? periodo : undefined,
     status: statusIn(COMISSAO_SITUACOES, search.status),
+    andamento: statusIn(ANDAMENTOS, search.andamento),
   })
 }
 

@@ -1,6 +1,7 @@
 /** The messages of the constraints on payees, closings and payments, by name. */
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -112,6 +113,7 @@ const MOVIMENTOS = {
   comissoes_movimentos_estorna_existe: missing('estorna_id', 'Movimento não encontrado'),
   comissoes_movimentos_estorno_unico: duplicate(undefined, MOVIMENTO_MESSAGES.estorno_unico),
   comissoes_movimentos_rubrica_tamanho: invalid('rubrica', 'Use no máximo 60 caracteres'),
+  comissoes_movimentos_forma_conhecida: invalid('forma', MOVIMENTO_MESSAGES.forma),
   comissoes_movimentos_data_sensata: invalid('data', MOVIMENTO_MESSAGES.data),
   comissoes_movimentos_valor_positivo: invalid('valor', MOVIMENTO_MESSAGES.valor),
   comissoes_movimentos_de_que: invalid(undefined, MOVIMENTO_MESSAGES.de_que),
@@ -122,6 +124,7 @@ const MOVIMENTOS = {
 const CONFIGURACOES = {
   configuracoes_financeiro_a_partir_de_sensato: invalid('financeiro_a_partir_de', 'Data inválida'),
   configuracoes_liberacao_conhecida: invalid('liberacao', 'Escolha quando as comissões são liberadas'),
+  configuracoes_liberacao_com_data: invalid('financeiro_a_partir_de', LIBERACAO_MESSAGES.a_partir_de),
   configuracoes_dias_de_pagamento_do_mes: invalid('dias_de_pagamento', 'Informe dias do mês, de 1 a 31'),
   configuracoes_corte_dias_antes_sensato: invalid('corte_dias_antes', 'Informe um número inteiro de 0 a 31'),
   configuracoes_desconto_maximo_percentual: invalid(

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
+import type { FormaDoMovimento } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
@@ -64,6 +65,7 @@ interface MovimentosTable {
   favorecido_id: string | null
   estorna_id: string | null
   rubrica: string | null
+  forma: FormaDoMovimento | null
   data: Generated<string>
   em: Instant
   usuario_id: Generated<string | null>

@@ -1,6 +1,6 @@
 /** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, saved views, stored answers, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { configuracoesInput, newFeriadoInput } from '../../../contract/configuracoes.ts'
+import type { newFeriadoInput, storedConfiguracoes } from '../../../contract/configuracoes.ts'
 import type { incidenteInput } from '../../../contract/incidentes.ts'
 import type { LogoType } from '../../../core/logo.ts'
 import type { BaseRow, EditableRow, FieldsOf, Instant, InstantOrNull, Json } from './types-columns.ts'
@@ -37,7 +37,7 @@ interface UsuariosConvitesTable {
 }
 
 /** Has one row, which a migration inserted. */
-interface ConfiguracoesTable extends EditableRow, FieldsOf<typeof configuracoesInput> {}
+interface ConfiguracoesTable extends EditableRow, FieldsOf<typeof storedConfiguracoes> {}
 
 /** Has at most one row, whose id is that of `configuracoes`. */
 interface ConfiguracoesLogoTable {

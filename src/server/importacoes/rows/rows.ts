@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { CADASTROS } from '../../../core/cadastros.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
+import type { VendaHooks } from '../../api/venda-hooks.ts'
 import { isConflict, isUnavailable } from '../../database/connections/failures.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -18,7 +19,11 @@ export interface RowResult {
 }
 
 /** Imports rows of a batch and returns each one's result; called again with each row if the database refuses one of them. */
-export type Importer<Row> = (trx: Transaction<Tables>, rows: readonly Row[]) => Promise<RowResult[]>
+export type Importer<Row> = (
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  hooks: VendaHooks,
+) => Promise<RowResult[]>
 
 /** By field; see plantao.resumir_campos. */
 export type Digests = Readonly<Record<string, string>>

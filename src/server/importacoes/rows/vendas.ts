@@ -8,12 +8,12 @@ import type { Tables } from '../../database/schema/types.ts'
 import { ANONYMISED, insertVenda } from '../../vendas/writes.ts'
 import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
-export const importVendas: Importer<StagedVenda> = async (trx, staged) => {
+export const importVendas: Importer<StagedVenda> = async (trx, staged, hooks) => {
   const results: RowResult[] = []
   for (const one of staged) {
     if (one.completar) results.push(await complete(trx, one))
     else {
-      const { id } = await insertVenda(trx, one.venda, results.length)
+      const { id } = await insertVenda(trx, one.venda, { hooks, before: results.length })
       if (one.pagamentos) await datePayments(trx, id, one)
       results.push(imported(one, id))
     }

@@ -68,6 +68,7 @@ const TEXTS: Record<string, () => string> = {
   anterior: () => `${RECORD}anterior`,
   id: () => `${RECORD}id`,
   data: ownDay,
+  movimento_id: () => `${RECORD}movimento_id`,
   formulario: () => 'nova-venda',
   arquivo: () => buildPng(32, 32).toString('base64'),
   body: () => '%PDF-1.7\n12345678901',
@@ -173,6 +174,19 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,
+    liberacoes: ownCommission,
+    'liberacoes.estornar': async () => paidCommission(),
+    'liberacoes.devolver': async () => {
+      const id = await paidCommission()
+      await administrador.call('POST', `/liberacoes/${id}/estorno`, ONE_REAL)
+      const { favorecido } = (await administrador.call('GET', `/liberacoes/${id}/movimentos`)).body
+      return favorecido.id
+    },
+    'liberacoes.desfazerMovimento': async () => paidCommission(),
+    movimentos: async (person) => {
+      const id = await record('liberacoes.desfazerMovimento', person)
+      return (await administrador.call('GET', `/liberacoes/${id}/movimentos`)).body.itens[0].id
+    },
     perfil: async ({ call }) => (await call('GET', '/perfil/sessoes')).body.sessoes[0].id,
     visoes: async (person) => (await made('visoes.criar', person)).id,
     importacoes: async () => (await made('importacoes.criar')).id,
@@ -244,6 +258,21 @@ export function validCalls({ db, ownerDb }: Pick<TestDatabase, 'db' | 'ownerDb'>
     return what === 'pagamento' ? id : linha_id
   }
 
+  /** A participant with a commission of R$ 1,00 and a payee. */
+  async function ownCommission(): Promise<string> {
+    const { id: colaborador_id } = await buildColaborador(db)
+    await buildFavorecido(db, { colaborador_id })
+    const { id } = await buildVenda(db, {}, [{ colaborador_id, valor_comissao: 1 }])
+    return idOf('vendas_participantes', sql`venda_id = ${id}`)
+  }
+
+  /** The same, paid outside of a closing. */
+  async function paidCommission(): Promise<string> {
+    const id = await ownCommission()
+    await administrador.call('POST', `/liberacoes/${id}/pago-por-fora`, { ...ONE_REAL, forma: 'PIX' })
+    return id
+  }
+
   async function beginPlanilha(call: Call): Promise<string> {
     return (await call('POST', '/importacoes/envios', { nome: 'equipe.csv', tamanho: 20 })).body.id
   }
@@ -310,10 +339,16 @@ function inputOf(rota: RouteName, path: Path = []): unknown {
   return schema && inputWith(schema, [path, ...(ALSO[rota] ?? [])], plainValue)
 }
 
+const ONE_REAL = { valor: 1, havia: 1, data: '2026-03-10' }
+
 const ABSENT = '11111111-1111-4111-8111-111111111111'
 
 /** The tables of versions that are not the noun's own. */
-const VERSIONED: Record<string, string> = { perfil: 'usuarios', comissoes: 'vendas_participantes' }
+const VERSIONED: Record<string, string> = {
+  perfil: 'usuarios',
+  comissoes: 'vendas_participantes',
+  liberacoes: 'vendas_participantes',
+}
 
 /** The nouns of references to other records. */
 const NOUNS: Record<string, string> = {
@@ -337,4 +372,5 @@ const NOUNS: Record<string, string> = {
   pagamento_id: 'pagamentoDoRascunho',
   linha_id: 'linhaDoRascunho',
   linhas: 'linhaDoRascunho',
+  movimento_id: 'movimentos',
 }

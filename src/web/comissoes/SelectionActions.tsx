@@ -1,20 +1,40 @@
-/** Marks the selected commissions as paid or returned, or undoes that, after one confirmation. */
+/** What is done with the selected commissions: released, marked as paid or returned, and what undoes that, after one confirmation. */
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { type MarkableSituacao, reasonNotToMark } from '../../core/comissoes/comissoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import {
+  LIBERAR_WORDS,
+  LiberarDialog,
+  type LiberarVerb,
+  targetsOf as releasable,
+} from '../financeiro/liberacoes/LiberarDialog.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { RecordSelection } from '../list/use-selection.ts'
+import { useCan } from '../session/session.tsx'
+import { refetchComissoes } from './cache.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import { MARKING_WORDS } from './marking-words.ts'
 import { totalOf } from './total.ts'
 
-export function MarkSelected({ selection }: { selection: RecordSelection<Comissao> }) {
+interface Props {
+  selection: RecordSelection<Comissao>
+  /** Opens the movements of one. */
+  onOpen: (comissao: Comissao) => void
+}
+
+export function SelectionActions({ selection, onOpen }: Props) {
+  const canMark = useCan('comissoes.marcar')
+  const canRelease = useCan('comissoes.liberar')
   // As selected when the dialog opened: what it confirms does not change while it is open.
   const [marking, setMarking] = useState<ComponentProps<typeof MarkDialog>['marking'] | null>(null)
+  const [releasing, setReleasing] = useState<{ verb: LiberarVerb; selected: readonly Comissao[] } | null>(
+    null,
+  )
   const { selected, clear } = selection
+  const [only] = selected.length === 1 ? selected : []
   const targetsOf = (status: MarkableSituacao) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
   const button = (status: MarkableSituacao) => {
@@ -29,6 +49,12 @@ export function MarkSelected({ selection }: { selection: RecordSelection<Comissa
       </Button>
     )
   }
+  const release = (verb: LiberarVerb) =>
+    releasable(verb, selected).length > 0 && (
+      <Button variant="default" onClick={() => setReleasing({ verb, selected })}>
+        {LIBERAR_WORDS[verb].action}
+      </Button>
+    )
   return (
     <>
       {selected.length > 0 && (
@@ -36,11 +62,26 @@ export function MarkSelected({ selection }: { selection: RecordSelection<Comissa
           text={`${counted(selected.length, 'selecionada', 'selecionadas')} · ${formatBRL(totalOf(selected))}`}
           onClear={clear}
         >
-          {button('Pago')}
-          {button('Pendente')}
-          {button('Devolvida')}
-          {button('A estornar')}
+          {canRelease && release('liberar')}
+          {canMark && button('Pago')}
+          {canMark && button('Pendente')}
+          {canMark && button('Devolvida')}
+          {canMark && button('A estornar')}
+          {canRelease && release('desfazer')}
+          {only && (
+            <Button variant="default" onClick={() => onOpen(only)}>
+              Ver movimentos
+            </Button>
+          )}
         </SelectionBar>
+      )}
+      {releasing && (
+        <LiberarDialog
+          {...releasing}
+          onDone={clear}
+          refetch={refetchComissoes}
+          onClose={() => setReleasing(null)}
+        />
       )}
       {marking && <MarkDialog marking={marking} onMarked={clear} onClose={() => setMarking(null)} />}
     </>

@@ -1,0 +1,110 @@
+/** Releasing commissions, and what is paid, reversed and given back outside of a closing. */
+import { z } from 'zod'
+import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
+import {
+  FORMAS_DE_DEVOLUCAO,
+  FORMAS_DO_MOVIMENTO,
+  FORMAS_POR_FORA,
+  LIBERACAO_MESSAGES,
+  PAGADORES_DIRETOS,
+} from '../../core/financeiro/liberacoes.ts'
+import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
+import { skippedComissao } from '../comissoes.ts'
+import { date, id, reais, versao } from '../fields.ts'
+import { done } from '../lists.ts'
+import { routesOf } from '../routes.ts'
+
+const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
+  z
+    .array(item)
+    .min(1, 'Selecione ao menos uma comissão')
+    .max(MAX_MARKED, `Escolha no máximo ${MAX_MARKED} comissões de uma vez`)
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Comissão repetida')
+
+/** Ids of participants, with the version of the sale as it was seen. */
+const liberarInput = z.strictObject({ itens: few(z.strictObject({ id, versao })) })
+const desfazerLiberacaoInput = z.strictObject({ itens: few(z.strictObject({ id })) })
+
+/** In reais, of those that changed; the others with their reasons. */
+const outcome = z.object({ quantas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })
+export type LiberacaoOutcome = z.output<typeof outcome>
+
+const valor = reais(LIBERACAO_MESSAGES.valor).refine((amount) => amount > 0, LIBERACAO_MESSAGES.valor)
+
+/** `havia`: the amount that the caller saw as possible, so that a repeated request does not count twice. */
+const amount = { valor, havia: reais(), data: date(LIBERACAO_MESSAGES.data) }
+
+/** `id`: the participant's. */
+export const pagarPorForaInput = z.strictObject({
+  id,
+  ...amount,
+  forma: z.enum(FORMAS_POR_FORA, LIBERACAO_MESSAGES.forma),
+})
+export const pagarDiretoInput = z.strictObject({
+  id,
+  ...amount,
+  forma: z.enum(PAGADORES_DIRETOS, LIBERACAO_MESSAGES.pagador),
+})
+export const estornarInput = z.strictObject({ id, ...amount })
+/** `id`: the payee's. */
+export const devolverInput = z.strictObject({
+  id,
+  ...amount,
+  forma: z.enum(FORMAS_DE_DEVOLUCAO, LIBERACAO_MESSAGES.forma),
+})
+
+const movimento = z.object({
+  id: z.string(),
+  tipo: z.enum(MOVIMENTO_TIPOS),
+  valor: z.number(),
+  data: z.string(),
+  em: z.string(),
+  quem: z.string().nullable(),
+  forma: z.enum(FORMAS_DO_MOVIMENTO).nullable(),
+  /** The number of the closing that it belongs to. */
+  fechamento: z.number().nullable(),
+  /** True for one that takes another back. */
+  desfaz: z.boolean(),
+  /** True for one that was taken back. */
+  desfeito: z.boolean(),
+})
+export type Movimento = z.output<typeof movimento>
+
+const movimentos = z.object({
+  /** The payee and what they owe in all; null if nothing was released yet. */
+  favorecido: z.object({ id: z.string(), nome: z.string(), a_recuperar: z.number() }).nullable(),
+  itens: z.array(movimento),
+})
+export type Movimentos = z.output<typeof movimentos>
+
+const { get, post } = routesOf(['Comissões'])
+
+export const liberacoesRoutes = {
+  /** From which sales' date on a closing proposes commissions; null: from any. */
+  regra: get('/liberacoes/regra', 'A partir de quando vale o financeiro')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ financeiro_a_partir_de: z.string().nullable() })),
+  /** Releases all that is not released of those that can be, and skips the others, each with its reason. */
+  liberar: post('/liberacoes/liberar', 'Liberar comissões').input(liberarInput).output(outcome),
+  /** Takes back what is released and in no closing. */
+  desfazer: post('/liberacoes/desfazer', 'Desfazer a liberação de comissões')
+    .input(desfazerLiberacaoInput)
+    .output(outcome),
+  /** What happened with one commission, latest first, and what its payee gave back if any of it was reversed. */
+  movimentos: get('/liberacoes/{id}/movimentos', 'Os movimentos de uma comissão')
+    .input(z.strictObject({ id }))
+    .output(movimentos),
+  pagarPorFora: post('/liberacoes/{id}/pago-por-fora', 'Registrar o que foi pago por fora')
+    .input(pagarPorForaInput)
+    .output(done),
+  pagarDireto: post('/liberacoes/{id}/pago-direto', 'Registrar o que outro pagou direto')
+    .input(pagarDiretoInput)
+    .output(done),
+  estornar: post('/liberacoes/{id}/estorno', 'Estornar o que foi pago').input(estornarInput).output(done),
+  /** What the payee gave back of what is to be recovered. */
+  devolver: post('/liberacoes/devolucoes/{id}', 'Registrar uma devolução').input(devolverInput).output(done),
+  /** Takes back one payment outside of a closing, Estorno or Devolução. `movimento_id` is one of `movimentos`. */
+  desfazerMovimento: post('/liberacoes/{id}/desfazer-movimento', 'Desfazer um movimento')
+    .input(z.strictObject({ id, movimento_id: z.string().regex(/^\d{1,18}$/, 'Identificador inválido') }))
+    .output(done),
+}

@@ -1,0 +1,104 @@
+/** Where a commission stands on its way from the sale to the person: what of it is released, in a closing, paid, owed back. */
+import { formatDate } from '../dates.ts'
+import { fromScaled, toScaled } from '../decimal.ts'
+import type { Fields } from '../fields.ts'
+import { formatBRL } from '../money.ts'
+import type { ComissaoStatus } from '../vendas/vendas.ts'
+
+/** The parts that a commission may be in, several at a time. */
+export const ANDAMENTOS = [
+  'A liberar',
+  'Liberadas',
+  'Em fechamento',
+  'Pagas pelo financeiro',
+  'A recuperar',
+] as const
+export type Andamento = (typeof ANDAMENTOS)[number]
+
+/** What movements made of a commission, in reais; null for one of which nothing was ever released. */
+interface LinhaDaComissao {
+  liberado: number
+  aprovado: number
+  pago: number
+  estornado: number
+  /** Of what is released, what stands in the draft of a closing. */
+  em_rascunho: number
+  /** Of what was reversed, what the payee still owes; the oldest is recovered first. */
+  a_recuperar: number
+  /** YYYY-MM-DD; null unless something was paid. */
+  pago_em: string | null
+  /** The number of the last approved closing that it is in. */
+  fechamento: number | null
+}
+
+export interface ComissaoComLinha {
+  valor_comissao: number
+  status_comissao: ComissaoStatus
+  linha: LinhaDaComissao | null
+}
+
+export const ANDAMENTO_FIELDS = {
+  andamento: { rotulo: 'Andamento', formato: 'texto' },
+  a_liberar: { rotulo: 'A liberar', formato: 'dinheiro' },
+  liberada: { rotulo: 'Liberado', formato: 'dinheiro' },
+  em_fechamento: { rotulo: 'Em fechamento', formato: 'dinheiro' },
+  paga: { rotulo: 'Pago pelo financeiro', formato: 'dinheiro' },
+  a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
+} as const satisfies Fields
+
+/** The amounts of a commission in each part, in reais. */
+export type Partes = Readonly<Record<Andamento, number>>
+
+/** What of the commission is in which part; all zero for one that was typed as Pago or Cancelado. */
+export function partesOf({ valor_comissao, status_comissao, linha }: ComissaoComLinha): Partes {
+  const {
+    liberado = 0,
+    aprovado = 0,
+    pago = 0,
+    estornado = 0,
+    em_rascunho = 0,
+    a_recuperar = 0,
+  } = linha ?? {}
+  return {
+    'A liberar': status_comissao === 'Pendente' ? exact([valor_comissao], [liberado]) : 0,
+    Liberadas: exact([liberado], [aprovado, em_rascunho]),
+    'Em fechamento': exact([aprovado, em_rascunho], [pago]),
+    'Pagas pelo financeiro': exact([pago], [estornado]),
+    'A recuperar': a_recuperar,
+  }
+}
+
+function exact(plus: readonly number[], minus: readonly number[]): number {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + toScaled(value, 2), 0n)
+  return fromScaled(sum(plus) - sum(minus), 2)
+}
+
+/**
+ * The parts of a commission in words: 'Liberada', 'Em fechamento nº 12', 'Paga pelo fechamento nº 12 em 20/11/2026', with
+ * amounts where a part is not the whole. Empty for one of which nothing was released.
+ */
+export function andamentoInWords(comissao: ComissaoComLinha): string[] {
+  const { linha, valor_comissao } = comissao
+  if (!linha || linha.liberado === 0) return []
+  const partes = partesOf(comissao)
+  const words = (amount: number, text: string) => {
+    if (amount <= 0) return []
+    return [amount === valor_comissao ? text : `${text}: ${formatBRL(amount)}`]
+  }
+  const numero = linha.fechamento === null ? '' : ` nº ${linha.fechamento}`
+  const aPagar = exact([linha.aprovado], [linha.pago])
+  return [
+    ...words(partes['A liberar'], 'A liberar'),
+    ...words(partes.Liberadas, 'Liberada'),
+    ...words(linha.em_rascunho, 'Em um fechamento em preparo'),
+    ...words(aPagar, `Em fechamento${numero}`),
+    ...words(partes['Pagas pelo financeiro'], paidInWords(linha, numero)),
+    ...(linha.estornado > 0 ? [`Estornada ${formatBRL(linha.estornado)}`] : []),
+    ...(linha.a_recuperar > 0 ? [`A recuperar ${formatBRL(linha.a_recuperar)}`] : []),
+  ]
+}
+
+function paidInWords({ pago_em, fechamento }: LinhaDaComissao, numero: string): string {
+  const day = pago_em === null ? '' : ` em ${formatDate(pago_em)}`
+  return fechamento === null ? `Paga fora de fechamento${day}` : `Paga pelo fechamento${numero}${day}`
+}

@@ -1,0 +1,118 @@
+/** Releasing commissions, and paying, reversing and giving back outside of a closing: what is refused, and in which words. */
+import { fromScaled, toScaled } from '../decimal.ts'
+import { formatBRL } from '../money.ts'
+import { COMISSAO_PAYMENT_TYPES, DEVOLUCAO_FORMS, type VendaStatus } from '../vendas/vendas.ts'
+import { type ComissaoComLinha, partesOf } from './andamento.ts'
+import type { Liberacao } from './linhas.ts'
+
+/** In which form the house paid outside of a closing. */
+export const FORMAS_POR_FORA = COMISSAO_PAYMENT_TYPES
+/** Who paid the person directly. */
+export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
+/** In which form the person gave back: not from a commission, which is a discount in a closing. */
+export const FORMAS_DE_DEVOLUCAO = COMISSAO_PAYMENT_TYPES
+/** What a movement may state as its form, besides none. */
+export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
+export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
+
+/** The kinds of movements that a person takes back one by one; the others belong to a closing or a release. */
+export const DESFAZIVEIS = ['Pago por fora', 'Pago direto', 'Estorno', 'Devolução'] as const
+
+export const LIBERACAO_MESSAGES = {
+  sem_favorecido: 'Sem favorecido.',
+  ja_paga: 'Esta comissão já está paga. Volte para Pendente antes.',
+  cancelada: 'Esta comissão está cancelada. Volte para Pendente antes.',
+  desistencia: 'A venda está em Desistência.',
+  sem_valor: 'O valor da comissão é zero.',
+  ja_liberada: 'Já está liberada.',
+  nao_liberada: 'Não está liberada.',
+  em_fechamento: 'Está em um fechamento. Tire-a dele antes.',
+  em_rascunho: 'Esta comissão está em um fechamento em preparo. Tire-a dele antes.',
+  aprovada_e_nao_paga:
+    'Uma comissão desta venda está em um fechamento aprovado e ainda não foi paga. Mude o status na própria venda.',
+  pague_pelo_fechamento: 'Já está liberada. Pague-a pelo fechamento.',
+  paga_por_movimentos: 'Foi paga pelo financeiro. Desfaça o pagamento ou use Estorno.',
+  estorne: 'Foi paga pelo financeiro. Use Estorno.',
+  nao_se_desfaz: 'Este movimento não se desfaz sozinho.',
+  nao_existe: 'Esta comissão não existe mais.',
+  nada_a_pagar: 'Não há nada desta comissão a pagar fora de um fechamento.',
+  mudou: 'O valor mudou desde que você abriu. Confira e tente novamente.',
+  valor: 'Informe um valor maior que zero',
+  data: 'Data é obrigatória',
+  data_futura: 'A data não pode ser no futuro',
+  forma: 'Forma é obrigatória',
+  pagador: 'Informe quem pagou',
+  sumiu: 'O participante não está mais na venda.',
+  em_aberto:
+    'Não é possível anonimizar: há comissões desta venda liberadas e ainda não pagas, ou a recuperar. Acerte-as antes.',
+  a_partir_de: 'Informe a partir de quando, para que vendas antigas não sejam liberadas sozinhas',
+} as const
+
+/** 'O valor não pode passar de R$ 100,00.' */
+export function atMostInWords(most: number): string {
+  return `O valor não pode passar de ${formatBRL(most)}.`
+}
+
+/** The part that is approved stays whole: 'R$ 4.800,00 desta comissão já estão em um fechamento aprovado. Estorne antes.' */
+export function approvedInWords(aprovado: number): string {
+  return `${formatBRL(aprovado)} desta comissão já estão em um fechamento aprovado. Estorne antes.`
+}
+
+export interface ComissaoToRelease extends ComissaoComLinha {
+  status_venda: VendaStatus
+  favorecido: { id: string; nome: string } | null
+}
+
+/** Why nothing of the commission can be released; null if something can. */
+export function reasonNotToRelease(comissao: ComissaoToRelease): string | null {
+  const { linha, status_comissao, status_venda, valor_comissao, favorecido } = comissao
+  if (linha && linha.liberado > 0 && linha.liberado >= valor_comissao) return LIBERACAO_MESSAGES.ja_liberada
+  if (!linha || linha.liberado === 0) {
+    if (status_comissao === 'Pago') return LIBERACAO_MESSAGES.ja_paga
+    if (status_venda === 'Desistência') return LIBERACAO_MESSAGES.desistencia
+    if (status_comissao === 'Cancelado') return LIBERACAO_MESSAGES.cancelada
+  }
+  if (status_venda === 'Desistência') return LIBERACAO_MESSAGES.desistencia
+  if (valor_comissao === 0) return LIBERACAO_MESSAGES.sem_valor
+  return favorecido === null ? LIBERACAO_MESSAGES.sem_favorecido : null
+}
+
+/** What releasing adds, in reais. */
+export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
+  return difference(valor_comissao, linha?.liberado ?? 0)
+}
+
+/** Why no release of the commission can be taken back; null if one can. */
+export function reasonNotToTakeBack(comissao: ComissaoComLinha): string | null {
+  const { linha } = comissao
+  if (!linha || linha.liberado === 0) return LIBERACAO_MESSAGES.nao_liberada
+  return partesOf(comissao).Liberadas > 0 ? null : LIBERACAO_MESSAGES.em_fechamento
+}
+
+/** What may be paid outside of a closing, or directly: all that is in none, released or not. In reais. */
+export function payableOutside(comissao: ComissaoToRelease): number {
+  if (comissao.favorecido === null || comissao.status_venda === 'Desistência') return 0
+  const { 'A liberar': toBeReleased, Liberadas: released } = partesOf(comissao)
+  return fromScaled(toScaled(toBeReleased, 2) + toScaled(released, 2), 2)
+}
+
+/** What may be reversed, in reais. */
+export function reversible({ linha }: Pick<ComissaoComLinha, 'linha'>): number {
+  return linha ? difference(linha.pago, linha.estornado) : 0
+}
+
+function difference(a: number, b: number): number {
+  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+}
+
+/** The statuses of a sale in which the rule releases its commissions. */
+const RELEASED_IN: Readonly<Record<Liberacao, readonly VendaStatus[]>> = {
+  'À mão': [],
+  'Na assinatura': ['Assinada', 'Pago', 'Desembolsada'],
+  'No desembolso': ['Desembolsada'],
+}
+
+/** In which statuses of its sale the rule releases a commission. */
+export function statusesOf(liberacao: Liberacao): readonly VendaStatus[] {
+  return RELEASED_IN[liberacao]
+}

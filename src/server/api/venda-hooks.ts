@@ -1,0 +1,26 @@
+/** What nouns above vendas do when sales are written. `start/services.ts` passes it in, because vendas does not import them. */
+import type { Kysely } from 'kysely'
+import type { VendaStatus } from '../../core/vendas/vendas.ts'
+import type { Tables } from '../database/schema/types.ts'
+
+export interface VendaWrite {
+  id: string
+  /** Null for a new sale. */
+  before: VendaStatus | null
+  after: VendaStatus
+  /** The participants who stay, with their values in reais; missing where values do not change. */
+  valores?: readonly { id: string; valor: number }[]
+}
+
+export interface VendaHooks {
+  /** Why these sales are left out of a change of many to `status`, by id. They are locked. */
+  reasonsAgainst(
+    db: Kysely<Tables>,
+    ids: readonly string[],
+    status: VendaStatus,
+  ): Promise<ReadonlyMap<string, string>>
+  /** Before locked sales and their participants are changed. Throws Recusa for what may not be. */
+  beforeWrite(db: Kysely<Tables>, writes: readonly VendaWrite[]): Promise<void>
+  /** After sales were created or changed. */
+  afterWrite(db: Kysely<Tables>, writes: readonly VendaWrite[]): Promise<void>
+}

@@ -1,0 +1,68 @@
+/** What movements made of a commission, as SQL over its line `l`, its payee `f` and the line's row `i` in a draft, if any. */
+import { type RawBuilder, sql } from 'kysely'
+import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
+
+/** The line `l` with `f` and `i`. */
+const LINHAS = sql`comissoes_linhas l
+      join favorecidos f on f.id = l.favorecido_id
+      left join fechamentos_itens i on i.linha_id = l.id`
+
+/** Of what was reversed, what is still owed: what the payee gave back is of the oldest. */
+const A_RECUPERAR = sql<number>`
+  case when l.estornado > 0 then greatest(0, least(l.estornado, f.a_recuperar - coalesce((
+         select sum(o.estornado) from comissoes_linhas o
+          where o.favorecido_id = l.favorecido_id and o.estornado > 0 and (o.created_at, o.id) > (l.created_at, l.id)), 0)))
+       else 0 end`
+
+/** The amounts that partesOf counts on the line. */
+const PARTES: Readonly<Record<Exclude<Andamento, 'A liberar'>, RawBuilder<number>>> = {
+  Liberadas: sql`l.liberado - l.aprovado - coalesce(i.valor, 0)`,
+  'Em fechamento': sql`l.aprovado + coalesce(i.valor, 0) - l.pago`,
+  'Pagas pelo financeiro': sql`l.pago - l.estornado`,
+  'A recuperar': A_RECUPERAR,
+}
+
+/** The line of the participant `p` as JSON; null without one of which something was released. */
+export const LINHA_AS_JSON = sql`
+  (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'estornado', l.estornado,
+            'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', ${A_RECUPERAR}, 'pago_em', l.pago_em,
+            'fechamento', case when l.aprovado > 0 then (
+               select n.numero from comissoes_movimentos m
+                 join pagamentos g on g.id = m.pagamento_id join fechamentos n on n.id = g.fechamento_id
+                where m.linha_id = l.id and m.tipo = 'Aprovação' and m.estorna_id is null
+                  and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)
+                order by m.id desc limit 1) end)
+     from ${LINHAS} where l.participante_id = p.id)`
+
+/** The payee of the participant `p` as JSON: the line's, or else the colaborador's. */
+export const FAVORECIDO_AS_JSON = sql`
+  (select json_build_object('id', f.id, 'nome', f.nome) from favorecidos f
+    where f.id = coalesce((select l.favorecido_id from comissoes_linhas l where l.participante_id = p.id),
+                          (select o.id from favorecidos o where o.colaborador_id = p.colaborador_id)))`
+
+/** Whether something of the participant `p` is in that part. */
+export function isInPart(andamento: Andamento): RawBuilder<boolean> {
+  if (andamento === 'A liberar')
+    return sql<boolean>`(p.status_comissao = 'Pendente' and p.valor_comissao > coalesce((
+      select l.liberado from comissoes_linhas l where l.participante_id = p.id), 0))`
+  return sql<boolean>`p.id in (select l.participante_id from ${LINHAS} where ${PARTES[andamento]} > 0)`
+}
+
+/** By part: how many of the participants `p` that match have something in it, and how much. */
+export function sumsByPart(
+  matching: RawBuilder<boolean>,
+): RawBuilder<{ andamento: Andamento; quantidade: number; valor: number }> {
+  const onLines = ANDAMENTOS.flatMap((andamento) =>
+    andamento === 'A liberar' ? [] : [sql`(${andamento}::text, ${PARTES[andamento]})`],
+  )
+  return sql`
+    select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(p.valor_comissao - coalesce(l.liberado, 0)), 0) as valor
+      from vendas_participantes p left join comissoes_linhas l on l.participante_id = p.id
+     where p.status_comissao = 'Pendente' and p.valor_comissao > coalesce(l.liberado, 0) and ${matching}
+    union all
+    select t.andamento, count(*), sum(t.valor)
+      from ${LINHAS} join vendas_participantes p on p.id = l.participante_id
+     cross join lateral (values ${sql.join(onLines)}) as t (andamento, valor)
+     where t.valor > 0 and l.liberado > 0 and ${matching}
+     group by 1`
+}

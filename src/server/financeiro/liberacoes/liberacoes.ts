@@ -1,0 +1,51 @@
+/** The routes of releasing commissions, and of what is paid, reversed and given back outside of a closing. */
+import { today } from '../../../core/dates.ts'
+import { api, type Context } from '../../api/api.ts'
+import { readMovimentos } from './movimentos.ts'
+import { recordDevolucao, recordDireto, recordEstorno, recordPorFora, undoMovimento } from './outside.ts'
+import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
+
+const DONE = { ok: true } as const
+
+export const liberacoesHandlers = {
+  regra: api.liberacoes.regra.handler(({ context }) =>
+    context.db.selectFrom('configuracoes').select('financeiro_a_partir_de').executeTakeFirstOrThrow(),
+  ),
+  liberar: api.liberacoes.liberar.handler(({ input, context }) =>
+    liberarComissoes(context.db, input.itens, context.only),
+  ),
+  desfazer: api.liberacoes.desfazer.handler(({ input, context }) =>
+    desfazerLiberacoes(
+      context.db,
+      input.itens.map(({ id }) => id),
+      context.only,
+    ),
+  ),
+  movimentos: api.liberacoes.movimentos.handler(({ input, context }) =>
+    readMovimentos(context.db, input.id, context.only),
+  ),
+  pagarPorFora: api.liberacoes.pagarPorFora.handler(async ({ input, context }) => {
+    await recordPorFora(context.db, input, at(context))
+    return DONE
+  }),
+  pagarDireto: api.liberacoes.pagarDireto.handler(async ({ input, context }) => {
+    await recordDireto(context.db, input, at(context))
+    return DONE
+  }),
+  estornar: api.liberacoes.estornar.handler(async ({ input, context }) => {
+    await recordEstorno(context.db, input, at(context))
+    return DONE
+  }),
+  devolver: api.liberacoes.devolver.handler(async ({ input, context }) => {
+    await recordDevolucao(context.db, input, at(context))
+    return DONE
+  }),
+  desfazerMovimento: api.liberacoes.desfazerMovimento.handler(async ({ input, context }) => {
+    await undoMovimento(context.db, input, context.only)
+    return DONE
+  }),
+}
+
+function at(context: Context) {
+  return { hoje: today(context.now()), only: context.only }
+}

@@ -1,0 +1,139 @@
+/**
+ * What the writing of a sale does to its releases: takes back what is in no closing when the sale falls through, leaves the
+ * statuses of the rule, or has a lower value, and releases by the rule.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { approvedInWords, LIBERACAO_MESSAGES, statusesOf } from '../../../core/financeiro/liberacoes.ts'
+import type { Liberacao } from '../../../core/financeiro/linhas.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { VendaHooks, VendaWrite } from '../../api/venda-hooks.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { liberar, reduzirLiberacao } from '../atos.ts'
+import { inClosings } from './releasing.ts'
+
+type Db = Kysely<Tables>
+
+/** The statuses in which some rule releases: a sale of another one needs no look at the settings. */
+const OF_ANY_RULE = statusesOf('Na assinatura')
+/** How many are released in one transaction. */
+const BATCH = 500
+
+export const liberacoesOnWrite: VendaHooks = {
+  async reasonsAgainst(db, ids, status) {
+    if (status !== 'Desistência') return new Map()
+    const { rows } = await sql<{ venda_id: string }>`
+      select distinct venda_id from comissoes_linhas
+       where venda_id = any(${ids}::uuid[]) and aprovado > pago`.execute(db)
+    return new Map(rows.map(({ venda_id }) => [venda_id, LIBERACAO_MESSAGES.aprovada_e_nao_paga]))
+  },
+
+  async beforeWrite(db, writes) {
+    const released = await releasedOf(
+      db,
+      writes.map(({ id }) => id),
+    )
+    if (released.length === 0) return
+    const rule = await readRule(db)
+    const byId = new Map(writes.map((write) => [write.id, write]))
+    const lower = released.flatMap((linha) => {
+      const write = byId.get(linha.venda_id)
+      const ate = write ? amountAfter(linha, write, rule) : linha.liberado
+      return ate < linha.liberado ? [{ linha: linha.id, ate }] : []
+    })
+    if (lower.length > 0) await reduzirLiberacao(db, lower)
+  },
+
+  async afterWrite(db, writes) {
+    const inRule = writes.filter(({ after }) => OF_ANY_RULE.includes(after))
+    if (inRule.length === 0) return
+    const rule = await readRule(db)
+    const statuses = statusesOf(rule.liberacao)
+    const released = inRule.filter(({ after }) => statuses.includes(after))
+    if (released.length === 0) return
+    const entered = released.filter(({ before }) => before === null || !statuses.includes(before))
+    const ids = (some: readonly VendaWrite[]) => some.map(({ id }) => id)
+    await releaseSome(
+      db,
+      rule,
+      sql<boolean>`v.id = any(${ids(released)}::uuid[]) and (v.id = any(${ids(entered)}::uuid[]) or ${NEVER_TAKEN_BACK})`,
+    )
+  },
+}
+
+interface Rule {
+  liberacao: Liberacao
+  financeiro_a_partir_de: string | null
+}
+
+function readRule(db: Db): Promise<Rule> {
+  return db
+    .selectFrom('configuracoes')
+    .select(['liberacao', 'financeiro_a_partir_de'])
+    .executeTakeFirstOrThrow()
+}
+
+interface Released {
+  id: string
+  venda_id: string
+  participante_id: string
+  liberado: number
+  aprovado: number
+  em_rascunho: number
+}
+
+async function releasedOf(db: Db, vendas: readonly string[]): Promise<Released[]> {
+  const { rows } = await sql<Released>`
+    select l.id, l.venda_id, l.participante_id, l.liberado, l.aprovado, coalesce(i.valor, 0) as em_rascunho
+      from comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id
+     where l.venda_id = any(${vendas}::uuid[]) and l.liberado > 0 and l.participante_id is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What of the line stays released, in reais. Throws Recusa if its participant's value is to be less than what is in closings. */
+function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrite, rule: Rule): number {
+  const valor = valores.find(({ id }) => id === linha.participante_id)?.valor ?? linha.liberado
+  const kept = inClosings(linha)
+  if (valor < linha.aprovado) throw new Recusa('ACIMA_DO_APROVADO', approvedInWords(linha.aprovado))
+  if (valor < kept) throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.em_rascunho)
+  const statuses = statusesOf(rule.liberacao)
+  const left = before !== null && statuses.includes(before) && !statuses.includes(after)
+  const fellThrough = after === 'Desistência' && before !== 'Desistência'
+  return left || fellThrough ? kept : Math.min(linha.liberado, valor)
+}
+
+/** What was taken back by hand stays so, until the sale enters the statuses of the rule again. */
+const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0)`
+
+/** Releases what the rule says of the sales `v` that match, as far as their people have a payee. Returns how many. */
+async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): Promise<number> {
+  const { liberacao, financeiro_a_partir_de: since } = rule
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+      from vendas v
+      join vendas_participantes p on p.venda_id = v.id
+      left join comissoes_linhas l on l.participante_id = p.id
+     where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
+       and p.valor_comissao > coalesce(l.liberado, 0)
+       and (p.status_comissao = 'Pendente' or coalesce(l.liberado, 0) > 0)
+       and (l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id))
+       and ${matching}
+     order by p.id limit ${sql.lit(BATCH)}`.execute(db)
+  if (rows.length > 0) await liberar(db, { participantes: rows.map(({ id }) => id) })
+  return rows.length
+}
+
+/**
+ * Releases what the rule says and no saving of a sale released: of sales that were brought in or imported, that were there
+ * before the rule was chosen, or whose people got a payee later.
+ */
+export async function releaseMissed(db: Db): Promise<void> {
+  for (;;) {
+    const count = await db.transaction().execute(async (trx) => {
+      const rule = await readRule(trx)
+      return rule.liberacao === 'À mão' ? 0 : releaseSome(trx, rule, NEVER_TAKEN_BACK)
+    })
+    if (count < BATCH) return
+  }
+}

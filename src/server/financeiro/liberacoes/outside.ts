@@ -1,0 +1,155 @@
+/** What is paid outside of a closing, reversed and given back, one commission or payee at a time. */
+import { type Kysely, sql } from 'kysely'
+import { fromScaled, toScaled } from '../../../core/decimal.ts'
+import { partesOf } from '../../../core/financeiro/andamento.ts'
+import {
+  atMostInWords,
+  DESFAZIVEIS,
+  type FORMAS_DE_DEVOLUCAO,
+  type FORMAS_POR_FORA,
+  LIBERACAO_MESSAGES,
+  type PAGADORES_DIRETOS,
+  payableOutside,
+  reasonNotToRelease,
+  reversible,
+} from '../../../core/financeiro/liberacoes.ts'
+import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import {
+  desfazer,
+  estornar,
+  liberarParte,
+  makeLinhas,
+  pagarDireto,
+  pagarPorFora,
+  recuperar,
+  reduzirLiberacao,
+} from '../atos.ts'
+import { type ComissaoRow, lockedComissoes } from './rows.ts'
+
+type Db = Kysely<Tables>
+
+/** An amount in reais, and the largest one that the caller saw as possible. */
+interface Amount {
+  id: string
+  valor: number
+  havia: number
+  data: string
+}
+
+interface At {
+  hoje: string
+  only: OnlyLoja
+}
+
+/** The house paid outside of a closing: what is not released yet is released by it. Throws Recusa. */
+export async function recordPorFora(
+  db: Db,
+  input: Amount & { forma: (typeof FORMAS_POR_FORA)[number] },
+  at: At,
+): Promise<void> {
+  const { linha, row } = await payableLinha(db, input, at)
+  const missing = minus(input.valor, partesOf(row).Liberadas)
+  if (missing > 0) await liberarParte(db, { linha, valor: missing })
+  await pagarPorFora(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
+}
+
+/** Another paid the person directly: what is released of it and in no closing is released no longer. Throws Recusa. */
+export async function recordDireto(
+  db: Db,
+  input: Amount & { forma: (typeof PAGADORES_DIRETOS)[number] },
+  at: At,
+): Promise<void> {
+  const { linha, row } = await payableLinha(db, input, at)
+  const excess = minus(input.valor, partesOf(row)['A liberar'])
+  if (excess > 0) await reduzirLiberacao(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
+  await pagarDireto(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
+}
+
+/** Takes back what was paid: the payee owes it. Throws Recusa. */
+export async function recordEstorno(db: Db, input: Amount, at: At): Promise<void> {
+  const row = await comissaoOf(db, input.id, at.only)
+  checkAmount(input, reversible(row), at.hoje)
+  if (row.linha_id) await estornar(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
+}
+
+/** The payee gave back what they owed. Throws Recusa. */
+export async function recordDevolucao(
+  db: Db,
+  input: Amount & { forma: (typeof FORMAS_DE_DEVOLUCAO)[number] },
+  { hoje }: Pick<At, 'hoje'>,
+): Promise<void> {
+  const { id, valor, data, forma } = input
+  const payee = await db
+    .selectFrom('favorecidos')
+    .select('a_recuperar')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!payee) throw new Recusa('NAO_ENCONTRADO', 'Favorecido não encontrado.')
+  checkAmount(input, payee.a_recuperar, hoje)
+  await recuperar(db, { tipo: 'Devolução', favorecido: id, valor, dia: data, forma })
+}
+
+/** Takes back one movement of the commission or of its payee. Throws Recusa if it is none that is taken back alone. */
+export async function undoMovimento(
+  db: Db,
+  { id, movimento_id }: { id: string; movimento_id: string },
+  only: OnlyLoja,
+): Promise<void> {
+  const { linha_id } = await comissaoOf(db, id, only)
+  const { rows } = await sql<{ tipo: MovimentoTipo; estorna_id: string | null }>`
+    select m.tipo, m.estorna_id from comissoes_movimentos m join comissoes_linhas l on l.id = ${linha_id}
+     where m.id = ${movimento_id}
+       and (m.linha_id = l.id or (m.tipo = 'Devolução' and m.favorecido_id = l.favorecido_id))`.execute(db)
+  const [movimento] = rows
+  const tipos: readonly MovimentoTipo[] = DESFAZIVEIS
+  if (!movimento || movimento.estorna_id !== null || !tipos.includes(movimento.tipo))
+    throw new Recusa('NAO_SE_DESFAZ', LIBERACAO_MESSAGES.nao_se_desfaz)
+  await desfazer(db, [movimento_id])
+}
+
+async function comissaoOf(db: Db, id: string, only: OnlyLoja): Promise<ComissaoRow> {
+  const row = (await lockedComissoes(db, [id], only)).get(id)
+  if (!row) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)
+  return row
+}
+
+/** The commission's line, which is made if there is none. */
+async function payableLinha(
+  db: Db,
+  input: Amount,
+  { hoje, only }: At,
+): Promise<{ linha: string; row: ComissaoRow }> {
+  const row = await comissaoOf(db, input.id, only)
+  const most = payableOutside(row)
+  if (most === 0) {
+    if (input.havia > 0 && row.linha) throw changed()
+    throw new Recusa('NADA_A_PAGAR', reasonNotToRelease(row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
+  }
+  checkAmount(input, most, hoje)
+  if (row.linha_id) return { linha: row.linha_id, row }
+  await makeLinhas(db, [row.id])
+  const { id } = await db
+    .selectFrom('comissoes_linhas')
+    .select('id')
+    .where('participante_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return { linha: id, row }
+}
+
+function checkAmount({ valor, havia, data }: Amount, most: number, hoje: string): void {
+  if (havia !== most) throw changed()
+  if (valor > most) throw new Recusa('DADOS_INVALIDOS', atMostInWords(most), { campo: 'valor' })
+  if (data > hoje) throw new Recusa('DADOS_INVALIDOS', LIBERACAO_MESSAGES.data_futura, { campo: 'data' })
+}
+
+function changed(): Recusa {
+  return new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
+}
+
+function minus(a: number, b: number): number {
+  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+}

@@ -1,0 +1,92 @@
+/** Releases several commissions, or takes that back: those with which it can be done; the others are skipped and named. */
+import type { Kysely } from 'kysely'
+import type { LiberacaoOutcome } from '../../../contract/financeiro/liberacoes.ts'
+import { COMISSAO_MESSAGES, sumAll } from '../../../core/comissoes/comissoes.ts'
+import { partesOf } from '../../../core/financeiro/andamento.ts'
+import {
+  LIBERACAO_MESSAGES,
+  reasonNotToRelease,
+  reasonNotToTakeBack,
+  toRelease,
+} from '../../../core/financeiro/liberacoes.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { liberar, reduzirLiberacao } from '../atos.ts'
+import { type ComissaoRow, lockedComissoes } from './rows.ts'
+
+type Db = Kysely<Tables>
+
+/** Releases all that is not released; a repeated request finds nothing to do. */
+export async function liberarComissoes(
+  db: Db,
+  itens: readonly { id: string; versao: number }[],
+  only: OnlyLoja,
+): Promise<LiberacaoOutcome> {
+  const rows = await lockedComissoes(
+    db,
+    itens.map(({ id }) => id),
+    only,
+  )
+  const checked = itens.map(({ id, versao }) => {
+    const row = rows.get(id)
+    if (!row) return { id, row, motivo: LIBERACAO_MESSAGES.sumiu }
+    return { id, row, motivo: row.versao === versao ? reasonNotToRelease(row) : COMISSAO_MESSAGES.alterada }
+  })
+  const released = accepted(checked)
+  if (released.length > 0) await liberar(db, { participantes: released.map(({ id }) => id) })
+  return outcomeOf(released.map(toRelease), checked)
+}
+
+/** Takes back what is released and in no closing. */
+export async function desfazerLiberacoes(
+  db: Db,
+  ids: readonly string[],
+  only: OnlyLoja,
+): Promise<LiberacaoOutcome> {
+  const rows = await lockedComissoes(db, ids, only)
+  const checked = ids.map((id) => {
+    const row = rows.get(id)
+    return { id, row, motivo: row ? reasonNotToTakeBack(row) : LIBERACAO_MESSAGES.sumiu }
+  })
+  const taken = accepted(checked)
+  await takeBack(db, taken)
+  return outcomeOf(
+    taken.map((row) => partesOf(row).Liberadas),
+    checked,
+  )
+}
+
+/** Takes back what of these is released and in no closing. */
+async function takeBack(db: Db, rows: readonly ComissaoRow[]): Promise<void> {
+  const linhas = rows.flatMap(({ linha_id, linha }) =>
+    linha_id && linha ? [{ linha: linha_id, ate: inClosings(linha) }] : [],
+  )
+  if (linhas.length > 0) await reduzirLiberacao(db, linhas)
+}
+
+/** What of a line is in closings, in reais: it stays released. */
+export function inClosings({ aprovado, em_rascunho }: { aprovado: number; em_rascunho: number }): number {
+  return sumAll([aprovado, em_rascunho].map((valor) => ({ quantidade: 1, valor }))).valor
+}
+
+interface Checked {
+  id: string
+  row: ComissaoRow | undefined
+  motivo: string | null
+}
+
+function accepted(checked: readonly Checked[]): ComissaoRow[] {
+  return checked.flatMap(({ row, motivo }) => (row && motivo === null ? [row] : []))
+}
+
+function outcomeOf(amounts: readonly number[], checked: readonly Checked[]): LiberacaoOutcome {
+  return {
+    quantas: amounts.length,
+    valor: sumAll(amounts.map((valor) => ({ quantidade: 1, valor }))).valor,
+    puladas: checked.flatMap(({ id, row, motivo }) =>
+      motivo === null
+        ? []
+        : [{ id, numero_venda: row?.numero_venda ?? null, corretor: row?.corretor ?? null, motivo }],
+    ),
+  }
+}

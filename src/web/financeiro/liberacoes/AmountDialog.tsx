@@ -1,0 +1,181 @@
+/** Asks for the amount, the day and the form of what was paid, reversed or given back outside of a closing. */
+import { Select, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import {
+  devolverInput,
+  estornarInput,
+  pagarDiretoInput,
+  pagarPorForaInput,
+} from '../../../contract/financeiro/liberacoes.ts'
+import { today } from '../../../core/dates.ts'
+import {
+  atMostInWords,
+  FORMAS_DE_DEVOLUCAO,
+  FORMAS_POR_FORA,
+  LIBERACAO_MESSAGES,
+  PAGADORES_DIRETOS,
+} from '../../../core/financeiro/liberacoes.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { DateField } from '../../fields/DateField.tsx'
+import { MoneyField } from '../../fields/NumberFields.tsx'
+import type { TypedNumber } from '../../fields/typed-number.ts'
+import { useAttemptKey } from '../../record/keys.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+
+export type AmountVerb = 'pagarPorFora' | 'pagarDireto' | 'estornar' | 'devolver'
+
+interface Words {
+  title: string
+  /** What it does. */
+  explanation: string
+  most: string
+  day: string
+  /** Null without a form. */
+  form: { label: string; data: readonly string[] } | null
+  done: string
+}
+
+const WORDS: Readonly<Record<AmountVerb, Words>> = {
+  pagarPorFora: {
+    title: 'Pago por fora',
+    explanation: 'A imobiliária pagou fora de um fechamento. O valor conta como pago e não entra em nenhum.',
+    most: 'Ainda não pago nem em fechamento',
+    day: 'Data do pagamento',
+    form: { label: 'Forma', data: FORMAS_POR_FORA },
+    done: 'Pago por fora',
+  },
+  pagarDireto: {
+    title: 'Pago direto',
+    explanation:
+      'Outra pessoa pagou direto ao favorecido. O valor conta como pago e não entra em nenhum fechamento.',
+    most: 'Ainda não pago nem em fechamento',
+    day: 'Data do pagamento',
+    form: { label: 'Quem pagou', data: PAGADORES_DIRETOS },
+    done: 'Pago direto',
+  },
+  estornar: {
+    title: 'Estorno',
+    explanation:
+      'O que foi pago volta a ser devido pelo favorecido: fica a recuperar, e o próximo fechamento o desconta.',
+    most: 'Pago',
+    day: 'Data do estorno',
+    form: null,
+    done: 'Estornado',
+  },
+  devolver: {
+    title: 'Devolução',
+    explanation: 'O favorecido devolveu o que estava a recuperar.',
+    most: 'A recuperar',
+    day: 'Data da devolução',
+    form: { label: 'Forma', data: FORMAS_DE_DEVOLUCAO },
+    done: 'Devolvido',
+  },
+}
+
+const INPUTS = {
+  pagarPorFora: pagarPorForaInput,
+  pagarDireto: pagarDiretoInput,
+  estornar: estornarInput,
+  devolver: devolverInput,
+} as const
+
+interface Props {
+  verb: AmountVerb
+  /** Of the participant; for a Devolução, of the payee. */
+  id: string
+  /** The largest amount, in reais. */
+  most: number
+  refetch: () => Promise<void>
+  onClose: () => void
+}
+
+export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
+  const words = WORDS[verb]
+  const hoje = today(new Date())
+  // As it was when the dialog opened: what it confirms does not change while it is open.
+  const [havia] = useState(most)
+  const [valor, setValor] = useState<TypedNumber>(most)
+  const [data, setData] = useState<string | null>(hoje)
+  const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const keyOf = useAttemptKey()
+  const record = useMutation({
+    mutationFn: (input: object) => send(verb, input, keyOf({ verb, input })),
+    onSuccess: async () => {
+      toastSuccess(`${words.done}: ${formatBRL(Number(valor))}.`)
+      onClose()
+      await refetch()
+    },
+    onError: () => void refetch(),
+  })
+
+  function submit() {
+    const typed = { id, valor, havia, data: data ?? '', ...(words.form && { forma }) }
+    const read: z.ZodSafeParseResult<object> = INPUTS[verb].safeParse(typed)
+    const found = Object.fromEntries(
+      (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    )
+    if (found.valor === undefined && Number(valor) > havia) found.valor = atMostInWords(havia)
+    if (found.data === undefined && data !== null && data > hoje) found.data = LIBERACAO_MESSAGES.data_futura
+    setErrors(found)
+    if (read.success && Object.keys(found).length === 0) record.mutate(read.data)
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      confirm="Registrar"
+      confirming="Registrando..."
+      pending={record.isPending}
+      error={changeFailure(record.error, 'Erro ao registrar. Tente novamente.')}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
+      <Text>
+        {words.explanation} {words.most}: <strong>{formatBRL(havia)}</strong>.
+      </Text>
+      <Stack gap="sm">
+        <MoneyField label="Valor" withAsterisk value={valor} onChange={setValor} error={errors.valor} />
+        <DateField
+          kind="ocorrido"
+          label={words.day}
+          withAsterisk
+          value={data}
+          onChange={setData}
+          error={errors.data}
+        />
+        {words.form && (
+          <Select
+            label={words.form.label}
+            withAsterisk
+            data={[...words.form.data]}
+            value={forma}
+            comboboxProps={{ zIndex: 400 }}
+            onChange={setForma}
+            error={errors.forma}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function send(verb: AmountVerb, input: object, idempotencyKey: string) {
+  const options = { context: { idempotencyKey } }
+  switch (verb) {
+    case 'pagarPorFora':
+      return orpc.liberacoes.pagarPorFora.call(pagarPorForaInput.parse(input), options)
+    case 'pagarDireto':
+      return orpc.liberacoes.pagarDireto.call(pagarDiretoInput.parse(input), options)
+    case 'estornar':
+      return orpc.liberacoes.estornar.call(estornarInput.parse(input), options)
+    case 'devolver':
+      return orpc.liberacoes.devolver.call(devolverInput.parse(input), options)
+  }
+}

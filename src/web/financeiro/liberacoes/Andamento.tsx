@@ -1,0 +1,31 @@
+/** A commission's state between release and payment, in words that lead to its movements. */
+import { Anchor } from '@mantine/core'
+import type { Comissao } from '../../../contract/comissoes.ts'
+import { andamentoInWords } from '../../../core/financeiro/andamento.ts'
+
+interface Props {
+  comissao: Comissao
+  onOpen: (comissao: Comissao) => void
+}
+
+/** Nothing for a commission of which nothing is released. */
+export function AndamentoLink({ comissao, onOpen }: Props) {
+  const words = andamentoInWords(comissao)
+  if (words.length === 0) return null
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="xs"
+      ta="left"
+      aria-label={`${words.join(', ')}: ver os movimentos da comissão de ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
+      onClick={() => onOpen(comissao)}
+    >
+      {words.map((part) => (
+        <span key={part} style={{ display: 'block' }}>
+          {part}
+        </span>
+      ))}
+    </Anchor>
+  )
+}

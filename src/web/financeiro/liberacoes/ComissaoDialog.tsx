@@ -1,0 +1,234 @@
+/** One commission: how much of it is where, what happened with it, and what is done outside of a closing. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Comissao } from '../../../contract/comissoes.ts'
+import type { Movimento } from '../../../contract/financeiro/liberacoes.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { ANDAMENTOS, partesOf } from '../../../core/financeiro/andamento.ts'
+import { DESFAZIVEIS, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc, refetchKeys } from '../../api/query.ts'
+import { useCan } from '../../session/session.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { AmountDialog, type AmountVerb } from './AmountDialog.tsx'
+import classes from './liberacoes.module.css'
+
+interface Props {
+  comissao: Comissao
+  /** Reads the list again. */
+  refetch: () => Promise<void>
+  onClose: () => void
+}
+
+export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
+  const query = useQuery({
+    ...orpc.liberacoes.movimentos.queryOptions({ input: { id: comissao.id } }),
+    staleTime: 0,
+  })
+  const [asked, setAsked] = useState<AmountVerb | null>(null)
+  const [undoing, setUndoing] = useState<Movimento | null>(null)
+  const mayPay = useCan('comissoes.pagar_por_fora')
+  const mayReverse = useCan('comissoes.estornar')
+  const partes = partesOf(comissao)
+  const owed = query.data?.favorecido?.a_recuperar ?? 0
+  const reread = async () => {
+    await Promise.all([refetch(), refetchKeys(orpc.liberacoes.key())])
+  }
+  const most: Readonly<Record<AmountVerb, number>> = {
+    pagarPorFora: mayPay ? payableOutside(comissao) : 0,
+    pagarDireto: mayPay ? payableOutside(comissao) : 0,
+    estornar: mayReverse ? reversible(comissao) : 0,
+    devolver: mayReverse ? owed : 0,
+  }
+  const favorecido = query.data?.favorecido ?? comissao.favorecido
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Comissão"
+      record={`venda ${comissao.numero_venda}, ${comissao.colaborador.nome}`}
+      size={640}
+      large
+    >
+      <Stack gap="md">
+        <dl className={classes.valores}>
+          <Amount label="Comissão" value={comissao.valor_comissao} />
+          {ANDAMENTOS.filter((part) => partes[part] > 0).map((part) => (
+            <Amount key={part} label={IN_SINGULAR[part]} value={partes[part]} />
+          ))}
+        </dl>
+        <Text size="sm">
+          {favorecido ? `Favorecido: ${favorecido.nome}` : 'Sem favorecido: cadastre-o em Favorecidos.'}
+          {owed > 0 && `. A recuperar no total: ${formatBRL(owed)}`}
+        </Text>
+        <Group gap="xs">
+          <AmountButton verb="pagarPorFora" most={most} onAsk={setAsked} />
+          <AmountButton verb="pagarDireto" most={most} onAsk={setAsked} />
+          <AmountButton verb="estornar" most={most} onAsk={setAsked} />
+          <AmountButton verb="devolver" most={most} onAsk={setAsked} />
+        </Group>
+        {query.isError && !query.data && (
+          <LoadFailed query={query}>Erro ao ler os movimentos. Tente novamente.</LoadFailed>
+        )}
+        {!query.data && !query.isError && <Loading height={80} label="Carregando movimentos" />}
+        {query.data && <Movements itens={query.data.itens} onUndo={mayReverse ? setUndoing : null} />}
+      </Stack>
+      {asked && (
+        <AmountDialog
+          verb={asked}
+          // The payee's debt is given back, the rest is of the participant's commission.
+          id={asked === 'devolver' ? (query.data?.favorecido?.id ?? '') : comissao.id}
+          most={most[asked]}
+          refetch={reread}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {undoing && (
+        <UndoDialog
+          comissao={comissao}
+          movimento={undoing}
+          refetch={reread}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const IN_SINGULAR: Readonly<Record<(typeof ANDAMENTOS)[number], string>> = {
+  'A liberar': 'A liberar',
+  Liberadas: 'Liberado',
+  'Em fechamento': 'Em fechamento',
+  'Pagas pelo financeiro': 'Pago',
+  'A recuperar': 'A recuperar',
+}
+
+const ACTIONS: Readonly<Record<AmountVerb, string>> = {
+  pagarPorFora: 'Pago por fora…',
+  pagarDireto: 'Pago direto…',
+  estornar: 'Estorno…',
+  devolver: 'Devolução…',
+}
+
+function AmountButton({
+  verb,
+  most,
+  onAsk,
+}: {
+  verb: AmountVerb
+  most: Readonly<Record<AmountVerb, number>>
+  onAsk: (verb: AmountVerb) => void
+}) {
+  if (most[verb] <= 0) return null
+  return (
+    <Button variant="default" onClick={() => onAsk(verb)}>
+      {ACTIONS[verb]}
+    </Button>
+  )
+}
+
+function Amount({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatBRL(value)}</dd>
+    </div>
+  )
+}
+
+function Movements({
+  itens,
+  onUndo,
+}: {
+  itens: readonly Movimento[]
+  onUndo: ((movimento: Movimento) => void) | null
+}) {
+  if (itens.length === 0) return <Text c="dimmed">Nada desta comissão foi liberado ainda.</Text>
+  return (
+    <ul className={classes.movimentos} aria-label="Movimentos">
+      {itens.map((movimento) => (
+        <li key={movimento.id}>
+          <div>
+            <Text size="sm" fw={500}>
+              {movimentoInWords(movimento)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[
+                formatDate(movimento.data),
+                movimento.forma,
+                movimento.fechamento && `fechamento nº ${movimento.fechamento}`,
+                movimento.quem ?? 'pela regra',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          {onUndo && canUndo(movimento) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Desfazer ${movimentoInWords(movimento)}`}
+              onClick={() => onUndo(movimento)}
+            >
+              Desfazer
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function movimentoInWords({ tipo, valor, desfaz, desfeito }: Movimento): string {
+  const words = `${tipo}: ${formatBRL(valor)}`
+  if (desfaz) return `Desfeito, ${words}`
+  return desfeito ? `${words} (desfeito)` : words
+}
+
+function canUndo({ tipo, desfaz, desfeito }: Movimento): boolean {
+  return !desfaz && !desfeito && DESFAZIVEIS.some((one) => one === tipo)
+}
+
+function UndoDialog({
+  comissao,
+  movimento,
+  refetch,
+  onClose,
+}: {
+  comissao: Comissao
+  movimento: Movimento
+  refetch: () => Promise<void>
+  onClose: () => void
+}) {
+  const undo = useMutation({
+    mutationFn: () => orpc.liberacoes.desfazerMovimento.call({ id: comissao.id, movimento_id: movimento.id }),
+    onSuccess: async () => {
+      toastSuccess(`Desfeito: ${movimento.tipo}, ${formatBRL(movimento.valor)}.`)
+      onClose()
+      await refetch()
+    },
+    onError: () => void refetch(),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Desfazer ${movimento.tipo}`}
+      confirm="Desfazer"
+      confirming="Desfazendo..."
+      pending={undo.isPending}
+      error={changeFailure(undo.error, 'Erro ao desfazer. Tente novamente.')}
+      onConfirm={() => undo.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        {movimento.tipo} de <strong>{formatBRL(movimento.valor)}</strong> em {formatDate(movimento.data)}. O
+        registro fica, com o que o desfez ao lado.
+      </Text>
+    </ConfirmDialog>
+  )
+}
