@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
+import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
 import { MAX_LOGO_BYTES } from '../../core/logo.ts'
 import { currentAsking } from '../process/asking.ts'
 import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/files/images.ts'
@@ -55,6 +56,12 @@ describe('the configurations are refused', () => {
     ['aberturas_por_hora', 0, 'Informe um número inteiro de 1 a 1000'],
     ['aberturas_por_hora', 1.5, 'Informe um número inteiro de 1 a 1000'],
     ['retencao_anos', 101, 'Informe um número inteiro de 1 a 100'],
+    ['liberacao', 'Nunca', 'Escolha quando as comissões são liberadas'],
+    ['dias_de_pagamento', [], 'Informe ao menos um dia do mês, de 1 a 31'],
+    ['dias_de_pagamento', [5, 5], 'Dia repetido'],
+    ['corte_dias_antes', 32, 'Informe um número inteiro de 0 a 31'],
+    ['desconto_maximo', 100.5, 'O percentual deve estar entre 0 e 100'],
+    ['pagamento_minimo', -1, 'O valor não pode ser negativo'],
     ['anexos_gigabytes', 0, 'Informe um número inteiro de 1 a 100000'],
   ])('with %s %j', async (campo, valor, mensagem) => {
     expect(await configure({ [campo]: valor })).toMatchObject({
@@ -83,6 +90,44 @@ describe('the configurations are refused', () => {
       status: 409,
       body: { code: 'VERSAO_ANTIGA', data: { atual: changed } },
     })
+  })
+})
+
+describe('the settings of the financeiro', () => {
+  it('stay as they are for a version that does not send them, and their changes are told in words', async () => {
+    const { body } = await configure({
+      financeiro_a_partir_de: '2026-03-01',
+      liberacao: 'Na assinatura',
+      quatro_olhos: false,
+      dias_de_pagamento: [7, 22],
+    })
+    expect(body).toMatchObject({
+      liberacao: 'Na assinatura',
+      quatro_olhos: false,
+      dias_de_pagamento: [7, 22],
+    })
+    expect((await configure({})).body).toMatchObject({
+      financeiro_a_partir_de: '2026-03-01',
+      liberacao: 'Na assinatura',
+      quatro_olhos: false,
+      desconto_maximo: 30,
+    })
+    const { itens } = (await administrador('GET', '/configuracoes/historico')).body
+    const texts = itens.map(({ texto }: { texto: string }) => texto.replace(/ em .*/, ''))
+    expect(texts).toContain('Ana Souza mudou Fechamento aprovado por outra pessoa de sim para não')
+    expect(texts).toContain('Ana Souza mudou Dias de pagamento de 5, 20 para 7, 22')
+  })
+
+  it('are refused a rule without a day, by the database too', async () => {
+    const refusal = { 'registro.financeiro_a_partir_de': LIBERACAO_MESSAGES.a_partir_de }
+    expect(await configure({ liberacao: 'No desembolso', financeiro_a_partir_de: null })).toMatchObject({
+      status: 400,
+      body: { data: { campos: refusal } },
+    })
+    await configure({ liberacao: 'À mão', financeiro_a_partir_de: null })
+    expect((await configure({ liberacao: 'No desembolso' })).body.message).toBe(
+      LIBERACAO_MESSAGES.a_partir_de,
+    )
   })
 })
 

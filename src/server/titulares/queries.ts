@@ -4,6 +4,7 @@ import type { Titular, VendaDoTitular } from '../../contract/titulares.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
 import { CLIENT_COLUMNS } from '../../core/dados-pessoais.ts'
 import { formatCpf } from '../../core/documents.ts'
+import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { anonymisationRefusals, MAX_VENDAS_DO_TITULAR, TITULAR_MESSAGES } from '../../core/titulares.ts'
 import { containing } from '../cadastro/text.ts'
@@ -41,8 +42,17 @@ export async function refusalsOf(
   db: Db,
   ...kept: Parameters<typeof anonymisationRefusals>
 ): Promise<string[]> {
+  const numeros = kept[0].map(({ numero_venda }) => numero_venda)
+  const { rows: unsettled } = await sql`
+    select from vendas v join comissoes_linhas l on l.venda_id = v.id join favorecidos f on f.id = l.favorecido_id
+     where v.numero_venda = any(${numeros}::text[])
+       and (l.liberado > l.pago or (l.estornado > 0 and f.a_recuperar > 0)) limit 1`.execute(db)
   const loading = await db.selectFrom('cargas_arquivos').select('id').limit(1).executeTakeFirst()
-  return [...anonymisationRefusals(...kept), ...(loading ? [TITULAR_MESSAGES.carga] : [])]
+  return [
+    ...anonymisationRefusals(...kept),
+    ...(unsettled.length > 0 ? [LIBERACAO_MESSAGES.em_aberto] : []),
+    ...(loading ? [TITULAR_MESSAGES.carga] : []),
+  ]
 }
 
 /** How a CPF may have been typed. */

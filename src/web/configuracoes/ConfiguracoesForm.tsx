@@ -4,11 +4,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Configuracoes, configuracoes, configuracoesInput } from '../../contract/configuracoes.ts'
+import { type Configuracoes, configuracoes } from '../../contract/configuracoes.ts'
 import { ANEXOS_GIGABYTES } from '../../core/anexos.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import { DECLARACAO_PADRAO, MAX_DECLARACAO } from '../../core/comissoes/extratos.ts'
-import { CONFIGURACOES_FIELDS, CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
+import { CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
 import {
   ABERTURAS_POR_HORA,
   DADOS_DO_CLIENTE,
@@ -35,22 +35,18 @@ import { EditForm } from '../record/EditForm.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
-import { type FormOf, formOf } from '../record/form-of.ts'
-import { readerOf } from '../record/record-form.ts'
 import type { EditedRecord } from '../record/record-of.ts'
 import { useOpenDraft } from '../record/use-draft.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { FinanceiroSection } from './FinanceiroSection.tsx'
+import { FORM, type Form, readConfiguracoes, type Sent } from './form.ts'
 
-const FORM = formOf(CONFIGURACOES_FIELDS, { dados_do_cliente: 'Visíveis' })
-type Form = FormOf<typeof CONFIGURACOES_FIELDS, 'dados_do_cliente'>
-
-const read = readerOf(configuracoesInput)
 const FAILED = 'Erro ao salvar as configurações. Tente novamente.'
 
-const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesInput>> = {
+const CONFIGURACOES: EditedRecord<Configuracoes, Form, Sent> = {
   form: FORM,
   row: configuracoes,
-  readEdited: read,
+  readEdited: readConfiguracoes,
   checkedOnBlur: ['cnpj', 'cep'],
   same: sameValue,
   afterMerge: (merged) => merged,
@@ -94,6 +90,7 @@ export function ConfiguracoesForm() {
           <Imobiliaria form={form} />
           <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
           <Extrato form={form} />
+          <FinanceiroSection form={form} />
           <StaffRights form={form} />
           <ClientData form={form} />
           <Anexos form={form} />

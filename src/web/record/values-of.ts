@@ -98,6 +98,7 @@ const MASKS: Partial<Record<Extract<Format, string>, (value: string) => string>>
 function typed(value: unknown, format: Format): unknown {
   if (value === null || value === undefined) return kindOf(format).empty
   if (format === 'referencias' && Array.isArray(value)) return value.filter(isNamed).map(({ id }) => id)
+  if (format === 'lista' && Array.isArray(value)) return value.map(String)
   const mask = typeof format === 'string' ? MASKS[format] : undefined
   return mask ? mask(String(value)) : value
 }

@@ -61,7 +61,7 @@ const FECHAMENTOS = {
   fechamentos_lojas_unica: duplicate('lojas', 'Cada loja pode ser escolhida uma única vez'),
   fechamentos_itens_linha_existe: missing(
     'linha_id',
-    'Comissão não encontrada',
+    LINHA_MESSAGES.em_fechamento,
     LINHA_MESSAGES.em_fechamento,
   ),
   fechamentos_itens_pagamento_existe: missing('pagamento_id', 'Pagamento não encontrado'),
@@ -95,9 +95,10 @@ const PAGAMENTOS = {
 
 const MOVIMENTOS = {
   comissoes_movimentos_tipo_conhecido: invalid('tipo', 'Tipo inválido'),
+  // Also when a save, an undone import or an undone load would delete the line with its participant.
   comissoes_movimentos_linha_existe: missing(
     'linha_id',
-    'Comissão não encontrada',
+    LINHA_MESSAGES.com_movimentos,
     LINHA_MESSAGES.com_movimentos,
   ),
   comissoes_movimentos_pagamento_existe: missing(
