@@ -1,7 +1,7 @@
 /** Fechamentos: from what was released to an approved closing, by Staff at a desk and an Administrador on a phone. */
 
 import { buildFavorecido } from '../src/server/testing/office/builders.ts'
-import { buildLiberada } from '../src/server/testing/office/liberadas.ts'
+import { buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'

@@ -8,10 +8,10 @@ import { emptyTables } from '../../testing/database/database.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
-import { buildLiberada } from '../../testing/office/liberadas.ts'
+import { buildDivida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
-import { estornar, pagarPorFora, recuperar } from '../atos.ts'
+import { recuperar } from '../atos.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice()
 const { db, ownerDb } = database
@@ -70,7 +70,7 @@ describe('refused', () => {
   })
 
   it('is the approval by who sent it, while four eyes are on, and sending it back', async () => {
-    await buildLiberada(db)
+    await liberada()
     const id = await prepared(administrador)
     await act(administrador, id, 'enviar')
     expect((await obter(id)).impedimento).toBe(FECHAMENTO_MESSAGES.quatro_olhos)
@@ -82,7 +82,7 @@ describe('refused', () => {
   })
 
   it('is the approval by Staff unless Configurações allows it', async () => {
-    await buildLiberada(db)
+    await liberada()
     const id = await prepared(administrador)
     await act(administrador, id, 'enviar')
     const refused = await act(staff, id, 'aprovar')
@@ -93,7 +93,7 @@ describe('refused', () => {
   })
 
   it('is the approval by who changed the key of a payee, while another Administrador can', async () => {
-    const { favorecido } = await buildLiberada(db)
+    const { favorecido } = await liberada()
     await changeKey(favorecido.id, 'nova@plantao.example')
     const id = await prepared()
     const [{ id: linha_id }] = await foraOf(id)
@@ -110,8 +110,8 @@ describe('refused', () => {
   })
 
   it('is sending or approving what changed since it was looked at, a payee’s key too', async () => {
-    await buildLiberada(db)
-    await buildLiberada(db)
+    await liberada()
+    await liberada()
     const id = await prepared()
     const seen = await obter(id)
     const [first] = await pagamentosOf(id)
@@ -135,7 +135,7 @@ describe('refused', () => {
   })
 
   it('is the approval after a restore, until somebody went through what left the bank', async () => {
-    await buildLiberada(db)
+    await liberada()
     const id = await prepared()
     await act(staff, id, 'enviar')
     await recordOwnAct(ownerDb, 'copia_restaurada', { criada_em: '2026-03-01T12:00:00Z' })
@@ -143,7 +143,7 @@ describe('refused', () => {
   })
 
   it('is changing or deleting a closing that was sent', async () => {
-    await buildLiberada(db)
+    await liberada()
     const id = await prepared()
     await act(staff, id, 'enviar')
     const { versao } = await obter(id)
@@ -170,9 +170,9 @@ async function changeKey(id: string, chave_pix: string, usuario = ana.usuario) {
 
 describe('a closing', () => {
   it('goes from what was released to payments with a number, approved by another than who sent it', async () => {
-    const { favorecido } = await buildLiberada(db, { valor: 1000 })
-    await buildLiberada(db, { valor: 500.5, favorecido })
-    await buildLiberada(db, { valor: 300.25 })
+    const { favorecido } = await liberada({ valor: 1000 })
+    await liberada({ valor: 500.5, favorecido })
+    await liberada({ valor: 300.25 })
     const id = await prepared()
     expect(await obter(id)).toMatchObject({
       status: 'Rascunho',
@@ -216,8 +216,8 @@ describe('preparing', () => {
   it('leaves out what speaks against a commission, each with its reason, and takes it with one', async () => {
     await set('pagamento_minimo = 10')
     const blocked: [string, Promise<unknown>][] = [
-      ['Abaixo do mínimo (R$\u00a010,00)', buildLiberada(db, { valor: 9.99 })],
-      ['Venda com pendência: SERASA', buildLiberada(db, { venda: { tipo_pendencia: ['SERASA'] } })],
+      ['Abaixo do mínimo (R$\u00a010,00)', liberada({ valor: 9.99 })],
+      ['Venda com pendência: SERASA', liberada({ venda: { tipo_pendencia: ['SERASA'] } })],
       ['Venda em Desistência', desistencia()],
       ['Sem chave PIX', ofFavorecido({ tipo_chave: null, chave_pix: null })],
       ['Favorecido inativo', ofFavorecido({ status: 'Inativo' })],
@@ -225,7 +225,7 @@ describe('preparing', () => {
       ['Colaborador inativo', inativo()],
     ]
     for (const [, made] of blocked) await made
-    const { favorecido, linha } = await buildLiberada(db)
+    const { favorecido, linha } = await liberada()
     await changeKey(favorecido.id, 'nova@plantao.example')
     const id = await prepared()
     expect((await obter(id)).resumo.linhas).toBe(0)
@@ -248,8 +248,8 @@ describe('preparing', () => {
 
   it('takes what was released until the cut-off and is in no other closing, of the chosen lojas', async () => {
     const loja = (await buildLoja(db)).id
-    const { linha } = await buildLiberada(db, { venda: { loja_id: loja } })
-    await buildLiberada(db)
+    const { linha } = await liberada({ venda: { loja_id: loja } })
+    await liberada()
     expect((await obter(await prepared(staff, { corte: addDays(hoje, -1) }))).resumo.linhas).toBe(0)
     const first = await prepared(staff, { lojas: [loja] })
     expect((await obter(first)).resumo.linhas).toBe(1)
@@ -265,8 +265,8 @@ describe('preparing', () => {
   })
 
   it('discounts what a payee owes, at most the share; the change is limited, and nothing left is Compensado', async () => {
-    const { favorecido } = await buildLiberada(db, { valor: 100 })
-    await owe(favorecido.id, 250)
+    const { favorecido } = await liberada({ valor: 100 })
+    await buildDivida(db, favorecido, 250)
     await set('desconto_maximo = 33.33')
     const id = await prepared()
     expect(await pagamentosOf(id)).toMatchObject([{ bruto: 100, desconto: 33.33, liquido: 66.67 }])
@@ -288,9 +288,9 @@ describe('preparing', () => {
 
 describe('approving', () => {
   it('leaves out what has become impossible, by name, and approves the others', async () => {
-    const { favorecido } = await buildLiberada(db, { valor: 100 })
-    await buildLiberada(db, { valor: 200 })
-    await owe(favorecido.id, 20)
+    const { favorecido } = await liberada({ valor: 100 })
+    await liberada({ valor: 200 })
+    await buildDivida(db, favorecido, 20)
     const id = await prepared()
     await act(staff, id, 'enviar')
     // Recovered by another way meanwhile.
@@ -310,14 +310,14 @@ describe('approving', () => {
   })
 
   it('numbers closings without gaps, and compares each with the one before', async () => {
-    const { favorecido } = await buildLiberada(db, { valor: 100 })
+    const { favorecido } = await liberada({ valor: 100 })
     for (const [n, valor] of [150, 175].entries()) {
       const id = await prepared()
       await act(staff, id, 'enviar')
       await act(administrador, id, 'aprovar')
       await settled()
       expect((await obter(id)).numero).toBe(n + 1)
-      await buildLiberada(db, { valor, favorecido })
+      await liberada({ valor, favorecido })
     }
     const { resumo } = await obter(await prepared())
     expect(resumo).toMatchObject({
@@ -327,7 +327,7 @@ describe('approving', () => {
   })
 
   it('is sent back with a reason, and sent again', async () => {
-    await buildLiberada(db)
+    await liberada()
     const id = await prepared()
     await act(staff, id, 'enviar')
     expect((await act(administrador, id, 'devolver', { motivo: ' ' })).status).toBe(400)
@@ -347,8 +347,8 @@ describe('approving', () => {
 describe('Staff who see their own loja’s sales only', () => {
   it('see and make closings of that loja alone; another’s is not there', async () => {
     const loja = (await buildLoja(db, { nome: 'Centro' })).id
-    const { linha } = await buildLiberada(db, { venda: { loja_id: loja } })
-    const other = await buildLiberada(db)
+    const { linha } = await liberada({ venda: { loja_id: loja } })
+    const other = await liberada()
     const all = await prepared()
     await restrict(db, 'Ver vendas de outras lojas')
     const { call } = await staffOf(app, db, loja)
@@ -368,34 +368,30 @@ describe('Staff who see their own loja’s sales only', () => {
   })
 })
 
+/** What is released of a sale of its own, by default to a payee of its own. */
+async function liberada({ favorecido: given, ...more }: Partial<Parameters<typeof buildLiberada>[1]> = {}) {
+  const favorecido = given ?? (await buildFavorecido(db))
+  return { favorecido, linha: await buildLiberada(db, { favorecido, ...more }) }
+}
+
 async function ofFavorecido(more: Parameters<typeof buildFavorecido>[1]) {
-  return buildLiberada(db, { favorecido: await buildFavorecido(db, more) })
+  return liberada({ favorecido: await buildFavorecido(db, more) })
 }
 
 async function desistencia() {
-  const made = await buildLiberada(db)
-  await db.updateTable('vendas').set({ status: 'Desistência' }).where('id', '=', made.venda.id).execute()
+  const { linha } = await liberada()
+  await sql`
+    update vendas set status = 'Desistência'
+     where id = (select venda_id from comissoes_linhas where id = ${linha})`.execute(db)
 }
 
 async function inativo() {
-  const { favorecido } = await buildLiberada(db)
+  const { favorecido } = await liberada()
   await db
     .updateTable('colaboradores')
     .set({ status: 'Inativo' })
     .where('id', '=', favorecido.colaborador_id ?? '')
     .execute()
-}
-
-/** Makes the payee owe so much, by an Estorno of what was paid outside of closings. */
-async function owe(id: string, valor: number) {
-  const colaborador = await db
-    .selectFrom('favorecidos')
-    .select('colaborador_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { linha } = await buildLiberada(db, { valor, favorecido: { id, ...colaborador } })
-  await db.transaction().execute((trx) => pagarPorFora(trx, { linha, valor, dia: hoje }))
-  await db.transaction().execute((trx) => estornar(trx, { linha, valor, dia: hoje }))
 }
 
 function recover(favorecido: string, valor: number) {

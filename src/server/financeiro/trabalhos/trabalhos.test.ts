@@ -7,7 +7,8 @@ import { Recusa } from '../../../core/recusa.ts'
 import { createLogger } from '../../process/log.ts'
 import { emptyTables } from '../../testing/database/database.ts'
 import { signIn } from '../../testing/http/accounts.ts'
-import { buildLiberada } from '../../testing/office/liberadas.ts'
+import { buildFavorecido } from '../../testing/office/builders.ts'
+import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
 import { askForWork } from './queue.ts'
@@ -68,7 +69,7 @@ beforeEach(async () => {
 
 describe('a closing', () => {
   it('is prepared by any server that comes after one that ended, and by none while one holds it', async () => {
-    for (let i = 0; i < 3; i++) await buildLiberada(db)
+    for (let i = 0; i < 3; i++) await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await create()
     expect((await obter(id)).trabalho).toMatchObject({ tipo: 'Preparar', total: 3, feitos: 0 })
     // As a killed server leaves it.
@@ -82,7 +83,7 @@ describe('a closing', () => {
   })
 
   it('is prepared and approved once by two servers at once, each payee once', async () => {
-    for (let i = 0; i < 12; i++) await buildLiberada(db)
+    for (let i = 0; i < 12; i++) await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await sent()
     await Promise.all([workAll(), workAll()])
     await workAll()
@@ -91,7 +92,7 @@ describe('a closing', () => {
   })
 
   it('leaves what a server did that was overtaken to the other one', async () => {
-    for (let i = 0; i < 4; i++) await buildLiberada(db)
+    for (let i = 0; i < 4; i++) await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     await sent()
     const overtaken = step()
     await endLease()
@@ -101,7 +102,7 @@ describe('a closing', () => {
   })
 
   it('that stops again and again says so, and goes on when somebody asks', async () => {
-    await buildLiberada(db)
+    await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await create()
     await sql`update financeiro_trabalhos set tentativas = 5`.execute(ownerDb)
     await workAll()
@@ -115,7 +116,7 @@ describe('a closing', () => {
   })
 
   it('whose approval lost its work with who asked goes on', async () => {
-    await buildLiberada(db)
+    await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await sent()
     await sql`delete from financeiro_trabalhos where tipo = 'Aprovar'`.execute(ownerDb)
     await workAll()

@@ -50,10 +50,20 @@ export interface BuiltFechamento {
 /** A released line of the payee, of a sale of its own. Returns its id. */
 export async function buildLiberada(
   db: Db,
-  { favorecido, valor = 1_000, loja_id }: { favorecido: Favorecido; valor?: number; loja_id?: string },
+  {
+    favorecido,
+    valor = 1_000,
+    loja_id,
+    venda: more = {},
+  }: {
+    favorecido: Favorecido
+    valor?: number
+    loja_id?: string
+    venda?: Parameters<typeof buildVenda>[1]
+  },
 ): Promise<string> {
   const { colaborador_id } = favorecido
-  const venda = await buildVenda(db, loja_id === undefined ? {} : { loja_id }, [
+  const venda = await buildVenda(db, loja_id === undefined ? more : { loja_id, ...more }, [
     colaborador_id === null ? {} : { colaborador_id, valor_comissao: valor },
   ])
   return actingAs(db, null, async (trx) => {

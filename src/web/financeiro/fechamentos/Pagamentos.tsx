@@ -89,7 +89,6 @@ function Pagamento({ fechamento, pagamento }: PagamentoProps) {
         <Button
           variant="subtle"
           color="gray"
-          justify="flex-start"
           className={classes.nome ?? ''}
           leftSection={<Chevron size={16} aria-hidden />}
           aria-expanded={opened}
