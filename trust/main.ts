@@ -1,6 +1,6 @@
 /**
  * Tries at length what the tests try briefly, and prints one table; the exit code is 1 if anything failed.
- * Run: npm run trust -- [--only campos|corridas|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|arquivos|ferramentas] [--rounds N]
+ * Run: npm run trust -- [--only campos|corridas|financeiro|quedas|disco|cargas|mudanca|restauros|atualizacoes|versoes|arquivos|ferramentas] [--rounds N]
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { disk } from './disk.ts'
 import { keepTidy } from './ending.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
+import { financeiro } from './financeiro.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
 import { movingIn } from './moving-in.ts'
@@ -22,6 +23,7 @@ import { upgrades } from './upgrades.ts'
 const PARTS: Record<string, Part> = {
   campos: fields,
   corridas: races,
+  financeiro,
   quedas: kills,
   disco: disk,
   cargas: load,

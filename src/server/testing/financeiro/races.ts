@@ -4,7 +4,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
 import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
-import { type Actor, actorOf, draft, moveTo } from './movements.ts'
+import { type Actor, actorOf, draft, moveTo, type PaymentDraft } from './movements.ts'
 
 const DAY = '2026-11-20'
 const SALES = 6
@@ -82,7 +82,7 @@ async function closing(ground: Ground, { owing = false } = {}): Promise<Closing>
     .select(['id', 'favorecido_id', 'valor'])
     .where('venda_id', 'in', sales.vendas)
     .execute()
-  const drafts = []
+  const drafts: PaymentDraft[] = []
   for (const { favorecido: favorecido_id } of corretores) {
     const own = lines.filter((line) => line.favorecido_id === favorecido_id)
     const desconto = owing ? own.reduce((sum, { valor }) => sum + valor, 0) : 0
