@@ -52,7 +52,8 @@ async function races(rounds: number): Promise<Row> {
 
 const PAYEES = 100
 const LINES_A_PAYEE = 30
-const LONGEST_MS = 2_000
+/** Within a batch, which takes about as long. */
+const LONGEST_MS = 500
 const DONE_WITHIN_MS = 60_000
 
 /** Each approval of 3,000 commissions is killed at a random moment, and ends with each payee approved once. */
@@ -71,7 +72,7 @@ async function killedApprovals(site: Site, kills: number): Promise<Row> {
       const closing = await sentClosing(actorOf(db, sender), favorecidos)
       const refused = await approve(call, closing)
       if (refused) flaws.push(refused)
-      await wait(Math.random() * LONGEST_MS)
+      await untilBegun(db, closing)
       site.servers[victim]?.signal('SIGKILL')
       await site.servers[victim]?.ended
       // How long a server that ended holds its work is no part of this.
@@ -131,6 +132,14 @@ async function approve(call: Call, id: string): Promise<string | null> {
   const { versao, conferencia } = (await call(0, 'GET', `/fechamentos/${id}`)).body
   const { status } = await call(0, 'POST', `/fechamentos/${id}/aprovar`, { body: { versao, conferencia } })
   return status === 200 ? null : `approval refused: ${status}`
+}
+
+/** Resolves at a random moment after some of the payees were approved, or none yet. */
+async function untilBegun(db: Kysely<Tables>, id: string): Promise<void> {
+  const left = Math.ceil(Math.random() * PAYEES)
+  const until = performance.now() + DONE_WITHIN_MS
+  while ((await openOf(db, id)) > left && performance.now() < until) await wait(10)
+  await wait(Math.random() * LONGEST_MS)
 }
 
 /** The payees that are still to be approved. */
