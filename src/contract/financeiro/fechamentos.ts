@@ -55,7 +55,12 @@ export type Fechamento = z.output<typeof fechamento>
 const who = named.nullable()
 
 /** A person whose payment differs from the last closing's. */
-const diferenca = z.object({ favorecido: z.string(), valor: z.number(), anterior: z.number() })
+const diferenca = z.object({
+  favorecido_id: z.string(),
+  favorecido: z.string(),
+  valor: z.number(),
+  anterior: z.number(),
+})
 
 const excecao = z.object({
   linha_id: z.string(),
@@ -74,7 +79,7 @@ const resumo = z.object({
   diferencas: z.array(diferenca),
   quantas_diferencas: z.number(),
   /** Payees whose key changed since they were last paid: 'Chave PIX alterada há 2 dias por Ana'. */
-  chaves: z.array(z.object({ favorecido: z.string(), texto: z.string() })),
+  chaves: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** What was released until the cut-off and stays out, by reason; null is without one. */
   fora: z.array(
     z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),

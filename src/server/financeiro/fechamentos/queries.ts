@@ -6,6 +6,7 @@ import {
   type FechamentoSituacao,
   situacaoDoFechamento,
 } from '../../../core/financeiro/fechamentos.ts'
+import { PAGAMENTO_ABERTOS } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { isBetween, type ListPage, ordered, readList } from '../../cadastro/list.ts'
@@ -31,7 +32,7 @@ function isSeen(only: OnlyLoja): RawBuilder<boolean> {
     and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
 }
 
-const IS_OPEN = sql<boolean>`p.status in ('A pagar', 'Enviado', 'Rejeitado', 'Devolvido')`
+const IS_OPEN = sql<boolean>`p.status in (${sql.join(PAGAMENTO_ABERTOS.map((status) => sql.lit(status)))})`
 const HAS_OPEN = sql<boolean>`exists (select from pagamentos p where p.fechamento_id = f.id and ${IS_OPEN})`
 
 /** The gross of the payment `p`: of a draft, what stands in it. */

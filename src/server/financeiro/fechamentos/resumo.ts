@@ -132,8 +132,8 @@ async function comparedToLast(
      order by f.numero desc limit 1`.execute(db)
   const [last] = rows
   if (!last) return { anterior: null, diferencas: [], quantas_diferencas: 0 }
-  const { rows: people } = await sql<{ favorecido: string; valor: number; anterior: number }>`
-    select f.nome as favorecido, d.valor, d.anterior
+  const { rows: people } = await sql<FechamentoCompleto['resumo']['diferencas'][number]>`
+    select f.id as favorecido_id, f.nome as favorecido, d.valor, d.anterior
       from (select p.favorecido_id,
                    coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${id}), 0) as valor,
                    coalesce(sum(${BRUTO} - ${DESCONTO}) filter (where p.fechamento_id = ${last.id}), 0) as anterior
@@ -150,13 +150,17 @@ async function comparedToLast(
 }
 
 async function changedKeys(db: Db, id: string, hoje: string) {
-  const { rows } = await sql<{ favorecido: string; alterada: { em: string; por: string | null } | null }>`
-    select f.nome as favorecido, ${chaveAlterada('f')} as alterada
+  const { rows } = await sql<{
+    id: string
+    favorecido: string
+    alterada: { em: string; por: string | null } | null
+  }>`
+    select f.id, f.nome as favorecido, ${chaveAlterada('f')} as alterada
       from favorecidos f
      where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${id} and p.status <> 'Cancelado')
      order by f.nome, f.id`.execute(db)
-  return rows.flatMap(({ favorecido, alterada }) =>
-    alterada ? [{ favorecido, texto: chaveEmPalavras(alterada, hoje) }] : [],
+  return rows.flatMap(({ id: favorecido_id, favorecido, alterada }) =>
+    alterada ? [{ favorecido_id, favorecido, texto: chaveEmPalavras(alterada, hoje) }] : [],
   )
 }
 

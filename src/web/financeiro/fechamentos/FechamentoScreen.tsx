@@ -167,7 +167,13 @@ function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
       )}
       {deixados.length > 0 && (
         <Alert color="yellow" title="Ficaram fora da aprovação">
-          <Reasons items={deixados.map(({ nome, motivo: why }) => ({ id: nome, name: nome, motivo: why }))} />
+          <Reasons
+            items={deixados.map(({ nome, motivo: why }, i) => ({
+              id: `${i} ${nome}`,
+              name: nome,
+              motivo: why,
+            }))}
+          />
         </Alert>
       )}
       {status === 'Rascunho' && motivo !== null && (

@@ -91,8 +91,8 @@ function Chaves({ chaves }: Pick<ResumoOf, 'chaves'>) {
   if (chaves.length === 0) return null
   return (
     <Part title={`Chaves PIX alteradas desde o último pagamento (${chaves.length})`}>
-      {chaves.map(({ favorecido, texto }) => (
-        <li key={`${favorecido} ${texto}`}>
+      {chaves.map(({ favorecido_id, favorecido, texto }) => (
+        <li key={favorecido_id}>
           <span>{favorecido}</span>
           <span>{texto}</span>
         </li>
@@ -106,8 +106,8 @@ function Diferencas({ resumo: { anterior, diferencas, quantas_diferencas } }: { 
   const more = quantas_diferencas - diferencas.length
   return (
     <Part title={`Diferenças para o fechamento ${anterior.numero} (${quantas_diferencas})`}>
-      {diferencas.map(({ favorecido, valor, anterior: before }) => (
-        <li key={favorecido}>
+      {diferencas.map(({ favorecido_id, favorecido, valor, anterior: before }) => (
+        <li key={favorecido_id}>
           <span>{favorecido}</span>
           <span>
             {formatBRL(before)} → {formatBRL(valor)}
