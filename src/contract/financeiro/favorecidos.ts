@@ -73,8 +73,8 @@ export const favorecido = rowOf(fields, {
   colaborador: named.nullable(),
   status: z.enum(RECORD_STATUSES),
   a_recuperar: z.number(),
-  /** When another key took the place of one, and by whom; null if that was long ago or never. */
-  chave_alterada: z.object({ em: z.string(), quem: z.string().nullable() }).nullable(),
+  /** When another key took the place of one since they were last paid, and by whom; null if none did. */
+  chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
 })
 export type Favorecido = z.output<typeof favorecido>

@@ -1,6 +1,5 @@
 /** A payee's document and PIX key as somebody sees them: as they are, or masked. */
 import { formatDocumento } from '../cpf-cnpj.ts'
-import { daysBetween, today } from '../dates.ts'
 import { maskDocument } from '../masks.ts'
 import { formatChavePix, maskChavePix } from './chave-pix.ts'
 import { type ChavePixTipo, DADOS_DO_FAVORECIDO, type DadoDoFavorecido } from './favorecidos.ts'
@@ -36,11 +35,4 @@ export function documentoInWords({ documento, mascarados }: Seen): string | null
 export function chaveInWords({ tipo_chave, chave_pix, mascarados }: Seen): string | null {
   if (!chave_pix || !tipo_chave) return null
   return mascarados?.includes('chave_pix') ? chave_pix : formatChavePix(tipo_chave, chave_pix)
-}
-
-/** 'Chave PIX alterada há 2 dias por Ana'; `hoje` is YYYY-MM-DD. */
-export function keyChangeInWords({ em, quem }: { em: string; quem: string | null }, hoje: string): string {
-  const days = daysBetween(today(new Date(em)), hoje)
-  const when = days <= 0 ? 'hoje' : days === 1 ? 'ontem' : `há ${days} dias`
-  return `Chave PIX alterada ${when}${quem === null ? '' : ` por ${quem}`}`
 }

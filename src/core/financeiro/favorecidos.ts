@@ -31,9 +31,6 @@ export const FAVORECIDO_SUM_FIELDS = {
 export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix'] as const
 export type DadoDoFavorecido = (typeof DADOS_DO_FAVORECIDO)[number]
 
-/** For how many days a list says that a key was changed. */
-export const CHAVE_ALTERADA_DIAS = 30
-
 /** What a payee can lack before it can be paid: a filter of the list. */
 export const FALTAS = { chave: 'Sem chave PIX', documento: 'Sem CPF ou CNPJ' } as const
 export const FALTA_NAMES = ['chave', 'documento'] as const satisfies readonly (keyof typeof FALTAS)[]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../../contract/auditoria.ts'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
@@ -151,7 +150,7 @@ describe('a payee', () => {
     })
   })
 
-  it('says for a month that another key took the place of its own, and who changed it', async () => {
+  it('says that another key took the place of its own, and who changed it', async () => {
     const favorecido = await criar()
     const change = async (chave_pix: string) => {
       const { versao } = (await administrador('GET', `/favorecidos/${favorecido.id}`)).body
@@ -160,20 +159,15 @@ describe('a payee', () => {
     }
     expect((await change('nova@parceira.com.br')).chave_alterada).toEqual({
       em: expect.any(String),
-      quem: 'Ana Souza',
+      por: 'Ana Souza',
     })
-    expect((await staff('GET', '/favorecidos')).body.itens[0].chave_alterada.quem).toBe('Ana Souza')
+    expect((await staff('GET', '/favorecidos')).body.itens[0].chave_alterada.por).toBe('Ana Souza')
     const history = (await staff('GET', `/favorecidos/${favorecido.id}/historico`)).body.itens
     expect(history.map(({ texto }: { texto: string }) => texto)).toEqual([
       expect.stringMatching(/^Ana Souza mudou Tipo da chave PIX de Telefone para E-mail em /),
       expect.stringMatching(/^Ana Souza mudou Chave PIX em /),
       expect.stringMatching(/^Ana Souza criou o favorecido em /),
     ])
-    await database.ownerDb.transaction().execute(async (owner) => {
-      await sql`set local session_replication_role = replica`.execute(owner)
-      await sql`update auditoria set em = em - interval '31 days'`.execute(owner)
-    })
-    expect((await staff('GET', '/favorecidos')).body.itens[0].chave_alterada).toBeNull()
   })
 
   it('whose first key is filled in has no changed key', async () => {

@@ -2,11 +2,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
 import { normalizeCnpj } from '../../../core/documents.ts'
-import { CHAVE_ALTERADA_DIAS, FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
+import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { columnsOf } from '../../cadastro/columns.ts'
 import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { chaveAlterada } from './chave-alterada.ts'
 
 type Db = Kysely<Tables>
 
@@ -36,17 +37,8 @@ function favorecidos(db: Db) {
     .select(columnsOf('favorecidos', FAVORECIDO_FIELDS, ['status', 'a_recuperar']))
     .select([
       named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
-      lastKeyChange('favorecidos.id').as('chave_alterada'),
+      chaveAlterada('favorecidos').as('chave_alterada'),
     ])
-}
-
-/** When another PIX key last took the place of one of the payee's, and by whom; null if not in the last days. */
-function lastKeyChange(favorecido_id: string): RawBuilder<Favorecido['chave_alterada']> {
-  return sql`(select json_build_object('em', a.em, 'quem', a.usuario_nome) from auditoria a
-    where a.grupo_id = ${sql.ref(favorecido_id)} and a.tabela = 'favorecidos' and a.operacao = 'UPDATE'
-      and a.campos && '{chave_pix,tipo_chave}' and a.antes ->> 'chave_pix' is not null
-      and a.em > now() - make_interval(days => ${sql.lit(CHAVE_ALTERADA_DIAS)})
-    order by a.id desc limit 1)`
 }
 
 /** Whether the name contains the words, or document or key the text, with or without its mask. */

@@ -4,8 +4,8 @@ import { chavesPropriasMessage, FECHAMENTO_MESSAGES } from '../../../core/financ
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { isChangeOfKey } from '../favorecidos/chave-alterada.ts'
 import type { RegrasDoFinanceiro } from '../regras.ts'
-import { isChangeOfKey } from './linhas.ts'
 import type { Head } from './queries.ts'
 
 type Db = Kysely<Tables>

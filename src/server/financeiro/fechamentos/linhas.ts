@@ -5,6 +5,7 @@ import type { FatosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { chaveAlterada } from '../favorecidos/chave-alterada.ts'
 
 type Db = Kysely<Tables>
 
@@ -123,22 +124,3 @@ async function linhas(
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
   return rows.map(({ valor, ...row }) => ({ ...row, valor: toCentavos(valor) }))
 }
-
-/**
- * The last change of the key of the payee `f` since they were last paid, as JSON; null if there is none. A key that is
- * entered where there was none is no change.
- */
-export function chaveAlterada(f: string): RawBuilder<{ em: string; por: string | null } | null> {
-  const id = sql.ref(`${f}.id`)
-  return sql`(
-    select json_build_object('em', a.em, 'por', a.usuario_nome) from auditoria a
-     where a.grupo_id = ${id} and a.tabela = 'favorecidos' and ${isChangeOfKey}
-       and a.em > coalesce((
-         select max(m.em) from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
-          where p.favorecido_id = ${id} and m.tipo = 'Pagamento' and m.estorna_id is null), '-infinity')
-     order by a.id desc limit 1)`
-}
-
-/** Whether the audit's entry `a` of a payee replaces or removes a key. */
-export const isChangeOfKey = sql<boolean>`(
-  a.operacao = 'UPDATE' and coalesce(a.antes ->> 'chave_pix', a.antes ->> 'tipo_chave') is not null)`

@@ -8,11 +8,12 @@ import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { chaveAlterada } from '../favorecidos/chave-alterada.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { impedimentoOf, ressalvasOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
-import { chaveAlterada, type Linha, linhasDe, linhasForaDe } from './linhas.ts'
+import { type Linha, linhasDe, linhasForaDe } from './linhas.ts'
 import { BRUTO, DESCONTO, type Head, readHead, selectFechamentos, withSituacao } from './queries.ts'
 
 type Db = Kysely<Tables>

@@ -20,7 +20,9 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
   const { tipo, tipo_chave, chave_pix } = form.values
   const colaborador = reference('colaborador_id')
   const key = text('chave_pix')
-  const isAmbiguous = tipo_chave === null && possibleTipos(chave_pix).length > 1
+  const type = of('tipo_chave')
+  // Once it is refused, the error says the same.
+  const isAsked = tipo_chave === null && !type.error && possibleTipos(chave_pix).length > 1
   return (
     <>
       <FormSection title="Quem recebe">
@@ -51,11 +53,11 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
             onBlur={() => form.setValues(withTypedKey(form.getValues()))}
           />
           <Select
-            {...of('tipo_chave')}
+            {...type}
             clearable
             placeholder={NO_KEY}
             data={[...CHAVE_PIX_TIPOS]}
-            {...warned(isAmbiguous ? askForTipo(chave_pix) : null)}
+            {...warned(isAsked ? askForTipo(chave_pix) : null)}
           />
         </SimpleGrid>
       </FormSection>

@@ -4,11 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { formatInstant, today } from '../../../core/dates.ts'
-import {
-  chaveInWords,
-  documentoInWords,
-  keyChangeInWords,
-} from '../../../core/financeiro/dados-do-favorecido.ts'
+import { chaveAlterada } from '../../../core/financeiro/bloqueios.ts'
+import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import {
   FALTA_NAMES,
   FALTAS,
@@ -19,6 +16,7 @@ import {
 import { formatBRL } from '../../../core/money.ts'
 import { RECORD_STATUSES } from '../../../core/status.ts'
 import { orpc } from '../../api/query.ts'
+import { LONG_FILTER } from '../../list/ListBar.tsx'
 import { useGo, useListAddress } from '../../list/list-address.ts'
 import { listInput } from '../../list/list-search.ts'
 import {
@@ -102,6 +100,7 @@ function Filters({ tipo, status, falta, a_recuperar }: FilterValues) {
       />
       <Select
         aria-label="Filtrar por situação"
+        flex={LONG_FILTER}
         data={SITUACOES}
         value={a_recuperar ? 'a_recuperar' : (falta ?? '')}
         onChange={(chosen) =>
@@ -173,7 +172,7 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
       {chave_alterada && (
         <Detail>
           <span title={formatInstant(chave_alterada.em)}>
-            {keyChangeInWords(chave_alterada, today(new Date()))}
+            {chaveAlterada(chave_alterada, today(new Date()))}
           </span>
         </Detail>
       )}
