@@ -67,6 +67,7 @@ function PartsSums({ sums }: { sums: Readonly<Record<Andamento, Sum>> }) {
               component="button"
               type="button"
               inherit
+              className={classes.parte}
               onClick={() => go({ andamento: part, pagina: undefined })}
             >
               {part}

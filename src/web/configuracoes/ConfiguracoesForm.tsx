@@ -162,7 +162,7 @@ const RIGHTS: Readonly<Record<Restricao, { label: string; description: string }>
   'Marcar comissões como pagas': {
     label: 'Marcar comissões como pagas',
     description:
-      'Desligado, só um Administrador marca uma comissão como paga ou desfaz um pagamento, em Comissões e na venda.',
+      'Desligado, só um Administrador libera comissões, marca uma como paga ou desfaz um pagamento, em Comissões e na venda.',
   },
   'Ver vendas de outras lojas': {
     label: 'Ver vendas de outras lojas',

@@ -1,6 +1,7 @@
 /** Releasing commissions and taking that back: refusals first. */
 import { describe, expect, it } from 'vitest'
 import type { Comissao } from '../../../contract/comissoes.ts'
+import { ANDAMENTOS, partesOf } from '../../../core/financeiro/andamento.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../../testing/office/builders.ts'
 import { testOffice } from '../../testing/office/office.ts'
 
@@ -289,5 +290,59 @@ describe('what is paid outside of a closing', () => {
     expect((await post(comissao, 'desfazer-movimento', { movimento_id: liberacao.id })).body.message).toBe(
       'Este movimento não se desfaz sozinho.',
     )
+  })
+})
+
+describe('the parts of Comissões', () => {
+  it('agree to the cent between list, sums, CSV and printed list, for one payee with several reversals', async () => {
+    const all = await build([{}, {}, {}, {}, { status_comissao: 'Pago', data_pagamento: '2026-10-05' }])
+    const [first, second, third] = all as [Comissao, Comissao, Comissao]
+    const post = (id: string, verb: string, body: object) =>
+      administrador('POST', `/liberacoes/${id}/${verb}`, { data: '2026-11-03', ...body })
+    await liberar([third])
+    for (const { id } of [first, second]) {
+      await post(id, 'pago-por-fora', { valor: 1000.1, havia: 1000.1, forma: 'PIX' })
+      await post(id, 'estorno', { valor: 300.03, havia: 1000.1 })
+    }
+    const payee = (await administrador('GET', `/liberacoes/${first.id}/movimentos`)).body.favorecido
+    await administrador('POST', `/liberacoes/devolucoes/${payee.id}`, {
+      valor: 400,
+      havia: 600.06,
+      data: '2026-11-04',
+      forma: 'TED',
+    })
+    const person = `colaborador_id=${first.colaborador.id}`
+    const { por_andamento } = (await staff('GET', `/comissoes/somas?${person}`)).body
+    expect(por_andamento).toEqual({
+      'A liberar': { quantidade: 1, valor: 1000.1 },
+      Liberadas: { quantidade: 1, valor: 1000.1 },
+      'Em fechamento': { quantidade: 0, valor: 0 },
+      'Pagas pelo financeiro': { quantidade: 2, valor: 1400.14 },
+      'A recuperar': { quantidade: 1, valor: 200.06 },
+    })
+    const COLUMNS = {
+      'A liberar': 'A liberar',
+      Liberadas: 'Liberado',
+      'Em fechamento': 'Em fechamento',
+      'Pagas pelo financeiro': 'Pago pelo financeiro',
+      'A recuperar': 'A recuperar',
+    }
+    for (const andamento of ANDAMENTOS) {
+      const query = `&andamento=${encodeURIComponent(andamento)}`
+      const listed = await comissoesOf(first.colaborador.id, query)
+      const centavos = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
+      expect([andamento, listed.length, centavos(listed.map((one) => partesOf(one)[andamento]))]).toEqual([
+        andamento,
+        por_andamento[andamento].quantidade,
+        centavos([por_andamento[andamento].valor]),
+      ])
+      const csv = (await staff('GET', `/comissoes/exportar?${person}${query}&formato=csv`)).raw.toString()
+      const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n')
+      const column = head.split(';').indexOf(COLUMNS[andamento])
+      const written = rows.map((row) => Number(row.split(';')[column]?.replace(',', '.')))
+      expect([andamento, centavos(written)]).toEqual([andamento, centavos([por_andamento[andamento].valor])])
+      const printed = await staff('GET', `/comissoes/exportar?${person}${query}&formato=impressao`)
+      expect(JSON.stringify(printed.body)).toContain(COLUMNS[andamento])
+    }
   })
 })

@@ -1,5 +1,5 @@
 /** A commission's state between release and payment, in words that lead to its movements. */
-import { Anchor } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { Comissao } from '../../../contract/comissoes.ts'
 import { andamentoInWords } from '../../../core/financeiro/andamento.ts'
 
@@ -13,19 +13,15 @@ export function AndamentoLink({ comissao, onOpen }: Props) {
   const words = andamentoInWords(comissao)
   if (words.length === 0) return null
   return (
-    <Anchor
-      component="button"
-      type="button"
-      size="xs"
-      ta="left"
-      aria-label={`${words.join(', ')}: ver os movimentos da comissão de ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
-      onClick={() => onOpen(comissao)}
-    >
+    <Anchor component="button" type="button" size="xs" ta="left" onClick={() => onOpen(comissao)}>
       {words.map((part) => (
         <span key={part} style={{ display: 'block' }}>
           {part}
         </span>
       ))}
+      <VisuallyHidden>
+        : ver os movimentos da comissão de {comissao.colaborador.nome}, venda {comissao.numero_venda}
+      </VisuallyHidden>
     </Anchor>
   )
 }

@@ -1,0 +1,139 @@
+/** Comissões from the sale to the person: released, taken back, paid outside of a closing, reversed and given back. */
+
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { apiClient } from './harness/api.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { editDialog } from './vocabulary/edit-forms.ts'
+import { expectFieldError, expectToast, field } from './vocabulary/page.ts'
+
+/** Two commissions of R$ 2.000,00 of Ana, who has a payee, and one of Bruno, who has none. */
+async function buildSales({ db }: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
+  const [ana, bruno] = corretores
+  await buildFavorecido(db, { colaborador_id: ana, nome: NAMES.ana })
+  const venda = (numero_venda: string, colaborador_id: string) =>
+    buildVenda(db, { loja_id, empreendimento_id, numero_venda, valor_venda: 100_000 }, [{ colaborador_id }])
+  const [first] = [await venda('LIB1', ana), await venda('LIB2', ana), await venda('LIB3', bruno)]
+  return first
+}
+
+const screenOf = (page: Page) => ({
+  row: (venda: string) =>
+    page.getByRole('table', { name: 'Comissões', exact: true }).getByRole('row').filter({ hasText: venda }),
+  all: page.getByRole('checkbox', { name: 'Selecionar todas as desta página' }),
+  selection: page.getByRole('region', { name: 'Selecionados' }),
+  sums: page.getByRole('region', { name: 'Somas', exact: true }),
+  dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
+})
+
+test('released with a preview, taken back, paid outside of a closing, reversed and given back', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildSales(plantao, brokerage)
+  const { row, all, selection, sums, dialog } = screenOf(page)
+  await signIn(page)
+  await page.goto('/comissoes')
+  await test.step('what can be is released, and who is left out is said', async () => {
+    await all.check()
+    await selection.getByRole('button', { name: 'Liberar', exact: true }).click()
+    const preview = dialog('Liberar 2 comissões')
+    await expect(preview).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,00.')
+    await expect(preview).toContainText(
+      `1 selecionada fica de foraVenda LIB3, ${NAMES.bruno}: Sem favorecido.`,
+    )
+    await expectAccessible(page)
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+    await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a04.000,00.')
+    await expect(row('LIB1')).toContainText('Liberada')
+    await expect(sums).toContainText('LiberadasR$\u00a04.000,002 comissões')
+  })
+  await test.step('a figure leads to its commissions', async () => {
+    await sums.getByRole('button', { name: 'A liberar' }).click()
+    await expect(row('LIB3')).toBeVisible()
+    await expect(row('LIB1')).toBeHidden()
+    await page.goto('/comissoes')
+  })
+  await test.step('a release is taken back', async () => {
+    await row('LIB2').getByRole('checkbox').check()
+    await selection.getByRole('button', { name: 'Desfazer liberação' }).click()
+    await dialog('Desfazer a liberação de 1 comissão')
+      .getByRole('button', { name: 'Desfazer liberação' })
+      .click()
+    await expectToast(page, 'Sucesso!', '1 liberação desfeita: R$\u00a02.000,00.')
+    await expect(row('LIB2')).not.toContainText('Liberada')
+  })
+  const one = dialog(`Comissão · venda LIB1, ${NAMES.ana}`)
+  await test.step('paid outside of a closing', async () => {
+    await row('LIB1')
+      .getByRole('button', { name: /^Liberada.*ver os movimentos/ })
+      .click()
+    await one.getByRole('button', { name: 'Pago por fora…' }).click()
+    const paid = dialog('Pago por fora')
+    await field(paid, 'Valor').fill('2000,01')
+    await paid.getByRole('button', { name: 'Registrar' }).click()
+    await expectFieldError(paid, 'Valor', 'O valor não pode passar de R$\u00a02.000,00.')
+    await field(paid, 'Valor').fill('2000')
+    await expectAccessible(page)
+    await paid.getByRole('button', { name: 'Registrar' }).click()
+    await expectToast(page, 'Sucesso!', 'Pago por fora: R$\u00a02.000,00.')
+    await expect(one.getByRole('list', { name: 'Movimentos' })).toContainText(
+      'Pago por fora: R$\u00a02.000,00',
+    )
+  })
+  await test.step('reversed, and half given back', async () => {
+    await one.getByRole('button', { name: 'Estorno…' }).click()
+    await dialog('Estorno').getByRole('button', { name: 'Registrar' }).click()
+    await expect(one).toContainText('A recuperar no total: R$\u00a02.000,00')
+    await one.getByRole('button', { name: 'Devolução…' }).click()
+    await field(dialog('Devolução'), 'Valor').fill('1000')
+    await dialog('Devolução').getByRole('button', { name: 'Registrar' }).click()
+    await expect(one).toContainText('A recuperar no total: R$\u00a01.000,00')
+    await one.getByRole('button', { name: /^Desfazer Devolução/ }).click()
+    await dialog('Desfazer Devolução').getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await expect(one).toContainText('A recuperar no total: R$\u00a02.000,00')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(row('LIB1')).toContainText('A recuperar R$\u00a02.000,00')
+  })
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByText('A recuperar R$\u00a02.000,00')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a form that was open while a commission was paid saves without a conflict, and the commission stays paid', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const venda = await buildSales(plantao, brokerage)
+  const { rows } = await sql<{ id: string }>`
+    select id from vendas_participantes where venda_id = ${venda.id}`.execute(plantao.db)
+  const participante = rows[0]?.id ?? ''
+  await signIn(page)
+  const form = editDialog(page, 'vendas')
+  await form.open(venda.id)
+  const office = await apiClient(plantao.url)
+  const paid = await office.call('POST', `/api/liberacoes/${participante}/pago-por-fora`, {
+    body: { valor: 2000, havia: 2000, data: '2026-03-20', forma: 'PIX' },
+  })
+  expect(paid.status).toBe(200)
+  await field(form.form, 'Telefone').fill('(11) 97777-0001')
+  await form.save()
+  const saved = await sql<{ cliente_telefone: string; status_comissao: string; data_pagamento: string }>`
+    select v.cliente_telefone, p.status_comissao, p.data_pagamento
+      from vendas v join vendas_participantes p on p.venda_id = v.id where v.id = ${venda.id}`.execute(
+    plantao.db,
+  )
+  expect(saved.rows).toEqual([
+    { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
+  ])
+})
