@@ -281,7 +281,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     default: 'pagamentos.pagar',
     listar: 'pagamentos.ler',
     resumo: 'pagamentos.ler',
-    obter: 'pagamentos.ler',
+    naFila: 'pagamentos.ler',
   },
 
   importacoes: { default: 'planilhas.importar' },

@@ -1,6 +1,7 @@
 /** The look of every badge: the specification's variants of a sale's states, and what else a state can say. */
 import type { ComissaoSituacao } from './comissoes/situacao.ts'
 import type { FechamentoSituacao } from './financeiro/fechamentos.ts'
+import type { PagamentoSituacao } from './financeiro/pagamentos.ts'
 import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas/vendas.ts'
 
 /** The look of a status badge, which always shows the word as well. */
@@ -43,4 +44,17 @@ export function lookOfSituacao(situacao: ComissaoSituacao): MoneyLook {
 export function lookOfFechamento(situacao: FechamentoSituacao): BadgeLook {
   if (situacao === 'Em aprovação' || situacao === 'Aprovado') return 'waiting'
   return situacao === 'Concluído' ? 'active' : 'secondary'
+}
+
+const PAGAMENTO_LOOKS: Record<PagamentoSituacao, BadgeLook> = {
+  'A pagar': 'waiting',
+  Enviado: 'secondary',
+  Rejeitado: 'destructive',
+  Devolvido: 'destructive',
+  Pago: 'default',
+  Compensado: 'default',
+}
+
+export function lookOfPagamento(situacao: PagamentoSituacao): BadgeLook {
+  return PAGAMENTO_LOOKS[situacao]
 }

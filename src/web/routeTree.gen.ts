@@ -37,6 +37,7 @@ import { Route as cargasCargasScreenRouteImport } from './cargas/CargasScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
 import { Route as financeiroFechamentosFechamentoScreenRouteImport } from './financeiro/fechamentos/FechamentoScreen'
+import { Route as financeiroPagamentosPagarScreenRouteImport } from './financeiro/pagamentos/PagarScreen'
 import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
 
 const shellHomeRoute = shellHomeRouteImport.update({
@@ -194,6 +195,12 @@ const financeiroFechamentosFechamentoScreenRoute =
     path: '/fechamentos/$id',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
+const financeiroPagamentosPagarScreenRoute =
+  financeiroPagamentosPagarScreenRouteImport.update({
+    id: '/fechamentos/$id/pagar',
+    path: '/fechamentos/$id/pagar',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const sorteiosProvaScreenRoute = sorteiosProvaScreenRouteImport.update({
   id: '/roleta/$id/prova',
   path: '/roleta/$id/prova',
@@ -228,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
+  '/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesByTo {
@@ -258,6 +266,7 @@ export interface FileRoutesByTo {
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
   '/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
+  '/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesById {
@@ -290,6 +299,7 @@ export interface FileRoutesById {
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
   '/_app/fechamentos/$id': typeof financeiroFechamentosFechamentoScreenRoute
+  '/_app/fechamentos/$id/pagar': typeof financeiroPagamentosPagarScreenRoute
   '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRouteTypes {
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/usuarios'
     | '/vendas'
     | '/fechamentos/$id'
+    | '/fechamentos/$id/pagar'
     | '/roleta/$id/prova'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/usuarios'
     | '/vendas'
     | '/fechamentos/$id'
+    | '/fechamentos/$id/pagar'
     | '/roleta/$id/prova'
   id:
     | '__root__'
@@ -383,6 +395,7 @@ export interface FileRouteTypes {
     | '/_app/usuarios'
     | '/_app/vendas'
     | '/_app/fechamentos/$id'
+    | '/_app/fechamentos/$id/pagar'
     | '/_app/roleta/$id/prova'
   fileRoutesById: FileRoutesById
 }
@@ -593,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof financeiroFechamentosFechamentoScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/fechamentos/$id/pagar': {
+      id: '/_app/fechamentos/$id/pagar'
+      path: '/fechamentos/$id/pagar'
+      fullPath: '/fechamentos/$id/pagar'
+      preLoaderRoute: typeof financeiroPagamentosPagarScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/roleta/$id/prova': {
       id: '/_app/roleta/$id/prova'
       path: '/roleta/$id/prova'
@@ -626,6 +646,7 @@ interface shellProtectedLayoutRouteChildren {
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
   financeiroFechamentosFechamentoScreenRoute: typeof financeiroFechamentosFechamentoScreenRoute
+  financeiroPagamentosPagarScreenRoute: typeof financeiroPagamentosPagarScreenRoute
   sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
 }
 
@@ -657,6 +678,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   vendasVendasScreenRoute: vendasVendasScreenRoute,
   financeiroFechamentosFechamentoScreenRoute:
     financeiroFechamentosFechamentoScreenRoute,
+  financeiroPagamentosPagarScreenRoute: financeiroPagamentosPagarScreenRoute,
   sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,
 }
 

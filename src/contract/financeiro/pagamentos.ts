@@ -87,7 +87,7 @@ export const pagamentosRoutes = {
   resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')
     .input(z.strictObject({ fechamento_id: id }))
     .output(resumo),
-  obter: get('/pagamentos/{id}', 'Um pagamento').input(byId).output(pagamentoCompleto),
+  naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
   /** The payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
   mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')
     .input(byId)

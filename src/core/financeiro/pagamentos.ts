@@ -77,7 +77,6 @@ export const PAGAMENTO_MESSAGES = {
   favorecido_repetido: 'Este favorecido já está no fechamento',
   valores: 'Valor inválido',
   ausente: 'Pagamento não encontrado',
-  fechamento: 'Fechamento não encontrado',
   sem_chave:
     'Este favorecido não tinha chave PIX quando o fechamento foi aprovado. Pague por outro meio, ou marque como Rejeitado e use os dados atuais.',
   sem_chave_atual: 'Este favorecido não tem chave PIX. Informe a chave no cadastro dele antes.',

@@ -25,7 +25,7 @@ export interface Filters {
 }
 
 /** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
-function isSeen(only: OnlyLoja): RawBuilder<boolean> {
+export function isSeen(only: OnlyLoja): RawBuilder<boolean> {
   if (only === null) return sql<boolean>`true`
   return sql<boolean>`(
     exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id = ${only})

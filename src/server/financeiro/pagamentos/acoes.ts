@@ -85,7 +85,7 @@ export async function markRejected(context: Context, wanted: Wanted): Promise<Pa
   return readPagamento(context.db, wanted.id, context.only)
 }
 
-/** Throws Recusa DADOS_INVALIDOS for a day in the future. */
+/** Throws Recusa: DADOS_INVALIDOS for a day in the future, RESTAURACAO_A_CONFERIR after a restore. */
 export async function markPaid(
   context: Context,
   { data_pagamento, ...wanted }: Wanted & { data_pagamento: string },
@@ -126,11 +126,12 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
   return readPagamento(db, wanted.id, context.only)
 }
 
-/** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, and has a key. */
+/** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
 export async function showCode(context: Context, id: string): Promise<CodigoPix> {
   const { db } = context
   await requireConferencia(db)
   const pagamento = await readPagamento(db, id, context.only)
+  await requireConferencia(db)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db

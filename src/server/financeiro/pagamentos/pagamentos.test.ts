@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pagamento, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { recordOwnAct } from '../../database/connections/acts.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
@@ -292,6 +293,16 @@ describe('a payment', () => {
     await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-22' })
     expect(await line()).toEqual([{ pago: 400 }])
   })
+})
+
+it('after a restore nothing is paid, and no code shown, until somebody went through what left the bank', async () => {
+  const id = await one()
+  await recordOwnAct(db, 'copia_restaurada', { criada_em: '2026-04-21T03:00:00Z' })
+  const pay = () => act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+  for (const answer of [await pay(), await act(id, 'codigo', {})])
+    expect([answer.status, answer.body.code]).toEqual([422, 'RESTAURACAO_A_CONFERIR'])
+  await recordOwnAct(db, 'restauracao_conferida', {})
+  expect((await pay()).status).toBe(200)
 })
 
 describe('who may', () => {

@@ -13,7 +13,7 @@ export const pagamentosHandlers = {
   resumo: pagamentos.resumo.handler(async ({ input, context: { db, only } }) =>
     resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
   ),
-  obter: pagamentos.obter.handler(({ input, context: { db, only } }) => readPagamento(db, input.id, only)),
+  naFila: pagamentos.naFila.handler(({ input, context: { db, only } }) => readPagamento(db, input.id, only)),
   mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),
   desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => unmarkSent(context, input)),

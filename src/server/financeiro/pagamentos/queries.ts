@@ -1,10 +1,11 @@
 /** Queries for payments: those of an approved closing, one of them with its neighbours, and what they come to. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   Pagamento,
   PagamentoCompleto,
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
   DADOS_DO_PAGAMENTO,
   type DadoDoPagamento,
@@ -17,25 +18,15 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
-/** What is kept of the payment `p`. */
-const DESCONTO = sql<number>`(p.desconto + (
-  select coalesce(sum((r ->> 'valor')::numeric), 0) from jsonb_array_elements(p.retencoes) r))`
 const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
 const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
 /** Whether the payment `p` was approved, and not disapproved as a whole. */
 const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
 const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
-
-/** Whether the closing `f` is seen: by who sees one loja's sales only, if it was made for that loja alone. */
-function isSeen(only: OnlyLoja): RawBuilder<boolean> {
-  if (only === null) return sql<boolean>`true`
-  return sql<boolean>`(
-    exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id = ${only})
-    and not exists (select from fechamentos_lojas l where l.fechamento_id = f.id and l.loja_id <> ${only}))`
-}
 
 type Fechamento = ResumoDosPagamentos['fechamento']
 
@@ -44,7 +35,7 @@ export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promis
   const { rows } = await sql<Fechamento>`
     select f.id, f.numero, f.dia_pagamento from fechamentos f
      where f.id = ${id} and f.numero is not null and ${isSeen(only)}`.execute(db)
-  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', PAGAMENTO_MESSAGES.fechamento)
+  if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', FECHAMENTO_MESSAGES.ausente)
   return rows[0]
 }
 

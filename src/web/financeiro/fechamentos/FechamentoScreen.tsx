@@ -91,6 +91,11 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
           </Menu>
         )}
         <Decisoes fechamento={fechamento} />
+        {situacao === 'Aprovado' && (
+          <Button renderRoot={(props) => <Link {...props} to="/fechamentos/$id/pagar" params={{ id }} />}>
+            Pagar
+          </Button>
+        )}
       </PageHeader>
       <RestauracaoNotice />
       <Stack gap="md">

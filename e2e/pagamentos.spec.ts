@@ -1,0 +1,165 @@
+/** Paying an approved closing: by keyboard with the code on the screen, what the bank refuses or gives back, and on a phone. */
+import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { buildFavorecido } from '../src/server/testing/office/builders.ts'
+import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field, heading } from './vocabulary/page.ts'
+
+async function buildFila({ db }: Plantao) {
+  const payee = (nome: string) => buildFavorecido(db, { tipo: 'Corretor externo', nome })
+  return buildFechamento(db, {
+    pagamentos: [
+      { favorecido: await payee('Ana Souza'), valores: [700] },
+      { favorecido: await payee('Caio Reis'), valores: [250.5] },
+      { favorecido: await payee('Davi Melo'), valores: [80], desconto: 80 },
+      { favorecido: await payee('Érica Nunes'), valores: [1_234.56] },
+    ],
+  })
+}
+
+function fila(page: Page) {
+  return {
+    shown: (nome: string) => heading(page, nome),
+    qr: page.getByRole('img', { name: /^Código QR do PIX/ }),
+    pay: page.getByRole('button', { name: 'Pago', exact: true }),
+    row: (nome: string) => page.getByRole('list', { name: 'Pagamentos' }).getByRole('button', { name: nome }),
+    left: (text: string) => expect(page.getByText(text)).toBeVisible(),
+  }
+}
+
+/** What the QR code on the screen says, from its picture. */
+async function readQr(page: Page): Promise<string | undefined> {
+  const png = await fila(page).qr.screenshot()
+  const { data, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
+    return { data: [...pixels], width: picture.width, height: picture.height }
+  }, png.toString('base64'))
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data
+}
+
+test('a closing paid by keyboard, two keys a payment, until it is concluded', async ({
+  page,
+  context,
+  plantao,
+  signIn,
+}) => {
+  const { id, pagamentos } = await buildFila(plantao)
+  const screen = fila(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}`)
+  await page.getByRole('link', { name: 'Pagar', exact: true }).click()
+  await expect(screen.shown('Ana Souza')).toBeVisible()
+  await screen.left('Faltam 3 de 4 pagamentos · R$\u00a02.185,06')
+  await expect(page.getByText('1 de 3', { exact: true })).toBeVisible()
+
+  await test.step('the code on the screen is that which is copied, with key and amount', async () => {
+    await expect(screen.qr).toBeVisible()
+    const read = await readQr(page)
+    const key = pagamentos[0]?.favorecido.chave_pix ?? ''
+    expect(read).toContain(`${key}02`)
+    expect(read).toContain('5406700.00')
+    await page.keyboard.press('c')
+    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(read)
+    await expectSound(page)
+  })
+
+  await test.step('P pays and shows the next one, and a second press does not pay that', async () => {
+    await expect(screen.pay).toBeEnabled()
+    await page.keyboard.press('p')
+    await expect(screen.shown('Caio Reis')).toBeVisible()
+    await page.keyboard.press('p')
+    await expectToast(page, 'Sucesso!', 'Pago: Ana Souza, R$\u00a0700,00.')
+    await screen.left('Faltam 2 de 4 pagamentos · R$\u00a01.485,06')
+  })
+
+  await test.step('N leaves one out, and comes back to it', async () => {
+    await page.keyboard.press('n')
+    await expect(screen.shown('Érica Nunes')).toBeVisible()
+    await expect(screen.pay).toBeEnabled()
+    await page.keyboard.press('p')
+    await expect(screen.shown('Caio Reis')).toBeVisible()
+    await expect(screen.pay).toBeEnabled()
+    await page.keyboard.press('p')
+    await screen.left('Todos os 4 pagamentos estão pagos.')
+  })
+  await expect(screen.row('Davi Melo')).toContainText('Compensado')
+  await page.getByRole('link', { name: 'Voltar ao fechamento' }).click()
+  await expect(page.getByText('Concluído')).toBeVisible()
+})
+
+test('what the bank refuses or gives back goes out again with the payee’s present data', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id, pagamentos } = await buildFila(plantao)
+  const screen = fila(page)
+  await signIn(page)
+  await page.goto(`/fechamentos/${id}/pagar`)
+  await expect(screen.shown('Ana Souza')).toBeVisible()
+  await expect(screen.pay).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Rejeitado' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como Rejeitado' }).click()
+  await expectToast(page, 'Sucesso!', 'Rejeitado: Ana Souza, R$\u00a0700,00.')
+  await page.getByRole('button', { name: 'Pagar de novo' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Os dados do favorecido são os mesmos da aprovação.')
+  // The open dialog learns of the payee's new key.
+  await plantao.db
+    .updateTable('favorecidos')
+    .set({ chave_pix: 'ana.nova@plantao.example' })
+    .where('id', '=', pagamentos[0]?.favorecido.id ?? '')
+    .execute()
+  await expect(dialog).toContainText('Desde a aprovação mudou a chave PIX.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Usar os dados atuais' }).click()
+  await expect(page.getByText('ana.nova@plantao.example')).toBeVisible()
+
+  await expect(screen.pay).toBeEnabled()
+  await screen.pay.click()
+  await expectToast(page, 'Sucesso!', 'Pago: Ana Souza, R$\u00a0700,00.')
+  await screen.row('Ana Souza').click()
+  await page.getByRole('button', { name: 'Devolvido' }).click()
+  await field(dialog, 'Dia da devolução').fill('01/01/2026')
+  await dialog.getByRole('button', { name: 'Marcar como Devolvido' }).click()
+  await expect(dialog).toContainText('O dia não pode ser antes do pagamento')
+  await field(dialog, 'Dia da devolução').fill('')
+  await dialog.getByRole('button', { name: 'Marcar como Devolvido' }).click()
+  await expect(dialog).toContainText('Informe o dia')
+})
+
+test('two people: what the other paid is said and not paid twice; on a phone nothing is cut off', async ({
+  page,
+  plantao,
+  signIn,
+  browser,
+}) => {
+  const { id } = await buildFila(plantao)
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}/pagar`)
+  await expect(fila(page).pay).toBeEnabled()
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  const phone = await context.newPage()
+  await signIn(phone)
+  await phone.goto(page.url())
+  await expect(fila(phone).pay).toBeEnabled()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await readQr(phone)).toContain('5406700.00')
+  await expectSound(phone)
+  await fila(phone).pay.click()
+  await expect(fila(phone).shown('Caio Reis')).toBeVisible()
+  // Told, the other screen shows it without being asked.
+  await expect(page.getByText(/^Pago em /).first()).toBeVisible()
+  await expect(fila(page).qr).toHaveCount(0)
+  await context.close()
+})

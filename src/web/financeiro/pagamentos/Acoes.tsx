@@ -1,0 +1,201 @@
+/** What can be done with the payment that is shown, by button and by key. */
+import { Alert, Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { isDate, today } from '../../../core/dates.ts'
+import {
+  canBe,
+  PAGAMENTO_FIELDS,
+  PAGAMENTO_MESSAGES,
+  type PagamentoAcao,
+} from '../../../core/financeiro/pagamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { DateField } from '../../fields/DateField.tsx'
+import { Keys } from '../../navigation/Keys.tsx'
+import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
+import { useAttemptKey } from '../../record/keys.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import type { AskedCodigo } from './Codigo.tsx'
+import { refetchPagamentos } from './cache.ts'
+import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
+import classes from './pagamentos.module.css'
+
+interface Props {
+  pagamento: PagamentoCompleto
+  asked: AskedCodigo
+  dia: string | null
+  onDia: (dia: string | null) => void
+  onShow: (id: string) => void
+}
+
+/** For so long a payment that has just appeared cannot be marked: a second press was meant for the one before it. */
+const SETTLES_MS = 700
+const COPIED_MS = 2_000
+
+export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
+  const { situacao, proximo } = pagamento
+  const [dialog, setDialog] = useState<PagamentoAcao | null>(null)
+  const refusal = refusalOfDay(dia)
+  const settled = useSettled()
+  const can = (acao: PagamentoAcao) => canBe(acao, situacao)
+  const change = useChange(pagamento, onShow)
+  const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
+  useEffect(() => {
+    if (notCopied) toastError('Não foi possível copiar. Selecione a chave e copie pelo teclado.')
+  }, [notCopied])
+  const text = asked.codigo?.codigo ?? asked.codigo?.chave_pix
+  // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
+  const seen = asked.codigo !== null || asked.error !== null
+  const mayMark = settled && seen && !change.isPending
+  const pay = () => change.mutate({ acao: 'marcarPago', dia })
+  return (
+    <>
+      {change.error && (
+        <Alert color="red" role="alert" mb="sm">
+          {changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
+        </Alert>
+      )}
+      <div className={classes.acoes}>
+        {can('marcarPago') && (
+          <>
+            <DateField
+              kind="ocorrido"
+              label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
+              w={170}
+              value={dia}
+              onChange={onDia}
+              error={refusal}
+            />
+            {text && (
+              <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
+                {copied ? 'Copiado' : asked.codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
+              </Action>
+            )}
+            <Action
+              keys="p"
+              does="Marcar como pago e ir para o próximo"
+              disabled={!mayMark || refusal !== null}
+              onClick={pay}
+            >
+              Pago
+            </Action>
+          </>
+        )}
+        {proximo !== null && (
+          <Action keys="n" variant="default" does="Ir para o próximo a pagar" onClick={() => onShow(proximo)}>
+            Próximo
+          </Action>
+        )}
+        {can('marcarEnviado') && (
+          <Action
+            keys="e"
+            variant="default"
+            does="Marcar como enviado ao banco e ir para o próximo"
+            disabled={!mayMark}
+            onClick={() => change.mutate({ acao: 'marcarEnviado' })}
+          >
+            Enviado
+          </Action>
+        )}
+        {can('desfazerEnvio') && (
+          <Button
+            variant="default"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ acao: 'desfazerEnvio' })}
+          >
+            Desfazer envio
+          </Button>
+        )}
+        {can('rejeitar') && (
+          <Button variant="subtle" color="red" onClick={() => setDialog('rejeitar')}>
+            Rejeitado
+          </Button>
+        )}
+        {can('devolver') && (
+          <Button variant="subtle" color="red" onClick={() => setDialog('devolver')}>
+            Devolvido
+          </Button>
+        )}
+        {can('corrigirChave') && <Button onClick={() => setDialog('corrigirChave')}>Pagar de novo</Button>}
+      </div>
+      {dialog === 'rejeitar' && <RejeitarDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
+      {dialog === 'devolver' && <DevolverDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
+      {dialog === 'corrigirChave' && (
+        <PagarDeNovoDialog pagamento={pagamento} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}
+
+type Change = { acao: 'marcarEnviado' | 'desfazerEnvio' } | { acao: 'marcarPago'; dia: string | null }
+
+/** Makes a change that is no question, then shows the next payment. */
+function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto, onShow: Props['onShow']) {
+  const keyOf = useAttemptKey()
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const context = { idempotencyKey: keyOf(change) }
+      if (change.acao === 'marcarPago')
+        return orpc.pagamentos.marcarPago.call(
+          { id, de: situacao as 'A pagar' | 'Enviado', data_pagamento: change.dia ?? '' },
+          { context },
+        )
+      return change.acao === 'marcarEnviado'
+        ? orpc.pagamentos.marcarEnviado.call({ id, de: 'A pagar' }, { context })
+        : orpc.pagamentos.desfazerEnvio.call({ id, de: 'Enviado' }, { context })
+    },
+    onSuccess: (changed, { acao }) => {
+      void refetchPagamentos(changed)
+      if (acao === 'desfazerEnvio') return
+      toastSuccess(`${changed.situacao}: ${favorecido_nome}, ${formatBRL(liquido)}.`)
+      if (changed.proximo !== null) onShow(changed.proximo)
+    },
+    onError: () => void refetchPagamentos(),
+  })
+}
+
+function refusalOfDay(dia: string | null): string | null {
+  if (dia === null || dia === '') return PAGAMENTO_MESSAGES.data
+  if (!isDate(dia)) return 'Data inválida'
+  return dia > today(new Date()) ? PAGAMENTO_MESSAGES.data_futura : null
+}
+
+/** Whether the payment has been on the screen for long enough. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}
+
+interface ActionProps {
+  keys: string
+  /** What the key does, for the list of shortcuts. */
+  does: string
+  variant?: 'default'
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button with its key. */
+function Action({ keys, does, disabled = false, onClick, children, ...button }: ActionProps) {
+  const [singleKeys] = useSingleKeys()
+  useShortcut(keys, does, onClick, !disabled)
+  return (
+    <Button {...button} disabled={disabled} onClick={onClick}>
+      {children}
+      {singleKeys && (
+        <span aria-hidden className={classes.tecla}>
+          <Keys keys={keys} size="xs" />
+        </span>
+      )}
+    </Button>
+  )
+}

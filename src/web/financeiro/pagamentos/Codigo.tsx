@@ -1,0 +1,54 @@
+/** The PIX code of a payment: as a QR code, and to copy. Who asks for it is recorded. */
+import { Alert, Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CodigoPix } from '../../../contract/financeiro/pagamentos.ts'
+import { client } from '../../api/api.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import classes from './pagamentos.module.css'
+
+export interface AskedCodigo {
+  /** Null until it has arrived. */
+  codigo: CodigoPix | null
+  error: unknown
+  ask: () => void
+}
+
+/**
+ * The code of the payment `id`, asked for once when `wanted`. No query of the cache: nothing but the person who looks at
+ * the payment asks for it, as each time is recorded, and it does not stay behind.
+ */
+export function useCodigo(id: string, wanted: boolean): AskedCodigo {
+  const { mutate, data, error, variables } = useMutation({
+    mutationFn: (asked: string) => client.pagamentos.mostrarCodigo({ id: asked }),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (wanted) mutate(id)
+  }, [id, wanted, mutate])
+  const isOwn = wanted && variables === id
+  return { codigo: isOwn ? (data ?? null) : null, error: isOwn ? error : null, ask: () => mutate(id) }
+}
+
+export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCodigo; nome: string }) {
+  if (error !== null)
+    return (
+      <Alert color="red" role="alert">
+        <Text mb="xs">{failureMessage(error, 'Erro ao mostrar o código PIX. Tente novamente.')}</Text>
+        <Button variant="default" size="xs" onClick={ask}>
+          Tentar novamente
+        </Button>
+      </Alert>
+    )
+  return (
+    <div className={classes.codigo}>
+      {codigo === null && <Loading height={220} label="Carregando o código PIX" />}
+      {codigo?.codigo && <QrCode text={codigo.codigo} label={`Código QR do PIX para ${nome}`} />}
+      {codigo?.codigo === null && (
+        <Text c="dimmed">Não há código PIX para este valor. Pague pela chave, ao lado.</Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+/** All payments of the closing, by situação, to go to one of them. */
+import { Group, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import { RECORDS_PER_PAGE } from '../../../contract/lists.ts'
+import { lookOfPagamento } from '../../../core/badges.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { PAGAMENTO_SITUACOES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { pageCount } from '../../../core/pages.ts'
+import { orpc } from '../../api/query.ts'
+import { Pages } from '../../list/Pages.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import classes from './pagamentos.module.css'
+
+interface Props {
+  resumo: ResumoDosPagamentos
+  /** The id of the payment that is shown above. */
+  shown: string | null
+  onShow: (id: string) => void
+}
+
+const ALL = 'Todos'
+
+export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: Props) {
+  const [situacao, setSituacao] = useState<PagamentoSituacao | undefined>()
+  const [typed, setTyped] = useState('')
+  const [texto] = useDebouncedValue(typed.trim(), 300)
+  const [page, setPage] = useState(1)
+  const query = useQuery(
+    orpc.pagamentos.listar.queryOptions({
+      input: {
+        fechamento_id: fechamento.id,
+        ...(situacao && { situacao }),
+        ...(texto ? { texto } : { pagina: String(page) }),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { data } = query
+  const choices = PAGAMENTO_SITUACOES.filter((one) => por_situacao[one].quantidade > 0 || one === situacao)
+  function choose(chosen: string) {
+    setSituacao(PAGAMENTO_SITUACOES.find((one) => one === chosen))
+    setPage(1)
+  }
+  return (
+    <Section title="Todos os pagamentos">
+      <Group gap="sm">
+        <NativeSelect
+          aria-label="Status do pagamento"
+          value={situacao ?? ALL}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            ALL,
+            ...choices.map((one) => ({
+              value: one,
+              label: `${one} (${por_situacao[one].quantidade.toLocaleString('pt-BR')})`,
+            })),
+          ]}
+        />
+        <TextInput
+          aria-label="Buscar favorecido"
+          placeholder="Nome do favorecido"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Group>
+      {query.isError && !data && (
+        <LoadFailed query={query}>Erro ao carregar os pagamentos. Tente novamente.</LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={120} label="Carregando os pagamentos" />}
+      {data?.total === 0 && (
+        <Text c="dimmed" mt="sm" role="status">
+          Nenhum pagamento encontrado.
+        </Text>
+      )}
+      <ul className={classes.lista} aria-label="Pagamentos">
+        {data?.itens.map(({ id, favorecido_nome, liquido, situacao: own, data_pagamento }) => (
+          <li key={id}>
+            <UnstyledButton
+              className={classes.linha ?? ''}
+              aria-current={id === shown ? 'true' : undefined}
+              onClick={() => {
+                onShow(id)
+                window.scrollTo({ top: 0 })
+              }}
+            >
+              <span className={classes.nome}>{favorecido_nome}</span>
+              <Text span fw={600} ta="right">
+                {formatBRL(liquido)}
+              </Text>
+              <Text span size="sm" c="dimmed">
+                {data_pagamento !== null && own === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : ''}
+              </Text>
+              <StateBadge size="sm" look={lookOfPagamento(own)}>
+                {own}
+              </StateBadge>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {data && !texto && (
+        <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+/** One payment, large: whose name the bank has to show, how much, the code, and what became of it. */
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { lookOfPagamento } from '../../../core/badges.ts'
+import { formatDate } from '../../../core/dates.ts'
+import { canBe } from '../../../core/financeiro/pagamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { orpc } from '../../api/query.ts'
+import { useCan } from '../../session/session.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Acoes } from './Acoes.tsx'
+import { type AskedCodigo, Codigo, useCodigo } from './Codigo.tsx'
+import classes from './pagamentos.module.css'
+
+interface Props {
+  id: string
+  /** The day on which is paid: YYYY-MM-DD, or the typed text while it is no date. */
+  dia: string | null
+  onDia: (dia: string | null) => void
+  onShow: (id: string) => void
+}
+
+export function Pagamento({ id, ...props }: Props) {
+  const query = useQuery(orpc.pagamentos.naFila.queryOptions({ input: { id }, staleTime: 0 }))
+  const { data } = query
+  if (!data && query.isError)
+    return <LoadFailed query={query}>Erro ao carregar o pagamento. Tente novamente.</LoadFailed>
+  if (!data) return <Loading height={340} label="Carregando o pagamento" />
+  return <Shown key={id} pagamento={data} {...props} />
+}
+
+function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: PagamentoCompleto }) {
+  const { id, favorecido_nome, situacao, liquido, posicao, total, data_pagamento } = pagamento
+  const isToBePaid = canBe('marcarPago', situacao)
+  const mayPay = useCan('pagamentos.pagar')
+  const asked = useCodigo(id, isToBePaid && mayPay)
+  const title = useRef<HTMLHeadingElement>(null)
+  // A screen reader begins with the payment that took the place of the last one.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="pagamento">
+      <div className={isToBePaid && mayPay ? classes.pagamento : undefined}>
+        {isToBePaid && mayPay && <Codigo asked={asked} nome={favorecido_nome} />}
+        <div>
+          <Group gap="xs" justify="space-between">
+            <StateBadge look={lookOfPagamento(situacao)}>{situacao}</StateBadge>
+            {posicao !== null && (
+              <Badge variant="transparent" color="gray">
+                {posicao.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+              </Badge>
+            )}
+          </Group>
+          <Title order={2} id="pagamento" ref={title} tabIndex={-1} className={classes.nome ?? ''}>
+            {favorecido_nome}
+          </Title>
+          <Text className={classes.valor ?? ''}>{formatBRL(liquido)}</Text>
+          {data_pagamento !== null && <Text>Pago em {formatDate(data_pagamento)}</Text>}
+          <Dados pagamento={pagamento} asked={asked} />
+          {mayPay && <Acoes pagamento={pagamento} asked={asked} {...props} />}
+        </div>
+      </div>
+    </Paper>
+  )
+}
+
+function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: AskedCodigo }) {
+  const { favorecido_nome, bruto, desconto, tipo_chave } = pagamento
+  const { codigo } = asked
+  return (
+    <dl className={classes.dados}>
+      {codigo && (
+        <>
+          <Dado label="Nome que o banco deve mostrar">{favorecido_nome}</Dado>
+          <Dado label={`Chave PIX (${codigo.tipo_chave})`}>{codigo.chave_pix}</Dado>
+          {codigo.documento && <Dado label="CPF ou CNPJ">{codigo.documento}</Dado>}
+        </>
+      )}
+      {!codigo && <Dado label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Dado>}
+      {desconto > 0 && (
+        <>
+          <Dado label="Comissões">{formatBRL(bruto)}</Dado>
+          <Dado label="Descontos">{formatBRL(desconto)}</Dado>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Dado({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd">{children}</Text>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** The payments of an approved closing: one large at a time, with its PIX code, and all of them below. */
+import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import { formatDate, today } from '../../../core/dates.ts'
+import { PAGAMENTO_ABERTOS, PAGAMENTO_SITUACOES } from '../../../core/financeiro/pagamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted, enumerate } from '../../../core/text.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Lista } from './Lista.tsx'
+import { Pagamento } from './Pagamento.tsx'
+import classes from './pagamentos.module.css'
+
+/** `pagamento` is the id of the one that is shown; by default the first one that is to be paid. */
+interface Search {
+  pagamento?: string
+}
+
+export const Route = createFileRoute('/_app/fechamentos/$id/pagar')({
+  staticData: { title: 'Pagar' },
+  validateSearch: ({ pagamento }: Record<string, unknown>): Search =>
+    typeof pagamento === 'string' ? { pagamento } : {},
+  component: PagarScreen,
+})
+
+function PagarScreen() {
+  const { id } = Route.useParams()
+  const query = useQuery(orpc.pagamentos.resumo.queryOptions({ input: { fechamento_id: id }, staleTime: 0 }))
+  const { data } = query
+  return (
+    <>
+      <Anchor
+        className={classes.volta}
+        renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id }} />}
+      >
+        <IconArrowLeft size={16} aria-hidden /> Voltar ao fechamento
+      </Anchor>
+      <PageHeader
+        title="Pagar"
+        {...(data && {
+          description: `Fechamento ${data.fechamento.numero} · pagamento em ${formatDate(data.fechamento.dia_pagamento)}`,
+        })}
+      />
+      {query.isError && !data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar os pagamentos. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {!data && !query.isError && <Loading height={360} label="Carregando os pagamentos" />}
+      {data && <Fila resumo={data} />}
+    </>
+  )
+}
+
+function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
+  const { pagamento } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  // What was begun with stays on the screen when it is paid, until the next one takes its place.
+  const [first, setFirst] = useState(resumo.primeiro)
+  // Kept from one payment to the next: an office pays many on one day.
+  const [dia, setDia] = useState<string | null>(today(new Date()))
+  const shown = pagamento ?? first
+  const show = (next: string) => void navigate({ search: { pagamento: next }, replace: true })
+  if (shown === null && resumo.primeiro !== null) setFirst(resumo.primeiro)
+  return (
+    <Stack gap="md">
+      <Andamento resumo={resumo} />
+      {shown === null ? (
+        <NothingToPay resumo={resumo} />
+      ) : (
+        <Pagamento id={shown} dia={dia} onDia={setDia} onShow={show} />
+      )}
+      <Lista resumo={resumo} shown={shown} onShow={show} />
+    </Stack>
+  )
+}
+
+/** How many are paid, and what is left. */
+function Andamento({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
+  const sumOf = (situacoes: readonly (keyof typeof por_situacao)[], what: 'quantidade' | 'valor') =>
+    situacoes.reduce((sum, situacao) => sum + por_situacao[situacao][what], 0)
+  const open = sumOf(PAGAMENTO_ABERTOS, 'quantidade')
+  const all = sumOf(PAGAMENTO_SITUACOES, 'quantidade')
+  const left = formatBRL(Math.round(sumOf(PAGAMENTO_ABERTOS, 'valor') * 100) / 100)
+  return (
+    <div>
+      <Text mb={6} role="status">
+        {open === 0
+          ? `Todos os ${counted(all, 'pagamento está pago', 'pagamentos estão pagos')}.`
+          : `${open === 1 ? 'Falta' : 'Faltam'} ${open.toLocaleString('pt-BR')} de ${counted(all, 'pagamento', 'pagamentos')} · ${left}`}
+      </Text>
+      <Progress value={all === 0 ? 0 : (100 * (all - open)) / all} aria-label="Pagamentos feitos" />
+    </div>
+  )
+}
+
+/** What the open ones wait for when none is A pagar. */
+function NothingToPay({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
+  const waiting = [
+    [
+      por_situacao.Enviado.quantidade,
+      'enviado, que o banco ainda confirma',
+      'enviados, que o banco ainda confirma',
+    ],
+    [por_situacao.Rejeitado.quantidade, 'rejeitado', 'rejeitados'],
+    [por_situacao.Devolvido.quantidade, 'devolvido', 'devolvidos'],
+  ] as const
+  const parts = waiting.filter(([many]) => many > 0).map(([many, one, more]) => counted(many, one, more))
+  return (
+    <Alert color={parts.length === 0 ? 'green' : 'yellow'} title="Nada a pagar agora">
+      {parts.length === 0
+        ? 'Este fechamento está concluído.'
+        : `Há ${enumerate(parts)}. Escolha um na lista abaixo.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,10 @@
+/** The cached answers about payments. */
+import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { orpc, queryClient, refetchKeys } from '../../api/query.ts'
+
+/** Reads payments and the commissions that they pay again; `changed` is shown at once. */
+export async function refetchPagamentos(changed?: PagamentoCompleto): Promise<void> {
+  if (changed)
+    queryClient.setQueryData(orpc.pagamentos.naFila.queryKey({ input: { id: changed.id } }), changed)
+  await refetchKeys(orpc.pagamentos.key(), orpc.fechamentos.key(), orpc.comissoes.key())
+}
