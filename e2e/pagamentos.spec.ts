@@ -163,3 +163,22 @@ test('two people: what the other paid is said and not paid twice; on a phone not
   await expect(fila(page).qr).toHaveCount(0)
   await context.close()
 })
+
+test('all that were sent are marked as Pago at once', async ({ page, plantao, signIn }) => {
+  const { id } = await buildFechamento(plantao.db, {
+    pagamentos: [
+      { valores: [100.1], status: 'Enviado' },
+      { valores: [0.2], status: 'Enviado' },
+    ],
+  })
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}/pagar`)
+  await expect(page.getByText('Nada a pagar agora')).toBeVisible()
+  await page.getByRole('button', { name: 'Marcar todos os enviados como pagos' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 pagamentos, no total de R$\u00a0100,30.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(page.getByText('2 pagamentos marcados como pagos: R$\u00a0100,30.')).toBeVisible()
+  await fila(page).left('Todos os 2 pagamentos estão pagos.')
+})

@@ -9,7 +9,7 @@ import {
   PAGAMENTO_SITUACOES,
   type PagamentoAcao,
 } from '../../core/financeiro/pagamentos.ts'
-import { date, id } from '../fields.ts'
+import { date, id, reais } from '../fields.ts'
 import { byId, listPageOf, optionalSearchText, pagina } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
@@ -87,6 +87,17 @@ export const pagamentosRoutes = {
   resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')
     .input(z.strictObject({ fechamento_id: id }))
     .output(resumo),
+  /** Marks all that are Enviado as Pago, as many and as much as the caller saw; the server goes on by itself. */
+  pagarEnviados: post('/pagamentos/enviados/pagos', 'Marcar todos os enviados como pagos')
+    .input(
+      z.strictObject({
+        fechamento_id: id,
+        data_pagamento: date(PAGAMENTO_MESSAGES.data),
+        quantidade: z.int().positive(),
+        valor: reais(),
+      }),
+    )
+    .output(z.object({ id: z.string() })),
   naFila: get('/pagamentos/{id}', 'Um pagamento e o seu lugar na fila').input(byId).output(pagamentoCompleto),
   /** The payee's key in full, and the PIX code; recorded. Only while the payment is to be paid. */
   mostrarCodigo: post('/pagamentos/{id}/codigo', 'Mostrar o código PIX de um pagamento')

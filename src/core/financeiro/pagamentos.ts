@@ -84,5 +84,7 @@ export const PAGAMENTO_MESSAGES = {
   ja_pago: 'Este pagamento não está mais a pagar.',
   data: 'Informe o dia',
   data_futura: 'O dia não pode ser no futuro',
+  nao_enviado: 'Não estava mais Enviado.',
+  enviados_mudaram: 'Os pagamentos enviados mudaram. Confira novamente.',
   antes_do_pagamento: 'O dia não pode ser antes do pagamento',
 } as const

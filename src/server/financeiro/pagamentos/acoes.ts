@@ -17,6 +17,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { readPagamento } from './queries.ts'
+import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
 
@@ -55,10 +56,6 @@ async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoCompl
   const day = data_pagamento === null ? '' : ` em ${formatDate(data_pagamento)}`
   const who = last ? ` (${last.nome ?? 'Sistema'}, ${formatInstant(last.em)})` : ''
   return `Este pagamento já está ${situacao}${day}${who}. Nada foi mudado.`
-}
-
-function refusedDay(campo: string, sentence: string): Recusa {
-  return new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [campo]: sentence } } })
 }
 
 async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejeitado'): Promise<void> {
@@ -131,7 +128,6 @@ export async function showCode(context: Context, id: string): Promise<CodigoPix>
   const { db } = context
   await requireConferencia(db)
   const pagamento = await readPagamento(db, id, context.only)
-  await requireConferencia(db)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)
   const { documento, tipo_chave, chave_pix, saldo, cidade } = await db

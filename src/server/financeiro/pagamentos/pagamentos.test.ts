@@ -3,15 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pagamento, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
+import { createLogger } from '../../process/log.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { type BuiltFechamento, buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
+import { TIPOS_DE_TRABALHO } from '../tipos.ts'
+import { workOnTrabalhos } from '../trabalhos/runner.ts'
 
 const NOW = '2026-04-22T15:00:00Z'
-const { database, app, administrador, staff } = await testOffice({ now: () => new Date(NOW) })
+const { database, app, services, administrador, staff } = await testOffice({ now: () => new Date(NOW) })
+// Only this file's own steps work on a job.
+await services.financeiro.stop()
 const { db } = database
 const DIA = '2026-04-20'
 
@@ -292,6 +297,55 @@ describe('a payment', () => {
     await act(id, 'corrigido', { de: 'Devolvido' })
     await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-22' })
     expect(await line()).toEqual([{ pago: 400 }])
+  })
+})
+
+describe('all that were sent', () => {
+  const server = { db, log: createLogger('silent'), now: services.now, tipos: TIPOS_DE_TRABALHO }
+  const work = async () => {
+    while (await workOnTrabalhos(server));
+  }
+  const build = () =>
+    buildFechamento(db, {
+      pagamentos: [
+        { valores: [100.1], status: 'Enviado' },
+        { valores: [0.2], status: 'Enviado' },
+        { valores: [50] },
+      ],
+    })
+  const ask = (fechamento_id: string, more: object = {}) =>
+    staff('POST', '/pagamentos/enviados/pagos', {
+      fechamento_id,
+      data_pagamento: DIA,
+      quantidade: 2,
+      valor: 100.3,
+      ...more,
+    })
+
+  it('are paid by the server, and what came back meanwhile is left out by name', async () => {
+    const { id, pagamentos } = await build()
+    const { status, body } = await ask(id)
+    expect(status).toBe(200)
+    await act(pagamentos[1]?.id ?? '', 'rejeitado', { de: 'Enviado' })
+    await work()
+    const done = (await staff('GET', `/trabalhos/${body.id}`)).body
+    expect(done).toMatchObject({ tipo: 'Pagar', total: 2, feitos: 2, valor: 100.1, falha: null })
+    expect(done.deixados).toMatchObject([{ motivo: PAGAMENTO_MESSAGES.nao_enviado }])
+    expect(await Promise.all(pagamentos.map(async (one) => (await obter(one.id)).situacao))).toEqual([
+      'Pago',
+      'Rejeitado',
+      'A pagar',
+    ])
+    expect(await obter(pagamentos[0]?.id ?? '')).toMatchObject({ data_pagamento: DIA })
+  })
+
+  it('are not, if they are others than those seen, or on a day to come', async () => {
+    const { id } = await build()
+    for (const more of [{ quantidade: 1 }, { valor: 100.29 }])
+      expect((await ask(id, more)).body.message).toBe(PAGAMENTO_MESSAGES.enviados_mudaram)
+    expect((await ask(id, { data_pagamento: '2026-04-23' })).body.data.campos).toEqual({
+      data_pagamento: PAGAMENTO_MESSAGES.data_futura,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 /** The routes of payments. */
 import { api } from '../../api/api.ts'
 import { correctKey, markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
+import { payAllSent } from './pagar-enviados.ts'
 import { listPagamentos, readFechamento, readPagamento, resumoOf } from './queries.ts'
 
 const { pagamentos } = api
@@ -14,6 +15,7 @@ export const pagamentosHandlers = {
     resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
   ),
   naFila: pagamentos.naFila.handler(({ input, context: { db, only } }) => readPagamento(db, input.id, only)),
+  pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => payAllSent(context, input)),
   mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),
   desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => unmarkSent(context, input)),

@@ -4,13 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
-import { isDate, today } from '../../../core/dates.ts'
-import {
-  canBe,
-  PAGAMENTO_FIELDS,
-  PAGAMENTO_MESSAGES,
-  type PagamentoAcao,
-} from '../../../core/financeiro/pagamentos.ts'
+import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -23,6 +17,7 @@ import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
 import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
 import classes from './pagamentos.module.css'
+import { refusalOfDay } from './refusal-of-day.ts'
 
 interface Props {
   pagamento: PagamentoCompleto
@@ -156,12 +151,6 @@ function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto
     },
     onError: () => void refetchPagamentos(),
   })
-}
-
-function refusalOfDay(dia: string | null): string | null {
-  if (dia === null || dia === '') return PAGAMENTO_MESSAGES.data
-  if (!isDate(dia)) return 'Data inválida'
-  return dia > today(new Date()) ? PAGAMENTO_MESSAGES.data_futura : null
 }
 
 /** Whether the payment has been on the screen for long enough. */

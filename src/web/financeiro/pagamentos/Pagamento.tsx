@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
+import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { formatDate } from '../../../core/dates.ts'
+import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
 import { canBe } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
@@ -77,8 +79,10 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
       {codigo && (
         <>
           <Dado label="Nome que o banco deve mostrar">{favorecido_nome}</Dado>
-          <Dado label={`Chave PIX (${codigo.tipo_chave})`}>{codigo.chave_pix}</Dado>
-          {codigo.documento && <Dado label="CPF ou CNPJ">{codigo.documento}</Dado>}
+          <Dado label={`Chave PIX (${codigo.tipo_chave})`}>
+            {formatChavePix(codigo.tipo_chave, codigo.chave_pix)}
+          </Dado>
+          {codigo.documento && <Dado label="CPF ou CNPJ">{formatDocumento(codigo.documento)}</Dado>}
         </>
       )}
       {!codigo && <Dado label="Tipo da chave PIX">{tipo_chave ?? 'Sem chave PIX'}</Dado>}

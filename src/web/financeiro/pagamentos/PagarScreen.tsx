@@ -14,8 +14,10 @@ import { orpc } from '../../api/query.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Lista } from './Lista.tsx'
 import { Pagamento } from './Pagamento.tsx'
+import { PagarEnviados } from './PagarEnviados.tsx'
 import classes from './pagamentos.module.css'
 
 /** `pagamento` is the id of the one that is shown; by default the first one that is to be paid. */
@@ -48,6 +50,7 @@ function PagarScreen() {
           description: `Fechamento ${data.fechamento.numero} · pagamento em ${formatDate(data.fechamento.dia_pagamento)}`,
         })}
       />
+      <RestauracaoNotice />
       {query.isError && !data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar os pagamentos. Tente novamente.')}
@@ -72,6 +75,7 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   return (
     <Stack gap="md">
       <Andamento resumo={resumo} />
+      <PagarEnviados resumo={resumo} />
       {shown === null ? (
         <NothingToPay resumo={resumo} />
       ) : (

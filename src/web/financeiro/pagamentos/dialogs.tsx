@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
-import { isDate, today } from '../../../core/dates.ts'
+import { today } from '../../../core/dates.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { enumerate } from '../../../core/text.ts'
@@ -14,6 +14,7 @@ import { useAttemptKey } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from './cache.ts'
+import { refusalOfDay } from './refusal-of-day.ts'
 
 interface Props {
   pagamento: PagamentoCompleto
@@ -109,10 +110,9 @@ export function DevolverDialog({ pagamento, onClose }: Props) {
 }
 
 function refusalOf(day: string | null, paid: string | null): string | null {
-  if (day === null || day === '') return PAGAMENTO_MESSAGES.data
-  if (!isDate(day)) return 'Data inválida'
-  if (day > today(new Date())) return PAGAMENTO_MESSAGES.data_futura
-  return paid !== null && day < paid ? PAGAMENTO_MESSAGES.antes_do_pagamento : null
+  const refusal = refusalOfDay(day)
+  if (refusal !== null) return refusal
+  return paid !== null && day !== null && day < paid ? PAGAMENTO_MESSAGES.antes_do_pagamento : null
 }
 
 export function PagarDeNovoDialog({ pagamento, onClose }: Props) {

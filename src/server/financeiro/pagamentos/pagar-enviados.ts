@@ -1,0 +1,83 @@
+/** Marks what was sent to the bank as Pago, all of a closing, in batches. */
+import { type Kysely, sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
+import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { toCentavos } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { pagar } from '../atos.ts'
+import { requireConferencia } from '../restauracao/guard.ts'
+import { askForWork } from '../trabalhos/queue.ts'
+import type { Tipo } from '../trabalhos/runner.ts'
+import { readFechamento, resumoOf } from './queries.ts'
+import { refusedDay } from './refused-day.ts'
+
+type Trx = Kysely<Tables>
+
+export const pagarEnviados: Tipo = {
+  permission: 'pagamentos.pagar',
+  linhas: sql<number>`
+    select count(*) from comissoes_movimentos m where m.pagamento_id = a.alvo_id and m.tipo = 'Aprovação'`,
+  atMost: 200,
+  work: async (trx, ids, { job }) => {
+    const rows = await lockThose(trx, ids)
+    const sent = rows.filter(({ status }) => status === 'Enviado')
+    await pagar(
+      trx,
+      sent.map(({ id }) => id),
+      job.dia ?? '',
+    )
+    const centavos = sent.reduce((sum, { saldo }) => sum + toCentavos(saldo), 0)
+    return {
+      valor: centavos / 100,
+      deixados: rows
+        .filter(({ status }) => status !== 'Enviado')
+        .map(({ nome }) => ({ nome, motivo: PAGAMENTO_MESSAGES.nao_enviado })),
+    }
+  },
+  leaveOut: async (trx, id, refusal) => {
+    const [row] = await lockThose(trx, [id])
+    return { nome: row?.nome ?? '', motivo: refusal.mensagem }
+  },
+  finish: async () => true,
+}
+
+async function lockThose(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; nome: string; status: string; saldo: number }>`
+    select id, coalesce(favorecido_nome, '') as nome, status, saldo from pagamentos
+     where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+interface Wanted {
+  fechamento_id: string
+  data_pagamento: string
+  /** What the caller saw; in reais. */
+  quantidade: number
+  valor: number
+}
+
+/** Begins it, and returns the id of the work. Throws Recusa if the day is in the future, or what was sent is no longer what was seen. */
+export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id: string }> {
+  const { db, only, now, financeiro } = context
+  if (wanted.data_pagamento > today(now())) throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
+  await requireConferencia(db)
+  const { fechamento, por_situacao } = await resumoOf(
+    db,
+    await readFechamento(db, wanted.fechamento_id, only),
+  )
+  const { quantidade, valor } = por_situacao.Enviado
+  if (quantidade !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
+    throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.enviados_mudaram)
+  const id = await askForWork(db, {
+    tipo: 'Pagar',
+    usuario_id: usuarioOf(context).id,
+    fechamento_id: fechamento.id,
+    dia: wanted.data_pagamento,
+    alvos: sql<{ id: string }>`
+      select id from pagamentos where fechamento_id = ${fechamento.id} and status = 'Enviado' order by id`,
+  })
+  context.afterCommit(() => financeiro.wake())
+  return { id }
+}

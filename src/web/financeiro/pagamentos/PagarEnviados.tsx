@@ -1,0 +1,134 @@
+/** Marks all that were sent to the bank as Pago: on one day, with number and sum, as work of the server. */
+import { Button, Progress, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import { today } from '../../../core/dates.ts'
+import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
+import { changeFailure } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { DateField } from '../../fields/DateField.tsx'
+import { useAttemptKey } from '../../record/keys.ts'
+import { useCan } from '../../session/session.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
+import { refetchPagamentos } from './cache.ts'
+import { refusalOfDay } from './refusal-of-day.ts'
+
+const ASKED_EVERY_MS = 1_000
+
+export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {
+  const [asking, setAsking] = useState(false)
+  const [trabalho, setTrabalho] = useState<string | null>(null)
+  const mayPay = useCan('pagamentos.pagar')
+  if (!mayPay) return null
+  return (
+    <>
+      {resumo.por_situacao.Enviado.quantidade > 0 && trabalho === null && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Marcar todos os enviados como pagos
+        </Button>
+      )}
+      {asking && (
+        <Question
+          resumo={resumo}
+          onBegun={(id) => {
+            setTrabalho(id)
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {trabalho !== null && <Andamento id={trabalho} onEnd={() => setTrabalho(null)} />}
+    </>
+  )
+}
+
+function Question({
+  resumo: { fechamento, por_situacao },
+  onBegun,
+  onClose,
+}: {
+  resumo: ResumoDosPagamentos
+  onBegun: (id: string) => void
+  onClose: () => void
+}) {
+  // As they were when the question was asked.
+  const [{ quantidade, valor }] = useState(por_situacao.Enviado)
+  const [day, setDay] = useState<string | null>(today(new Date()))
+  const refusal = refusalOfDay(day)
+  const keyOf = useAttemptKey()
+  const begin = useMutation({
+    mutationFn: (data_pagamento: string) => {
+      const input = { fechamento_id: fechamento.id, data_pagamento, quantidade, valor }
+      return orpc.pagamentos.pagarEnviados.call(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    onSuccess: ({ id }) => onBegun(id),
+    onError: () => void refetchPagamentos(),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title="Marcar todos os enviados como pagos"
+      confirm="Marcar como Pago"
+      confirming="Salvando..."
+      pending={begin.isPending}
+      error={changeFailure(begin.error, 'Erro ao marcar os pagamentos. Tente novamente.')}
+      onConfirm={() => {
+        if (refusal === null && day !== null) begin.mutate(day)
+      }}
+      onCancel={onClose}
+    >
+      <Text>
+        {counted(quantidade, 'pagamento', 'pagamentos')}, no total de <strong>{formatBRL(valor)}</strong>.
+      </Text>
+      <DateField
+        kind="ocorrido"
+        label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
+        withAsterisk
+        value={day}
+        onChange={setDay}
+        error={refusal}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** How far the server is; at the end, who was left out. */
+function Andamento({ id, onEnd }: { id: string; onEnd: () => void }) {
+  const { data } = useQuery(
+    orpc.trabalhos.obter.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.concluido_em == null ? ASKED_EVERY_MS : false),
+    }),
+  )
+  const isDone = data?.concluido_em != null
+  const deixados = data?.deixados ?? []
+  useEffect(() => {
+    if (!isDone) return
+    void refetchPagamentos()
+  }, [isDone])
+  if (!data) return null
+  const paid = data.feitos - deixados.length
+  const done = `${counted(paid, 'pagamento marcado como pago', 'pagamentos marcados como pagos')}: ${formatBRL(data.valor)}.`
+  if (isDone && deixados.length > 0)
+    return (
+      <SkippedDialog
+        title="Pagamentos que não foram marcados"
+        summary={done}
+        skipped={deixados.map(({ nome, motivo }) => ({ id: nome, name: nome, motivo }))}
+        onClose={onEnd}
+      />
+    )
+  return (
+    <div role="status">
+      <Text size="sm">{data.falha ?? (isDone ? done : 'Marcando os enviados como pagos…')}</Text>
+      {!isDone && (
+        <Progress value={data.total === 0 ? 0 : (100 * data.feitos) / data.total} aria-label="Andamento" />
+      )}
+    </div>
+  )
+}
