@@ -46,7 +46,7 @@ interface Filters {
 }
 
 /** The payments of a closing by name. */
-export function selectPagamentos(db: Db, { fechamento_id, situacao, texto }: Filters) {
+function selectPagamentos(db: Db, { fechamento_id, situacao, texto }: Filters) {
   return db
     .selectFrom('pagamentos as p')
     .select(['p.id', 'p.favorecido_id', 'p.bruto', 'p.data_pagamento'])

@@ -91,7 +91,7 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
                 window.scrollTo({ top: 0 })
               }}
             >
-              <span className={classes.nome}>{favorecido_nome}</span>
+              <span className={classes.favorecido}>{favorecido_nome}</span>
               <Text span fw={600} ta="right">
                 {formatBRL(liquido)}
               </Text>

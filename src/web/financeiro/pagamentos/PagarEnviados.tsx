@@ -27,7 +27,7 @@ export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {
   return (
     <>
       {resumo.por_situacao.Enviado.quantidade > 0 && trabalho === null && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
           Marcar todos os enviados como pagos
         </Button>
       )}
