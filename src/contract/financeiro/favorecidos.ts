@@ -37,7 +37,7 @@ const fields = {
 }
 
 /** The columns of the table that the form has. */
-export const storedFavorecido = z.strictObject(fields)
+const storedFavorecido = z.strictObject(fields)
 
 /** The fields of a new or edited payee; the key is stored as its type says. */
 export const favorecidoInput = storedFavorecido
@@ -73,7 +73,7 @@ export const favorecido = rowOf(fields, {
   colaborador: named.nullable(),
   status: z.enum(RECORD_STATUSES),
   a_recuperar: z.number(),
-  /** When another key took the place of one since they were last paid, and by whom; null if none did. */
+  /** When another key took the place of one since they were last paid, and who changed it; null if none did. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
 })
@@ -120,11 +120,12 @@ export const favorecidosRoutes = {
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)
     .output(favorecido),
-  propostos: get('/favorecidos/dos-corretores', 'Quais favorecidos os corretores ativos teriam').output(
-    proposal,
-  ),
+  propostos: get('/favorecidos/propostas/dos-corretores', 'Quais favorecidos os corretores ativos teriam')
+    .input(z.strictObject({}).optional())
+    .output(proposal),
   /** One for each active Corretor without one, with the Corretor's name and CPF, and no key. */
-  criarDosCorretores: post('/favorecidos/dos-corretores', 'Criar favorecidos dos corretores ativos').output(
-    z.object({ criados: z.number() }),
-  ),
+  criarDosCorretores: post(
+    '/favorecidos/propostas/dos-corretores',
+    'Criar favorecidos dos corretores ativos',
+  ).output(z.object({ criados: z.number() })),
 }

@@ -14,17 +14,6 @@ export const PAPEIS = [
 ] as const
 export type Papel = (typeof PAPEIS)[number]
 
-/** The papéis of those who earn a share of a sale and are no participants. */
-export const PAPEIS_DO_RATEIO = [
-  'Gerente',
-  'Diretor',
-  'Coordenação',
-  'Captador',
-  'Indicação',
-  'Parceria',
-] as const satisfies readonly Papel[]
-export type PapelDoRateio = (typeof PAPEIS_DO_RATEIO)[number]
-
 /** When commissions are released by themselves: never, when the sale is Assinada or further, or when it is Desembolsada. */
 export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
 export type Liberacao = (typeof LIBERACOES)[number]

@@ -3,7 +3,7 @@
 export interface Pix {
   /** As stored: valid for its type, and written as banks expect it. */
   chave: string
-  /** Of whom the key is, as banks show it; anything beyond ASCII and 25 characters goes. */
+  /** The key's holder, as banks show it; anything beyond ASCII and 25 characters goes. */
   nome: string
   /** Of the brokerage; null if it is not known. */
   cidade: string | null

@@ -11,7 +11,7 @@ export interface FavorecidosDemo {
 }
 
 /**
- * Who is paid: the active people but the last two Corretores, of whom one payee has no key yet and one is paid under the
+ * Who is paid: the active people but the last two Corretores. One payee has no key yet, and one is paid under the
  * CNPJ of a company; a partner brokerage and a broker of another house.
  */
 export function makeFavorecidos(making: Making, colaboradores: readonly ColaboradorDemo[]): FavorecidosDemo {

@@ -2,8 +2,12 @@
  * The demo: a fictitious brokerage with eighteen months of data, for trying the product. Written in one transaction,
  * only into an empty database, and subject to all of its constraints.
  */
+
 import { type Kysely, sql } from 'kysely'
+import { today } from '../../core/dates.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { insertFechamentos } from './fechamentos.ts'
 import { makeImobiliaria } from './imobiliaria.ts'
 import { insertImobiliaria, type MakeLogin } from './insert.ts'
 import { LOGINS } from './usuarios.ts'
@@ -35,6 +39,13 @@ export async function seedDemo({
                      set_config('plantao.origem', 'demonstracao', true)`.execute(trx)
     if (!(await isEmpty(trx))) return false
     await insertImobiliaria(trx, imobiliaria, makeLogin)
+    const idOf = (cargo: UsuarioCargo) =>
+      imobiliaria.usuarios.find(({ row }) => row.cargo === cargo)?.row.id ?? ''
+    await insertFechamentos(trx, {
+      hoje: today(now()),
+      sender: idOf('Staff'),
+      approver: idOf('Administrador'),
+    })
     return true
   })
 }

@@ -23,7 +23,7 @@ async function count(statement: ReturnType<typeof sql>, trx: Trx): Promise<numbe
  * Locks the sales of participants or lines as an act does, before anything else of it. Required before lines are made:
  * otherwise a form that is being saved and the act wait for each other.
  */
-export async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
+async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
   await sql`
     select from vendas
      where id in (select venda_id from vendas_participantes where id = any(${participantes}::uuid[])
@@ -88,17 +88,6 @@ export function liberarParte(trx: Trx, { linha, valor }: { linha: string; valor:
     insert into comissoes_movimentos (ato, tipo, valor, linha_id)
     values (${randomUUID()}, 'Liberação', ${valor}, ${linha})`,
     trx,
-  )
-}
-
-/**
- * Takes back the releases of these lines as far as nothing of them is approved; a part that is stays released. Refused
- * by the database while a line is in a draft. Returns how many movements.
- */
-export function desfazerLiberacao(trx: Trx, linhas: Ids): Promise<number> {
-  return reduzirLiberacao(
-    trx,
-    linhas.map((linha) => ({ linha, ate: null })),
   )
 }
 
@@ -234,7 +223,7 @@ interface OutsideClosing {
   /** In reais. */
   valor: number
   dia: string
-  /** In which form, or by whom. */
+  /** The form, or who paid. */
   forma?: FormaDoMovimento
 }
 

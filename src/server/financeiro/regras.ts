@@ -1,4 +1,4 @@
-/** The settings of what is paid to whom, as acts read them. */
+/** The settings of payments, as acts read them. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/schema/types.ts'
 

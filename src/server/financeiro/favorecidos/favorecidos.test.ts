@@ -42,8 +42,8 @@ describe('a payee is refused', () => {
     expect(await staff('PUT', `/favorecidos/${id}`, { versao, registro: typed() })).toMatchObject(refused)
     expect(await staff('PUT', `/favorecidos/${id}/status`, { status: 'Inativo' })).toMatchObject(refused)
     expect(await staff('DELETE', `/favorecidos/${id}`, { versao })).toMatchObject(refused)
-    expect(await staff('GET', '/favorecidos/dos-corretores')).toMatchObject(refused)
-    expect(await staff('POST', '/favorecidos/dos-corretores')).toMatchObject(refused)
+    expect(await staff('GET', '/favorecidos/propostas/dos-corretores')).toMatchObject(refused)
+    expect(await staff('POST', '/favorecidos/propostas/dos-corretores')).toMatchObject(refused)
   })
 
   it.each<[Record<string, unknown>, Record<string, string>]>([
@@ -271,12 +271,14 @@ describe('the payees of active Corretores', () => {
       .where('id', '=', known.colaborador_id ?? '')
       .where('cargo', '=', 'Corretor')
       .execute()
-    expect((await administrador('GET', '/favorecidos/dos-corretores')).body).toEqual({
+    expect((await administrador('GET', '/favorecidos/propostas/dos-corretores')).body).toEqual({
       novos: 2,
       existentes: existentes.length,
       sem_cpf: ['Bia Braga'],
     })
-    const both = await Promise.all([1, 2].map(() => administrador('POST', '/favorecidos/dos-corretores')))
+    const both = await Promise.all(
+      [1, 2].map(() => administrador('POST', '/favorecidos/propostas/dos-corretores')),
+    )
     expect(both.map(({ body }) => body.criados).sort()).toEqual([0, 2])
     const { body } = await administrador('GET', '/favorecidos?tipo=Colaborador&ordem=nome')
     const created = body.itens.filter(({ id }: Favorecido) => id !== known.id)
@@ -284,7 +286,7 @@ describe('the payees of active Corretores', () => {
       { nome: 'Ana Alves', documento: ana.cpf, tipo_chave: null, chave_pix: null, vinculo: null },
       { nome: 'Bia Braga', documento: null, chave_pix: null },
     ])
-    expect((await administrador('GET', '/favorecidos/dos-corretores')).body.novos).toBe(0)
+    expect((await administrador('GET', '/favorecidos/propostas/dos-corretores')).body.novos).toBe(0)
   })
 
   it('keep a colaborador from being deleted', async () => {

@@ -1,4 +1,4 @@
-/** What was looked at: whoever sends or approves a closing does so with the payees' data that they saw. */
+/** What was looked at: a closing is sent and approved with the payees' data that were seen. */
 import { type Kysely, sql } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'

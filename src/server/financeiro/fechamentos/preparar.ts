@@ -12,7 +12,7 @@ import { type Alcance, LINHAS_DO_FAVORECIDO, type Linha, linhasForaDe } from './
 
 type Trx = Transaction<Tables>
 
-/** Everybody of whom something is released and in no closing, by id. */
+/** The payees with something released and in no closing, by id. */
 export const FAVORECIDOS_A_FECHAR = sql<{ id: string }>`
   select distinct favorecido_id as id from comissoes_linhas where liberado > aprovado order by 1`
 

@@ -86,7 +86,7 @@ async function countLinhas(db: Db, fechamento_id: string, favorecido_id: string)
 }
 
 /**
- * Takes commissions out of the draft, with what let them in; a payee of whom none remains goes, and a discount that is now too large is
+ * Takes commissions out of the draft, with what let them in; a payee without any goes, and a discount that is now too large is
  * lowered. Throws Recusa COMISSAO_FORA if one is not there.
  */
 export async function removeLinhas(

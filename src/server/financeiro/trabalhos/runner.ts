@@ -45,7 +45,7 @@ export interface Feito {
   deixados: readonly Deixado[]
 }
 
-/** What is done for whom: on a server at any time, by `job.usuario_id`. */
+/** What is done, and for which person: on a server at any time, by `job.usuario_id`. */
 export interface Pedido {
   job: Job
   usuario: Usuario

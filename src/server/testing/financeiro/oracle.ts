@@ -293,7 +293,7 @@ export function projectionOf(
   { participante, venda, valor, liberado, pago, estornado, typed, dia }: Linha,
 ): { status: string; dia: number | null | undefined; a_estornar: boolean | undefined } | null {
   if (participante === null) return null
-  // A typed status has the day and the mark of whoever typed it.
+  // A typed status keeps the day and the mark that were typed.
   if (liberado === 0) return { status: typed, dia: undefined, a_estornar: undefined }
   const status =
     pago > 0 && estornado === pago ? 'Cancelado' : pago > 0 && pago === valor ? 'Pago' : 'Pendente'

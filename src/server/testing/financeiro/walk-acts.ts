@@ -1,11 +1,11 @@
 /** The acts of a random walk, most of them legal. */
 import { sql } from 'kysely'
 import { toReais } from '../../../core/money.ts'
-import type { Walk } from './walk.ts'
 import { attempt } from './walk-attempt.ts'
 import { someLine, someOfSales, somePayment } from './walk-choices.ts'
 import { DRAFT_ACTS } from './walk-drafts.ts'
 import { MOVEMENT_ACTS } from './walk-movements.ts'
+import type { Walk } from './walk-state.ts'
 
 /** Acts on commissions as such, and what is not allowed. */
 const OTHER_ACTS = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Actor } from './movements.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './walk-state.ts'
 
 /**
  * Does `work` in a transaction and tells the world, unless `legal` is null: then the database must refuse it.

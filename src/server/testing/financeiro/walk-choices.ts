@@ -1,6 +1,6 @@
 /** What a random walk acts on. */
 import type { Linha, Pagamento } from './oracle.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './walk-state.ts'
 
 /** A line, rather one of which something is left to do. */
 export function someLine({ world, random }: Walk): Linha {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { projectionOf } from './oracle.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './walk-state.ts'
 
 /** The first day of the walk. */
 export const FIRST_DAY = '2026-01-01'

@@ -2,9 +2,9 @@
 import { toReais } from '../../../core/money.ts'
 import { moveTo } from './movements.ts'
 import type { Fechamento, Pagamento } from './oracle.ts'
-import type { Walk } from './walk.ts'
 import { attempt } from './walk-attempt.ts'
 import { amount, someLine, somePayment } from './walk-choices.ts'
+import type { Walk } from './walk-state.ts'
 
 /** A closing, of one of these statuses if they are given. */
 function someClosing({ world, random }: Walk, statuses?: readonly Fechamento['status'][]): Fechamento | null {

@@ -3,10 +3,10 @@ import { addDays } from '../../../core/dates.ts'
 import { toReais } from '../../../core/money.ts'
 import { addMovements } from './movements.ts'
 import { judge, type Row } from './oracle.ts'
-import type { Walk } from './walk.ts'
 import { attempt } from './walk-attempt.ts'
 import { amount, someLine, somePayment } from './walk-choices.ts'
 import { FIRST_DAY } from './walk-compare.ts'
+import type { Walk } from './walk-state.ts'
 
 const dayOf = ({ random }: Walk) => random.int(0, 299)
 

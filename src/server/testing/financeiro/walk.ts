@@ -3,25 +3,13 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
-import { createRandom, type Random } from '../../demo/random.ts'
+import { createRandom } from '../../demo/random.ts'
 import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
-import { type Actor, actorOf } from './movements.ts'
+import { actorOf } from './movements.ts'
 import { newWorld, type World } from './oracle.ts'
 import { ACTS, type Act, WEIGHTS } from './walk-acts.ts'
 import { compare } from './walk-compare.ts'
-
-export interface Walk {
-  db: Kysely<Tables>
-  world: World
-  random: Random
-  favorecidos: readonly string[]
-  users: readonly { id: string; act: Actor }[]
-  /** Accepted acts by kind, and refused ones by what refused them. */
-  accepted: Map<string, number>
-  refused: Map<string, number>
-  /** A new commission: a participant's of a new sale. */
-  newParticipante(): Promise<{ id: string; venda: string; valor: number }>
-}
+import type { Walk } from './walk-state.ts'
 
 const PAYEES = 6
 const LINES = 40

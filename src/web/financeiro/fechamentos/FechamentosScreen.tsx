@@ -1,4 +1,4 @@
-/** Fechamentos: what is paid to whom on one day; a new one is prepared by the server. */
+/** Fechamentos: the payments of one day; a new one is prepared by the server. */
 import { Anchor, Button, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

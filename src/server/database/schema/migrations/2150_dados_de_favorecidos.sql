@@ -1,4 +1,4 @@
--- A key is stored as banks want it, whoever writes it.
+-- A key is stored as banks want it.
 alter table public.favorecidos add constraint favorecidos_chave_formato check (case tipo_chave
   when 'CPF' then chave_pix ~ '^[0-9]{11}$'
   when 'CNPJ' then chave_pix ~ '^[0-9A-Z]{12}[0-9]{2}$'

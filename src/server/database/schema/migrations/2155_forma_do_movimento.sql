@@ -1,4 +1,4 @@
--- How was paid or given back outside of a closing, and by whom: a choice, because free text may name a client.
+-- How was paid or given back outside of a closing, and who paid: a choice, because free text may name a client.
 alter table public.comissoes_movimentos
   add column forma text constraint comissoes_movimentos_forma_conhecida check (
     forma is null
