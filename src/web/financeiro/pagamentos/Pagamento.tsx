@@ -1,5 +1,5 @@
 /** One payment, large: whose name the bank has to show, how much, the code, and what became of it. */
-import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
@@ -53,9 +53,9 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           <Group gap="xs" justify="space-between">
             <StateBadge look={lookOfPagamento(situacao)}>{situacao}</StateBadge>
             {posicao !== null && (
-              <Badge variant="transparent" color="gray">
+              <Text size="sm" c="dimmed">
                 {posicao.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
-              </Badge>
+              </Text>
             )}
           </Group>
           <Title order={2} id="pagamento" ref={title} tabIndex={-1} className={classes.nome ?? ''}>
