@@ -6,6 +6,7 @@ import {
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
+  buildFavorecido,
   buildLoja,
   buildMeta,
   buildUsuario,
@@ -117,6 +118,7 @@ test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register 
   await buildMeta(db, { nome, colaborador_id: corretor.id })
   await buildSorteio(db, { nome, loja_id: loja.id })
   await buildPremiacao(db, { colaborador_id: corretor.id })
+  await buildFavorecido(db, { colaborador_id: corretor.id, nome: 'Maximiliana Constantinopolitano' })
   await buildVenda(db, { loja_id: loja.id, empreendimento_id: empreendimento.id }, [
     { colaborador_id: corretor.id },
   ])
