@@ -19,12 +19,16 @@ const GROUPS = {
     ['Empreendimentos', '/empreendimentos'],
     ['Faixas', '/faixas'],
   ],
+  Financeiro: [
+    ['Comissões', '/comissoes'],
+    ['Fechamentos', '/fechamentos'],
+    ['Favorecidos', '/favorecidos'],
+  ],
   Gestão: [
     ['Metas', '/metas'],
     ['Campanhas', '/campanhas'],
     ['Roleta', '/roleta'],
     ['Ranking', '/ranking'],
-    ['Comissões', '/comissoes'],
   ],
 } as const
 
