@@ -6,6 +6,7 @@ import {
   buildColaborador,
   buildEmpreendimento,
   buildFaixa,
+  buildFavorecido,
   buildLoja,
   buildMeta,
   buildUsuario,
@@ -54,6 +55,7 @@ test('on a tablet no state lies under the actions, and no amount, state or actio
   })
   await buildSorteio(db, { nome: 'Roleta Relâmpago', loja_id: loja.id })
   await buildPremiacao(db, { colaborador_id: corretor.id, valor_premio: 1280 })
+  await buildFavorecido(db, { colaborador_id: superior.id, nome: 'José Roberto dos Santos' })
   await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
   await page.setViewportSize(TABLET)
   await signIn(page)

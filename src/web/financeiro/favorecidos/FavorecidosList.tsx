@@ -24,6 +24,7 @@ import {
   CardField,
   Detail,
   RecordCard,
+  SECONDARY,
   ShortTd,
   SortableTh,
   StatusTag,
@@ -57,8 +58,10 @@ export function FavorecidosList() {
       head={
         <>
           <SortableTh column="nome">{FAVORECIDO_FIELDS.nome.rotulo}</SortableTh>
-          <SortableTh column="tipo">{FAVORECIDO_FIELDS.tipo.rotulo}</SortableTh>
-          <Table.Th>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
+          <SortableTh column="tipo" className={SECONDARY}>
+            {FAVORECIDO_FIELDS.tipo.rotulo}
+          </SortableTh>
+          <Table.Th className={SECONDARY}>{FAVORECIDO_FIELDS.vinculo.rotulo}</Table.Th>
           <Table.Th>{FAVORECIDO_FIELDS.documento.rotulo}</Table.Th>
           <Table.Th>{FAVORECIDO_FIELDS.chave_pix.rotulo}</Table.Th>
           <SortableTh column="a_recuperar">{FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}</SortableTh>
@@ -123,8 +126,8 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
   return (
     <Table.Tr>
       <Table.Td fw={500}>{favorecido.nome}</Table.Td>
-      <Table.Td>{favorecido.tipo}</Table.Td>
-      <Table.Td>{favorecido.vinculo}</Table.Td>
+      <Table.Td className={SECONDARY}>{favorecido.tipo}</Table.Td>
+      <Table.Td className={SECONDARY}>{favorecido.vinculo}</Table.Td>
       <ShortTd>{documentoInWords(favorecido)}</ShortTd>
       <Table.Td>
         <Key favorecido={favorecido} />
