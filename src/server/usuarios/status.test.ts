@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyTables, type TestDatabase, testDatabase } from '../testing/database/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { type SignedIn, signIn, testApp } from '../testing/http/accounts.ts'
 import { type Answer, caller } from '../testing/http/requests.ts'
 import { buildUsuario } from '../testing/office/builders.ts'
@@ -17,7 +18,12 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await emptyTables(database.ownerDb, 'usuarios', 'auth.user')
+  // Without what refers to them: Configurações is one of those tables.
+  await database.ownerDb.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`delete from usuarios`.execute(trx)
+    await sql`delete from auth."user"`.execute(trx)
+  })
 })
 
 const alternar = (who: SignedIn, target: { id: string }, status: string) =>

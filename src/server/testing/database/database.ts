@@ -54,11 +54,11 @@ export async function createDatabase(
   }
 }
 
-/** Deletes all rows of tables, also those that triggers keep and other tables refer to. */
+/** Empties tables, and those that refer to them, whatever rows their triggers keep. */
 export async function emptyTables(ownerDb: Kysely<Tables>, ...tables: string[]): Promise<void> {
   await ownerDb.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx)
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(trx)
   })
 }
 
