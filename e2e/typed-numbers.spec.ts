@@ -7,7 +7,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { expectFieldError, field } from './vocabulary/page.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
 
@@ -54,6 +55,8 @@ test('an amount is read as Brazilians write it, says what it is read as, and is 
   await vendas.saveChanges()
   expect(await saved()).toMatchObject({ valor_venda: 350_000 })
 })
+
+const SEPARATORS = 'Use ponto nos milhares e vírgula nos centavos'
 
 const LARGEST = 'R$ 99.999.999.999,99'
 
@@ -103,6 +106,40 @@ test('what is understood stands under the field while one types, over no label; 
     await page.setViewportSize({ width, height: 900 })
     expect(await cutFields(form), `${width} px`).toEqual([])
   }
+})
+
+test('an amount that may mean two things is refused, stays as it was typed, and is not saved', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda, saved } = await openSale(vendas, plantao, brokerage)
+  const { form } = vendas.editForm
+  const changes = changesOf(page)
+  await typeInto(venda, '1,200.00')
+  await page.keyboard.press('Tab')
+  await expect(venda).toHaveValue('1,200.00')
+  await expect(form.getByRole('alert').filter({ hasText: SEPARATORS })).toBeVisible()
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
+  await vendas.pressSaveChanges()
+  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+  await expect(venda).toBeFocused()
+  await expectAccessible(page)
+  expect(changes.filter((change) => change.startsWith('PUT /api/vendas/'))).toEqual([])
+  expect(await saved()).toMatchObject({ valor_venda: 500_000 })
+
+  // On its way to 12.345,00 it is not called wrong, and Enter neither sends it nor loses it.
+  await typeInto(venda, '12.34')
+  await expect(venda).toHaveAccessibleDescription('')
+  await page.keyboard.press('Enter')
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
+  await page.keyboard.press('End')
+  await page.keyboard.type('5')
+  await expect(understood(form)).toHaveText('R$ 12.345,00')
+  await expect(venda).toHaveAccessibleDescription('')
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({ valor_venda: 12_345 })
 })
 
 /** The labels whose letters the box covers. */

@@ -58,7 +58,7 @@ interface OtherActions {
   avisos: 'ler'
   eventos: 'ler'
   /** `pagar`: see a payee's key and code, and say what became of a payment. */
-  pagamentos: 'ler' | 'pagar' | 'exportar'
+  pagamentos: 'ler' | 'pagar'
   exportar: 'dados_pessoais'
   planilhas: 'importar'
   dados: 'trazer'

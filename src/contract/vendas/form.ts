@@ -3,6 +3,7 @@ import { BASES, calculationBaseOf, exceeds100, recalculate, SUM_MESSAGE } from '
 import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { PARTICIPANTES } from '../../core/vendas/fields.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import {
   COMISSAO_STATUSES,
   DEFAULT_VENDA_STATUS,
@@ -11,7 +12,6 @@ import {
   NEW_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PENDENCIA_TYPES,
-  VENDA_MESSAGES,
   VENDA_STATUSES,
 } from '../../core/vendas/vendas.ts'
 import {

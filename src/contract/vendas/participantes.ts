@@ -1,12 +1,8 @@
 /** A sale's participants: their stored fields, from which input, row, table type and loads follow. */
 import { z } from 'zod'
 import { COMISSAO_MODES } from '../../core/comissao.ts'
-import {
-  COMISSAO_PAYMENT_TYPES,
-  COMISSAO_STATUSES,
-  DEVOLUCAO_FORMS,
-  VENDA_MESSAGES,
-} from '../../core/vendas/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS } from '../../core/vendas/vendas.ts'
 import { date, id, optional, optionalText, percent, reais, reference } from '../fields.ts'
 import { partRowOf } from '../row.ts'
 

@@ -121,41 +121,6 @@ export const COMISSAO_PAYMENT_TYPES = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as co
 export const DEVOLUCAO_FORMS = [...COMISSAO_PAYMENT_TYPES, 'Desconto em comissão'] as const
 export type DevolucaoForm = (typeof DEVOLUCAO_FORMS)[number]
 
-/** Messages for missing or invalid fields, shared by form and server. */
-export const VENDA_MESSAGES = {
-  numero_venda: 'Número da venda é obrigatório',
-  numero_semelhante: 'Já existe uma venda com um número que se lê igual a este.',
-  data_venda: 'Data da venda é obrigatória',
-  status: 'Status é obrigatório',
-  status_comissao: 'Status da comissão é obrigatório',
-  empreendimento_id: 'Empreendimento é obrigatório',
-  loja_id: 'Loja é obrigatória',
-  torre: 'Torre é obrigatória',
-  unidade: 'Unidade é obrigatória',
-  cliente_nome: 'Nome do cliente é obrigatório',
-  cliente_cpf: 'CPF é obrigatório',
-  cliente_telefone: 'Telefone é obrigatório',
-  valor_venda: 'Valor da venda é obrigatório',
-  valor_ato: 'Valor do ato é obrigatório',
-  forma_pagamento: 'Forma de pagamento é obrigatória',
-  tipo_renda: 'Tipo de renda é obrigatório',
-  tipo_pendencia: 'Tipo de pendência é obrigatório',
-  descricao_outras_pendencias: 'Descrição das outras pendências é obrigatória',
-  base_calculo_comissao: 'Base de cálculo da comissão é obrigatória',
-  data_desembolso: 'Data do desembolso é obrigatória',
-  participantes: 'Adicione pelo menos um participante',
-  participante: 'Corretor é obrigatório',
-  participante_repetido: 'Cada corretor pode participar da venda uma única vez',
-  participante_inapto: 'Só corretores ativos podem participar da venda',
-  vendedor_inapto: 'O vendedor principal deve ser um corretor ativo',
-  tipo_pagamento_comissao: 'Tipo de pagamento da comissão é obrigatório',
-  percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
-  valor_comissao: 'Valor da comissão não pode ser negativo',
-  mesmo_status: 'A venda já está neste status.',
-  alterada: 'A venda foi alterada por outra pessoa. Recarregue a lista.',
-  excluida: 'A venda foi excluída.',
-} as const
-
 const NUMERO_PATTERN = /^(.*\D|)(\d+)\/(\d{4})$/
 
 /**

@@ -13,21 +13,15 @@ import { LAST_REPLACEMENT, readReplaced } from '../database/schema/replaced.ts'
 import { createLogger } from '../process/log.ts'
 import { createDatabase } from '../testing/database/database.ts'
 import { schemaAt } from '../testing/database/schema.ts'
-import { dataOf } from '../testing/database/snapshot.ts'
+import { dataOf, isUntouched } from '../testing/database/snapshot.ts'
 import { prepareAsVersion200 } from '../testing/database/version-2-0-0.ts'
 import { registerUsuario, signIn, testApp } from '../testing/http/accounts.ts'
 import { caller } from '../testing/http/requests.ts'
 import { SENHA, sessionCalls } from '../testing/http/session.ts'
-import { attach, pdfOfBytes, uploadAnexo } from '../testing/office/anexos.ts'
-import {
-  buildCampanha,
-  buildColaborador,
-  buildFaixa,
-  buildMeta,
-  buildVenda,
-} from '../testing/office/builders.ts'
-import { buildPremiacao } from '../testing/office/sorteios.ts'
-import { buildCadastros, type Cadastros, createVenda } from '../testing/office/vendas.ts'
+import { pdfOfBytes, uploadAnexo } from '../testing/office/anexos.ts'
+import { buildVenda } from '../testing/office/builders.ts'
+import { fillManyTables } from '../testing/office/many-tables.ts'
+import { type Cadastros, createVenda } from '../testing/office/vendas.ts'
 import { keepAnonymised, readAnonymised } from './anonymised.ts'
 import type { Manifest } from './format.ts'
 import { type RestoreOptions, restoreBackup } from './restore.ts'
@@ -112,22 +106,7 @@ beforeAll(async () => {
   await registerUsuario(app, { email: 'erica@plantao.example', senha: SENHA })
   const { headers } = await signIn(app, { nome: 'Ana Souza' })
   const ana = caller(app, headers)
-  const cadastros = await buildCadastros(db)
-  for (let i = 0; i < 20; i++) await createVenda(ana, cadastros, { observacoes: 'Linha\t1\nLinha \\2\r🏠' })
-  const chefe = await buildColaborador(db, { cargo: 'Diretor' })
-  await buildColaborador(db, { cargo: 'Gerente', superior_id: chefe.id })
-  await buildCampanha(db)
-  await buildMeta(db)
-  await buildFaixa(db)
-  await buildPremiacao(db)
-  await ana('PUT', '/rascunhos/nova-venda', { conteudo: { cliente_nome: 'Márcia' } })
-  await ana('POST', '/incidentes', {
-    titulo: 'Furto',
-    descricao: 'De um notebook',
-    conhecido_em: '2026-03-10',
-  })
-  const { id } = (await ana('GET', '/vendas')).body.itens[0]
-  await attach(ana, id, pdfOfBytes(600_000))
+  const cadastros = await fillManyTables(ana, db)
   await sealAudit(db)
   await cleanUp()
   Object.assign(model, { name, headers, cadastros, drop })
@@ -401,11 +380,4 @@ async function copied(file: string): Promise<string> {
   const copy = newFile()
   await copyFile(file, copy)
   return copy
-}
-
-async function isUntouched(ownerUrl: string): Promise<boolean> {
-  const owner = openDatabase({ appUrl: ownerUrl, log, max: 1 })
-  const { rows } = await sql`select from pg_namespace where nspname = 'plantao'`.execute(owner.db)
-  await owner.close()
-  return rows.length === 0
 }

@@ -13,12 +13,8 @@ import {
 import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import {
-  DESCRIBED_PENDENCIA,
-  enterDesistencia,
-  PAYMENT_METHODS,
-  VENDA_MESSAGES,
-} from '../../core/vendas/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS } from '../../core/vendas/vendas.ts'
 import {
   adjust,
   adjustWithNotice,

@@ -4,12 +4,12 @@ import type { ZodError } from 'zod'
 import { type EditedVendaInput, editedVendaInput, storedVenda } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
 import type { MudancaDeStatusDeVendas, Venda, VendaPulada } from '../../contract/vendas/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import {
   type ComissaoStatus,
   enterDesistencia,
   leaveDesistencia,
   onlyUsed,
-  VENDA_MESSAGES,
 } from '../../core/vendas/vendas.ts'
 import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { OnlyLoja } from '../api/view.ts'

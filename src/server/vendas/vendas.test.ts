@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
-import { VENDA_MESSAGES } from '../../core/vendas/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { buildColaborador, buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { buildCadastros, type Cadastros, typedVenda } from '../testing/office/vendas.ts'

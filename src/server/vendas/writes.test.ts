@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas/vendas.ts'
-import { VENDA_MESSAGES, VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
+import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { VENDA_STATUSES, type VendaStatus } from '../../core/vendas/vendas.ts'
 import { buildCpf } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
 import {

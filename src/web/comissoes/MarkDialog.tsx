@@ -14,9 +14,9 @@ import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { SkippedComissoes } from '../financeiro/liberacoes/SkippedComissoes.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { SkippedDialog } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
 import { DayAndForm, type DayAndFormValue, refusalsOf } from './DayAndForm.tsx'
@@ -64,14 +64,10 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
 
   if (skipped)
     return (
-      <SkippedDialog
+      <SkippedComissoes
         title="Comissões que não foram marcadas"
         summary={counted(skipped.length, 'comissão não foi marcada', 'comissões não foram marcadas')}
-        skipped={skipped.map(({ id, numero_venda, corretor, motivo }) => ({
-          id,
-          name: numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído',
-          motivo,
-        }))}
+        skipped={skipped}
         onClose={onClose}
       />
     )

@@ -12,7 +12,7 @@ const open = new Set<Places>()
  * one is gone, as in a dialog that this one replaced, focuses what opened that dialog, or else the screen's content.
  */
 export function useFocusBack(): void {
-  const [places] = useState<Places>(() => [opener(), ...([...open].at(-1) ?? [])])
+  const [places] = useState(placesNow)
   useEffect(() => {
     open.add(places)
     return () => {
@@ -23,6 +23,11 @@ export function useFocusBack(): void {
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     }
   }, [places])
+}
+
+function placesNow(): Places {
+  const outer = Array.from(open).at(-1)
+  return [opener(), ...(outer ?? [])]
 }
 
 function opener(): Element | null {

@@ -10,7 +10,6 @@ import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { buildDivida, buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
-import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
 import { recuperar } from '../atos.ts'
 
 const { database, app, services, ana, administrador, staff } = await testOffice()
@@ -341,30 +340,6 @@ describe('approving', () => {
     expect(await obter(id)).toMatchObject({ status: 'Em aprovação', motivo: null })
     const { itens } = (await staff('GET', `/fechamentos/${id}/historico`)).body
     expect(JSON.stringify(itens)).toContain('Falta a venda da Célia')
-  })
-})
-
-describe('Staff who see their own loja’s sales only', () => {
-  it('see and make closings of that loja alone; another’s is not there', async () => {
-    const loja = (await buildLoja(db, { nome: 'Centro' })).id
-    const { linha } = await liberada({ venda: { loja_id: loja } })
-    const other = await liberada()
-    const all = await prepared()
-    await restrict(db, 'Ver vendas de outras lojas')
-    const { call } = await staffOf(app, db, loja)
-    expect((await call('GET', '/fechamentos')).body.itens).toEqual([])
-    for (const path of ['', '/pagamentos', '/fora', '/historico'])
-      expect((await call('GET', `/fechamentos/${all}${path}`)).status).toBe(404)
-    expect((await call('POST', `/fechamentos/${all}/retirar`, { linhas: [linha] })).status).toBe(404)
-    expect((await call('GET', '/fechamentos/proposta')).body.lojas).toEqual([{ id: loja, nome: 'Centro' }])
-    const days = { corte: hoje, dia_pagamento: hoje }
-    expect((await call('POST', '/fechamentos', { ...days, lojas: [] })).status).toBe(400)
-    await administrador('DELETE', `/fechamentos/${all}`, { versao: (await obter(all)).versao })
-    const id = await prepared(call, { lojas: [loja] })
-    expect((await call('GET', `/fechamentos/${id}`)).body.resumo.linhas).toBe(1)
-    const { body } = await call('POST', `/fechamentos/${id}/incluir`, { linha_id: other.linha, motivo: 'x' })
-    expect(body.message).toBe(FECHAMENTO_MESSAGES.nao_aberta)
-    await restrict(db)
   })
 })
 

@@ -16,7 +16,7 @@ import { readRegras } from '../regras.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
 import { approveFechamento, resumeFechamento, sendBack, sendFechamento } from './decisoes.ts'
-import { type Linha, linhasDe } from './linhas.ts'
+import { type Linha, linhasDe, linhasInPages } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
 import { changeDesconto, deleteFechamento, includeLinha, removeLinhas } from './rascunho.ts'
@@ -89,7 +89,7 @@ export const fechamentosHandlers = {
   linhas: api.fechamentos.linhas.handler(async ({ input: { id, pagamento_id }, context }) => {
     const { db, only } = context
     const { status } = await readHead(db, id, only)
-    const linhas = await linhasDe(db, id, { pagamento: pagamento_id })
+    const linhas = await linhasDe(db, id, { pagamentos: [pagamento_id] })
     if (status !== 'Rascunho') return { itens: linhas.map((linha) => shown(linha, [])) }
     const rules = await rulesNow(context)
     return { itens: linhas.map((linha) => shown(linha, bloqueiosDaLinha(linha.fatos, rules))) }
@@ -117,9 +117,7 @@ export const fechamentosHandlers = {
       format: formato,
       hoje: today(context.now()),
       colunas: LINHA_COLUMNS,
-      async *pages(trx) {
-        yield await linhasDe(trx, id)
-      },
+      pages: (trx) => linhasInPages(trx, id),
     })
   }),
 

@@ -55,13 +55,13 @@ export async function linhasForaDe(
   })
 }
 
-/** The commissions of a closing: of its draft, or those that were approved; all of them, or of one payment, or one. */
+/** The commissions of a closing: of its draft, or those that were approved; all of them, or of some payments, or one. */
 export async function linhasDe(
   db: Db,
   fechamento_id: string,
-  { pagamento, linha }: { pagamento?: string; linha?: string } = {},
+  { pagamentos, linha }: { pagamentos?: readonly string[]; linha?: string } = {},
 ): Promise<Linha[]> {
-  const which = pagamento ? sql`p.id = ${pagamento}` : sql`true`
+  const which = pagamentos ? sql`p.id = any(${pagamentos}::uuid[])` : sql`true`
   const one = (id: RawBuilder<unknown>) => (linha ? sql`${id} = ${linha}` : sql`true`)
   return linhas(db, {
     from: sql`
@@ -79,6 +79,18 @@ export async function linhasDe(
        group by m.linha_id`,
     only: sql`x.valor > 0`,
   })
+}
+
+/** Payments read at once for a file. */
+const PAGE_SIZE = 50
+
+/** All commissions of a closing, payee by payee, for a file; `trx` must be a transaction. */
+export async function* linhasInPages(trx: Db, fechamento_id: string): AsyncGenerator<Linha[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from pagamentos p join favorecidos f on f.id = p.favorecido_id
+     where p.fechamento_id = ${fechamento_id} order by f.nome, f.id`.execute(trx)
+  for (let i = 0; i < rows.length; i += PAGE_SIZE)
+    yield await linhasDe(trx, fechamento_id, { pagamentos: rows.slice(i, i + PAGE_SIZE).map(({ id }) => id) })
 }
 
 interface Row {

@@ -165,6 +165,16 @@ export async function listPagamentos(
   return readList(query, { texto, pagina })
 }
 
+/** How many commissions the closing has. */
+export async function countLinhas(db: Db, fechamento_id: string): Promise<number> {
+  const { linhas } = await db
+    .selectFrom('pagamentos as p')
+    .select(sql<number>`coalesce(sum(${LINHAS}), 0)`.as('linhas'))
+    .where('p.fechamento_id', '=', fechamento_id)
+    .executeTakeFirstOrThrow()
+  return linhas
+}
+
 /** How many commissions the payment `p` has. */
 const LINHAS = sql<number>`(case when p.status = 'Rascunho'
   then (select count(*) from fechamentos_itens i where i.pagamento_id = p.id)

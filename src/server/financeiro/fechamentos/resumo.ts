@@ -14,7 +14,15 @@ import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { impedimentoOf, ressalvasOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
 import { type Linha, linhasDe, linhasForaDe } from './linhas.ts'
-import { BRUTO, DESCONTO, type Head, readHead, selectFechamentos, withSituacao } from './queries.ts'
+import {
+  BRUTO,
+  countLinhas,
+  DESCONTO,
+  type Head,
+  readHead,
+  selectFechamentos,
+  withSituacao,
+} from './queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -66,14 +74,14 @@ interface Rules {
 }
 
 async function resumoOf(db: Db, head: Head, rules: Rules): Promise<FechamentoCompleto['resumo']> {
-  const linhas = await linhasDe(db, head.id)
+  // Only a draft is judged: a screen asks every second while tens of thousands are approved.
   const isDraft = head.status === 'Rascunho'
   return {
-    linhas: linhas.length,
+    linhas: await countLinhas(db, head.id),
     ...(await comparedToLast(db, head)),
     chaves: head.status === 'Aprovado' ? [] : await changedKeys(db, head.id, rules.hoje),
     fora: isDraft ? foraByBloqueio(await linhasFora(db, head, rules)) : [],
-    bloqueadas: isDraft ? bloqueadasDentro(linhas, rules).length : 0,
+    bloqueadas: isDraft ? bloqueadasDentro(await linhasDe(db, head.id), rules).length : 0,
     excecoes: await excecoesOf(db, head.id),
   }
 }

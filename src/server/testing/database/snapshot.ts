@@ -1,6 +1,8 @@
 /** Snapshots of a database's content, for comparison. */
 import { type Kysely, sql } from 'kysely'
+import { openDatabase } from '../../database/connections/connection.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { createLogger } from '../../process/log.ts'
 
 /** A digest of each table's rows, ignoring when and from where a session was last used. */
 export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>> {
@@ -19,4 +21,12 @@ export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>
     digest: string
   }>`${sql.join(digests, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** Whether the product never prepared the database at that URL. */
+export async function isUntouched(ownerUrl: string): Promise<boolean> {
+  const owner = openDatabase({ appUrl: ownerUrl, log: createLogger('fatal'), max: 1 })
+  const { rows } = await sql`select from pg_namespace where nspname = 'plantao'`.execute(owner.db)
+  await owner.close()
+  return rows.length === 0
 }

@@ -215,7 +215,6 @@ export async function buildVenda(
   return db.isTransaction ? insert(db) : db.transaction().execute(insert)
 }
 
-/** The n-th CPF of a series, with correct check digits, as digits. */
 /** By default of a colaborador of its own, with a PIX key. */
 export async function buildFavorecido(
   db: Db,
@@ -240,6 +239,7 @@ export async function buildFavorecido(
     .executeTakeFirstOrThrow()
 }
 
+/** The n-th CPF of a series, with correct check digits, as digits. */
 export function buildCpf(n: number): string {
   const digits = [...String(100_000_000 + n)].map(Number)
   for (const length of [9, 10]) {

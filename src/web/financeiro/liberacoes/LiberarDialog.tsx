@@ -13,8 +13,9 @@ import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { useAttemptKey } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Reasons, SkippedDialog } from '../../ui/SkippedDialog.tsx'
+import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { SkippedComissoes } from './SkippedComissoes.tsx'
 
 export type LiberarVerb = 'liberar' | 'desfazer'
 
@@ -85,14 +86,10 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
   })
   if (skipped)
     return (
-      <SkippedDialog
+      <SkippedComissoes
         title="Comissões que ficaram como estavam"
         summary={counted(skipped.length, 'comissão ficou como estava', 'comissões ficaram como estavam')}
-        skipped={skipped.map(({ id, numero_venda, corretor, motivo }) => ({
-          id,
-          name: numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído',
-          motivo,
-        }))}
+        skipped={skipped}
         onClose={onClose}
       />
     )
