@@ -55,7 +55,12 @@ test('on a tablet no state lies under the actions, and no amount, state or actio
   })
   await buildSorteio(db, { nome: 'Roleta Relâmpago', loja_id: loja.id })
   await buildPremiacao(db, { colaborador_id: corretor.id, valor_premio: 1280 })
-  await buildFavorecido(db, { colaborador_id: superior.id, nome: 'José Roberto dos Santos' })
+  await buildFavorecido(db, {
+    colaborador_id: superior.id,
+    nome: 'José Roberto dos Santos',
+    tipo_chave: 'E-mail',
+    chave_pix: 'jose.roberto.dos.santos@aurora-imoveis.example',
+  })
   await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
   await page.setViewportSize(TABLET)
   await signIn(page)

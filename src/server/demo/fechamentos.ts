@@ -25,7 +25,7 @@ export async function insertFechamentos(
   trx: Transaction<Tables>,
   { hoje, sender, approver }: { hoje: string; sender: string; approver: string },
 ): Promise<void> {
-  const pending = await trx
+  const unpaid = trx
     .selectFrom('vendas_participantes as p')
     .innerJoin('vendas as v', 'v.id', 'p.venda_id')
     .innerJoin('favorecidos as f', 'f.colaborador_id', 'p.colaborador_id')
@@ -36,19 +36,28 @@ export async function insertFechamentos(
     .where('f.chave_pix', 'is not', null)
     .orderBy('v.data_venda')
     .orderBy('p.id')
-    .limit(3 * OF_A_CLOSING + FREE)
-    .execute()
+  const oldest = await unpaid.limit(3 * OF_A_CLOSING + FREE).execute()
+  const withPendencia = await unpaid.where(sql<boolean>`v.tipo_pendencia <> array['OK']`).limit(1).execute()
+  const released = new Set([...oldest, ...withPendencia].map(({ id }) => id))
   await actAs(trx, sender)
-  await liberar(trx, { participantes: pending.map(({ id }) => id) })
+  await liberar(trx, { participantes: [...released] })
   const linhas = await trx
-    .selectFrom('comissoes_linhas')
-    .select(['id', 'favorecido_id', 'valor'])
-    .orderBy('participante_id')
+    .selectFrom('comissoes_linhas as l')
+    .innerJoin('vendas as v', 'v.id', 'l.venda_id')
+    .select(['l.id', 'l.favorecido_id', 'l.valor', 'v.loja_id', 'v.tipo_pendencia'])
+    .orderBy('l.participante_id')
     .execute()
-  const parts = [0, 1, 2].map((part) => linhas.slice(part * OF_A_CLOSING, (part + 1) * OF_A_CLOSING))
-  const [approved = [], sent = [], draft = []] = parts
+  // The draft is of one loja, and pays a sale that something speaks against.
+  const excused = linhas.find(({ tipo_pendencia }) => tipo_pendencia.some(isPending))
+  const rest = linhas.filter((linha) => linha !== excused)
+  const approved = rest.slice(0, OF_A_CLOSING)
+  const sent = rest.slice(OF_A_CLOSING, 2 * OF_A_CLOSING)
+  const loja_id = (excused ?? rest[2 * OF_A_CLOSING])?.loja_id ?? ''
+  const draft = [...(excused ? [excused] : []), ...rest.slice(2 * OF_A_CLOSING)].filter(
+    (linha) => linha.loja_id === loja_id,
+  )
 
-  const first = await prepare(trx, approved, addDays(hoje, -10))
+  const first = await prepare(trx, approved, { corte: addDays(hoje, -12), dia_pagamento: addDays(hoje, -10) })
   await move(trx, first.id, 'Em aprovação')
   await actAs(trx, approver)
   await move(trx, first.id, 'Aprovando')
@@ -63,24 +72,24 @@ export async function insertFechamentos(
       await trx.updateTable('pagamentos').set({ status }).where('id', 'in', by(status)).execute()
 
   await actAs(trx, sender)
-  const second = await prepare(trx, sent, addDays(hoje, 3))
+  const second = await prepare(trx, sent, { corte: hoje, dia_pagamento: addDays(hoje, 3) })
   await move(trx, second.id, 'Em aprovação')
-  const third = await prepare(trx, draft, addDays(hoje, 18))
-  const loja = await trx.selectFrom('lojas').select('id').limit(1).executeTakeFirstOrThrow()
-  await trx.insertInto('fechamentos_lojas').values({ fechamento_id: third.id, loja_id: loja.id }).execute()
-  const [excused] = draft
+  const third = await prepare(trx, draft, { corte: hoje, dia_pagamento: addDays(hoje, 18) })
+  await trx.insertInto('fechamentos_lojas').values({ fechamento_id: third.id, loja_id }).execute()
   if (excused)
     await trx
       .insertInto('fechamentos_excecoes')
       .values({
         fechamento_id: third.id,
         linha_id: excused.id,
-        bloqueios: ['Venda com pendência: SERASA'],
+        bloqueios: [`Venda com pendência: ${excused.tipo_pendencia.filter(isPending).join(', ')}`],
         motivo: 'O banco já confirmou o crédito.',
       })
       .execute()
   await sql`select set_config('plantao.usuario_id', '', true)`.execute(trx)
 }
+
+const isPending = (tipo: string) => tipo !== 'OK'
 
 function actAs(trx: Transaction<Tables>, usuario: string) {
   return sql`select set_config('plantao.usuario_id', ${usuario}, true)`.execute(trx)
@@ -98,13 +107,9 @@ function move(
 async function prepare(
   trx: Kysely<Tables>,
   linhas: readonly { id: string; favorecido_id: string; valor: number }[],
-  dia_pagamento: string,
+  days: { corte: string; dia_pagamento: string },
 ): Promise<{ id: string; pagamentos: string[] }> {
-  const { id } = await trx
-    .insertInto('fechamentos')
-    .values({ corte: addDays(dia_pagamento, -2), dia_pagamento })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await trx.insertInto('fechamentos').values(days).returning('id').executeTakeFirstOrThrow()
   await move(trx, id, 'Rascunho')
   const favorecidos = [...new Set(linhas.map(({ favorecido_id }) => favorecido_id))]
   const pagamentos = await trx

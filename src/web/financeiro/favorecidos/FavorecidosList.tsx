@@ -34,6 +34,7 @@ import { DeleteAction, EditAction, StatusAction } from '../../list/RowAction.tsx
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
+import text from '../../ui/text.module.css'
 import { DadosAction } from './FavorecidoDados.tsx'
 import { refetchFavorecidos } from './record.ts'
 
@@ -136,7 +137,7 @@ const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: 
       <Table.Td>
         <StatusTag status={favorecido.status} />
       </Table.Td>
-      <ActionsTd>
+      <ActionsTd stacked>
         <FavorecidoActions favorecido={favorecido} />
       </ActionsTd>
     </Table.Tr>
@@ -166,11 +167,13 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
   const { tipo_chave, chave_alterada } = favorecido
   return (
     <>
-      {chaveInWords(favorecido) ?? (
-        <Text span c="dimmed" inherit>
-          sem chave
-        </Text>
-      )}
+      <span className={text.wrap}>
+        {chaveInWords(favorecido) ?? (
+          <Text span c="dimmed" inherit>
+            sem chave
+          </Text>
+        )}
+      </span>
       {tipo_chave && <Detail>{tipo_chave}</Detail>}
       {chave_alterada && (
         <Detail>
