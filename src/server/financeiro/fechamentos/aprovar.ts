@@ -1,7 +1,7 @@
 /** Carries out an approval: the drafts of a closing become payments, in batches. */
 import { sql, type Transaction } from 'kysely'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import type { Recusa } from '../../../core/recusa.ts'
+import { Recusa } from '../../../core/recusa.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { aprovar as aprovarPagamentos } from '../atos.ts'
 import type { Deixado } from '../trabalhos/queue.ts'
@@ -39,6 +39,9 @@ async function approve(trx: Trx, ids: readonly string[]): Promise<Feito> {
     await removeDraft(trx, id)
   }
   await aprovarPagamentos(trx, ids)
+  // One that changed in between was copied with what nobody looked at: the batch is refused, and each goes by itself.
+  if ((await changedSinceApproved(trx, ids)).length > 0)
+    throw new Recusa('FECHAMENTO_MUDOU', FECHAMENTO_MESSAGES.dados_mudaram)
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(saldo), 0) as valor from pagamentos where id = any(${ids}::uuid[])`.execute(trx)
   return { valor: rows[0]?.valor ?? 0, deixados }
@@ -54,7 +57,7 @@ async function changedSinceApproved(
       from pagamentos p
       join fechamentos x on x.id = p.fechamento_id
       join favorecidos f on f.id = p.favorecido_id
-     where p.id = any(${ids}::uuid[]) and p.status = 'Rascunho'
+     where p.id = any(${ids}::uuid[])
        and exists (
          select from auditoria a
           where a.grupo_id = f.id and a.tabela = 'favorecidos' and a.operacao = 'UPDATE' and a.em > x.aprovado_em

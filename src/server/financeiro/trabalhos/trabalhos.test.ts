@@ -115,6 +115,52 @@ describe('a closing', () => {
     expect(await obter(id)).toMatchObject({ status: 'Rascunho', trabalho: { falha: null } })
   })
 
+  describe('whose payee has another key', () => {
+    const change = `update favorecidos set chave_pix = 'outra@plantao.example' where nome = 'Alice Prado'`
+    const sentWithTwo = async () => {
+      for (const nome of ['Alice Prado', 'Caio Reis'])
+        await buildLiberada(db, { favorecido: await buildFavorecido(db, { nome }) })
+      return sent()
+    }
+    const expectAliceLeftOut = async (id: string) => {
+      expect(await obter(id)).toMatchObject({
+        status: 'Aprovado',
+        trabalho: { deixados: [{ nome: 'Alice Prado', motivo: FECHAMENTO_MESSAGES.dados_mudaram }] },
+      })
+      expect(await approvals()).toBe(1)
+    }
+
+    it('since it was approved leaves them out', async () => {
+      const id = await sentWithTwo()
+      await sql.raw(change).execute(ownerDb)
+      await workAll()
+      await expectAliceLeftOut(id)
+    })
+
+    it('since the work looked at them leaves them out', async () => {
+      const id = await sentWithTwo()
+      await sql
+        .raw(`
+        create function plantao.mudar_chave() returns trigger language plpgsql security definer as $$
+        begin
+          if new.pagamento_id in (
+            select p.id from pagamentos p join favorecidos f on f.id = p.favorecido_id where f.nome = 'Alice Prado') then
+            ${change};
+          end if;
+          return new;
+        end $$;
+        create trigger mudar_chave before insert on comissoes_movimentos
+          for each row execute function plantao.mudar_chave()`)
+        .execute(ownerDb)
+      try {
+        await workAll()
+      } finally {
+        await sql.raw('drop function plantao.mudar_chave cascade').execute(ownerDb)
+      }
+      await expectAliceLeftOut(id)
+    })
+  })
+
   it('whose approval lost its work with who asked goes on', async () => {
     await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await sent()
