@@ -73,7 +73,7 @@ export const favorecido = rowOf(fields, {
   colaborador: named.nullable(),
   status: z.enum(RECORD_STATUSES),
   a_recuperar: z.number(),
-  /** When another key took the place of one since they were last paid, and who changed it; null if none did. */
+  /** When the present key, not paid to yet, took the place of another, and who changed it; null if it did not. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
 })

@@ -78,7 +78,7 @@ const resumo = z.object({
   /** The largest, and how many there are in all. */
   diferencas: z.array(diferenca),
   quantas_diferencas: z.number(),
-  /** Payees whose key changed since they were last paid: 'Chave PIX alterada há 2 dias por Ana'. */
+  /** Payees whose key changed and was not paid to since: 'Chave PIX alterada há 2 dias por Ana'. */
   chaves: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** What was released until the cut-off and stays out, by reason; null is without one. */
   fora: z.array(

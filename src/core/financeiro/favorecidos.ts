@@ -42,6 +42,8 @@ export const FAVORECIDO_MESSAGES = {
   colaborador_repetido: 'Este colaborador já tem um favorecido',
   colaborador_do_tipo: 'Um favorecido do tipo Colaborador, e só ele, é ligado a um colaborador',
   colaborador: 'Colaborador não encontrado',
+  colaborador_fixo:
+    'Há comissões aprovadas para este favorecido: o colaborador dele não muda mais. Corrija o nome, o documento ou a chave, se for preciso.',
   documento: DOCUMENTO_MESSAGE,
   vinculo: 'Vínculo desconhecido',
   tipo_chave: 'Escolha o tipo da chave PIX',

@@ -101,3 +101,8 @@ export function chavesPropriasMessage(nomes: readonly string[], { aprova = false
     ? `${changed} Não há outro Administrador ativo que possa aprovar.`
     : `${changed} Outra pessoa precisa aprovar este fechamento.`
 }
+
+/** That somebody entered the key that a payment would go out with again. */
+export function chavePropriaMessage(nome: string): string {
+  return `Você alterou a chave PIX de ${nome} depois da aprovação. Outra pessoa precisa usar 'Pagar de novo'.`
+}

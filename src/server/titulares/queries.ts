@@ -44,9 +44,9 @@ export async function refusalsOf(
 ): Promise<string[]> {
   const numeros = kept[0].map(({ numero_venda }) => numero_venda)
   const { rows: unsettled } = await sql`
-    select from vendas v join comissoes_linhas l on l.venda_id = v.id join favorecidos f on f.id = l.favorecido_id
-     where v.numero_venda = any(${numeros}::text[])
-       and (l.liberado > l.pago or (l.estornado > 0 and f.a_recuperar > 0)) limit 1`.execute(db)
+    select from vendas v where v.numero_venda = any(${numeros}::text[]) and plantao.comissao_em_aberto(v.id) limit 1`.execute(
+    db,
+  )
   const loading = await db.selectFrom('cargas_arquivos').select('id').limit(1).executeTakeFirst()
   return [
     ...anonymisationRefusals(...kept),

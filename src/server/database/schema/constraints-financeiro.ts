@@ -15,6 +15,7 @@ const FAVORECIDOS = {
     'Não é possível excluir: este colaborador é um favorecido. Inative-o em vez disso.',
   ),
   favorecidos_colaborador_do_tipo: invalid('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo),
+  favorecidos_colaborador_fixo: invalid('colaborador_id', FAVORECIDO_MESSAGES.colaborador_fixo),
   favorecidos_documento_formato: invalid('documento', FAVORECIDO_MESSAGES.documento),
   favorecidos_vinculo_conhecido: invalid('vinculo', FAVORECIDO_MESSAGES.vinculo),
   favorecidos_tipo_chave_conhecido: invalid('tipo_chave', FAVORECIDO_MESSAGES.tipo_chave),

@@ -6,6 +6,7 @@ import { COLABORADOR_MESSAGES, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from '../..
 import { SUM_MESSAGE } from '../../../core/comissao.ts'
 import { EMPREENDIMENTO_MESSAGES } from '../../../core/empreendimentos.ts'
 import { FAIXA_MESSAGES } from '../../../core/faixas.ts'
+import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { INCIDENTE_MESSAGES } from '../../../core/incidentes.ts'
 import { META_MESSAGES } from '../../../core/metas.ts'
 import { REPEATED_PREMIACAO_MESSAGE } from '../../../core/premiacoes.ts'
@@ -132,6 +133,7 @@ const VENDAS = {
   ),
   vendas_datas_sensatas: invalidVenda(),
   vendas_guarda_legal: rule('GUARDA_LEGAL', TITULAR_MESSAGES.guardada),
+  vendas_comissao_em_aberto: rule('GUARDA_LEGAL', LIBERACAO_MESSAGES.em_aberto),
   vendas_empreendimento_existe: missing('empreendimento_id', VENDA_REFERENCE, empreendimentoInUse('vendas')),
   vendas_loja_existe: missing('loja_id', VENDA_REFERENCE, lojaInUse('vendas')),
   vendas_colaborador_existe: missing('colaborador_id', VENDA_REFERENCE, colaboradorInUse('vendas')),

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../../contract/auditoria.ts'
 import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
+import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import { actingAs, emptyTables } from '../../testing/database/database.ts'
 import { buildColaborador, buildCpf, buildFavorecido } from '../../testing/office/builders.ts'
+import { buildLiberada } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
+import { pagarPorFora } from '../atos.ts'
 import { forgetOpeningsOfFavorecidos } from './seen.ts'
 
 let now = new Date('2026-03-20T15:00:00Z')
@@ -10,7 +15,8 @@ const { database, administrador, staff } = await testOffice({ max: 12, now: () =
 const { db } = database
 
 beforeEach(async () => {
-  await db.deleteFrom('favorecidos').execute()
+  await emptyTables(database.ownerDb, 'favorecidos')
+  await db.deleteFrom('vendas').execute()
   await db.deleteFrom('colaboradores').execute()
 })
 
@@ -103,6 +109,24 @@ describe('a payee is refused', () => {
     )
   })
 
+  it('another colaborador, once a commission of it was approved', async () => {
+    const favorecido = await buildFavorecido(db, { colaborador_id: (await buildColaborador(db)).id })
+    const edit = async (more: object) => {
+      const { versao, nome, tipo_chave, chave_pix } = (
+        await administrador('GET', `/favorecidos/${favorecido.id}`)
+      ).body
+      const registro = { tipo: 'Colaborador', nome, tipo_chave, chave_pix, ...more }
+      return administrador('PUT', `/favorecidos/${favorecido.id}`, { versao, registro })
+    }
+    const { id: colaborador_id } = await buildColaborador(db)
+    const released = await buildLiberada(db, { favorecido })
+    expect((await edit({ colaborador_id })).status).toBe(200)
+    await actingAs(db, null, (trx) => pagarPorFora(trx, { linha: released, valor: 1_000, dia: '2026-03-20' }))
+    for (const more of [{ colaborador_id: (await buildColaborador(db)).id }, { tipo: 'Outro' }])
+      expect((await edit(more)).body).toMatchObject({ message: FAVORECIDO_MESSAGES.colaborador_fixo })
+    expect((await edit({ colaborador_id, nome: 'Outro nome' })).status).toBe(200)
+  })
+
   it('its deletion, once it has commissions', async () => {
     const { id, versao } = await buildFavorecido(db)
     await db
@@ -168,6 +192,17 @@ describe('a payee', () => {
       expect.stringMatching(/^Ana Souza mudou Chave PIX em /),
       expect.stringMatching(/^Ana Souza criou o favorecido em /),
     ])
+  })
+
+  it('says so, too, of a key in place of one that somebody else removed', async () => {
+    const { id, versao } = await criar()
+    await database.ownerDb.transaction().execute(async (trx) => {
+      await sql`select set_config('plantao.usuario_nome', 'Outra Pessoa', true)`.execute(trx)
+      await sql`update favorecidos set tipo_chave = null, chave_pix = null where id = ${id}`.execute(trx)
+    })
+    expect((await staff('GET', `/favorecidos/${id}`)).body.chave_alterada.por).toBe('Outra Pessoa')
+    await administrador('PUT', `/favorecidos/${id}`, { versao: versao + 1, registro: typed() })
+    expect((await staff('GET', `/favorecidos/${id}`)).body.chave_alterada.por).toBe('Ana Souza')
   })
 
   it('whose first key is filled in has no changed key', async () => {

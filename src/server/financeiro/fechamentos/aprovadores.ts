@@ -1,11 +1,18 @@
-/** Who may approve a closing: never who sent it while four eyes are on, nor who changed the key of one of its payees. */
+/**
+ * Who may let money leave: a closing is never approved by who sent it while four eyes are on, nor by who changed the key of
+ * one of its payees; nor does somebody pay again with a key of their own.
+ */
 import { type Kysely, sql } from 'kysely'
-import { chavesPropriasMessage, FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import {
+  chavePropriaMessage,
+  chavesPropriasMessage,
+  FECHAMENTO_MESSAGES,
+} from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { UsuarioCargo } from '../../../core/usuarios.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { isChangeOfKey } from '../favorecidos/chave-alterada.ts'
-import type { RegrasDoFinanceiro } from '../regras.ts'
+import { isKeyChangedBy, touchesKey } from '../favorecidos/chave-alterada.ts'
+import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import type { Head } from './queries.ts'
 
 type Db = Kysely<Tables>
@@ -45,17 +52,39 @@ export async function ressalvasOf(db: Db, head: Head, person: Person | null): Pr
   return [chavesPropriasMessage(own, { aprova: true })]
 }
 
-/** The payees of the closing whose key the person changed since they were last paid, by name. */
+/**
+ * Throws Recusa QUATRO_OLHOS if the payee's present key is another than the one that was approved, and the caller entered
+ * it or changed it since: nobody else would have looked at it.
+ */
+export async function requireKeyOfAnother(
+  db: Db,
+  pagamento_id: string,
+  { id }: Pick<Person, 'id'>,
+): Promise<void> {
+  const { rows } = await sql<{ nome: string }>`
+    select f.nome
+      from pagamentos p
+      join fechamentos x on x.id = p.fechamento_id
+      join favorecidos f on f.id = p.favorecido_id
+     where p.id = ${pagamento_id}
+       and (p.tipo_chave is distinct from f.tipo_chave or p.chave_pix is distinct from f.chave_pix)
+       and exists (select from auditoria a
+                    where a.grupo_id = f.id and ${touchesKey} and a.usuario_id = ${id} and a.em > x.aprovado_em)`.execute(
+    db,
+  )
+  const [own] = rows
+  if (!own) return
+  const { quatro_olhos } = await readRegras(db)
+  if (!quatro_olhos && (await isOnlyAdministrador(db, id))) return
+  throw new Recusa('QUATRO_OLHOS', chavePropriaMessage(own.nome))
+}
+
+/** The payees of the closing whose key the person changed since it was last paid to, by name. */
 async function keysChangedBy(db: Db, fechamento_id: string, usuario_id: string): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select f.nome from favorecidos f
      where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${fechamento_id})
-       and exists (
-         select from auditoria a
-          where a.grupo_id = f.id and a.tabela = 'favorecidos' and ${isChangeOfKey} and a.usuario_id = ${usuario_id}
-            and a.em > coalesce((
-              select max(m.em) from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
-               where p.favorecido_id = f.id and m.tipo = 'Pagamento' and m.estorna_id is null), '-infinity'))
+       and ${isKeyChangedBy('f', usuario_id)}
      order by f.nome, f.id`.execute(db)
   return rows.map(({ nome }) => nome)
 }

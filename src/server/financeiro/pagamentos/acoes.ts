@@ -11,10 +11,11 @@ import {
 } from '../../../core/financeiro/pagamentos.ts'
 import { pixCode } from '../../../core/financeiro/pix.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { authorOf, type Context } from '../../api/api.ts'
+import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
+import { requireKeyOfAnother } from '../fechamentos/aprovadores.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { readPagamento } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
@@ -109,10 +110,13 @@ export async function markReturned(
   return readPagamento(context.db, wanted.id, context.only)
 }
 
-/** Throws Recusa SEM_CHAVE if the payee has no key. */
+/** Throws Recusa: SEM_CHAVE if the payee has no key, QUATRO_OLHOS if the caller entered it since the approval. */
 export async function correctKey(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   const { db } = context
-  await lockAsSeen(context, wanted, 'corrigirChave')
+  const { favorecido_id } = await lockAsSeen(context, wanted, 'corrigirChave')
+  // Nobody changes the key between the question and its use.
+  await sql`select from favorecidos where id = ${favorecido_id} for share`.execute(db)
+  await requireKeyOfAnother(db, wanted.id, usuarioOf(context))
   const { rows } = await sql`
     update pagamentos p
        set favorecido_nome = f.nome, documento = f.documento, tipo_chave = f.tipo_chave, chave_pix = f.chave_pix,
