@@ -137,3 +137,48 @@ test('a form that was open while a commission was paid saves without a conflict,
     { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
   ])
 })
+
+test('all that the filter finds is released by the server, and taken back, with progress that a reload keeps', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildSales(plantao, brokerage)
+  const { row, sums, dialog } = screenOf(page)
+  await signIn(page, 'Staff')
+  await page.goto('/comissoes')
+  await sums.getByRole('button', { name: 'Liberar todas…' }).click()
+  const preview = dialog('Liberar tudo que o filtro encontra')
+  await expect(preview).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,00.')
+  await expect(preview).toContainText('1 comissão fica de fora1: Sem favorecido.')
+  await expectAccessible(page)
+  await test.step('what changed meanwhile is said, and shown again', async () => {
+    await plantao.db
+      .updateTable('vendas_participantes')
+      .set({ status_comissao: 'Cancelado' })
+      .where(
+        'venda_id',
+        'in',
+        plantao.db.selectFrom('vendas').select('id').where('numero_venda', '=', 'LIB2'),
+      )
+      .execute()
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+    await expect(preview).toContainText('As comissões mudaram desde que você abriu.')
+    await expect(preview).toContainText('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
+  })
+  await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+  const done = page.getByText('1 comissão liberada: R$\u00a02.000,00.')
+  await expect(done).toBeVisible()
+  await expect(row('LIB1')).toContainText('Liberada')
+  await page.reload()
+  await expect(done).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await expect(done).toBeHidden()
+  await sums.getByRole('button', { name: 'Desfazer todas as liberações…' }).click()
+  const undo = dialog('Desfazer as liberações de tudo que o filtro encontra')
+  await expect(undo).toContainText('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
+  await undo.getByRole('button', { name: 'Desfazer liberações' }).click()
+  await expect(page.getByText('1 liberação desfeita: R$\u00a02.000,00.')).toBeVisible()
+  await expect(row('LIB1')).not.toContainText('Liberada')
+})

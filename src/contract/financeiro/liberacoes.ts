@@ -5,11 +5,12 @@ import {
   FORMAS_DE_DEVOLUCAO,
   FORMAS_DO_MOVIMENTO,
   FORMAS_POR_FORA,
+  LIBERACAO_ACOES,
   LIBERACAO_MESSAGES,
   PAGADORES_DIRETOS,
 } from '../../core/financeiro/liberacoes.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
-import { skippedComissao } from '../comissoes.ts'
+import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
 import { date, id, reais, versao } from '../fields.ts'
 import { done } from '../lists.ts'
 import { routesOf } from '../routes.ts'
@@ -28,6 +29,22 @@ const desfazerLiberacaoInput = z.strictObject({ itens: few(z.strictObject({ id }
 /** In reais, of those that changed; the others with their reasons. */
 const outcome = z.object({ quantas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })
 export type LiberacaoOutcome = z.output<typeof outcome>
+
+const acao = z.enum(LIBERACAO_ACOES)
+
+/** What would be done with all commissions that a filter finds, and what is left out by reason. */
+const previsao = z.object({
+  quantas: z.number(),
+  /** In reais. */
+  valor: z.number(),
+  /** How many people's they are. */
+  corretores: z.number(),
+  /** How many are of sales from before 'Financeiro a partir de', and that day; null unless it is set. */
+  antigas: z.number(),
+  a_partir_de: z.string().nullable(),
+  puladas: z.array(z.object({ motivo: z.string(), quantidade: z.number() })),
+})
+export type PrevisaoDeLiberacao = z.output<typeof previsao>
 
 const valor = reais(LIBERACAO_MESSAGES.valor).refine((amount) => amount > 0, LIBERACAO_MESSAGES.valor)
 
@@ -90,6 +107,21 @@ export const liberacoesRoutes = {
   desfazer: post('/liberacoes/desfazer', 'Desfazer a liberação de comissões')
     .input(desfazerLiberacaoInput)
     .output(outcome),
+  /** What releasing all that the filter finds, or taking that back, would do. */
+  previsao: get('/liberacoes/previsao', 'O que mudaria em tudo que o filtro encontra')
+    .input(comissaoFilterInput.extend({ acao }))
+    .output(previsao),
+  /** Begins it, with the number and the sum that the caller saw; the server goes on by itself. */
+  mudarFiltradas: post('/liberacoes/filtradas', 'Liberar tudo que o filtro encontra, ou desfazer')
+    .input(
+      z.strictObject({
+        acao,
+        filtros: comissaoFilterInput,
+        quantas: z.int().positive(),
+        valor: reais(),
+      }),
+    )
+    .output(z.object({ id: z.string() })),
   /** What happened with one commission, latest first, and what its payee gave back if any of it was reversed. */
   movimentos: get('/liberacoes/{id}/movimentos', 'Os movimentos de uma comissão')
     .input(z.strictObject({ id }))

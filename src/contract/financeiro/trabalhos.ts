@@ -8,7 +8,7 @@ const deixado = z.object({ nome: z.string(), motivo: z.string() })
 
 export const trabalho = z.object({
   id: z.string(),
-  tipo: z.enum(['Liberar', 'Preparar', 'Aprovar', 'Pagar']),
+  tipo: z.enum(['Liberar', 'Desfazer', 'Preparar', 'Aprovar', 'Pagar']),
   /** How many are to be done, how many were, and what these come to in reais. */
   total: z.number(),
   feitos: z.number(),

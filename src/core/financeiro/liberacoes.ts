@@ -15,6 +15,10 @@ export const FORMAS_DE_DEVOLUCAO = COMISSAO_PAYMENT_TYPES
 export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
 export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
+/** What is done with one commission, many, or all that a filter finds. */
+export const LIBERACAO_ACOES = ['liberar', 'desfazer'] as const
+export type LiberacaoAcao = (typeof LIBERACAO_ACOES)[number]
+
 /** The kinds of movements that a person takes back one by one; the others belong to a closing or a release. */
 export const DESFAZIVEIS = ['Pago por fora', 'Pago direto', 'Estorno', 'Devolução'] as const
 
@@ -36,6 +40,7 @@ export const LIBERACAO_MESSAGES = {
   nao_se_desfaz: 'Este movimento não se desfaz sozinho.',
   nao_existe: 'Esta comissão não existe mais.',
   nada_a_pagar: 'Não há nada desta comissão a pagar fora de um fechamento.',
+  mudaram: 'As comissões mudaram desde que você abriu. Confira e tente novamente.',
   mudou: 'O valor mudou desde que você abriu. Confira e tente novamente.',
   valor: 'Informe um valor maior que zero',
   data: 'Data é obrigatória',
@@ -47,6 +52,17 @@ export const LIBERACAO_MESSAGES = {
     'Não é possível anonimizar: há comissões desta venda liberadas e ainda não pagas, ou a recuperar. Acerte-as antes.',
   a_partir_de: 'Informe a partir de quando, para que vendas antigas não sejam liberadas sozinhas',
 } as const
+
+/** 'Venda AR001/2026, Ana Souza'; both are null once the sale or the participant is gone. */
+export function comissaoInWords({
+  numero_venda,
+  corretor,
+}: {
+  numero_venda: string | null
+  corretor: string | null
+}): string {
+  return numero_venda === null ? 'Venda ou participante excluído' : `Venda ${numero_venda}, ${corretor ?? ''}`
+}
 
 /** 'O valor não pode passar de R$ 100,00.' */
 export function atMostInWords(most: number): string {

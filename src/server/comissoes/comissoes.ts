@@ -1,11 +1,9 @@
 /** The routes of comissões. */
 import { fileOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
-import { api, authorOf, type Context, usuarioOf } from '../api/api.ts'
+import { api, authorOf, usuarioOf } from '../api/api.ts'
 import { exportar, recordExport } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
-import { searchScope } from '../vendas/client-searches.ts'
-import type { SearchScope } from '../vendas/text-search.ts'
 import { comissoesColumns } from './columns.ts'
 import { extratoOfComissoes } from './extrato.ts'
 import { marcarComissoes } from './marking.ts'
@@ -16,6 +14,7 @@ import {
   participanteOptions,
   sumsOfComissoes,
 } from './queries.ts'
+import { inScope } from './scope.ts'
 
 export const comissoesHandlers = {
   listar: api.comissoes.listar.handler(async ({ input, context }) =>
@@ -51,14 +50,4 @@ export const comissoesHandlers = {
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, { hoje: today(context.now()), only: context.only }),
   ),
-}
-
-/** The filters, for what the caller may see of sales, in which alone a text is looked up. */
-async function inScope<F extends { texto?: string | undefined }>(
-  context: Context,
-  filters: F,
-): Promise<F & SearchScope> {
-  return filters.texto
-    ? { ...filters, ...(await searchScope(context, filters.texto)) }
-    : { ...filters, only: context.only }
 }

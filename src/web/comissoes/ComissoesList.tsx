@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { titleOf } from '../../core/cadastros.ts'
 import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes/comissoes.ts'
+import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
 import { CreateFirst } from '../list/CreateFirst.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
@@ -27,12 +28,14 @@ import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
 const route = getRouteApi('/_app/comissoes')
 const ExtratosDialog = onDemand(() => import('./ExtratosDialog.tsx'))
 const ComissaoDialog = onDemand(() => import('../financeiro/liberacoes/ComissaoDialog.tsx'))
+const AndamentoDoTrabalho = onDemand(() => import('../financeiro/trabalhos/AndamentoDoTrabalho.tsx'))
 const NONE: readonly Comissao[] = []
 
 export function ComissoesList() {
   const address = useListAddress()
   const search = route.useSearch()
   const { filtros, ordered, list, linhas } = inputsOf(search, address)
+  const trabalho = idIn(search.trabalho)
   const query = useQuery(
     orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
   )
@@ -53,6 +56,14 @@ export function ComissoesList() {
       </ComissoesFilters>
       {extratos && <ExtratosDialog filters={filtros} onClose={() => setExtratos(false)} />}
       <Sums filters={filtros} />
+      {trabalho && (
+        <AndamentoDoTrabalho
+          key={trabalho}
+          id={trabalho}
+          refetch={refetchComissoes}
+          onEnd={() => address.go({ trabalho: undefined }, true)}
+        />
+      )}
       {filtros.colaborador_id && (
         <Button
           component="a"

@@ -9,6 +9,7 @@ import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
 import { formatBRL } from '../../core/money.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { FiltradasButtons } from '../financeiro/liberacoes/Filtradas.tsx'
 import { useGo } from '../list/list-address.ts'
 import { ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -20,6 +21,7 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
     orpc.comissoes.somas.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
   const [opened, setOpened] = useState(false)
+  const go = useGo()
   const { data } = query
   // The list says why.
   if (query.isError && failureOf(query.error).code === 'MUITAS_ABERTURAS') return null
@@ -46,6 +48,15 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
           Somas por corretor ({data.quantas_pessoas.toLocaleString('pt-BR')})
         </Button>
       )}
+      <FiltradasButtons
+        filters={filters}
+        counts={{
+          liberar: data.por_andamento['A liberar'].quantidade,
+          desfazer: data.por_andamento.Liberadas.quantidade,
+        }}
+        className={classes.porCorretor}
+        onBegun={(trabalho) => go({ trabalho }, true)}
+      />
       {opened && data.pessoas.length > 0 && (
         <SumsByPerson pessoas={data.pessoas} count={data.quantas_pessoas} />
       )}

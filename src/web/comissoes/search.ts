@@ -20,13 +20,18 @@ export interface ComissoesSearch {
   andamento?: string
   /** Rows per page. */
   linhas?: number
+  /** The id of the work that releases all that the filter found, or takes that back, to see how far it is. */
+  trabalho?: string
 }
 
 /** Rows per page that can be chosen. */
 export const ROWS_PER_PAGE = [RECORDS_PER_PAGE, 200, MAX_MARKED]
 
 /** The parameters that `Limpar filtros` removes. */
-export const NO_FILTERS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'busca' | 'pagina', undefined> = {
+export const NO_FILTERS: Record<
+  Exclude<keyof ComissoesSearch, 'linhas' | 'trabalho'> | 'busca' | 'pagina',
+  undefined
+> = {
   busca: undefined,
   pagina: undefined,
   corretor: undefined,

@@ -20,7 +20,7 @@ export interface FinanceiroTables {
   fechamentos_excecoes: ExcecoesTable
   pagamentos: PagamentosTable
   financeiro_trabalhos: TrabalhosTable
-  financeiro_trabalhos_alvos: { trabalho_id: string; ordem: number; alvo_id: string }
+  financeiro_trabalhos_alvos: { trabalho_id: string; ordem: number; alvo_id: string; versao: number | null }
 }
 
 /** In reais, and written by movements only. */
@@ -112,7 +112,7 @@ interface PagamentosTable extends BaseRow {
 
 export interface TrabalhosTable extends BaseRow {
   usuario_id: string
-  tipo: 'Liberar' | 'Preparar' | 'Aprovar' | 'Pagar'
+  tipo: 'Liberar' | 'Desfazer' | 'Preparar' | 'Aprovar' | 'Pagar'
   fechamento_id: string | null
   dia: string | null
   total: number

@@ -1,6 +1,8 @@
 /** The routes of releasing commissions, and of what is paid, reversed and given back outside of a closing. */
 import { today } from '../../../core/dates.ts'
 import { api, type Context } from '../../api/api.ts'
+import { inScope } from '../../comissoes/scope.ts'
+import { changeFiltradas, previsaoOf } from './filtradas.ts'
 import { readMovimentos } from './movimentos.ts'
 import { recordDevolucao, recordDireto, recordEstorno, recordPorFora, undoMovimento } from './outside.ts'
 import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
@@ -20,6 +22,12 @@ export const liberacoesHandlers = {
       input.itens.map(({ id }) => id),
       context.only,
     ),
+  ),
+  previsao: api.liberacoes.previsao.handler(async ({ input: { acao, ...filters }, context }) =>
+    previsaoOf(context.db, await inScope(context, filters), acao),
+  ),
+  mudarFiltradas: api.liberacoes.mudarFiltradas.handler(({ input, context }) =>
+    changeFiltradas(context, input),
   ),
   movimentos: api.liberacoes.movimentos.handler(({ input, context }) =>
     readMovimentos(context.db, input.id, context.only),

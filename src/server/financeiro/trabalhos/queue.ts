@@ -37,8 +37,8 @@ export interface Alvo {
 }
 
 /**
- * Asks for work on the `alvos`, a query of ids in the order in which they are to be done. Returns its id. Wake the runner after the
- * commit.
+ * Asks for work on the `alvos`, a query of ids in the order in which they are to be done; `withVersao` if it has the version that
+ * the sale of each must still have. Returns its id. Wake the runner after the commit.
  */
 export async function askForWork(
   trx: Db,
@@ -48,12 +48,14 @@ export async function askForWork(
     fechamento_id = null,
     dia = null,
     alvos,
+    withVersao = false,
   }: {
     tipo: TrabalhoTipo
     usuario_id: string
     fechamento_id?: string | null
     dia?: string | null
     alvos: ReturnType<typeof sql<{ id: string }>>
+    withVersao?: boolean
   },
 ): Promise<string> {
   const { id } = await trx
@@ -63,8 +65,8 @@ export async function askForWork(
     .executeTakeFirstOrThrow()
   await sql`
     with postos as (
-      insert into financeiro_trabalhos_alvos (trabalho_id, ordem, alvo_id)
-      select ${id}, row_number() over (), a.id from (${alvos}) a
+      insert into financeiro_trabalhos_alvos (trabalho_id, ordem, alvo_id, versao)
+      select ${id}, row_number() over (), a.id, ${withVersao ? sql`a.versao` : sql`null::integer`} from (${alvos}) a
       returning 1)
     update financeiro_trabalhos set total = (select count(*) from postos) where id = ${id}`.execute(trx)
   return id
@@ -133,6 +135,21 @@ export async function nextAlvos(
              where trabalho_id = ${id} order by ordem limit ${sql.lit(atMost)}) a
      order by a.ordem`.execute(db)
   return rows
+}
+
+/** The versions that were asked for with these targets, by target. */
+export async function versoesOf(
+  db: Db,
+  { id }: Job,
+  alvos: readonly string[],
+): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('financeiro_trabalhos_alvos')
+    .select(['alvo_id', 'versao'])
+    .where('trabalho_id', '=', id)
+    .where('alvo_id', 'in', alvos)
+    .execute()
+  return new Map(rows.map(({ alvo_id, versao }) => [alvo_id, versao]))
 }
 
 /** Takes these targets off the list, as done or left out. `valor` is in reais. */

@@ -1,5 +1,6 @@
 /** The commissions that an action left as they were, each with its reason. */
 import type { SkippedComissao } from '../../../contract/comissoes.ts'
+import { comissaoInWords } from '../../../core/financeiro/liberacoes.ts'
 import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
 
 interface Props {
@@ -14,11 +15,7 @@ export function SkippedComissoes({ skipped, ...dialog }: Props) {
   return (
     <SkippedDialog
       {...dialog}
-      skipped={skipped.map(({ id, numero_venda, corretor, motivo }) => ({
-        id,
-        name: numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído',
-        motivo,
-      }))}
+      skipped={skipped.map((one) => ({ id: one.id, name: comissaoInWords(one), motivo: one.motivo }))}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** Marks all that were sent to the bank as Pago: on one day, with number and sum, as work of the server. */
-import { Button, Progress, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
@@ -13,11 +13,9 @@ import { DateField } from '../../fields/DateField.tsx'
 import { useAttemptKey } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
+import AndamentoDoTrabalho from '../trabalhos/AndamentoDoTrabalho.tsx'
 import { refetchPagamentos } from './cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
-
-const ASKED_EVERY_MS = 1_000
 
 export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {
   const [asking, setAsking] = useState(false)
@@ -41,7 +39,9 @@ export function PagarEnviados({ resumo }: { resumo: ResumoDosPagamentos }) {
           onClose={() => setAsking(false)}
         />
       )}
-      {trabalho !== null && <Andamento id={trabalho} onEnd={() => setTrabalho(null)} />}
+      {trabalho !== null && (
+        <AndamentoDoTrabalho id={trabalho} refetch={refetchPagamentos} onEnd={() => setTrabalho(null)} />
+      )}
     </>
   )
 }
@@ -93,42 +93,5 @@ function Question({
         error={refusal}
       />
     </ConfirmDialog>
-  )
-}
-
-/** How far the server is; at the end, who was left out. */
-function Andamento({ id, onEnd }: { id: string; onEnd: () => void }) {
-  const { data } = useQuery(
-    orpc.trabalhos.obter.queryOptions({
-      input: { id },
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.concluido_em == null ? ASKED_EVERY_MS : false),
-    }),
-  )
-  const isDone = data?.concluido_em != null
-  const deixados = data?.deixados ?? []
-  useEffect(() => {
-    if (!isDone) return
-    void refetchPagamentos()
-  }, [isDone])
-  if (!data) return null
-  const paid = data.feitos - deixados.length
-  const done = `${counted(paid, 'pagamento marcado como pago', 'pagamentos marcados como pagos')}: ${formatBRL(data.valor)}.`
-  if (isDone && deixados.length > 0)
-    return (
-      <SkippedDialog
-        title="Pagamentos que não foram marcados"
-        summary={done}
-        skipped={deixados.map(({ nome, motivo }) => ({ id: nome, name: nome, motivo }))}
-        onClose={onEnd}
-      />
-    )
-  return (
-    <div role="status">
-      <Text size="sm">{data.falha ?? (isDone ? done : 'Marcando os enviados como pagos…')}</Text>
-      {!isDone && (
-        <Progress value={data.total === 0 ? 0 : (100 * data.feitos) / data.total} aria-label="Andamento" />
-      )}
-    </div>
   )
 }

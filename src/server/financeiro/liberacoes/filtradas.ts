@@ -1,0 +1,210 @@
+/** Releases all commissions that a filter finds, or takes that back: what it would come to, and the work in batches. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
+import type { LiberacaoOutcome, PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoes.ts'
+import {
+  comissaoInWords,
+  LIBERACAO_MESSAGES,
+  type LiberacaoAcao,
+  reasonNotToRelease,
+  reasonNotToTakeBack,
+} from '../../../core/financeiro/liberacoes.ts'
+import { toCentavos } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { ComissaoStatus, VendaStatus } from '../../../core/vendas/vendas.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
+import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
+import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filters.ts'
+import { inScope } from '../../comissoes/scope.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
+import type { Feito, Tipo } from '../trabalhos/runner.ts'
+import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
+
+type Db = Kysely<Tables>
+
+/** The participant `p` of the sale `v`, with its line `l` and the line's row `i` in a draft, if any. */
+const COMISSOES = sql`vendas_participantes p
+      join vendas v on v.id = p.venda_id
+      left join comissoes_linhas l on l.participante_id = p.id
+      left join fechamentos_itens i on i.linha_id = l.id`
+
+const LIVRE = sql<number>`(coalesce(l.liberado - l.aprovado, 0) - coalesce(i.valor, 0))`
+
+/** What decides whether something can be released, or taken back. */
+const FATOS = sql`
+  p.status_comissao, v.status, p.valor_comissao > 0,
+  case when coalesce(l.liberado, 0) = 0 then 0 when l.liberado < p.valor_comissao then 1 else 2 end,
+  ${LIVRE} > 0,
+  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id)`
+
+interface Fatos {
+  status_comissao: ComissaoStatus
+  status_venda: VendaStatus
+  tem_valor: boolean
+  /** 0: nothing, 1: a part, 2: all. */
+  liberado: 0 | 1 | 2
+  tem_livre: boolean
+  tem_favorecido: boolean
+}
+
+const ACOES = {
+  liberar: { tipo: 'Liberar', valor: sql<number>`(p.valor_comissao - coalesce(l.liberado, 0))` },
+  desfazer: { tipo: 'Desfazer', valor: LIVRE },
+} as const
+
+/** What the core says of commissions with these facts: of one of them, with amounts of which only the order counts. */
+function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
+  const { status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido } = fatos
+  const comissao = {
+    status_comissao,
+    status_venda,
+    valor_comissao: tem_valor ? 2 : 0,
+    favorecido: tem_favorecido ? { id: '', nome: '' } : null,
+    linha: {
+      liberado,
+      aprovado: tem_livre ? 0 : liberado,
+      pago: 0,
+      estornado: 0,
+      em_rascunho: 0,
+      a_recuperar: 0,
+      pago_em: null,
+      fechamento: null,
+    },
+  }
+  return acao === 'liberar' ? reasonNotToRelease(comissao) : reasonNotToTakeBack(comissao)
+}
+
+/** What the filters find, in groups of equal facts. */
+async function groupsOf(
+  db: Db,
+  matching: RawBuilder<boolean>,
+  acao: LiberacaoAcao,
+): Promise<{ fatos: Fatos; quantidade: number; motivo: string | null }[]> {
+  const { rows } = await sql<Fatos & { quantidade: number }>`
+    select x.*, count(*) as quantidade
+      from (select ${FATOS} from ${COMISSOES} where ${matching})
+        as x (status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido)
+     group by 1, 2, 3, 4, 5, 6`.execute(db)
+  return rows.map(({ quantidade, ...fatos }) => ({ fatos, quantidade, motivo: reasonAgainst(acao, fatos) }))
+}
+
+/** Whether the facts of a commission are those of one of the groups. */
+function isIn(groups: readonly Fatos[]): RawBuilder<boolean> {
+  if (groups.length === 0) return sql<boolean>`false`
+  const values = groups.map(
+    ({ status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido }) =>
+      sql`(${status_comissao}, ${status_venda}, ${tem_valor}::boolean, ${liberado}::integer, ${tem_livre}::boolean, ${tem_favorecido}::boolean)`,
+  )
+  return sql<boolean>`(${FATOS}) in (${sql.join(values)})`
+}
+
+async function findTargets(db: Db, filters: ComissaoFilters, acao: LiberacaoAcao) {
+  const { participante, venda } = await conditionsOf(db, filters)
+  const matching = allOf([...participante, ...venda])
+  const groups = await groupsOf(db, matching, acao)
+  const possible = groups.flatMap(({ fatos, motivo }) => (motivo === null ? [fatos] : []))
+  return { groups, isTarget: allOf([matching, isIn(possible)]) }
+}
+
+/** What the work would change of all that the filters find, and what it would leave out. */
+export async function previsaoOf(
+  db: Db,
+  filters: ComissaoFilters,
+  acao: LiberacaoAcao,
+): Promise<PrevisaoDeLiberacao> {
+  const { groups, isTarget } = await findTargets(db, filters, acao)
+  const { rows } = await sql<Omit<PrevisaoDeLiberacao, 'puladas'>>`
+    with alvos as (
+      select p.colaborador_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COMISSOES} where ${isTarget})
+    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.colaborador_id) as corretores,
+           count(a.*) filter (where a.data_venda < c.financeiro_a_partir_de) as antigas,
+           c.financeiro_a_partir_de as a_partir_de
+      from configuracoes c left join alvos a on true
+     group by c.financeiro_a_partir_de`.execute(db)
+  const puladas = new Map<string, number>()
+  for (const { motivo, quantidade } of groups)
+    if (motivo !== null) puladas.set(motivo, (puladas.get(motivo) ?? 0) + quantidade)
+  const [sums] = rows
+  if (!sums) throw new Error('there are no configuracoes')
+  return {
+    ...sums,
+    puladas: [...puladas]
+      .map(([motivo, quantidade]) => ({ motivo, quantidade }))
+      .toSorted((a, b) => b.quantidade - a.quantidade),
+  }
+}
+
+interface Wanted {
+  acao: LiberacaoAcao
+  filtros: ComissaoFilterInput
+  /** What the caller saw; `valor` in reais. */
+  quantas: number
+  valor: number
+}
+
+/** Begins the work, and returns its id. Throws Recusa if what the filter finds is no longer what was seen. */
+export async function changeFiltradas(
+  context: Context,
+  { acao, filtros, quantas, valor }: Wanted,
+): Promise<{ id: string }> {
+  const { db, financeiro } = context
+  const filters = await inScope(context, filtros)
+  const found = await previsaoOf(db, filters, acao)
+  if (found.quantas !== quantas || toCentavos(found.valor) !== toCentavos(valor))
+    throw new Recusa('COMISSOES_MUDARAM', LIBERACAO_MESSAGES.mudaram)
+  const { isTarget } = await findTargets(db, filters, acao)
+  const id = await askForWork(db, {
+    tipo: ACOES[acao].tipo,
+    usuario_id: usuarioOf(context).id,
+    alvos: sql<{ id: string }>`select p.id, v.versao from ${COMISSOES} where ${isTarget} order by v.id, p.id`,
+    withVersao: true,
+  })
+  context.afterCommit(() => financeiro.wake())
+  return { id }
+}
+
+/** Who is narrowed to a loja meanwhile leaves the others' as they are. */
+function workWith(
+  change: (
+    trx: Transaction<Tables>,
+    itens: readonly { id: string; versao: number }[],
+    only: OnlyLoja,
+  ) => Promise<LiberacaoOutcome>,
+): Tipo {
+  const work: Tipo['work'] = async (trx, ids, { job, usuario }): Promise<Feito> => {
+    const versoes = await versoesOf(trx, job, ids)
+    const itens = ids.map((id) => ({ id, versao: versoes.get(id) ?? 0 }))
+    const { valor, puladas } = await change(trx, itens, onlyLojaOf(usuario))
+    return {
+      valor,
+      deixados: puladas.map((one) => ({ nome: comissaoInWords(one), motivo: one.motivo })),
+    }
+  }
+  return {
+    permission: 'comissoes.liberar',
+    linhas: sql<number>`select 1`,
+    atMost: 1000,
+    work,
+    leaveOut: async (trx, id, refusal): Promise<Deixado> => {
+      const { rows } = await sql<{ numero_venda: string; corretor: string }>`
+        select v.numero_venda, c.nome as corretor
+          from vendas_participantes p join vendas v on v.id = p.venda_id join colaboradores c on c.id = p.colaborador_id
+         where p.id = ${id}`.execute(trx)
+      return { nome: comissaoInWords(rows[0] ?? GONE), motivo: refusal.mensagem }
+    },
+    finish: async () => true,
+  }
+}
+
+const GONE = { numero_venda: null, corretor: null }
+
+export const liberarFiltradas: Tipo = workWith(liberarComissoes)
+
+export const desfazerFiltradas: Tipo = workWith((trx, itens, only) =>
+  desfazerLiberacoes(
+    trx,
+    itens.map(({ id }) => id),
+    only,
+  ),
+)

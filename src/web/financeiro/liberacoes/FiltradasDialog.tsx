@@ -1,0 +1,117 @@
+/** Confirms the release of all that the filter finds, or its undoing: with number, sum, and what is left out by reason. */
+import { Alert, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ComissaoFilterInput } from '../../../contract/comissoes.ts'
+import type { PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoes.ts'
+import { formatDate } from '../../../core/dates.ts'
+import type { LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
+import { client } from '../../api/api.ts'
+import { changeFailure, failureMessage } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { useAttemptKey } from '../../record/keys.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Reasons } from '../../ui/SkippedDialog.tsx'
+
+interface Props {
+  acao: LiberacaoAcao
+  filters: ComissaoFilterInput
+  /** With the id of the work that began. */
+  onBegun: (id: string) => void
+  onClose: () => void
+}
+
+const WORDS = {
+  liberar: {
+    title: 'Liberar tudo que o filtro encontra',
+    confirm: 'Liberar',
+    none: 'Nada do que o filtro encontra pode ser liberado.',
+    failed: 'Erro ao liberar as comissões. Tente novamente.',
+  },
+  desfazer: {
+    title: 'Desfazer as liberações de tudo que o filtro encontra',
+    confirm: 'Desfazer liberações',
+    none: 'Nada do que o filtro encontra está liberado e fora de um fechamento.',
+    failed: 'Erro ao desfazer as liberações. Tente novamente.',
+  },
+} as const
+
+export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Props) {
+  const words = WORDS[acao]
+  const keyOf = useAttemptKey()
+  // No query of the cache: what is confirmed does not change while it is read.
+  const { mutate: look, ...preview } = useMutation({
+    mutationFn: () => client.liberacoes.previsao({ ...filters, acao }),
+    gcTime: 0,
+  })
+  useEffect(() => look(), [look])
+  const seen = preview.data
+  const begin = useMutation({
+    mutationFn: ({ quantas, valor }: PrevisaoDeLiberacao) => {
+      const input = { acao, filtros: filters, quantas, valor }
+      return orpc.liberacoes.mudarFiltradas.call(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    onSuccess: ({ id }) => onBegun(id),
+    onError: () => look(),
+  })
+  const failure = begin.error
+    ? changeFailure(begin.error, words.failed)
+    : preview.error && failureMessage(preview.error, 'Erro ao somar as comissões. Tente novamente.')
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      confirm={words.confirm}
+      confirming="Salvando..."
+      pending={begin.isPending}
+      ready={seen !== undefined && seen.quantas > 0 && !preview.isPending}
+      error={failure}
+      onConfirm={() => seen && begin.mutate(seen)}
+      onCancel={onClose}
+    >
+      {seen ? (
+        <Preview acao={acao} seen={seen} />
+      ) : (
+        !preview.error && <Loading height={80} label="Somando as comissões" />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberacao }) {
+  const { quantas, valor, corretores, antigas, a_partir_de, puladas } = seen
+  const left = puladas.reduce((sum, { quantidade }) => sum + quantidade, 0)
+  return (
+    <>
+      {quantas === 0 ? (
+        <Text>{WORDS[acao].none}</Text>
+      ) : (
+        <Text>
+          {counted(quantas, 'comissão', 'comissões')} de {counted(corretores, 'corretor', 'corretores')}, no
+          total de <strong>{formatBRL(valor)}</strong>.
+        </Text>
+      )}
+      {left > 0 && (
+        <Alert color="yellow" title={counted(left, 'comissão fica de fora', 'comissões ficam de fora')}>
+          <Reasons
+            items={puladas.map(({ motivo, quantidade }) => ({
+              id: motivo,
+              name: quantidade.toLocaleString('pt-BR'),
+              motivo,
+            }))}
+          />
+        </Alert>
+      )}
+      {acao === 'liberar' && antigas > 0 && a_partir_de !== null && (
+        <Alert color="yellow">
+          {counted(antigas, 'comissão é de uma venda', 'comissões são de vendas')} de antes de{' '}
+          {formatDate(a_partir_de)}, quando o financeiro começa, como diz Configurações. Para não liberá-las,
+          filtre por período.
+        </Alert>
+      )}
+    </>
+  )
+}

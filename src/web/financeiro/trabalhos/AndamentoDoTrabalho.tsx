@@ -1,0 +1,100 @@
+/** How far the server is with long work that the caller asked for; at its end what came of it, and who was left out. */
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Trabalho } from '../../../contract/financeiro/trabalhos.ts'
+import { formatBRL } from '../../../core/money.ts'
+import { counted } from '../../../core/text.ts'
+import { failureMessage } from '../../api/failure-message.ts'
+import { orpc } from '../../api/query.ts'
+import { SkippedDialog } from '../../ui/SkippedDialog.tsx'
+
+const ASKED_EVERY_MS = 1_000
+
+interface Words {
+  doing: string
+  done: (count: number) => string
+  /** The title above those that were left out. */
+  skipped: string
+}
+
+/** A closing shows its own preparation and approval. */
+const WORDS: Readonly<Record<Exclude<Trabalho['tipo'], 'Preparar' | 'Aprovar'>, Words>> = {
+  Liberar: {
+    doing: 'Liberando as comissões…',
+    done: (count) => counted(count, 'comissão liberada', 'comissões liberadas'),
+    skipped: 'Comissões que ficaram como estavam',
+  },
+  Desfazer: {
+    doing: 'Desfazendo as liberações…',
+    done: (count) => counted(count, 'liberação desfeita', 'liberações desfeitas'),
+    skipped: 'Comissões que ficaram como estavam',
+  },
+  Pagar: {
+    doing: 'Marcando os enviados como pagos…',
+    done: (count) => counted(count, 'pagamento marcado como pago', 'pagamentos marcados como pagos'),
+    skipped: 'Pagamentos que não foram marcados',
+  },
+}
+
+interface Props {
+  /** The work's. */
+  id: string
+  /** Reads again what the work changed, once it is done. */
+  refetch: () => Promise<void>
+  onEnd: () => void
+}
+
+export default function AndamentoDoTrabalho({ id, refetch, onEnd }: Props) {
+  const { data, error } = useQuery(
+    orpc.trabalhos.obter.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.status !== 'error' && state.data?.concluido_em == null ? ASKED_EVERY_MS : false,
+    }),
+  )
+  const isDone = data?.concluido_em != null
+  useEffect(() => {
+    if (isDone) void refetch()
+  }, [isDone, refetch])
+  if (error && !data)
+    return (
+      <Ended text={failureMessage(error, 'Erro ao ver o andamento. Recarregue a página.')} onEnd={onEnd} />
+    )
+  if (!data || data.tipo === 'Preparar' || data.tipo === 'Aprovar') return null
+  const { tipo, deixados, feitos, total, valor, falha } = data
+  const words = WORDS[tipo]
+  const done = `${words.done(feitos - deixados.length)}: ${formatBRL(valor)}.`
+  if (isDone && deixados.length > 0)
+    return (
+      <SkippedDialog
+        title={words.skipped}
+        summary={falha === null ? done : `${done} ${falha}`}
+        skipped={deixados.map(({ nome, motivo }, i) => ({ id: `${i} ${nome}`, name: nome, motivo }))}
+        onClose={onEnd}
+      />
+    )
+  if (isDone) return <Ended text={falha === null ? done : `${done} ${falha}`} onEnd={onEnd} />
+  return (
+    <div role="status">
+      <Text size="sm">
+        {words.doing} {feitos.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+      </Text>
+      <Progress value={total === 0 ? 0 : (100 * feitos) / total} aria-label="Andamento" />
+    </div>
+  )
+}
+
+function Ended({ text, onEnd }: { text: string; onEnd: () => void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onEnd}>
+        Fechar
+      </Button>
+    </Group>
+  )
+}
