@@ -15,22 +15,24 @@ const RACES = 50
 const AT_ONCE = 50
 const KILLS = 20
 const ACTS_A_ROUND = 2_000
+const CALLS_A_ROUND = 100
 
-/** A round is 2,000 random acts, one race of each kind, and one kill on each site. */
+/** A round is 2,000 random acts, 100 random calls, one race of each kind, and one kill on each site. */
 export async function* financeiro(rounds: number | null): AsyncGenerator<Row> {
-  yield await randomActs((rounds ?? RACES) * ACTS_A_ROUND)
+  yield await walked('walk.test.ts', (rounds ?? RACES) * ACTS_A_ROUND, 'the database takes and refuses acts')
+  yield await walked('walk-routes.test.ts', (rounds ?? RACES) * CALLS_A_ROUND, 'routes take and refuse calls')
   yield await races(rounds ?? RACES)
   for await (const site of eachSite()) yield await killedApprovals(site, rounds ?? KILLS)
 }
 
-async function randomActs(steps: number): Promise<Row> {
+async function walked(file: string, steps: number, claim: string): Promise<Row> {
   const seed = Date.now() % 2 ** 31
-  const { failures, failed } = await runTests('src/server/financeiro/walk.test.ts', {
+  const { failures, failed } = await runTests(`src/server/financeiro/${file}`, {
     WALK_STEPS: String(steps),
     WALK_SEED: String(seed),
   })
   return {
-    claim: 'the database takes and refuses acts on commissions as an independent count of centavos does',
+    claim: `${claim} on commissions as an independent count of centavos does`,
     tries: steps,
     failures,
     figure: [`WALK_SEED=${seed}`, ...(failed ? [failed] : [])].join('; '),

@@ -2,8 +2,10 @@
 import type { Linha, Pagamento } from './oracle.ts'
 import type { Walk } from './walk-state.ts'
 
+type Choosing = Pick<Walk, 'world' | 'random'>
+
 /** A line, rather one of which something is left to do. */
-export function someLine({ world, random }: Walk): Linha {
+export function someLine({ world, random }: Choosing): Linha {
   const all = [...world.linhas.values()]
   for (let tries = 0; tries < 6; tries++) {
     const linha = random.pick(all)
@@ -14,7 +16,7 @@ export function someLine({ world, random }: Walk): Linha {
 
 /** A payment, of one of these statuses if they are given. */
 export function somePayment(
-  { world, random }: Walk,
+  { world, random }: Choosing,
   statuses?: readonly Pagamento['status'][],
 ): Pagamento | null {
   const all = [...world.pagamentos.values()].filter(({ status }) => statuses?.includes(status) ?? true)
@@ -22,13 +24,13 @@ export function somePayment(
 }
 
 /** All that is left, a part of it, or anything. */
-export function amount({ random }: Walk, left: number): number {
+export function amount({ random }: Choosing, left: number): number {
   if (left <= 0 || random.chance(0.25)) return random.int(1, 200_000)
   return random.chance(0.6) ? left : random.int(1, left)
 }
 
 /** A line of a sale. */
-export function someOfSales({ world, random }: Walk): Linha | null {
+export function someOfSales({ world, random }: Choosing): Linha | null {
   const all = [...world.linhas.values()].filter(({ participante }) => participante !== null)
   return all.length > 0 ? random.pick(all) : null
 }

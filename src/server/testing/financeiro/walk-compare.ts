@@ -8,8 +8,10 @@ import type { Walk } from './walk-state.ts'
 /** The first day of the walk. */
 export const FIRST_DAY = '2026-01-01'
 
+type Compared = Pick<Walk, 'world' | 'db' | 'favorecidos'>
+
 /** @throws {Error} at the first difference. */
-export async function compare(walk: Walk): Promise<void> {
+export async function compare(walk: Compared): Promise<void> {
   await compareLines(walk)
   const { world, db } = walk
   const { rows: payments } = await sql<{ id: string; status: string; bruto: number; saldo: number }>`
@@ -40,7 +42,7 @@ export async function compare(walk: Walk): Promise<void> {
   )
 }
 
-async function compareLines({ world, db }: Walk): Promise<void> {
+async function compareLines({ world, db }: Compared): Promise<void> {
   const { rows } = await sql<{
     id: string
     contado: number[]
