@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { COMISSAO_MESSAGES, MAX_MARKED } from '../core/comissoes/comissoes.ts'
 import { COMISSAO_SITUACOES } from '../core/comissoes/situacao.ts'
 import { ANDAMENTOS } from '../core/financeiro/andamento.ts'
+import { PAPEIS } from '../core/financeiro/linhas.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   COMISSAO_STATUSES,
@@ -26,9 +27,9 @@ const linha = z.object({
   fechamento: z.number().nullable(),
 })
 
-/** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
+/** A commission of a sale, a participant's or a comissionado's. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
-  /** The participant's id. */
+  /** The participant's or the comissionado's id. */
   id: z.string(),
   venda_id: z.string(),
   /** The sale's version. */
@@ -42,13 +43,17 @@ const comissao = z.object({
   valor_venda: z.number(),
   empreendimento: named,
   loja: named,
+  /** Who earns it: a colaborador, or a payee who is none. */
   colaborador: named.extend({ status: z.string() }),
+  /** Corretor of a participant. */
+  papel: z.enum(PAPEIS),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
   status_comissao: z.enum(COMISSAO_STATUSES),
   /** True for a paid commission of a sale in Desistência, also once it was returned. */
   estorno_pendente: z.boolean(),
-  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
+  /** Null of a comissionado, who is paid by movements only. */
+  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES).nullable(),
   /** Null unless Pago, and for commissions that were paid before days of payment were recorded. */
   data_pagamento: z.string().nullable(),
   /** The day and form in which a paid commission of a Desistência came back; null unless it did. */
@@ -69,6 +74,7 @@ export const COMISSAO_PERIODS = ['venda', 'pagamento'] as const
 export const COMISSAO_SORT_COLUMNS = ['data_venda', 'data_pagamento'] as const
 
 const filters = {
+  /** A colaborador, or a payee who is none. */
   colaborador_id: id.optional(),
   loja_id: id.optional(),
   empreendimento_id: id.optional(),
@@ -161,7 +167,7 @@ export const comissoesRoutes = {
         quantas_pessoas: z.number(),
       }),
     ),
-  /** Everyone who takes part in a sale, active or not, for the filter. */
+  /** Everyone who earns something of a sale, active or not, for the filter. */
   participantes: get('/comissoes/participantes', 'Escolher um participante')
     .input(optionsInput)
     .output(options),

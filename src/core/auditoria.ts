@@ -10,7 +10,6 @@ import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
-import { LINHA_FIELDS } from './financeiro/linhas.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
 import {
   FOLLOWED_TABLES,
@@ -214,7 +213,6 @@ export const AUDITED_FIELDS: FieldsByTable = {
   configuracoes: CONFIGURACOES_FIELDS,
   incidentes: INCIDENTE_FIELDS,
   favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS },
-  comissoes_linhas: LINHA_FIELDS,
   fechamentos: FECHAMENTO_FIELDS,
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
   fechamentos_excecoes: EXCECAO_FIELDS,

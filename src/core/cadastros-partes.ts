@@ -8,7 +8,7 @@ import type { PlainList } from './lists.ts'
 
 /** A part's reference to another record. */
 interface Reference {
-  a: Cadastro | 'sorteios_preparos'
+  a: Cadastro | 'sorteios_preparos' | 'vendas_participantes'
   /** The words for rows that prevent the record's deletion; null if they do not, or something else does. */
   emUso: readonly [singular: string, plural: string] | null
 }
@@ -34,6 +34,17 @@ const PARTS = {
       colaborador_id: { a: 'colaboradores', emUso: ['participação em venda', 'participações em vendas'] },
     },
     respostas: ['vendas', 'comissoes', 'dashboard', 'ranking'],
+  },
+  comissoes_linhas: {
+    de: 'vendas',
+    por: 'venda_id',
+    referencias: {
+      favorecido_id: { a: 'favorecidos', emUso: ['comissão', 'comissões'] },
+      // Lines go with their participant.
+      participante_id: { a: 'vendas_participantes', emUso: null },
+      premiacao_id: { a: 'premiacoes', emUso: ['comissão', 'comissões'] },
+    },
+    respostas: ['vendas', 'comissoes'],
   },
   vendas_anexos: {
     de: 'vendas',

@@ -1,14 +1,13 @@
 /** The tables whose changes are audited and announced, and the records that their columns refer to. */
 
 import { CADASTRO_NAMES, type Cadastro } from './cadastros.ts'
-import { factsOf, PART_NAMES, type Part, partsIn } from './cadastros-partes.ts'
+import { factsOf, isPart, PART_NAMES, type Part, partsIn } from './cadastros-partes.ts'
 import { PLAIN_LIST_NAMES, PLAIN_LISTS, type PlainList } from './lists.ts'
 
 /** The tables of Configurações, which is one record and not a register. */
 export const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
 /** The tables of payees, closings and payments. */
 export const TABELAS_DO_FINANCEIRO = [
-  'comissoes_linhas',
   'fechamentos',
   'fechamentos_lojas',
   'fechamentos_excecoes',
@@ -69,12 +68,6 @@ const OF_OTHERS = {
   feriados_locais: {},
   incidentes: {},
   favorecidos: { colaborador_id: 'colaboradores' },
-  comissoes_linhas: {
-    venda_id: 'vendas',
-    participante_id: null,
-    premiacao_id: 'premiacoes',
-    favorecido_id: 'favorecidos',
-  },
   fechamentos: { enviado_por: 'usuarios', aprovado_por: 'usuarios', criado_por: 'usuarios' },
   fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
   fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },
@@ -89,9 +82,7 @@ export const REFERENCES: Readonly<Record<FollowedTable, References>> = {
 
 function referencesOf(part: Part): References {
   const { por, referencias } = factsOf(part)
-  const named = Object.entries(referencias).map(([column, { a }]) => [
-    column,
-    a === 'sorteios_preparos' ? null : a,
-  ])
+  // Parts have no name of their own.
+  const named = Object.entries(referencias).map(([column, { a }]) => [column, isPart(a) ? null : a])
   return { [por]: null, ...Object.fromEntries(named) }
 }

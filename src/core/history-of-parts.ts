@@ -3,6 +3,7 @@ import { ANEXO_FIELDS } from './anexos.ts'
 import { formatSize } from './bytes.ts'
 import type { Part } from './cadastros-partes.ts'
 import type { Fields } from './fields.ts'
+import { LINHA_FIELDS } from './financeiro/linhas.ts'
 import { formatBRL, formatPercent } from './money.ts'
 import { PARTICIPANTE_FIELDS, VENDA_CAMPANHA_FIELDS } from './vendas/fields.ts'
 
@@ -45,6 +46,17 @@ export const HISTORY_OF_PARTS: Readonly<Record<Part, InHistory>> = {
           : '',
     },
     campos: PARTICIPANTE_FIELDS,
+  },
+  comissoes_linhas: {
+    historico: {
+      name: 'a comissão',
+      de: 'da comissão',
+      created: 'incluiu',
+      removed: 'retirou',
+      named: { by: ['papel'], nameOf: ({ papel }) => `de ${papel}` },
+      createdWith: ({ valor }) => (typeof valor === 'number' ? ` (${formatBRL(valor)})` : ''),
+    },
+    campos: LINHA_FIELDS,
   },
   vendas_anexos: {
     historico: {

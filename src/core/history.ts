@@ -44,13 +44,6 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     ...ownSubject('o incidente'),
     named: { by: ['titulo'], nameOf: ({ titulo }) => String(titulo) },
   },
-  comissoes_linhas: {
-    name: 'a comissão',
-    de: 'da comissão',
-    created: 'incluiu',
-    removed: 'retirou',
-    named: { by: ['papel'], nameOf: ({ papel }) => `de ${papel}` },
-  },
   fechamentos: ownSubject('o fechamento'),
   fechamentos_lojas: {
     name: 'a loja',

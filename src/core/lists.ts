@@ -45,7 +45,7 @@ export const PLAIN_LISTS = {
     plural: 'comissões',
     tabelas: [],
     soAnunciadas: ['comissoes_movimentos'],
-    fontes: ['vendas', 'lojas', 'empreendimentos', 'colaboradores', 'favorecidos', 'comissoes_linhas'],
+    fontes: ['vendas', 'lojas', 'empreendimentos', 'colaboradores', 'favorecidos'],
     arquivoNaBusca: true,
   },
   fechamentos: {

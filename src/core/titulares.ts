@@ -98,6 +98,8 @@ export const KEPT_OF_PARTS: Readonly<
     observacoes: null,
   },
   campanhas_vendas: null,
+  // A sale with lines that were paid is never deleted.
+  comissoes_linhas: null,
   vendas_anexos: null,
 }
 

@@ -22,7 +22,7 @@ const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
     .max(MAX_MARKED, `Escolha no máximo ${MAX_MARKED} comissões de uma vez`)
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Comissão repetida')
 
-/** Ids of participants, with the version of the sale as it was seen. */
+/** Ids of participants and comissionados, with the version of the sale as it was seen. */
 const liberarInput = z.strictObject({ itens: few(z.strictObject({ id, versao })) })
 const desfazerLiberacaoInput = z.strictObject({ itens: few(z.strictObject({ id })) })
 
@@ -51,7 +51,7 @@ const valor = reais(LIBERACAO_MESSAGES.valor).refine((amount) => amount > 0, LIB
 /** `havia`: the amount that the caller saw as possible, so that a repeated request does not count twice. */
 const amount = { valor, havia: reais(), data: date(LIBERACAO_MESSAGES.data) }
 
-/** `id`: the participant's. */
+/** `id`: the participant's or the comissionado's. */
 export const pagarPorForaInput = z.strictObject({
   id,
   ...amount,

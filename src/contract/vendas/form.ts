@@ -4,6 +4,7 @@ import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pesso
 import { checkEditedCpf } from '../../core/documents.ts'
 import { PARTICIPANTES } from '../../core/vendas/fields.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { RATEIO_MESSAGES, recalculateRateio } from '../../core/vendas/rateio.ts'
 import {
   COMISSAO_STATUSES,
   DEFAULT_VENDA_STATUS,
@@ -31,6 +32,7 @@ import {
   uncheckedCpf,
 } from '../fields.ts'
 import { participanteInput } from './participantes.ts'
+import { rateioInput } from './rateio.ts'
 
 const commonFields = {
   numero_venda: requiredLine(VENDA_MESSAGES.numero_venda, 40),
@@ -62,6 +64,7 @@ const commonFields = {
   descricao_outras_pendencias: optionalText(1000),
   observacoes: optionalText(5000),
   participantes: rows(PARTICIPANTES, participanteInput, VENDA_MESSAGES.participantes),
+  rateio: rateioInput,
 }
 
 type CommonFields = Omit<z.output<z.ZodObject<typeof commonFields>>, ClientDataField>
@@ -82,6 +85,16 @@ function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
     refuse('participantes', VENDA_MESSAGES.participante_repetido)
   if (exceeds100(recalculate(venda.participantes, calculationBaseOf(venda))))
     refuse('participantes', SUM_MESSAGE)
+  for (const [index, { percentual }] of recalculateRateio(
+    venda.rateio ?? [],
+    calculationBaseOf(venda),
+  ).entries())
+    if (percentual > 100)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['rateio', index, 'valor'],
+        message: RATEIO_MESSAGES.acima_da_base,
+      })
 }
 
 /** The fields of a new sale. */
@@ -98,7 +111,7 @@ export const newVendaInput = z
   .superRefine(commonRules)
 export type NewVendaInput = z.output<typeof newVendaInput>
 
-const { participantes, ...commonStored } = commonFields
+const { participantes, rateio, ...commonStored } = commonFields
 
 /** The fields stored in the record itself, without the participants. */
 const storedFields = {
@@ -121,6 +134,7 @@ export const editedVendaInput = z
   .strictObject({
     ...storedFields,
     participantes,
+    rateio,
     cliente_cpf: uncheckedCpf.optional(),
     cliente_telefone: telefone.optional(),
     mascarados: mascarados.default([]),

@@ -19,6 +19,7 @@ import { rowOf } from '../row.ts'
 import { vendaCampanha } from './campanhas.ts'
 import { editedVendaInput, mascarados, newVendaInput, storedVenda } from './form.ts'
 import { participante } from './participantes.ts'
+import { comissionado, rateioProposto } from './rateio.ts'
 
 /** A sale in the list and the details. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 export const venda = rowOf(storedVenda.shape, {
@@ -28,6 +29,7 @@ export const venda = rowOf(storedVenda.shape, {
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
   participantes: z.array(participante),
+  rateio: z.array(comissionado),
   campanhas: z.array(vendaCampanha),
   /** The client's data that is masked for the caller; the mask of renda is null. Missing if none is. */
   mascarados: mascarados.optional(),
@@ -151,6 +153,10 @@ export const vendasRoutes = {
   mudarStatusDeVarias: put('/vendas/lote/status', 'Mudar o status de várias vendas')
     .input(mudancaDeStatusDeVendas)
     .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
+  /** What may be proposed: the comissionados of the latest sale of this main seller that has some; null if none has. */
+  ultimoRateio: get('/vendas/ultimo-rateio', 'O rateio da última venda do vendedor')
+    .input(z.strictObject({ colaborador_id: id, exceto: id.optional() }))
+    .output(z.object({ venda: rateioProposto.nullable() })),
   /**
    * All sales that match the filters and, if given, are among `ids`, in the requested order; clients' personal data is
    * masked for Staff. `colunas` are those on paper, after the sale's number; files have all columns.

@@ -1,10 +1,11 @@
-/** Commissions as a list of what is owed and paid: one per participant and sale. */
+/** Commissions as a list of what is owed and paid: one per participant or comissionado and sale. */
 
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
 import { ANDAMENTO_FIELDS } from '../financeiro/andamento.ts'
 import { LIBERACAO_MESSAGES } from '../financeiro/liberacoes.ts'
+import { PAPEIS, type Papel } from '../financeiro/linhas.ts'
 import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from '../vendas/fields.ts'
 import {
   COMISSAO_SITUACOES,
@@ -16,6 +17,7 @@ import {
 /** The fields of a commission in the list and its exports, in display order. */
 export const COMISSAO_FIELDS = {
   colaborador_id: PARTICIPANTE_FIELDS.colaborador_id,
+  papel: { rotulo: 'Papel', formato: PAPEIS },
   numero_venda: VENDA_FIELDS.numero_venda,
   data_venda: VENDA_FIELDS.data_venda,
   status_venda: { ...VENDA_FIELDS.status, rotulo: 'Status da venda' },
@@ -88,18 +90,20 @@ const REASONS_OF_PAID: Record<MarkableSituacao, string> = {
 
 /** A commission as far as marking depends on it; without `linha` nothing of it was ever released. */
 type MarkableComissao = ComissaoState & {
+  papel?: Papel
   data_pagamento: string | null
   linha?: { liberado: number; pago: number } | null
 }
 
 /**
  * Why the commission cannot be marked as `target`; null if it can. One paid without a date may get its date; one that is
- * released follows its movements.
+ * released, and a comissionado's, follows its movements.
  */
 export function reasonNotToMark(comissao: MarkableComissao, target: MarkableSituacao): string | null {
   const situacao = situacaoOfComissao(comissao)
   if (comissao.linha && comissao.linha.liberado > 0)
     return comissao.linha.pago > 0 ? REASONS_OF_PAID[target] : LIBERACAO_MESSAGES.pague_pelo_fechamento
+  if (comissao.papel !== undefined && comissao.papel !== 'Corretor') return LIBERACAO_MESSAGES.do_rateio
   if (target === 'Pago' && situacao === 'Pago' && comissao.data_pagamento === null) return null
   return REASONS_NOT_TO_MARK[target][situacao]
 }

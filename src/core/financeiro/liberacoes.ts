@@ -34,6 +34,7 @@ export const LIBERACAO_MESSAGES = {
   em_rascunho: 'Esta comissão está em um fechamento em preparo. Tire-a dele antes.',
   aprovada_e_nao_paga:
     'Uma comissão desta venda está em um fechamento aprovado e ainda não foi paga. Mude o status na própria venda.',
+  do_rateio: 'É do rateio: libere-a e pague-a pelo fechamento, por fora ou direto.',
   pague_pelo_fechamento: 'Já está liberada. Pague-a pelo fechamento.',
   paga_por_movimentos: 'Foi paga pelo financeiro. Desfaça o pagamento ou use Estorno.',
   estorne: 'Foi paga pelo financeiro. Use Estorno.',

@@ -24,6 +24,8 @@ export const LINHA_FIELDS = {
   premiacao_id: { rotulo: 'Premiação', formato: 'texto' },
   favorecido_id: { rotulo: 'Favorecido', formato: 'referencia' },
   papel: { rotulo: 'Papel', formato: PAPEIS },
+  modo: { rotulo: 'Forma de cálculo', formato: { percentual: 'por percentual', valor: 'por valor' } },
+  percentual: { rotulo: 'Percentual', formato: 'percentual' },
   valor: { rotulo: 'Valor', formato: 'dinheiro' },
   liberado: { rotulo: 'Liberado', formato: 'dinheiro' },
   aprovado: { rotulo: 'Aprovado', formato: 'dinheiro' },

@@ -178,6 +178,8 @@ const COLUMNS_OF_PARTS: Readonly<Record<PartOf<'vendas'>, ColumnSet['campos'] | 
   vendas_participantes: described(PARTICIPANT_FIELDS, (field) => PARTICIPANT_LABELS[field], true),
   // Applied on the screen, which says why a sale may not have one.
   campanhas_vendas: null,
+  // Typed in the form, which knows who can be paid.
+  comissoes_linhas: null,
   // Files.
   vendas_anexos: null,
 }

@@ -8,7 +8,7 @@ export interface VendaWrite {
   /** Null for a new sale. */
   before: VendaStatus | null
   after: VendaStatus
-  /** The participants who stay, with their values in reais; missing where values do not change. */
+  /** The participants and comissionados who stay, with their values in reais; missing where values do not change. */
   valores?: readonly { id: string; valor: number }[]
 }
 

@@ -220,7 +220,8 @@ const STAYING_TABLES: Readonly<Record<Exclude<ExportedTableName, CargaTableName>
   sorteios_preparos: 'A prova de um sorteio não vem: guarde-a com o arquivo exportado.',
   configuracoes: 'As Configurações não vêm: preencha-as na tela.',
   favorecidos: 'Os favorecidos não vêm: crie-os a partir dos corretores.',
-  comissoes_linhas: PAYMENTS_STAY,
+  comissoes_linhas:
+    'O rateio e o que foi liberado não vêm: digite o rateio nas vendas e registre como Pago o que foi pago.',
   comissoes_movimentos: PAYMENTS_STAY,
   fechamentos: PAYMENTS_STAY,
   fechamentos_lojas: PAYMENTS_STAY,

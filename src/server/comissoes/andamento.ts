@@ -1,6 +1,7 @@
 /** What movements made of a commission, as SQL over its line `l`, its payee `f` and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
+import { COMISSAO_OF_LINHA, COMISSOES, LINHA_OF_COMISSAO } from './source.ts'
 
 /** The line `l` with `f` and `i`. */
 const LINHAS = sql`comissoes_linhas l
@@ -22,7 +23,7 @@ const PARTES: Readonly<Record<Exclude<Andamento, 'A liberar'>, RawBuilder<number
   'A recuperar': A_RECUPERAR,
 }
 
-/** The line of the participant `p` as JSON; null without one of which something was released. */
+/** The line of the commission `p` as JSON; null without one. */
 export const LINHA_AS_JSON = sql`
   (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'estornado', l.estornado,
             'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', ${A_RECUPERAR}, 'pago_em', l.pago_em,
@@ -32,23 +33,24 @@ export const LINHA_AS_JSON = sql`
                 where m.linha_id = l.id and m.tipo = 'Aprovação' and m.estorna_id is null
                   and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)
                 order by m.id desc limit 1) end)
-     from ${LINHAS} where l.participante_id = p.id)`
+     from ${LINHAS} where ${LINHA_OF_COMISSAO})`
 
-/** The payee of the participant `p` as JSON: the line's, or else the colaborador's. */
+/** The payee of the commission `p` as JSON: the line's, or else the colaborador's. */
 export const FAVORECIDO_AS_JSON = sql`
   (select json_build_object('id', f.id, 'nome', f.nome) from favorecidos f
-    where f.id = coalesce((select l.favorecido_id from comissoes_linhas l where l.participante_id = p.id),
-                          (select o.id from favorecidos o where o.colaborador_id = p.colaborador_id)))`
+    where f.id = coalesce(p.favorecido_id,
+                          (select l.favorecido_id from comissoes_linhas l where l.participante_id = p.id),
+                          (select o.id from favorecidos o where o.colaborador_id = p.pessoa_id)))`
 
-/** Whether something of the participant `p` is in that part. */
+/** Whether something of the commission `p` is in that part. */
 export function isInPart(andamento: Andamento): RawBuilder<boolean> {
   if (andamento === 'A liberar')
     return sql<boolean>`(p.status_comissao = 'Pendente' and p.valor_comissao > coalesce((
-      select l.liberado from comissoes_linhas l where l.participante_id = p.id), 0))`
-  return sql<boolean>`p.id in (select l.participante_id from ${LINHAS} where ${PARTES[andamento]} > 0)`
+      select l.liberado from comissoes_linhas l where ${LINHA_OF_COMISSAO}), 0))`
+  return sql<boolean>`p.id in (select ${COMISSAO_OF_LINHA} from ${LINHAS} where ${PARTES[andamento]} > 0)`
 }
 
-/** By part: how many of the participants `p` that match have something in it, and how much. */
+/** By part: how many of the commissions `p` that match have something in it, and how much. */
 export function sumsByPart(
   matching: RawBuilder<boolean>,
 ): RawBuilder<{ andamento: Andamento; quantidade: number; valor: number }> {
@@ -57,11 +59,11 @@ export function sumsByPart(
   )
   return sql`
     select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(p.valor_comissao - coalesce(l.liberado, 0)), 0) as valor
-      from vendas_participantes p left join comissoes_linhas l on l.participante_id = p.id
+      from ${COMISSOES} left join comissoes_linhas l on ${COMISSAO_OF_LINHA} = p.id
      where p.status_comissao = 'Pendente' and p.valor_comissao > coalesce(l.liberado, 0) and ${matching}
     union all
     select t.andamento, count(*), sum(t.valor)
-      from ${LINHAS} join vendas_participantes p on p.id = l.participante_id
+      from ${LINHAS} join ${COMISSOES} on p.id = ${COMISSAO_OF_LINHA}
      cross join lateral (values ${sql.join(onLines)}) as t (andamento, valor)
      where t.valor > 0 and l.liberado > 0 and ${matching}
      group by 1`

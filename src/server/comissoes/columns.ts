@@ -25,6 +25,7 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     })
   return [
     column('colaborador_id', 34, { impressa: true }),
+    column('papel', 16, { impressa: true }),
     column('numero_venda', 16, { impressa: true }),
     column('data_venda', undefined, { impressa: true }),
     column('status_venda', 26),

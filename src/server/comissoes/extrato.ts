@@ -29,11 +29,7 @@ export async function extratoOfComissoes(
   { only, ...filters }: ComissaoFilterInput & { colaborador_id: string; only: OnlyLoja },
   { person, now }: { person: Person | null; now: Date },
 ): Promise<{ file: File; linhas: number }> {
-  const colaborador = await db
-    .selectFrom('colaboradores')
-    .select(['nome', 'cpf', 'creci'])
-    .where('id', '=', filters.colaborador_id)
-    .executeTakeFirst()
+  const colaborador = await personOf(db, filters.colaborador_id)
   if (!colaborador) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
   const { itens, total } = await listarComissoes(db, {
     ...filters,
@@ -51,6 +47,23 @@ export async function extratoOfComissoes(
     now,
   })
   return { file: new File([bytes], nameOfExtrato(nome), { type: 'application/pdf' }), linhas: itens.length }
+}
+
+/** Who is meant by that id; a payee who is no colaborador has their document in their own register only. */
+async function personOf(db: Db, id: string) {
+  const colaborador = await db
+    .selectFrom('colaboradores')
+    .select(['nome', 'cpf', 'creci'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (colaborador) return colaborador
+  const favorecido = await db
+    .selectFrom('favorecidos')
+    .select('nome')
+    .where('id', '=', id)
+    .where('colaborador_id', 'is', null)
+    .executeTakeFirst()
+  return favorecido && { ...favorecido, cpf: null, creci: null }
 }
 
 /** The bytes of one PDF with these people's statements. Throws Recusa SERVIDOR_OCUPADO if too many documents wait. */

@@ -1,4 +1,4 @@
-/** The list's filters as SQL, over the participants `p` and their sales `v`. */
+/** The list's filters as SQL, over the commissions `p` and their sales `v`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
@@ -13,11 +13,11 @@ type Condition = RawBuilder<boolean>
 
 export type ComissaoFilters = ComissaoFilterInput & SearchScope
 
-/** The filters as conditions on the participant and on the sale; a condition that is not needed is missing. */
+/** The filters as conditions on the commission and on the sale; a condition that is not needed is missing. */
 export interface Conditions {
-  participante: readonly Condition[]
+  comissao: readonly Condition[]
   venda: readonly Condition[]
-  /** True if few participants may match, so that they are found first and then ordered. */
+  /** True if few commissions may match, so that they are found first and then ordered. */
   few: boolean
 }
 
@@ -42,8 +42,9 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     ...(de || ate ? [plannedEachTime] : []),
   ]
   return {
-    participante: [
-      ...(colaborador_id ? [sql<boolean>`p.colaborador_id = ${colaborador_id}`] : []),
+    comissao: [
+      sql<boolean>`p.da_venda`,
+      ...(colaborador_id ? [sql<boolean>`p.pessoa_id = ${colaborador_id}`] : []),
       ...(status ? [IS_SITUACAO[status]] : []),
       ...(andamento ? [isInPart(andamento)] : []),
       ...(texto ? [await matching(db, texto, filters)] : []),
@@ -78,14 +79,20 @@ const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
   Cancelado: sql<boolean>`p.status_comissao = 'Cancelado'`,
 }
 
-/** Participants of the sales that contain the text's words, or whose own name does; each found through its own index. */
+/** Commissions of the sales that contain the text's words, or whose person's name does; each found through its own index. */
 async function matching(db: Kysely<Tables>, texto: string, scope: SearchScope): Promise<Condition> {
-  const { rows } = await sql<{ id: string }>`
-    select id from colaboradores where ${nameContains(texto)}`.execute(db)
-  const people = rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; nome_de: 'colaborador' | 'favorecido' }>`
+    select id, 'colaborador' as nome_de from colaboradores where ${nameContains(texto)}
+     union all select id, 'favorecido' from favorecidos where ${nameContains(texto)}`.execute(db)
+  const named = (one: (typeof rows)[number]['nome_de']) =>
+    rows.filter(({ nome_de }) => nome_de === one).map(({ id }) => id)
+  const vendas = sql`select id from vendas where ${vendaContains('vendas', texto, scope)}`
   return sql<boolean>`p.id in (
-    select a.id from vendas_participantes a
-     where a.venda_id in (select id from vendas where ${vendaContains('vendas', texto, scope)})
+    select a.id from vendas_participantes a where a.venda_id in (${vendas})
     union
-    select b.id from vendas_participantes b where b.colaborador_id = any(${people}::uuid[]))`
+    select b.id from vendas_participantes b where b.colaborador_id = any(${named('colaborador')}::uuid[])
+    union
+    select l.id from comissoes_linhas l
+     where l.participante_id is null and l.venda_id is not null
+       and (l.venda_id in (${vendas}) or l.favorecido_id = any(${named('favorecido')}::uuid[])))`
 }

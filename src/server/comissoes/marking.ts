@@ -8,10 +8,12 @@ import {
   sumAll,
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoState } from '../../core/comissoes/situacao.ts'
+import type { Papel } from '../../core/financeiro/linhas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
+import { COMISSOES, LINHA_OF_COMISSAO, PESSOA_AS_JSON } from './source.ts'
 
 interface Outcome {
   marcadas: number
@@ -58,6 +60,7 @@ export async function marcarComissoes(
 
 interface Row extends ComissaoState {
   id: string
+  papel: Papel
   versao: number
   numero_venda: string
   corretor: string
@@ -66,23 +69,22 @@ interface Row extends ComissaoState {
   linha: { liberado: number; pago: number } | null
 }
 
-/** The participants, once their sales are locked: every change of a participant locks its sale first. */
+/** The commissions, once their sales are locked: every change of a participant locks its sale first. */
 async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: OnlyLoja): Promise<Row[]> {
   await sql`
     select id from vendas
-     where id in (select venda_id from vendas_participantes where id = any(${ids}::uuid[]))
+     where id in (select p.venda_id from ${COMISSOES} where p.id = any(${ids}::uuid[]))
        and ${isSeen('vendas', only)}
      order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<Row>`
-    select p.id, v.versao, v.numero_venda, c.nome as corretor, p.valor_comissao, p.status_comissao,
-           p.estorno_pendente, p.data_devolucao, p.data_pagamento,
+    select p.id, p.papel, v.versao, v.numero_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor, p.valor_comissao,
+           p.status_comissao, p.estorno_pendente, p.data_devolucao, p.data_pagamento,
            (select json_build_object('liberado', l.liberado, 'pago', l.pago) from comissoes_linhas l
-             where l.participante_id = p.id) as linha
-      from vendas_participantes p
+             where ${LINHA_OF_COMISSAO}) as linha
+      from ${COMISSOES}
       join vendas v on v.id = p.venda_id
-      join colaboradores c on c.id = p.colaborador_id
-     where p.id = any(${ids}::uuid[]) and ${isSeen('v', only)}`.execute(db)
+     where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)
   return rows
 }
 

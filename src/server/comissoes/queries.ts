@@ -1,6 +1,7 @@
 /** Queries for commissions: a page of the list, all of it page by page, and the sums by person. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Comissao, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
+import type { Opcoes } from '../../contract/fields.ts'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import {
   bySituacao,
@@ -18,6 +19,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
+import { COMISSOES, PESSOA_AS_JSON } from './source.ts'
 
 type Db = Kysely<Tables>
 
@@ -73,9 +75,9 @@ export async function countByPerson(
 ): Promise<{ nome: string; quantidade: number }[]> {
   const { rows } = await sql<{ nome: string; quantidade: number }>`
     select c.nome, g.quantidade
-      from (select p.colaborador_id, count(*)::integer as quantidade from vendas_participantes p
-             where ${matchingParticipantes(await conditionsOf(db, filters))} group by 1) g
-      join colaboradores c on c.id = g.colaborador_id
+      from (select p.pessoa_id, count(*)::integer as quantidade from ${COMISSOES}
+             where ${matchingComissoes(await conditionsOf(db, filters))} group by 1) g
+      join colaboradores c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   return rows
 }
@@ -115,14 +117,15 @@ export async function sumsOfComissoes(
 }> {
   const conditions = await conditionsOf(db, filters)
   const { rows } = await sql<Group>`
-    select json_build_object('id', c.id, 'nome', c.nome) as colaborador, g.situacao, g.quantidade, g.valor
-      from (select p.colaborador_id,
+    select json_build_object('id', g.pessoa_id, 'nome', c.nome) as colaborador, g.situacao, g.quantidade, g.valor
+      from (select p.pessoa_id,
                    case when p.data_devolucao is not null then 'Devolvida'
                         when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
                    count(*) as quantidade, sum(p.valor_comissao) as valor
-              from vendas_participantes p where ${matchingParticipantes(conditions)}
+              from ${COMISSOES} where ${matchingComissoes(conditions)}
              group by 1, 2) g
-      join colaboradores c on c.id = g.colaborador_id
+      join (select id, nome from colaboradores
+             union all select id, nome from favorecidos where colaborador_id is null) c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   const people = [...Map.groupBy(rows, ({ colaborador }) => colaborador.id).values()].flatMap(sumsOfPerson)
   const por_status = sumPeople(people.map((person) => person.por_status))
@@ -139,7 +142,7 @@ export async function sumsOfComissoes(
 }
 
 async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andamento, Sum>> {
-  const { rows } = await sumsByPart(matchingParticipantes(conditions)).execute(db)
+  const { rows } = await sumsByPart(matchingComissoes(conditions)).execute(db)
   const sumOf = (part: Andamento): Sum => {
     const { quantidade = 0, valor = 0 } = rows.find(({ andamento }) => andamento === part) ?? {}
     return { quantidade, valor }
@@ -153,18 +156,30 @@ async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andam
   }
 }
 
-/** Everyone who takes part in a sale that is seen, active or not. */
-export function participanteOptions(db: Db, input: OptionsInput, only: OnlyLoja) {
-  const venda =
+/** Everyone who earns something of a sale that is seen, active or not: colaboradores, then payees who are none. */
+export async function participanteOptions(db: Db, input: OptionsInput, only: OnlyLoja): Promise<Opcoes> {
+  const seen = (venda: RawBuilder<unknown>) =>
     only === null
-      ? sql``
-      : sql`and exists (select from vendas v where v.id = p.venda_id and ${isSeen('v', only)})`
-  return listOptions(db, 'colaboradores', input, {
+      ? sql`true`
+      : sql`exists (select from vendas v where v.id = ${venda} and ${isSeen('v', only)})`
+  const comissionado = (favorecido: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from comissoes_linhas l
+     where l.favorecido_id = ${favorecido} and l.participante_id is null and l.venda_id is not null
+       and ${seen(sql`l.venda_id`)})`
+  const people = await listOptions(db, 'colaboradores', input, {
     detalhe: sql`concat_ws(' · ', nullif(t.cargo, 'Corretor'), (select l.nome from lojas l where l.id = t.loja_id),
       case when t.status = 'Inativo' then 'Inativo' end)`,
-    only: sql<boolean>`exists (select from vendas_participantes p where p.colaborador_id = t.id ${venda})`,
+    only: sql<boolean>`(exists (select from vendas_participantes p where p.colaborador_id = t.id and ${seen(sql`p.venda_id`)})
+      or exists (select from favorecidos f where f.colaborador_id = t.id and ${comissionado(sql`f.id`)}))`,
     withInactive: true,
   })
+  const others = await listOptions(db, 'favorecidos', input, {
+    detalhe: sql`concat_ws(' · ', t.tipo, case when t.status = 'Inativo' then 'Inativo' end)`,
+    only: sql<boolean>`t.colaborador_id is null and ${comissionado(sql`t.id`)}`,
+    withInactive: true,
+  })
+  const itens = [...people.itens, ...others.itens]
+  return { itens, vazio: itens.length > 0 ? null : people.vazio }
 }
 
 interface Slice {
@@ -191,13 +206,11 @@ function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBu
            (select json_build_object('id', e.id, 'nome', e.nome) from empreendimentos e
              where e.id = v.empreendimento_id) as empreendimento,
            (select json_build_object('id', l.id, 'nome', l.nome) from lojas l where l.id = v.loja_id) as loja,
-           (select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
-             where c.id = p.colaborador_id) as colaborador,
-           p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
+           p.papel, ${PESSOA_AS_JSON} as colaborador, p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
            p.tipo_pagamento_comissao, p.data_pagamento, p.data_devolucao, p.forma_devolucao, p.observacoes,
            ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha
-      from vendas_participantes p join vendas v on v.id = p.venda_id
-     where ${allOf([...conditions.participante, ...conditions.venda])}
+      from ${COMISSOES} join vendas v on v.id = p.venda_id
+     where ${allOf([...conditions.comissao, ...conditions.venda])}
      order by ${orderOf(ordem, conditions)}`
 }
 
@@ -208,23 +221,18 @@ export async function countFiltered(db: Db, filters: ComissaoFilters): Promise<n
 
 async function countComissoes(db: Db, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from vendas_participantes p where ${matchingParticipantes(conditions)}`.execute(
-    db,
-  )
+    select count(*) as total from ${COMISSOES} where ${matchingComissoes(conditions)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** All conditions on `p` only: sales are not read if no filter needs them. */
-function matchingParticipantes({ participante, venda }: Conditions): RawBuilder<boolean> {
-  if (venda.length === 0) return allOf(participante)
-  return allOf([
-    ...participante,
-    sql<boolean>`p.venda_id in (select v.id from vendas v where ${allOf(venda)})`,
-  ])
+function matchingComissoes({ comissao, venda }: Conditions): RawBuilder<boolean> {
+  if (venda.length === 0) return allOf(comissao)
+  return allOf([...comissao, sql<boolean>`p.venda_id in (select v.id from vendas v where ${allOf(venda)})`])
 }
 
 /**
- * The order, with ties broken by sale and participant. Where few participants may match, the order must not use its
+ * The order, with ties broken by sale and commission. Where few commissions may match, the order must not use its
  * index: the database would read sales from the latest on, in search of a person who may have none.
  */
 function orderOf(ordem: ComissaoSortOrder, { few }: Conditions): RawBuilder<unknown> {

@@ -8,6 +8,8 @@ import { aprovar, devolver, liberar, pagar } from '../financeiro/atos.ts'
 /** The commissions of a closing, and of those that are released and in none. */
 const OF_A_CLOSING = 24
 const FREE = 12
+/** The commissions of comissionados among them. */
+const OF_RATEIO = 9
 
 /** What becomes of the approved payments, in turn. */
 const ENDS: readonly PagamentoStatus[] = [
@@ -40,12 +42,21 @@ export async function insertFechamentos(
   const withPendencia = await unpaid.where(sql<boolean>`v.tipo_pendencia <> array['OK']`).limit(1).execute()
   const released = new Set([...oldest, ...withPendencia].map(({ id }) => id))
   await actAs(trx, sender)
-  await liberar(trx, { participantes: [...released] })
+  const rateio = await trx
+    .selectFrom('comissoes_linhas as l')
+    .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
+    .select('l.id')
+    .where('f.chave_pix', 'is not', null)
+    .orderBy('l.id')
+    .limit(OF_RATEIO)
+    .execute()
+  await liberar(trx, { participantes: [...released], linhas: rateio.map(({ id }) => id) })
   const linhas = await trx
     .selectFrom('comissoes_linhas as l')
     .innerJoin('vendas as v', 'v.id', 'l.venda_id')
     .select(['l.id', 'l.favorecido_id', 'l.valor', 'v.loja_id', 'v.tipo_pendencia'])
-    .orderBy('l.participante_id')
+    .where((eb) => eb('l.valor', '=', eb.ref('l.liberado')))
+    .orderBy((eb) => eb.fn.coalesce('l.participante_id', 'l.id'))
     .execute()
   // The draft is of one loja, and pays a sale that something speaks against.
   const excused = linhas.find(({ tipo_pendencia }) => tipo_pendencia.some(isPending))

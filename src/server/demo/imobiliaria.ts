@@ -10,6 +10,7 @@ import { makeLojas } from './lojas.ts'
 import { makeMetas } from './metas.ts'
 import { createPeople } from './people.ts'
 import { createRandom } from './random.ts'
+import { makeRateio } from './rateio.ts'
 import { makeRoleta, type RoletaDemo } from './roleta.ts'
 import type { Making, Row } from './rows.ts'
 import { makeUsuarios, type UsuarioDemo } from './usuarios.ts'
@@ -47,6 +48,7 @@ export function makeImobiliaria(now: Date): Imobiliaria {
   const colaboradores = makeColaboradores(making, lojas)
   const usuarios = makeUsuarios(making, lojas, colaboradores)
   const vendas = makeVendas(making, VENDAS, lojas, empreendimentos, colaboradores)
+  const payees = makeFavorecidos(making, colaboradores)
   return {
     lojas: lojas.map(({ row }) => row),
     empreendimentos: empreendimentos.map(({ row }) => row),
@@ -57,7 +59,8 @@ export function makeImobiliaria(now: Date): Imobiliaria {
     ...makeFaixas(making, colaboradores),
     metas: makeMetas(making, lojas, colaboradores, vendas),
     ...makeRoleta(making, lojas, colaboradores, usuarios),
-    ...makeFavorecidos(making, colaboradores),
+    ...payees,
+    comissoes_linhas: makeRateio(making, vendas, payees.favorecidos, colaboradores),
   }
 }
 

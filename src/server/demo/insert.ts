@@ -41,9 +41,9 @@ export async function insertImobiliaria(
       .execute()
   for (const table of ['campanhas', 'faixas', 'metas', 'sorteios'] as const)
     await insertRows(trx, table, imobiliaria[table])
+  await insertFavorecidos(trx, imobiliaria)
   for (const part of DEMO_PARTS) await insertRows(trx, part, imobiliaria[part])
   await insertRows(trx, 'premiacoes', imobiliaria.premiacoes)
-  await insertFavorecidos(trx, imobiliaria)
 }
 
 async function insertRows<T extends keyof Tables>(

@@ -33,7 +33,7 @@ async function lockVendas(trx: Trx, { participantes = [], linhas = [] }: Alvos):
 
 /**
  * Locks the sales and then the commissions as an act does, so that what is read afterwards stays so until the act: who
- * asks for the same waits, and finds it done.
+ * asks for the same waits, and finds it done. A comissionado's line stands for itself, a participant's for the participant.
  */
 export async function lockComissoes(trx: Trx, { participantes = [], linhas = [] }: Alvos): Promise<void> {
   await lockVendas(trx, { participantes, linhas })
@@ -42,6 +42,11 @@ export async function lockComissoes(trx: Trx, { participantes = [], linhas = [] 
      where id = any(${participantes}::uuid[])
         or id in (select participante_id from comissoes_linhas where id = any(${linhas}::uuid[]))
      order by id for no key update`.execute(trx)
+  if (linhas.length > 0)
+    await sql`
+      select from comissoes_linhas
+       where id = any(${linhas}::uuid[]) and participante_id is null
+       order by id for no key update`.execute(trx)
 }
 
 export interface Alvos {

@@ -80,6 +80,7 @@ export async function vendasOf(db: Db, cpf: string): Promise<VendaDoTitular[]> {
 const OF_PARTS: Readonly<Record<PartOf<'vendas'>, RawBuilder<unknown> | null>> = {
   // Who earned what with the sale.
   vendas_participantes: null,
+  comissoes_linhas: null,
   // What it was worth to those.
   campanhas_vendas: null,
   vendas_anexos: sql`

@@ -1,5 +1,6 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante } from '../../contract/vendas/participantes.ts'
+import type { Comissionado } from '../../contract/vendas/rateio.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { bonusHeading } from '../../core/bonus.ts'
 import type { PartOf } from '../../core/cadastros-partes.ts'
@@ -18,6 +19,7 @@ import {
   VENDA_FIELDS,
   VENDA_SUM_FIELDS,
 } from '../../core/vendas/fields.ts'
+import { RATEIO } from '../../core/vendas/rateio.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'
@@ -106,6 +108,14 @@ function columnsOfParts(): Record<'participantes' | 'campanhas', Column<Venda>> 
       ),
       bonus: campanhasColumn(bonusHeading('Bônus das campanhas'), 'dinheiro', 'bonus'),
     },
+    comissoes_linhas: {
+      rateio: {
+        title: RATEIO.rotulo,
+        type: 'texto',
+        width: 60,
+        value: ({ rateio }) => rateio.map(describeComissionado).join('; '),
+      },
+    },
     // Files, each with a name that may be the client's.
     vendas_anexos: null,
   } satisfies Record<PartOf<'vendas'>, Record<string, Column<Venda>> | null>
@@ -181,6 +191,11 @@ function campanhasColumn(
 ): Column<Venda> {
   const value = (venda: Venda) => (venda.campanhas.length === 0 ? null : campanhaSums(venda)[sum])
   return { title, type, width: 22, value }
+}
+
+/** 'Beto Lima (Gerente): 0,30% (R$ 1.237,05)' */
+export function describeComissionado({ favorecido, papel, percentual, valor }: Comissionado): string {
+  return `${favorecido.nome} (${papel}): ${formatPercent(percentual)} (${formatBRL(valor)})`
 }
 
 /** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente'; '…, Pago, A estornar'; '…, Pago, Devolvida em 26/11/2026 (PIX)' */

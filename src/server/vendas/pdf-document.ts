@@ -9,9 +9,11 @@ import { shownField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { motivoOfDesistencia } from '../../core/vendas/consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas/fields.ts'
+import { RATEIO } from '../../core/vendas/rateio.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
 import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import { describeComissionado } from './columns.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import type { Scale } from './pdf-scale.ts'
 
@@ -79,6 +81,16 @@ const ON_PAGE: Readonly<Record<PartOf<'vendas'>, PartOnPage | null>> = {
     ],
   },
   campanhas_vendas: null,
+  comissoes_linhas: {
+    place: 'after texts',
+    content: ({ rateio }, _, scale) =>
+      freeText(
+        `${RATEIO.rotulo} (${rateio.length})`,
+        rateio.map(describeComissionado).join(' · '),
+        scale,
+        scale.lengths.reason,
+      ),
+  },
   vendas_anexos: {
     place: 'after texts',
     content: (_, anexos, scale) =>

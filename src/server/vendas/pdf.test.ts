@@ -49,6 +49,7 @@ function venda(overrides: Partial<Venda> = {}): Venda {
     observacoes: null,
     created_at: '2026-11-03T17:05:00Z',
     participantes: [participante(0)],
+    rateio: [],
     campanhas: [],
     ...overrides,
   }

@@ -7,6 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import type { RateioProposto } from '../../contract/vendas/rateio.ts'
 import type { Venda, VendaTotals } from '../../contract/vendas/vendas.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
 import type { OnlyLoja } from '../api/view.ts'
@@ -97,6 +98,28 @@ export async function obterVenda(db: Kysely<Tables>, id: string, only: OnlyLoja)
   const [venda] = await vendaById(db, id)
   if (!venda || (only !== null && venda.loja_id !== only)) throw notFound('vendas')
   return venda
+}
+
+/** The comissionados, still active, of the latest sale of this main seller that has some and is seen; null if none has. */
+export async function latestRateio(
+  db: Kysely<Tables>,
+  { colaborador_id, exceto = null }: { colaborador_id: string; exceto?: string | undefined | null },
+  only: OnlyLoja,
+): Promise<RateioProposto | null> {
+  const { rows } = await sql<RateioProposto>`
+    select v.numero_venda, r.rateio
+      from vendas v
+     cross join lateral (
+       select json_agg(json_build_object('id', l.id, 'favorecido_id', f.id, 'papel', l.papel, 'modo', l.modo,
+                'percentual', l.percentual, 'valor', l.valor, 'favorecido', json_build_object('id', f.id, 'nome', f.nome))
+                order by l.created_at desc, l.id) as rateio
+         from comissoes_linhas l join favorecidos f on f.id = l.favorecido_id
+        where l.venda_id = v.id and l.participante_id is null and f.status = 'Ativo') r
+     where v.colaborador_id = ${colaborador_id} and r.rateio is not null and ${isSeen('v', only)}
+       and v.id is distinct from ${exceto}
+     order by v.data_venda desc, v.created_at desc
+     limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The last day (YYYY-MM-DD) on which the record of the deleted sale is kept; null if none is. Throws Recusa NAO_ENCONTRADO. */

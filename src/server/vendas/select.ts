@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
+import type { PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -29,6 +30,7 @@ export function selectVendas(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
         .whereRef('colaboradores.id', '=', 'vendas.colaborador_id'),
     ).as('colaborador'),
     participantes(eb).as('participantes'),
+    rateio(eb).as('rateio'),
     campanhas(eb).as('campanhas'),
   ])
 }
@@ -56,6 +58,31 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
       .whereRef('p.venda_id', '=', 'vendas.id')
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id'),
+  )
+}
+
+function rateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('comissoes_linhas as l')
+      .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
+      .select([
+        'l.id',
+        'l.favorecido_id',
+        sql<PapelDoRateio>`l.papel`.as('papel'),
+        'l.modo',
+        'l.percentual',
+        'l.valor',
+        sql<{ id: string; nome: string }>`json_build_object('id', f.id, 'nome', f.nome)`.as('favorecido'),
+        'l.liberado',
+        'l.aprovado',
+        'l.pago',
+        'l.estornado',
+      ])
+      .whereRef('l.venda_id', '=', 'vendas.id')
+      .where('l.participante_id', 'is', null)
+      .orderBy('l.created_at', 'desc')
+      .orderBy('l.id'),
   )
 }
 

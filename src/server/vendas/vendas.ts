@@ -17,7 +17,7 @@ import { refuseMarking } from './marking.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
-import { guardadaAte, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
+import { guardadaAte, latestRateio, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 import { requireOwnLoja } from './seen.ts'
 import { insertVenda, updateVenda } from './writes.ts'
 
@@ -70,6 +70,9 @@ export const vendasHandlers = {
   }),
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
     numeros: await vendasOfSameUnidade(context.db, input, context.only),
+  })),
+  ultimoRateio: api.vendas.ultimoRateio.handler(async ({ input, context }) => ({
+    venda: await latestRateio(context.db, input, context.only),
   })),
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) => {
     // Those that change are not Desembolsada yet, and so not Pago.

@@ -13,6 +13,7 @@ import type { VendaHooks } from '../api/venda-hooks.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { refuseMarking } from './marking.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
+import { linhasToAdd, rateioToSave, saveRateio, storedRateio } from './rateio.ts'
 import { selectVendas } from './select.ts'
 
 /**
@@ -22,7 +23,7 @@ import { selectVendas } from './select.ts'
  */
 export async function insertVenda(
   db: Kysely<Tables>,
-  { participantes, ...venda }: NewVendaInput,
+  { participantes, rateio = [], ...venda }: NewVendaInput,
   { hooks, before = 0 }: { hooks: VendaHooks; before?: number },
 ): Promise<Venda> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
@@ -43,7 +44,16 @@ export async function insertVenda(
         .values((eb) => rowsToAdd(toSave, eb.selectFrom('vendas').select('vendas.id')))
         .returningAll(),
     )
-  const created = await selectVendas(inserted).executeTakeFirstOrThrow()
+  const withRateio =
+    rateio.length === 0
+      ? inserted
+      : inserted.with('comissoes_linhas', (cte) =>
+          cte
+            .insertInto('comissoes_linhas')
+            .values((eb) => linhasToAdd(rateio, venda, eb.selectFrom('vendas').select('vendas.id')))
+            .returningAll(),
+        )
+  const created = await selectVendas(withRateio).executeTakeFirstOrThrow()
   await hooks.afterWrite(db, [{ id: created.id, before: null, after: created.status }])
   return created
 }
@@ -63,12 +73,12 @@ interface Rights {
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
-  { participantes, mascarados: _, ...venda }: EditedVendaInput,
+  { participantes, rateio, mascarados: _, ...venda }: EditedVendaInput,
   { may, hooks }: { may: Rights; hooks: VendaHooks },
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select(['status', 'status_comissao', ...CLIENT_COLUMNS])
+    .select((eb) => ['status', 'status_comissao', ...CLIENT_COLUMNS, storedRateio(eb).as('rateio')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (isAnonymous(before)) refuseAnonymous(before, venda)
@@ -84,11 +94,16 @@ export async function updateVenda(
     { ...venda, participantes },
     { status: before.status, participantes: stored },
   )
-  const valores = toSave.flatMap((one) => (one.id ? [{ id: one.id, valor: one.valor_comissao }] : []))
+  const shares = rateioToSave(rateio, before.rateio, venda)
+  const valores = [
+    ...toSave.flatMap((one) => (one.id ? [{ id: one.id, valor: one.valor_comissao }] : [])),
+    ...shares.changed.map(({ id, valor }) => ({ id, valor })),
+  ]
   const write = { id, before: before.status, after: venda.status, valores }
   await hooks.beforeWrite(db, [write])
   await db.updateTable('vendas').set(onlyUsed(venda)).where('id', '=', id).execute()
   await saveParticipantes(db, id, toSave, stored)
+  await saveRateio(db, id, shares, venda)
   await hooks.afterWrite(db, [write])
 }
 
@@ -100,7 +115,7 @@ export const ANONYMISED = 'Os dados deste cliente foram anonimizados e não pode
 /** Throws Recusa DADOS_INVALIDOS if the client of the sale, who was anonymised, is given other data. */
 function refuseAnonymous(
   before: Readonly<Record<ClientColumn, unknown>>,
-  venda: Omit<EditedVendaInput, 'participantes' | 'mascarados'>,
+  venda: Omit<EditedVendaInput, 'participantes' | 'rateio' | 'mascarados'>,
 ): void {
   for (const field of CLIENT_COLUMNS)
     if (venda[field] !== undefined && venda[field] !== before[field]) refuseField(field, ANONYMISED)

@@ -32,6 +32,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       <Table.Td fw={500} miw="7.5rem">
         <TwoLines title={comissao.colaborador.nome}>
           {comissao.colaborador.nome}
+          {comissao.papel !== 'Corretor' && <span className={classes.detalhe}> · {comissao.papel}</span>}
           {comissao.colaborador.status !== 'Ativo' && (
             <span className={classes.detalhe}> · {comissao.colaborador.status}</span>
           )}
@@ -71,7 +72,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
 })
 
 export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle, onOpen }: Props) {
-  const { colaborador, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
+  const { colaborador, papel, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
   return (
     <RecordCard
       title={colaborador.nome}
@@ -82,6 +83,7 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
         </>
       }
     >
+      <CardField label={COMISSAO_FIELDS.papel.rotulo}>{papel === 'Corretor' ? null : papel}</CardField>
       <CardField label="Comissão">
         <Text span inherit fw={600}>
           <Amount>{formatBRL(valor_comissao)}</Amount>
@@ -113,11 +115,16 @@ function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   return (
     <Checkbox
       size="xs"
-      aria-label={`Selecionar ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
+      aria-label={`Selecionar ${comissao.colaborador.nome}${papelOf(comissao)}, venda ${comissao.numero_venda}`}
       checked={selected}
       onChange={() => onToggle(comissao.id)}
     />
   )
+}
+
+/** ', Captador' of a comissionado, who may be a participant of the sale, too. */
+function papelOf({ papel }: Comissao): string {
+  return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
 function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {

@@ -79,7 +79,7 @@ export function ComissoesList() {
       <RecordList
         query={query}
         list="comissoes"
-        hint="As comissões vêm dos participantes das vendas."
+        hint="As comissões vêm dos participantes e do rateio das vendas."
         action={<CreateFirst cadastro="vendas" />}
         perPage={linhas}
         filtered={Object.keys(filtros).some((filter) => filter !== 'texto')}

@@ -23,6 +23,8 @@ interface Props<L extends FormRow, O extends Option> {
   total?: Readonly<Record<string, number>>
   /** What is wrong with the rows together, if it is to be said before saving. */
   exceeded?: string | undefined
+  /** After the button that adds a row. */
+  beside?: ReactNode
   /** The inputs of a row. */
   children: (props: RowProps<L, O>) => ReactNode
 }
@@ -63,6 +65,7 @@ export function RowsFields<L extends FormRow, O extends Option>(props: Props<L, 
       >
         Adicionar {list.singular}
       </Button>
+      {props.beside}
 
       {rows.length > 0 && list.totais.length > 0 && (
         <div className={`${classes.totais} ${exceeded ? classes.excede : ''}`}>

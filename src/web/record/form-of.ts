@@ -54,7 +54,8 @@ export function formOf<
     blank: { ...values.blank, ...ofLists(() => []), nomes: {} } as V,
     schema: z.object({
       ...values.shape,
-      ...ofLists<z.ZodRawShape>(({ schema }) => schema),
+      // A draft from before the form had such a list has none.
+      ...ofLists<z.ZodRawShape>(({ schema }) => schema.default([])),
       nomes: z.record(z.string(), z.string()).default({}),
     }) as unknown as z.ZodType<V>,
     ofRecord: (record, more) => {

@@ -5,6 +5,7 @@ import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { LINHA_MESSAGES } from '../../../core/financeiro/linhas.ts'
 import { MOVIMENTO_MESSAGES } from '../../../core/financeiro/movimentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
+import { RATEIO_MESSAGES } from '../../../core/vendas/rateio.ts'
 import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
 
 const FAVORECIDOS = {
@@ -40,6 +41,8 @@ const LINHAS = {
     FAVORECIDO_MESSAGES.em_uso,
   ),
   comissoes_linhas_papel_conhecido: invalid('papel', LINHA_MESSAGES.papel),
+  comissoes_linhas_modo_conhecido: invalid('modo', 'Forma de cálculo inválida'),
+  comissoes_linhas_percentual_faixa: invalid('rateio', RATEIO_MESSAGES.acima_da_base),
   comissoes_linhas_valor_positivo: invalid('valor', LINHA_MESSAGES.valor),
   comissoes_linhas_na_ordem: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
   comissoes_linhas_de_que: invalid('venda_id', LINHA_MESSAGES.de_que),

@@ -184,8 +184,19 @@ const GUARDED: Readonly<Record<string, Rights>> = {
   },
   'public.comissoes_movimentos': { insert: null, update: [] },
   'public.comissoes_linhas': {
-    insert: ['venda_id', 'participante_id', 'premiacao_id', 'favorecido_id', 'papel', 'valor'],
-    update: ['favorecido_id', 'papel', 'valor'],
+    insert: [
+      'id',
+      'venda_id',
+      'participante_id',
+      'premiacao_id',
+      'favorecido_id',
+      'papel',
+      'valor',
+      'modo',
+      'percentual',
+      'created_at',
+    ],
+    update: ['favorecido_id', 'papel', 'valor', 'modo', 'percentual'],
     delete: true,
   },
   'public.pagamentos': {

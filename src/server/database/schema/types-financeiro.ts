@@ -1,5 +1,6 @@
 /** The tables of payees, closings and payments. What movements count is never written by the application. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { FormaDoMovimento } from '../../../core/financeiro/liberacoes.ts'
@@ -44,6 +45,8 @@ interface LinhasTable extends BaseRow {
   premiacao_id: string | null
   favorecido_id: string
   papel: Papel
+  modo: Generated<ComissaoMode>
+  percentual: Generated<number>
   /** A participant's line has the participant's value. */
   valor: number
   liberado: Counted

@@ -33,7 +33,7 @@ export const favorecidosHandlers = {
       target: 'deste favorecido',
       verb: ['é', 'são'],
       uses: [
-        { table: 'comissoes_linhas', column: 'favorecido_id', singular: 'comissão', plural: 'comissões' },
+        'comissoes_linhas',
         { table: 'pagamentos', column: 'favorecido_id', singular: 'pagamento', plural: 'pagamentos' },
       ],
     },

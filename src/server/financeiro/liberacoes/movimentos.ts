@@ -4,11 +4,12 @@ import type { Movimento, Movimentos } from '../../../contract/financeiro/liberac
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
+import { COMISSOES, LINHA_OF_COMISSAO } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 
 /**
- * The movements of the participant's commission, latest first, with the payments of closings by its share, and what the
+ * The movements of the commission, latest first, with the payments of closings by its share, and what the
  * payee gave back if something was reversed. Throws Recusa NAO_ENCONTRADO unless its sale is seen.
  */
 export async function readMovimentos(db: Kysely<Tables>, id: string, only: OnlyLoja): Promise<Movimentos> {
@@ -17,11 +18,11 @@ export async function readMovimentos(db: Kysely<Tables>, id: string, only: OnlyL
   } = await sql<{ linha: string | null; favorecido: Movimentos['favorecido'] }>`
     select l.id as linha, case when f.id is not null
              then json_build_object('id', f.id, 'nome', f.nome, 'a_recuperar', f.a_recuperar) end as favorecido
-      from vendas_participantes p
+      from ${COMISSOES}
       join vendas v on v.id = p.venda_id
-      left join comissoes_linhas l on l.participante_id = p.id
+      left join comissoes_linhas l on ${LINHA_OF_COMISSAO}
       left join favorecidos f on f.id = l.favorecido_id
-     where p.id = ${id} and ${isSeen('v', only)}`.execute(db)
+     where p.id = ${id} and p.da_venda and ${isSeen('v', only)}`.execute(db)
   if (!found) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)
   if (found.linha === null) return { favorecido: null, itens: [] }
   const { rows } = await sql<Movimento>`

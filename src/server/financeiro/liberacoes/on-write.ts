@@ -75,7 +75,8 @@ function readRule(db: Db): Promise<Rule> {
 interface Released {
   id: string
   venda_id: string
-  participante_id: string
+  /** The participant's or, of a comissionado, the line's. */
+  de_quem: string
   liberado: number
   aprovado: number
   em_rascunho: number
@@ -83,17 +84,15 @@ interface Released {
 
 async function releasedOf(db: Db, vendas: readonly string[]): Promise<Released[]> {
   const { rows } = await sql<Released>`
-    select l.id, l.venda_id, l.participante_id, l.liberado, l.aprovado, coalesce(i.valor, 0) as em_rascunho
+    select l.id, l.venda_id, coalesce(l.participante_id, l.id) as de_quem, l.liberado, l.aprovado, coalesce(i.valor, 0) as em_rascunho
       from comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id
-     where l.venda_id = any(${vendas}::uuid[]) and l.liberado > 0 and l.participante_id is not null`.execute(
-    db,
-  )
+     where l.venda_id = any(${vendas}::uuid[]) and l.liberado > 0`.execute(db)
   return rows
 }
 
-/** What of the line stays released, in reais. Throws Recusa if its participant's value is to be less than what is in closings. */
+/** What of the line stays released, in reais. Throws Recusa if its value is to be less than what is in closings. */
 function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrite, rule: Rule): number {
-  const valor = valores.find(({ id }) => id === linha.participante_id)?.valor ?? linha.liberado
+  const valor = valores.find(({ id }) => id === linha.de_quem)?.valor ?? linha.liberado
   const kept = inClosings(linha)
   if (valor < linha.aprovado) throw new Recusa('ACIMA_DO_APROVADO', approvedInWords(linha.aprovado))
   if (valor < kept) throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.em_rascunho)
@@ -104,13 +103,14 @@ function amountAfter(linha: Released, { before, after, valores = [] }: VendaWrit
 }
 
 /** What was taken back by hand stays so, until the sale enters the statuses of the rule again. */
-const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0)`
+const NEVER_TAKEN_BACK = sql<boolean>`(l.id is null or l.liberado > 0
+  or not exists (select from comissoes_movimentos m where m.linha_id = l.id))`
 
 /** Releases what the rule says of the sales `v` that match, as far as their people have a payee. Returns how many. */
 async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): Promise<number> {
   const { liberacao, financeiro_a_partir_de: since } = rule
-  const { rows } = await sql<{ id: string }>`
-    select p.id
+  const { rows } = await sql<{ participante: string | null; linha: string | null }>`
+    select p.id as participante, null as linha
       from vendas v
       join vendas_participantes p on p.venda_id = v.id
       left join comissoes_linhas l on l.participante_id = p.id
@@ -119,8 +119,16 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
        and (p.status_comissao = 'Pendente' or coalesce(l.liberado, 0) > 0)
        and (l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id))
        and ${matching}
-     order by p.id limit ${sql.lit(BATCH)}`.execute(db)
-  if (rows.length > 0) await liberar(db, { participantes: rows.map(({ id }) => id) })
+     union all
+    select null, l.id
+      from vendas v
+      join comissoes_linhas l on l.venda_id = v.id and l.participante_id is null
+     where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
+       and l.valor > l.liberado and ${matching}
+     order by 1, 2 limit ${sql.lit(BATCH)}`.execute(db)
+  const participantes = rows.flatMap(({ participante }) => participante ?? [])
+  const linhas = rows.flatMap(({ linha }) => linha ?? [])
+  if (rows.length > 0) await liberar(db, { participantes, linhas })
   return rows.length
 }
 

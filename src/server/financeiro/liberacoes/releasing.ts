@@ -11,7 +11,7 @@ import {
 } from '../../../core/financeiro/liberacoes.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { liberar, reduzirLiberacao } from '../atos.ts'
+import { type Alvos, liberar, reduzirLiberacao } from '../atos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
@@ -33,8 +33,17 @@ export async function liberarComissoes(
     return { id, row, motivo: row.versao === versao ? reasonNotToRelease(row) : COMISSAO_MESSAGES.alterada }
   })
   const released = accepted(checked)
-  if (released.length > 0) await liberar(db, { participantes: released.map(({ id }) => id) })
+  if (released.length > 0) await liberar(db, alvosOf(released))
   return outcomeOf(released.map(toRelease), checked)
+}
+
+/** A participant's line may not exist yet; a comissionado's does. */
+function alvosOf(rows: readonly ComissaoRow[]): Alvos {
+  const idsOf = (some: readonly ComissaoRow[]) => some.map(({ id }) => id)
+  return {
+    participantes: idsOf(rows.filter(({ papel }) => papel === 'Corretor')),
+    linhas: idsOf(rows.filter(({ papel }) => papel !== 'Corretor')),
+  }
 }
 
 /** Takes back what is released and in no closing. */

@@ -1,16 +1,19 @@
 /** The commissions that are to be released, paid or reversed, as they are under their locks. */
 import { type Kysely, sql } from 'kysely'
 import type { ComissaoToRelease } from '../../../core/financeiro/liberacoes.ts'
+import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { FAVORECIDO_AS_JSON, LINHA_AS_JSON } from '../../comissoes/andamento.ts'
+import { COMISSOES, LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { lockComissoes } from '../atos.ts'
 
 export interface ComissaoRow extends ComissaoToRelease {
-  /** The participant's. */
+  /** The participant's or, of a comissionado, the line's. */
   id: string
-  /** Null while nothing was released. */
+  papel: Papel
+  /** Null while nothing of a participant's was released. */
   linha_id: string | null
   /** The sale's. */
   versao: number
@@ -18,21 +21,21 @@ export interface ComissaoRow extends ComissaoToRelease {
   corretor: string
 }
 
-/** The participants by id, of sales that are seen, once they and their sales are locked. */
+/** The commissions by id, of sales that are seen, once they and their sales are locked. */
 export async function lockedComissoes(
   db: Kysely<Tables>,
   ids: readonly string[],
   only: OnlyLoja,
 ): Promise<Map<string, ComissaoRow>> {
-  await lockComissoes(db, { participantes: ids })
+  // An id is of one or the other.
+  await lockComissoes(db, { participantes: ids, linhas: ids })
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<ComissaoRow>`
-    select p.id, v.versao, v.numero_venda, v.status as status_venda, c.nome as corretor, p.valor_comissao,
-           p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
-           (select l.id from comissoes_linhas l where l.participante_id = p.id) as linha_id
-      from vendas_participantes p
+    select p.id, p.papel, v.versao, v.numero_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
+           p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
+           (select l.id from comissoes_linhas l where ${LINHA_OF_COMISSAO}) as linha_id
+      from ${COMISSOES}
       join vendas v on v.id = p.venda_id
-      join colaboradores c on c.id = p.colaborador_id
-     where p.id = any(${ids}::uuid[]) and ${isSeen('v', only)}`.execute(db)
+     where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

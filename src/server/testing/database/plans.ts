@@ -45,6 +45,7 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   ],
   'vendas.totais': ['', 'de={month}&ate={today}', 'loja_id={lojas}', 'colaborador_id={colaboradores}'],
   'vendas.proximoNumero': ['loja_id={lojas}&data_venda={today}'],
+  'vendas.ultimoRateio': ['colaborador_id={colaboradores}'],
   'vendas.mesmaUnidade': ['empreendimento_id={empreendimentos}&unidade=101'],
   'colaboradores.listar': ['', 'texto=silva', 'loja_id={lojas}', 'status=Ativo', 'pagina=2'],
   'colaboradores.opcoes': ['', 'texto=ana', 'texto=zzyzx'],

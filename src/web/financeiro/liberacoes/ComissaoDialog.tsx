@@ -51,7 +51,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title="Comissão"
-      record={`venda ${comissao.numero_venda}, ${comissao.colaborador.nome}`}
+      record={`venda ${comissao.numero_venda}, ${comissao.colaborador.nome}${comissao.papel === 'Corretor' ? '' : `, ${comissao.papel}`}`}
       size={640}
       large
     >
@@ -81,7 +81,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
       {asked && (
         <AmountDialog
           verb={asked}
-          // The payee's debt is given back, the rest is of the participant's commission.
+          // The payee's debt is given back, the rest is of the commission.
           id={asked === 'devolver' ? (query.data?.favorecido?.id ?? '') : comissao.id}
           most={most[asked]}
           refetch={reread}

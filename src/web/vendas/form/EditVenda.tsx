@@ -74,6 +74,7 @@ interface FieldsProps {
 function EditFields({ id, form, fill }: FieldsProps) {
   return (
     <VendaFields
+      exceto={id}
       form={form}
       isEditing
       sameUnidade={useSameUnidade(form.values, id)}

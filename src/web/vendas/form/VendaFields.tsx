@@ -33,6 +33,7 @@ import { ComissaoAviso } from './ComissaoAviso.tsx'
 import { useComissaoStatuses } from './comissao-statuses.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
+import { RateioFields } from './RateioFields.tsx'
 import { type Proposals, useProposals } from './use-proposals.ts'
 import { useValorAviso } from './use-valor-aviso.ts'
 
@@ -44,6 +45,8 @@ interface Props {
   onNumeroTyped?: () => void
   /** The defaults of a new sale, for its participants. */
   padroes?: VendaDefaults | null
+  /** The id of the sale being edited. */
+  exceto?: string
   /** Numbers of other sales of the same unit that are not cancelled. */
   sameUnidade: readonly string[]
   /** Above the client's data, if some of it is masked. */
@@ -60,6 +63,7 @@ export function VendaFields(props: Props) {
       <ClienteData {...props} />
       <DealData {...props} />
       <ParticipantesFields form={props.form} padroes={padroes} onCorretor={onParticipanteSelected} />
+      <RateioFields form={props.form} exceto={props.exceto} />
       <LongTextSection {...text('observacoes')} />
     </>
   )

@@ -24,9 +24,10 @@ import type { FieldOf } from '../../record/conflict.ts'
 import { type FormOf, formOf } from '../../record/form-of.ts'
 import { errorsByField, type Reading } from '../../record/record-form.ts'
 import { FORM_PARTICIPANTES } from './participantes.ts'
+import { FORM_RATEIO } from './rateio.ts'
 
 type Filled = 'status' | 'tipo_renda' | 'tipo_pendencia' | 'forma_pagamento' | 'base_calculo_comissao'
-type Lists = { participantes: typeof FORM_PARTICIPANTES }
+type Lists = { participantes: typeof FORM_PARTICIPANTES; rateio: typeof FORM_RATEIO }
 export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled, Lists> & {
   /** The client's data that is not open: shown masked, never sent. */
   mascarados: ClientDataField[]
@@ -41,7 +42,7 @@ const fields = formOf(
     forma_pagamento: NEW_PAYMENT_METHODS[0],
     base_calculo_comissao: 'valor_venda',
   },
-  { participantes: FORM_PARTICIPANTES },
+  { participantes: FORM_PARTICIPANTES, rateio: FORM_RATEIO },
 )
 
 export const FORM_VENDA = {
@@ -127,7 +128,7 @@ export function readEditedVenda(
 
 type Mandatory = Pick<
   FormVenda,
-  'data_venda' | 'empreendimento_id' | 'loja_id' | 'valor_venda' | 'valor_ato' | 'participantes'
+  'data_venda' | 'empreendimento_id' | 'loja_id' | 'valor_venda' | 'valor_ato' | 'participantes' | 'rateio'
 > &
   Partial<Pick<FormVenda, 'mascarados'>>
 
@@ -142,6 +143,7 @@ function read<T>(schema: z.ZodType<T>, form: Mandatory): Reading<T> {
       colaborador_id: '',
       ...row,
     })),
+    rateio: FORM_RATEIO.toSend(form.rateio).map((row) => ({ favorecido_id: '', ...row })),
   }
   const parsed = schema.safeParse(sent)
   if (parsed.success) return { record: parsed.data }

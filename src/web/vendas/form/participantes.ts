@@ -28,9 +28,8 @@ export function participanteDefaults(padroes: VendaDefaults | null): Partial<Par
   return tipo ? { tipo_pagamento_comissao: tipo } : {}
 }
 
-/** The fields of the form that determine the commissions. */
-interface WithParticipantes {
-  participantes: readonly ParticipanteForm[]
+/** The fields of the form that determine the base of the commissions. */
+export interface WithBase {
   base_calculo_comissao: CalculationBase
   valor_venda: TypedNumber
   valor_ato: TypedNumber
@@ -43,7 +42,7 @@ interface Comissoes {
   exceeds: boolean
 }
 
-export function comissoesOf(form: WithParticipantes): Comissoes {
+export function comissoesOf(form: WithBase & { participantes: readonly ParticipanteForm[] }): Comissoes {
   const rows = recalculate(
     form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
       modo,

@@ -64,5 +64,6 @@ const MODEL: Venda = {
       observacoes: null,
     },
   ],
+  rateio: [],
   campanhas: [],
 }

@@ -12,6 +12,7 @@ import { formatDate, formatDateLong } from '../../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
 import { CampanhaBadge, ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
 import { hint } from '../../ui/Hints.tsx'
@@ -50,6 +51,7 @@ export const VendaCard = memo(function VendaCard({ venda, person, onAction }: Pr
         <CardFields venda={venda} />
         <div>
           <Participantes participantes={venda.participantes} />
+          <Rateio rateio={venda.rateio} />
           <BonusDasCampanhas venda={venda} />
           {observacoes && (
             <Text size="xs" c="dimmed" className={classes.observacoes} title={observacoes}>
@@ -105,6 +107,19 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
         </Text>
       )}
     </div>
+  )
+}
+
+/** The comissionados in one line; the details show each. */
+function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
+  if (rateio.length === 0) return null
+  return (
+    <Text size="xs" className={classes.bonus}>
+      {RATEIO.rotulo}:{' '}
+      {rateio
+        .map(({ favorecido, papel, valor }) => `${favorecido.nome} (${papel}) ${formatBRL(valor)}`)
+        .join(', ')}
+    </Text>
   )
 }
 

@@ -15,6 +15,7 @@ import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { motivoOfDesistencia } from '../../../core/vendas/consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { Anexos } from '../../anexos/Anexos.tsx'
 import { refetchAnexos } from '../../anexos/uploads.ts'
 import { orpc } from '../../api/query.ts'
@@ -30,6 +31,7 @@ import './print.css'
 import { formatTelefone } from '../../../core/telefone.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
+import { ComissionadoItem } from '../ComissionadoItem.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
 
@@ -78,6 +80,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
         <Header venda={venda} />
         <Sections venda={venda} />
         <Participantes venda={venda} />
+        <Rateio rateio={venda.rateio} />
         {venda.observacoes && (
           <DetailCard title={VENDA_FIELDS.observacoes.rotulo}>
             <Text className={classes.texto}>{venda.observacoes}</Text>
@@ -215,6 +218,22 @@ function Participantes({ venda }: { venda: Venda }) {
       <Text size="xs" c="dimmed">
         Comissões calculadas sobre: {BASE_LABELS[venda.base_calculo_comissao].toLowerCase()}
       </Text>
+    </DetailCard>
+  )
+}
+
+/** Those who earn a share without being participants; nothing without any. */
+function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
+  if (rateio.length === 0) return null
+  return (
+    <DetailCard title={RATEIO.rotulo}>
+      <div className={classes.comParticipantes}>
+        <ul className={classes.participantes}>
+          {rateio.map((comissionado) => (
+            <ComissionadoItem key={comissionado.id} comissionado={comissionado} />
+          ))}
+        </ul>
+      </div>
     </DetailCard>
   )
 }

@@ -1,0 +1,44 @@
+/** All commissions as one table: those of participants, and those of comissionados, who are none. */
+import { sql } from 'kysely'
+
+/**
+ * The commissions as the table `p`; of its rows those with `p.da_venda` are a sale's. `pessoa_id` is a colaborador or a payee
+ * who is none. Each part is a select from one table without conditions, so that the database reads each through its own
+ * indexes.
+ */
+export const COMISSOES = sql`(
+  select a.id, a.venda_id, 'Corretor'::text as papel, a.colaborador_id as pessoa_id, null::uuid as favorecido_id,
+         a.percentual_comissao, a.valor_comissao, a.status_comissao, a.estorno_pendente, a.tipo_pagamento_comissao,
+         a.data_pagamento, a.data_devolucao, a.forma_devolucao, a.observacoes, true as da_venda
+    from vendas_participantes a
+   union all
+  select r.id, r.venda_id, r.papel,
+         (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id), r.favorecido_id,
+         r.percentual, r.valor, ${statusOf()}, ${statusOf()} = 'Pago' and ${fellThrough()}, null::text,
+         case when ${statusOf()} = 'Pago' then r.pago_em end, null::date, null::text, null::text,
+         r.participante_id is null and r.venda_id is not null
+    from comissoes_linhas r) p`
+
+/** What a participant's would be: half paid is Pendente, wholly reversed or of a sale that fell through Cancelado. */
+function statusOf() {
+  return sql`(case when r.pago > 0 and r.estornado = r.pago then 'Cancelado'
+                   when r.pago > 0 and r.pago = r.valor then 'Pago'
+                   when r.liberado = 0 and ${fellThrough()} then 'Cancelado' else 'Pendente' end)::text`
+}
+
+function fellThrough() {
+  return sql`(select v.status = 'Desistência' from vendas v where v.id = r.venda_id)`
+}
+
+/** The line `l` of the commission `p`. */
+export const LINHA_OF_COMISSAO = sql<boolean>`(l.participante_id = p.id or (l.id = p.id and l.participante_id is null))`
+
+/** The commission that the line `l` is of. */
+export const COMISSAO_OF_LINHA = sql<string>`coalesce(l.participante_id, l.id)`
+
+/** Who earns the commission `p`, as JSON. */
+export const PESSOA_AS_JSON = sql`
+  coalesce((select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
+             where c.id = p.pessoa_id),
+           (select json_build_object('id', f.id, 'nome', f.nome, 'status', f.status) from favorecidos f
+             where f.id = p.pessoa_id))`

@@ -1,0 +1,130 @@
+/** A sale's comissionados: which ones a save keeps, adds, changes and removes. */
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { RATEIO_COLUMNS, type TypedComissionado } from '../../contract/vendas/rateio.ts'
+import { calculationBaseOf } from '../../core/comissao.ts'
+import { Recusa } from '../../core/recusa.ts'
+import {
+  comMovimentosInWords,
+  RATEIO_MESSAGES,
+  type RateioBase,
+  recalculateRateio,
+} from '../../core/vendas/rateio.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { updatePartRows } from './part-rows.ts'
+
+/** A comissionado before the save. */
+type StoredComissionado = TypedComissionado & {
+  id: string
+  nome: string
+  liberado: number
+  /** True if movements name the line, also if all of them were undone. */
+  movida: boolean
+}
+
+/** What a save makes of a sale's comissionados. */
+export interface RateioToSave {
+  removed: StoredComissionado[]
+  /** Those who stay and change, with their new values. */
+  changed: (TypedComissionado & { id: string })[]
+  added: TypedComissionado[]
+}
+
+/** The sale's current comissionados as a column of a statement on `vendas`. */
+export function storedRateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('comissoes_linhas as l')
+      .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
+      .select([
+        'l.id',
+        'l.favorecido_id',
+        sql<TypedComissionado['papel']>`l.papel`.as('papel'),
+        'l.modo',
+        'l.percentual',
+        'l.valor',
+        'l.liberado',
+        'f.nome',
+        sql<boolean>`exists (select from comissoes_movimentos m where m.linha_id = l.id)`.as('movida'),
+      ])
+      .whereRef('l.venda_id', '=', 'vendas.id')
+      .where('l.participante_id', 'is', null),
+  )
+}
+
+/** Rows for new comissionados of the sale. */
+export function linhasToAdd<V>(rateio: readonly TypedComissionado[], venda: RateioBase, venda_id: V) {
+  return recalculateRateio(rateio, calculationBaseOf(venda)).map(({ id: _, ...linha }, index) => ({
+    ...linha,
+    venda_id,
+    // Decreasing, so that those added together keep their typed order when read newest first.
+    created_at: sql<string>`now() - ${index} * interval '1 microsecond'`,
+  }))
+}
+
+/**
+ * What a save makes of the comissionados, with percentage and value recomputed on the sale's base. Without `typed`, as from
+ * a form that knows no rateio, all stay and only follow the base. Throws Recusa DADOS_INVALIDOS for the id of another
+ * sale's, for one who is removed although movements name the line, for another payee or papel of one who is released, and
+ * for a value above the base.
+ */
+export function rateioToSave(
+  typed: readonly TypedComissionado[] | undefined,
+  stored: readonly StoredComissionado[],
+  venda: RateioBase,
+): RateioToSave {
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const complete = recalculateRateio(typed ?? stored, calculationBaseOf(venda))
+  const changed: RateioToSave['changed'] = []
+  const added: TypedComissionado[] = []
+  for (const [index, one] of complete.entries()) {
+    const row = `rateio.${index}`
+    if (one.percentual > 100) refuse(`${row}.valor`, RATEIO_MESSAGES.acima_da_base)
+    if (one.id === undefined) {
+      added.push(one)
+      continue
+    }
+    const before = byId.get(one.id)
+    if (!before) refuse(`${row}.id`, RATEIO_MESSAGES.de_outra_venda)
+    if (before.liberado > 0)
+      for (const field of ['favorecido_id', 'papel'] as const)
+        if (one[field] !== before[field]) refuse(`${row}.${field}`, RATEIO_MESSAGES.liberada)
+    if (RATEIO_COLUMNS.some((column) => one[column] !== before[column]))
+      changed.push({ ...one, id: before.id })
+  }
+  const kept = new Set(complete.map(({ id }) => id))
+  const removed = stored.filter(({ id }) => !kept.has(id))
+  const moved = removed.find(({ movida }) => movida)
+  if (moved) refuse('rateio', comMovimentosInWords(moved.nome))
+  return { removed, changed, added }
+}
+
+/** Replaces the comissionados of a locked sale, whose version rises if one of them changes. */
+export async function saveRateio(
+  db: Kysely<Tables>,
+  vendaId: string,
+  { removed, changed, added }: RateioToSave,
+  venda: RateioBase,
+): Promise<void> {
+  if (removed.length + changed.length + added.length === 0) return
+  if (removed.length > 0)
+    await db
+      .deleteFrom('comissoes_linhas')
+      .where(
+        'id',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute()
+  if (changed.length > 0) await updatePartRows(db, 'comissoes_linhas', RATEIO_COLUMNS, changed)
+  if (added.length > 0)
+    await db
+      .insertInto('comissoes_linhas')
+      .values(linhasToAdd(added, venda, vendaId))
+      .execute()
+  await sql`update vendas set versao = versao + 1 where id = ${vendaId}`.execute(db)
+}
+
+function refuse(field: string, sentence: string): never {
+  throw new Recusa('DADOS_INVALIDOS', sentence, { dados: { campos: { [`registro.${field}`]: sentence } } })
+}
