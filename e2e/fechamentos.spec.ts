@@ -1,7 +1,8 @@
 /** Fechamentos: from what was released to an approved closing, by Staff at a desk and an Administrador on a phone. */
 
+import { readFile } from 'node:fs/promises'
 import { buildFavorecido } from '../src/server/testing/office/builders.ts'
-import { buildLiberada } from '../src/server/testing/office/financeiro.ts'
+import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
@@ -100,4 +101,43 @@ test('a fortnight: prepared, a blocked commission let in with a reason, sent, an
     await expect(row).toContainText('R$\u00a01.250,50')
     await expectSound(page)
   })
+})
+
+test('found by status, loja and period, which the address keeps, and the payments of what is found as a file', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { loja_id } = brokerage
+  await buildFechamento(db, { dia_pagamento: '2026-03-20', pagamentos: [{ valores: [1000.1] }] })
+  await buildFechamento(db, {
+    dia_pagamento: '2026-04-20',
+    lojas: [loja_id],
+    pagamentos: [{ valores: [0.2], status: 'Pago', loja_id }],
+  })
+  await buildFechamento(db, { status: 'Rascunho', dia_pagamento: '2026-05-20' })
+  await signIn(page, 'Staff')
+  await page.goto('/fechamentos')
+  const found = page.getByRole('table', { name: 'Fechamentos' }).getByRole('row')
+  await expect(found).toHaveCount(4)
+  const bar = page.getByRole('search', { name: 'Filtrar fechamentos' })
+  await bar.getByRole('textbox', { name: 'Pagamento de' }).fill('01/04/2026')
+  await bar.getByRole('textbox', { name: 'Pagamento até' }).fill('30/04/2026')
+  await expect(found).toHaveCount(2)
+  await expect(page).toHaveURL(/de=2026-04-01&ate=2026-04-30/)
+  await expectSound(page)
+  await bar.getByRole('button', { name: 'Exportar' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Pagamentos destes fechamentos: CSV' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toContain(';Pago;0,20;0,00;0,20;20/04/2026')
+  expect(text).not.toContain('1000,10')
+  await page.reload()
+  await expect(found).toHaveCount(2)
+  await page.goto(`/fechamentos?loja=${loja_id}&status=Concluído`)
+  await expect(found).toHaveCount(2)
+  await page.goto(`/fechamentos?loja=${loja_id}&status=Rascunho`)
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(found).toHaveCount(4)
 })

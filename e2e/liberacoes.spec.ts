@@ -175,7 +175,7 @@ test('all that the filter finds is released by the server, and taken back, with 
   await expect(done).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(done).toBeHidden()
-  await sums.getByRole('button', { name: 'Desfazer todas as liberações…' }).click()
+  await sums.getByRole('button', { name: 'Desfazer liberações…' }).click()
   const undo = dialog('Desfazer as liberações de tudo que o filtro encontra')
   await expect(undo).toContainText('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
   await undo.getByRole('button', { name: 'Desfazer liberações' }).click()

@@ -282,6 +282,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     listar: 'pagamentos.ler',
     resumo: 'pagamentos.ler',
     naFila: 'pagamentos.ler',
+    historico: 'pagamentos.ler',
+    exportar: 'fechamentos.exportar',
   },
 
   importacoes: { default: 'planilhas.importar' },

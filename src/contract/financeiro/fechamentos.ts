@@ -152,14 +152,16 @@ export type LinhaDoFechamento = z.output<typeof linhaDoFechamento>
 
 export const FECHAMENTO_SORT_COLUMNS = ['dia_pagamento', 'numero'] as const
 
-const filters = {
+/** The filters of the list. */
+export const fechamentoFilters = {
   status: z.enum(FECHAMENTO_SITUACOES).optional(),
   loja_id: id.optional(),
   /** The day of payment, both ends inclusive. */
   de: date().optional(),
   ate: date().optional(),
-  ordem: sortOrderOf(FECHAMENTO_SORT_COLUMNS),
 }
+
+const filters = { ...fechamentoFilters, ordem: sortOrderOf(FECHAMENTO_SORT_COLUMNS) }
 
 export const newFechamentoInput = z
   .strictObject({

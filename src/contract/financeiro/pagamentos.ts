@@ -10,8 +10,10 @@ import {
   type PagamentoAcao,
 } from '../../core/financeiro/pagamentos.ts'
 import { date, id, reais } from '../fields.ts'
-import { byId, listPageOf, optionalSearchText, pagina } from '../lists.ts'
+import { file } from '../files.ts'
+import { byId, formato, listPageOf, optionalSearchText, pagina, recordHistory } from '../lists.ts'
 import { routesOf } from '../routes.ts'
+import { fechamentoFilters } from './fechamentos.ts'
 
 /** A payee's payment. Money in reais, dates YYYY-MM-DD. */
 const pagamento = z.object({
@@ -84,6 +86,12 @@ export const pagamentosRoutes = {
       }),
     )
     .output(listPageOf(pagamento)),
+  /** The payments of one closing, or of all closings that the list's filters find: the period is that of their day of payment. */
+  exportar: get('/pagamentos/exportar', 'Exportar pagamentos')
+    .input(z.strictObject({ ...fechamentoFilters, fechamento_id: id.optional(), formato }))
+    .output(file),
+  /** What became of a payment since its approval, in words. */
+  historico: get('/pagamentos/{id}/historico', 'Histórico de um pagamento').input(byId).output(recordHistory),
   resumo: get('/pagamentos/resumo', 'O que está pago e o que falta de um fechamento')
     .input(z.strictObject({ fechamento_id: id }))
     .output(resumo),

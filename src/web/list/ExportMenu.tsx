@@ -1,11 +1,11 @@
 /** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { ExportedList, Permission } from '../../contract/permissions.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { useCan } from '../session/session.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { FileMenu } from './FileMenu.tsx'
 import { exportAddress } from './list-search.ts'
 
 interface Props {
@@ -45,20 +45,7 @@ export function ExportMenu({ action, address, children }: Props) {
         }
         address={address}
       />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ExportButton />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href={address('csv')} download>
-            CSV
-          </Menu.Item>
-          <Menu.Item component="a" href={address('xlsx')} download>
-            Excel (XLSX)
-          </Menu.Item>
-          {children}
-        </Menu.Dropdown>
-      </Menu>
+      <FileMenu address={address}>{children}</FileMenu>
     </Group>
   )
 }

@@ -1,6 +1,8 @@
 /** The routes of payments. */
 import { api } from '../../api/api.ts'
 import { correctKey, markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
+import { exportPagamentos } from './exportar.ts'
+import { readHistorico } from './historico.ts'
 import { payAllSent } from './pagar-enviados.ts'
 import { listPagamentos, readFechamento, readPagamento, resumoOf } from './queries.ts'
 
@@ -11,6 +13,10 @@ export const pagamentosHandlers = {
     await readFechamento(db, input.fechamento_id, only)
     return listPagamentos(db, input)
   }),
+  exportar: pagamentos.exportar.handler(({ input, context }) => exportPagamentos(context, input)),
+  historico: pagamentos.historico.handler(async ({ input, context: { db, only } }) => ({
+    itens: await readHistorico(db, input.id, only),
+  })),
   resumo: pagamentos.resumo.handler(async ({ input, context: { db, only } }) =>
     resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
   ),

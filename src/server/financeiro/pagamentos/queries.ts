@@ -22,11 +22,11 @@ import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
 
-const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
-const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
+export const LIQUIDO = sql<number>`(p.bruto - ${DESCONTO})`
+export const SITUACAO = sql<PagamentoSituacao>`(case when p.status = 'Pago' and ${LIQUIDO} = 0 then 'Compensado' else p.status end)`
 /** Whether the payment `p` was approved, and not disapproved as a whole. */
-const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
-const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
+export const IS_APPROVED = sql<boolean>`p.status not in ('Rascunho', 'Cancelado')`
+export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x-icu"`
 
 type Fechamento = ResumoDosPagamentos['fechamento']
 

@@ -1,5 +1,5 @@
 /** One closing: the summary first, then payee by payee, then what stays out; and its way to approval. */
-import { Alert, Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { formatDate } from '../../../core/dates.ts'
 import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { ExportButton } from '../../list/ExportButton.tsx'
+import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { History, HistoryList } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
@@ -76,19 +76,14 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
         description={`Corte em ${formatDate(corte)} · pagamento em ${formatDate(dia_pagamento)} · ${of}`}
       >
         {canExport && status !== 'Preparando' && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ExportButton />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item component="a" href={address('csv')} download>
-                CSV
-              </Menu.Item>
-              <Menu.Item component="a" href={address('xlsx')} download>
-                Excel (XLSX)
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <FileMenu address={address}>
+            {fechamento.numero !== null && (
+              <FileItems
+                label="Pagamentos"
+                address={exportAddress('/pagamentos/exportar', { fechamento_id: id })}
+              />
+            )}
+          </FileMenu>
         )}
         <Decisoes fechamento={fechamento} />
         {situacao === 'Aprovado' && (

@@ -3,7 +3,7 @@ import { Anchor, Button, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FECHAMENTO_SORT_COLUMNS, type Fechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -12,25 +12,42 @@ import {
   FECHAMENTO_SITUACOES,
   nomeDoFechamento,
 } from '../../../core/financeiro/fechamentos.ts'
+import { idIn } from '../../../core/ids.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
+import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ListExport } from '../../list/ExportMenu.tsx'
-import { useListAddress } from '../../list/list-address.ts'
-import { listInput } from '../../list/list-search.ts'
+import { FileItems } from '../../list/FileMenu.tsx'
+import { FilterBar } from '../../list/FilterBar.tsx'
+import { useGo, useListAddress } from '../../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
 import { RecordList } from '../../list/RecordList.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
+import { LojaFilter } from '../../lojas/selects.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
-import classes from './fechamentos.module.css'
 
 const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
 
 interface FechamentosSearch {
   status?: string
+  loja?: string
+  /** The day of payment, both ends inclusive. */
+  de?: string
+  ate?: string
+}
+
+/** The parameters that 'Limpar filtros' removes. */
+const NO_FILTERS: Record<keyof FechamentosSearch | 'pagina', undefined> = {
+  status: undefined,
+  loja: undefined,
+  de: undefined,
+  ate: undefined,
+  pagina: undefined,
 }
 
 export const Route = createFileRoute('/_app/fechamentos')({
@@ -41,9 +58,14 @@ export const Route = createFileRoute('/_app/fechamentos')({
 
 function FechamentosScreen() {
   const address = useListAddress()
-  const { status: asked } = Route.useSearch()
-  const status = statusIn(FECHAMENTO_SITUACOES, asked)
-  const { pagina, texto: _text, ...input } = listInput(address, FECHAMENTO_SORT_COLUMNS, { status })
+  const search = Route.useSearch()
+  const filters = {
+    status: statusIn(FECHAMENTO_SITUACOES, search.status),
+    loja_id: idIn(search.loja),
+    de: dateIn(search.de),
+    ate: dateIn(search.ate),
+  }
+  const { pagina, texto: _text, ...input } = listInput(address, FECHAMENTO_SORT_COLUMNS, filters)
   const query = useQuery(
     orpc.fechamentos.listar.queryOptions({
       input: { ...input, ...(pagina && { pagina }) },
@@ -62,16 +84,20 @@ function FechamentosScreen() {
       <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
       <RestauracaoNotice />
       {creating && <NovoFechamento onClose={() => setCreating(false)} />}
-      <search aria-label="Filtrar fechamentos" className={classes.filtros}>
-        <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
-        <ListExport list="fechamentos" input={input} />
-      </search>
+      <Filters filters={filters}>
+        <ListExport list="fechamentos" input={input}>
+          <FileItems
+            label="Pagamentos destes fechamentos"
+            address={exportAddress('/pagamentos/exportar', filters)}
+          />
+        </ListExport>
+      </Filters>
       <RecordList
         query={query}
         list="fechamentos"
         hint="Um fechamento reúne as comissões liberadas até um dia e diz quanto pagar a cada favorecido."
-        filtered={status !== undefined}
-        onClear={() => address.go({ status: undefined, pagina: undefined }, true)}
+        filtered={Object.values(filters).some((value) => value !== undefined)}
+        onClear={() => address.go(NO_FILTERS, true)}
       >
         {(fechamentos) => (
           <Records
@@ -84,6 +110,54 @@ function FechamentosScreen() {
         )}
       </RecordList>
     </>
+  )
+}
+
+interface FiltersProps {
+  filters: {
+    status: string | undefined
+    loja_id: string | undefined
+    de: string | undefined
+    ate: string | undefined
+  }
+  /** The export. */
+  children: ReactNode
+}
+
+function Filters({ filters: { status, loja_id, de, ate }, children }: FiltersProps) {
+  const go = useGo()
+  const change = (patch: Partial<FechamentosSearch>) => go({ ...patch, pagina: undefined }, true)
+  return (
+    <search aria-label="Filtrar fechamentos">
+      <FilterBar
+        values={[loja_id, status, de, ate]}
+        fields={
+          <>
+            <LojaFilter
+              aria-label="Filtrar por loja"
+              none="Todas as lojas"
+              value={loja_id ?? null}
+              onChange={(id) => change({ loja: id ?? undefined })}
+            />
+            <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
+            <DayFilter
+              aria-label="Pagamento de"
+              placeholder="Pagamento de"
+              value={de}
+              onChange={(day) => change({ de: day })}
+            />
+            <DayFilter
+              aria-label="Pagamento até"
+              placeholder="Pagamento até"
+              value={ate}
+              onChange={(day) => change({ ate: day })}
+            />
+          </>
+        }
+      >
+        {children}
+      </FilterBar>
+    </search>
   )
 }
 

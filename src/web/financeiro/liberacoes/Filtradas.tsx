@@ -31,7 +31,7 @@ export function FiltradasButtons({ filters, counts, className = '', onBegun }: P
   return (
     <>
       {button('liberar', 'Liberar todas…')}
-      {button('desfazer', 'Desfazer todas as liberações…')}
+      {button('desfazer', 'Desfazer liberações…')}
       {asking && (
         <FiltradasDialog
           acao={asking}

@@ -1,5 +1,5 @@
 /** One payment, large: whose name the bank has to show, how much, the code, and what became of it. */
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
@@ -10,6 +10,7 @@ import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
 import { canBe } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
+import { History, HistoryList } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -67,8 +68,18 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
           {mayPay && <Acoes pagamento={pagamento} asked={asked} {...props} />}
         </div>
       </div>
+      <Box mt="sm">
+        <History>
+          <HistoryOf id={id} />
+        </History>
+      </Box>
     </Paper>
   )
+}
+
+function HistoryOf({ id }: { id: string }) {
+  const query = useQuery(orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 }))
+  return <HistoryList query={query} empty="Nada aconteceu com este pagamento ainda." />
 }
 
 function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: AskedCodigo }) {

@@ -11,6 +11,9 @@ import { formatBRL } from '../../../core/money.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { FileMenu } from '../../list/FileMenu.tsx'
+import { exportAddress } from '../../list/list-search.ts'
+import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -36,6 +39,7 @@ function PagarScreen() {
   const { id } = Route.useParams()
   const query = useQuery(orpc.pagamentos.resumo.queryOptions({ input: { fechamento_id: id }, staleTime: 0 }))
   const { data } = query
+  const canExport = useCan('fechamentos.exportar')
   return (
     <>
       <Anchor
@@ -49,7 +53,11 @@ function PagarScreen() {
         {...(data && {
           description: `Fechamento ${data.fechamento.numero} · pagamento em ${formatDate(data.fechamento.dia_pagamento)}`,
         })}
-      />
+      >
+        {canExport && data && (
+          <FileMenu address={exportAddress('/pagamentos/exportar', { fechamento_id: id })} />
+        )}
+      </PageHeader>
       <RestauracaoNotice />
       {query.isError && !data && (
         <LoadFailed query={query}>

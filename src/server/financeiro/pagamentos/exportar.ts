@@ -1,0 +1,116 @@
+/** The file of payments: of one closing, or of those that the list of closings finds. */
+import { type Kysely, sql } from 'kysely'
+import type { FileFormat } from '../../../contract/lists.ts'
+import { today } from '../../../core/dates.ts'
+import {
+  chaveInWords,
+  documentoInWords,
+  withMaskedDados,
+} from '../../../core/financeiro/dados-do-favorecido.ts'
+import type { ChavePixTipo, DadoDoFavorecido } from '../../../core/financeiro/favorecidos.ts'
+import type { FechamentoSituacao } from '../../../core/financeiro/fechamentos.ts'
+import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
+import type { Context } from '../../api/api.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import { countRows, inPages } from '../../cadastro/list.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { columnFrom } from '../../export/columns.ts'
+import { exportar } from '../../export/export.ts'
+import type { Column } from '../../export/spreadsheet.ts'
+import { seesInFull } from '../favorecidos/seen.ts'
+import { DESCONTO, selectFechamentos } from '../fechamentos/queries.ts'
+import { requireConferencia } from '../restauracao/guard.ts'
+import { IS_APPROVED, LIQUIDO, NOME, readFechamento, SITUACAO } from './queries.ts'
+
+type Db = Kysely<Tables>
+
+interface Filters {
+  fechamento_id?: string
+  status?: FechamentoSituacao
+  loja_id?: string
+  de?: string
+  ate?: string
+}
+
+interface Pagamento {
+  numero: number
+  dia_pagamento: string
+  favorecido_nome: string
+  documento: string | null
+  tipo_chave: ChavePixTipo | null
+  chave_pix: string | null
+  situacao: string
+  bruto: number
+  desconto: number
+  liquido: number
+  data_pagamento: string | null
+  mascarados?: DadoDoFavorecido[]
+}
+
+const column = columnFrom({
+  ...PAGAMENTO_FIELDS,
+  numero: { rotulo: 'Fechamento', formato: 'numero' },
+  dia_pagamento: { rotulo: 'Dia do pagamento', formato: 'data' },
+  situacao: { rotulo: 'Situação', formato: 'texto' },
+  desconto: { rotulo: 'Descontos', formato: 'dinheiro' },
+  liquido: { rotulo: 'Valor do pagamento', formato: 'dinheiro' },
+  data_pagamento: { rotulo: 'Pago em', formato: 'data' },
+})<Pagamento>
+
+/** Documents and keys are texts, which keep their zeros. */
+const COLUMNS: readonly Column<Pagamento>[] = [
+  column('numero', 12),
+  column('dia_pagamento', 18),
+  column('favorecido_nome', 34),
+  column('documento', 22, { value: documentoInWords }),
+  column('tipo_chave', 18),
+  column('chave_pix', 40, { value: chaveInWords }),
+  column('situacao', 14),
+  column('bruto', 20),
+  column('desconto', 20),
+  column('liquido', 20),
+  column('data_pagamento', 14),
+]
+
+/** By closing, the latest day of payment first, and by name. */
+function selectToExport(db: Db, { fechamento_id, ...filters }: Filters, only: OnlyLoja) {
+  const fechamentos = selectFechamentos(db, filters, only).clearSelect().clearOrderBy().select('f.id')
+  return db
+    .selectFrom('pagamentos as p')
+    .innerJoin('fechamentos as x', 'x.id', 'p.fechamento_id')
+    .select(['x.numero', 'x.dia_pagamento', 'p.documento', 'p.tipo_chave', 'p.chave_pix', 'p.bruto'])
+    .select(['p.data_pagamento', NOME.as('favorecido_nome'), SITUACAO.as('situacao')])
+    .select([DESCONTO.as('desconto'), LIQUIDO.as('liquido')])
+    .where('p.fechamento_id', 'in', fechamentos)
+    .where(fechamento_id ? sql<boolean>`p.fechamento_id = ${fechamento_id}` : sql<boolean>`true`)
+    .where(IS_APPROVED)
+    .orderBy('x.dia_pagamento', 'desc')
+    .orderBy('x.numero', 'desc')
+    .orderBy(NOME)
+    .orderBy('p.id')
+    .$narrowType<{ numero: number }>()
+}
+
+/** Throws Recusa NAO_ENCONTRADO for a closing that is not seen, and RESTAURACAO_A_CONFERIR after a restore. */
+export async function exportPagamentos(
+  context: Context,
+  { formato, ...filters }: Filters & { formato: FileFormat },
+) {
+  const { db, only } = context
+  await requireConferencia(db)
+  const fechamento = filters.fechamento_id && (await readFechamento(db, filters.fechamento_id, only))
+  const isClear = seesInFull(context)
+  return exportar<Pagamento>(context, {
+    name: fechamento ? `pagamentos-${fechamento.numero}` : 'pagamentos',
+    folha: 'Pagamentos',
+    format: formato,
+    hoje: today(context.now()),
+    colunas: COLUMNS,
+    filtros: filters,
+    async *pages(trx) {
+      for await (const page of inPages(selectToExport(trx, filters, only)))
+        yield isClear ? page : page.map(withMaskedDados)
+    },
+    count: (trx) => countRows(selectToExport(trx, filters, only)),
+  })
+}

@@ -1,0 +1,48 @@
+/** What happened with one payment. */
+import { type Kysely, sql } from 'kysely'
+import {
+  type AcontecimentoDoPagamento,
+  acontecimentoInWords,
+} from '../../../core/financeiro/historico-do-pagamento.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { readPagamento } from './queries.ts'
+
+const MAX_ENTRIES = 200
+
+/**
+ * What became of the payment since its approval, in words, latest first. Keys and documents are not told. Throws Recusa
+ * NAO_ENCONTRADO unless it is approved and seen.
+ */
+export async function readHistorico(
+  db: Kysely<Tables>,
+  id: string,
+  only: OnlyLoja,
+): Promise<{ id: string; em: string; texto: string }[]> {
+  const { liquido } = await readPagamento(db, id, only)
+  // The audit has who and when; on which day the bank gave the money back is on the movement only.
+  const { rows } = await sql<AcontecimentoDoPagamento & { id: string; em: string }>`
+    with mudancas as (
+      select a.id, a.em, a.usuario_nome as quem, a.antes ->> 'status' as de, a.depois ->> 'status' as para, a.campos,
+             a.depois ->> 'data_pagamento' as pago_em,
+             row_number() over (partition by a.depois ->> 'status' order by a.id) as vez
+        from auditoria a
+       where a.registro_id = ${id} and a.tabela = 'pagamentos'
+         and a.operacao = 'UPDATE' and 'status' = any(a.campos)),
+    devolucoes as (
+      select m.data, row_number() over (order by m.id) as vez from comissoes_movimentos m
+       where m.pagamento_id = ${id} and m.tipo = 'Pagamento' and m.estorna_id is not null)
+    select a.id::text, a.em, a.quem, a.de, a.para, a.campos,
+           case a.para when 'Pago' then a.pago_em when 'Devolvido' then d.data::text end as dia
+      from mudancas a left join devolucoes d on a.para = 'Devolvido' and d.vez = a.vez
+     order by a.id desc limit ${sql.lit(MAX_ENTRIES)}`.execute(db)
+  return rows.map(({ id: entry, em, para, ...change }) => ({
+    id: entry,
+    em,
+    texto: acontecimentoInWords({
+      ...change,
+      em,
+      para: para === 'Pago' && liquido === 0 ? 'Compensado' : para,
+    }),
+  }))
+}

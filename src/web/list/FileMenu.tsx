@@ -1,0 +1,53 @@
+/** A button that downloads a file as CSV or XLSX. */
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FileFormat } from '../../contract/lists.ts'
+import { ExportButton } from './ExportButton.tsx'
+
+interface Props {
+  /** URL of the file in a given format. */
+  address: (format: FileFormat) => string
+  /** Further items. */
+  children?: ReactNode
+}
+
+export function FileMenu({ address, children }: Props) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ExportButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FileItems address={address} />
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The file's items in a menu; `label` stands above them where a menu has several files. */
+export function FileItems({ address, label }: Pick<Props, 'address'> & { label?: string }) {
+  return (
+    <>
+      {label && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{label}</Menu.Label>
+        </>
+      )}
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          href={address(format)}
+          download
+          {...(label && { 'aria-label': `${label}: ${NAMES[format]}` })}
+        >
+          {NAMES[format]}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+const NAMES: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
