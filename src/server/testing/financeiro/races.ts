@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { aprovar, devolver, estornar, liberar, pagar, pagarPorFora } from '../../financeiro/atos.ts'
-import { buildColaborador, buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
+import { buildFavorecido, buildUsuario, buildVenda } from '../office/builders.ts'
 import { type Actor, actorOf, draft, moveTo, type PaymentDraft } from './movements.ts'
 
-const DAY = '2026-11-20'
-const SALES = 6
-const PEOPLE = 3
+export const DAY = '2026-11-20'
+export const SALES = 6
+export const PEOPLE = 3
 
 /** Those who race, and the people and records that every round builds on. */
 export interface Ground {
@@ -33,8 +33,8 @@ export async function newGround(db: Kysely<Tables>, seed: number): Promise<Groun
   const { loja_id, empreendimento_id } = await buildVenda(db)
   const corretores = []
   for (let i = 0; i < PEOPLE; i++) {
-    const { id } = await buildColaborador(db)
-    corretores.push({ id, favorecido: (await buildFavorecido(db, { colaborador_id: id })).id })
+    const { id: favorecido, colaborador_id } = await buildFavorecido(db)
+    corretores.push({ id: colaborador_id ?? '', favorecido })
   }
   return {
     db,
@@ -47,13 +47,13 @@ export async function newGround(db: Kysely<Tables>, seed: number): Promise<Groun
   }
 }
 
-interface Fresh {
+export interface Fresh {
   vendas: string[]
   participantes: string[]
 }
 
 /** New sales, each with three participants whose commissions nobody has touched. */
-async function fresh({ db, corretores, loja_id, empreendimento_id }: Ground): Promise<Fresh> {
+export async function fresh({ db, corretores, loja_id, empreendimento_id }: Ground): Promise<Fresh> {
   const vendas: string[] = []
   for (let i = 0; i < SALES; i++) {
     const rows = corretores.map(({ id }) => ({ colaborador_id: id }))
@@ -67,13 +67,13 @@ async function fresh({ db, corretores, loja_id, empreendimento_id }: Ground): Pr
   return { vendas, participantes: participantes.map(({ id }) => id) }
 }
 
-interface Closing extends Fresh {
+export interface Closing extends Fresh {
   fechamento: string
   pagamentos: string[]
 }
 
 /** A draft of all that is released of new sales. With `owing`, a discount uses each payment up. */
-async function closing(ground: Ground, { owing = false } = {}): Promise<Closing> {
+export async function closing(ground: Ground, { owing = false } = {}): Promise<Closing> {
   const { db, ana, corretores } = ground
   const sales = await fresh(ground)
   await ana((trx) => liberar(trx, { participantes: sales.participantes }))
@@ -107,7 +107,7 @@ async function owe({ ana }: Ground, favorecido_id: string, valor: number): Promi
   })
 }
 
-async function approvedClosing(ground: Ground): Promise<Closing> {
+export async function approvedClosing(ground: Ground): Promise<Closing> {
   const built = await closing(ground)
   await ground.beto((trx) => moveTo(trx, built.fechamento, 'Aprovando'))
   await ground.beto((trx) => aprovar(trx, built.pagamentos))
@@ -147,7 +147,7 @@ async function mark({ ana }: Ground, participantes: readonly string[]): Promise<
 }
 
 /** The result of a query of one number, compared with what it has to be. */
-async function exactly(
+export async function exactly(
   db: Kysely<Tables>,
   query: ReturnType<typeof sql<{ n: number }>>,
   wanted: number,
@@ -156,10 +156,10 @@ async function exactly(
   return rows[0]?.n === wanted ? null : `${rows[0]?.n} instead of ${wanted}`
 }
 
-const ofClosing = ({ fechamento }: Closing) =>
+export const ofClosing = ({ fechamento }: Closing) =>
   sql`pagamento_id in (select id from pagamentos where fechamento_id = ${fechamento})`
 /** Payments that were paid more than once, all undone ones apart. */
-const paidTwice = (built: Closing) => sql<{ n: number }>`
+export const paidTwice = (built: Closing) => sql<{ n: number }>`
   select count(*) as n from (
     select from comissoes_movimentos where tipo = 'Pagamento' and ${ofClosing(built)} group by pagamento_id
     having sum(case when estorna_id is null then 1 else -1 end) not in (0, 1)) p`
