@@ -77,6 +77,18 @@ describe('the preview', () => {
     const caio = (await buildColaborador(db, { nome: 'Caio Prado' })).id
     await buildFavorecido(db, { colaborador_id: caio })
     await build(3)
+    const shared = await buildVenda(db, {}, [{ colaborador_id: bruno, valor_comissao: 0 }])
+    const parceira = await buildFavorecido(db, { tipo: 'Imobiliária parceira', nome: 'Prisma Imóveis' })
+    await db
+      .insertInto('comissoes_linhas')
+      .values({
+        venda_id: shared.id,
+        favorecido_id: parceira.id,
+        papel: 'Captador',
+        percentual: 0.5,
+        valor: 50.05,
+      })
+      .execute()
     await buildVenda(db, {}, [{ colaborador_id: bruno, valor_comissao: 10 }])
     await buildVenda(db, { status: 'Desistência' }, [{ colaborador_id: ana, valor_comissao: 20 }])
     await buildVenda(db, {}, [{ colaborador_id: caio, valor_comissao: 0 }])
@@ -87,7 +99,7 @@ describe('the preview', () => {
     ])
     await buildFechamento(db, { pagamentos: [{ valores: [70] }], status: 'Rascunho' })
     const seen = await previsao('liberar')
-    expect(seen).toMatchObject({ quantas: 4, valor: 3000.6, corretores: 2, antigas: 0, a_partir_de: null })
+    expect(seen).toMatchObject({ quantas: 5, valor: 3050.65, corretores: 3, antigas: 0, a_partir_de: null })
     const { body } = await staff('GET', '/comissoes')
     const { puladas, quantas, valor } = (
       await staff('POST', '/liberacoes/liberar', {
@@ -102,7 +114,7 @@ describe('the preview', () => {
       ),
     )
     expect(seen.puladas).toHaveLength(6)
-    expect(await previsao('desfazer')).toMatchObject({ quantas: 4, valor: 3000.6, corretores: 2 })
+    expect(await previsao('desfazer')).toMatchObject({ quantas: 5, valor: 3050.65, corretores: 3 })
   })
 
   it('says how many are of before the setting, and follows the filter', async () => {

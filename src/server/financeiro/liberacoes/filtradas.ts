@@ -16,6 +16,7 @@ import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
 import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filters.ts'
 import { inScope } from '../../comissoes/scope.ts'
+import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
 import type { Feito, Tipo } from '../trabalhos/runner.ts'
@@ -23,10 +24,11 @@ import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
 
 type Db = Kysely<Tables>
 
-/** The participant `p` of the sale `v`, with its line `l` and the line's row `i` in a draft, if any. */
-const COMISSOES = sql`vendas_participantes p
+/** The commission `p` of the sale `v`, with its line `l` and the line's row `i` in a draft, if any. */
+const COM_LINHAS = sql`${COMISSOES}
       join vendas v on v.id = p.venda_id
-      left join comissoes_linhas l on l.participante_id = p.id
+      left join comissoes_linhas l on l.id = coalesce(
+        (select o.id from comissoes_linhas o where o.participante_id = p.id), p.id)
       left join fechamentos_itens i on i.linha_id = l.id`
 
 const LIVRE = sql<number>`(coalesce(l.liberado - l.aprovado, 0) - coalesce(i.valor, 0))`
@@ -36,7 +38,7 @@ const FATOS = sql`
   p.status_comissao, v.status, p.valor_comissao > 0,
   case when coalesce(l.liberado, 0) = 0 then 0 when l.liberado < p.valor_comissao then 1 else 2 end,
   ${LIVRE} > 0,
-  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.colaborador_id)`
+  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id)`
 
 interface Fatos {
   status_comissao: ComissaoStatus
@@ -83,7 +85,7 @@ async function groupsOf(
 ): Promise<{ fatos: Fatos; quantidade: number; motivo: string | null }[]> {
   const { rows } = await sql<Fatos & { quantidade: number }>`
     select x.*, count(*) as quantidade
-      from (select ${FATOS} from ${COMISSOES} where ${matching})
+      from (select ${FATOS} from ${COM_LINHAS} where ${matching})
         as x (status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido)
      group by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows.map(({ quantidade, ...fatos }) => ({ fatos, quantidade, motivo: reasonAgainst(acao, fatos) }))
@@ -100,8 +102,8 @@ function isIn(groups: readonly Fatos[]): RawBuilder<boolean> {
 }
 
 async function findTargets(db: Db, filters: ComissaoFilters, acao: LiberacaoAcao) {
-  const { participante, venda } = await conditionsOf(db, filters)
-  const matching = allOf([...participante, ...venda])
+  const { comissao, venda } = await conditionsOf(db, filters)
+  const matching = allOf([...comissao, ...venda])
   const groups = await groupsOf(db, matching, acao)
   const possible = groups.flatMap(({ fatos, motivo }) => (motivo === null ? [fatos] : []))
   return { groups, isTarget: allOf([matching, isIn(possible)]) }
@@ -116,8 +118,8 @@ export async function previsaoOf(
   const { groups, isTarget } = await findTargets(db, filters, acao)
   const { rows } = await sql<Omit<PrevisaoDeLiberacao, 'puladas'>>`
     with alvos as (
-      select p.colaborador_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COMISSOES} where ${isTarget})
-    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.colaborador_id) as corretores,
+      select p.pessoa_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COM_LINHAS} where ${isTarget})
+    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.pessoa_id) as corretores,
            count(a.*) filter (where a.data_venda < c.financeiro_a_partir_de) as antigas,
            c.financeiro_a_partir_de as a_partir_de
       from configuracoes c left join alvos a on true
@@ -157,7 +159,9 @@ export async function changeFiltradas(
   const id = await askForWork(db, {
     tipo: ACOES[acao].tipo,
     usuario_id: usuarioOf(context).id,
-    alvos: sql<{ id: string }>`select p.id, v.versao from ${COMISSOES} where ${isTarget} order by v.id, p.id`,
+    alvos: sql<{
+      id: string
+    }>`select p.id, v.versao from ${COM_LINHAS} where ${isTarget} order by v.id, p.id`,
     withVersao: true,
   })
   context.afterCommit(() => financeiro.wake())
@@ -188,9 +192,8 @@ function workWith(
     work,
     leaveOut: async (trx, id, refusal): Promise<Deixado> => {
       const { rows } = await sql<{ numero_venda: string; corretor: string }>`
-        select v.numero_venda, c.nome as corretor
-          from vendas_participantes p join vendas v on v.id = p.venda_id join colaboradores c on c.id = p.colaborador_id
-         where p.id = ${id}`.execute(trx)
+        select v.numero_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor
+          from ${COMISSOES} join vendas v on v.id = p.venda_id where p.id = ${id} and p.da_venda`.execute(trx)
       return { nome: comissaoInWords(rows[0] ?? GONE), motivo: refusal.mensagem }
     },
     finish: async () => true,
