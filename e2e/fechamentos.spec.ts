@@ -2,9 +2,10 @@
 
 import { readFile } from 'node:fs/promises'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
-import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
+import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
+import { apiClient } from './harness/api.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { countClicks } from './vocabulary/clicks.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
@@ -188,4 +189,112 @@ test('found by status, loja and period, which the address keeps, and the payment
   await page.goto(`/fechamentos?loja=${loja_id}&status=Rascunho`)
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(found).toHaveCount(4)
+})
+
+test('an open closing follows what others do, and keeps what is typed', async ({
+  page,
+  plantao,
+  signIn,
+  browser,
+}) => {
+  const { db } = plantao
+  const favorecido = await buildFavorecido(db, { nome: 'Davi Prado' })
+  const { id, pagamentos } = await buildFechamento(db, {
+    status: 'Em aprovação',
+    pagamentos: [{ favorecido, valores: [1000.1] }],
+  })
+  await signIn(page)
+  await page.goto(`/fechamentos/${id}`)
+  const resumo = page.getByRole('region', { name: 'Resumo' })
+  await expect(resumo).toContainText('R$\u00a01.000,10')
+
+  await test.step('a key that changes is to be looked at again before it is approved', async () => {
+    await db
+      .updateTable('favorecidos')
+      .set({ tipo_chave: 'E-mail', chave_pix: 'davi@outra.example' })
+      .where('id', '=', favorecido.id)
+      .execute()
+    const mudou = page.getByRole('alert').filter({ hasText: 'O fechamento mudou enquanto você o via' })
+    await expect(mudou).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Aprovar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await expect(dialog).toContainText('O fechamento mudou desde a conferência. Confira novamente.')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await mudou.getByRole('button', { name: 'Conferi de novo' }).click()
+    await expect(mudou).toBeHidden()
+  })
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto(`/fechamentos/${id}`)
+
+  await test.step('approved by another while a reason is typed', async () => {
+    await page.getByRole('button', { name: 'Devolver' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Devolver para o rascunho/ })
+    await field(dialog, 'Motivo').fill('Falta a venda da Célia')
+    await other.getByRole('button', { name: 'Aprovar' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await expect(heading(other, 'Fechamento 1')).toBeVisible()
+    await expect(page.getByText('Fechamento 1', { exact: true })).toBeAttached()
+    await expect(field(dialog, 'Motivo')).toHaveValue('Falta a venda da Célia')
+    await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expect(dialog).toContainText('O fechamento não está mais nesta situação. Confira novamente.')
+    await expect(field(dialog, 'Motivo')).toHaveValue('Falta a venda da Célia')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  })
+
+  await test.step('paid by another: the closing is done, and so is the queue with the day that was typed', async () => {
+    await page.getByRole('link', { name: 'Pagar' }).click()
+    const day = field(page, 'Data do pagamento')
+    await day.fill('01/11/2026')
+    const api = await apiClient(plantao.url)
+    const sent = await api.call('POST', `/api/pagamentos/${pagamentos[0]?.id}/enviado`, {
+      body: { de: 'A pagar' },
+    })
+    expect(sent.status).toBe(200)
+    await expect(page.getByText('Enviado', { exact: true }).first()).toBeVisible()
+    await expect(day).toHaveValue('01/11/2026')
+    await page.getByRole('button', { name: /^Pago/ }).click()
+    await expect(other.getByText('Concluído', { exact: true })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('a question about a draft stays open, with its reason, when another sends the draft', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+  browser,
+}) => {
+  await buildLiberada(db, {
+    valor: 250.5,
+    favorecido: await buildFavorecido(db, { nome: 'Elisa Torres', documento: null }),
+    venda: { numero_venda: 'AR088/2026', loja_id: brokerage.loja_id, tipo_pendencia: ['SERASA'] },
+  })
+  const { id } = await buildFechamento(db, {
+    status: 'Rascunho',
+    corte: '2026-12-31',
+    dia_pagamento: '2026-12-31',
+  })
+  await signIn(page, 'Staff')
+  await page.goto(`/fechamentos/${id}`)
+  await page.getByRole('button', { name: 'Incluir mesmo assim: Elisa Torres, venda AR088/2026' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Incluir mesmo assim/ })
+  await field(dialog, 'Motivo').fill('SERASA já resolvido')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto(`/fechamentos/${id}`)
+  await other.getByRole('button', { name: 'Enviar para aprovação' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Em aprovação', { exact: true })).toBeAttached()
+  await expect(field(dialog, 'Motivo')).toHaveValue('SERASA já resolvido')
+  await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
+  await expect(dialog).toContainText('O fechamento não pode mais ser alterado.')
+  await expect(field(dialog, 'Motivo')).toHaveValue('SERASA já resolvido')
+  await context.close()
 })

@@ -12,6 +12,8 @@ import { PLAIN_LIST_NAMES, type PlainList } from '../../core/lists.ts'
 
 type Noun = keyof typeof contract
 
+const PAGAMENTOS = ['pagamentos', 'fechamentos', 'favorecidos'] as const
+
 /**
  * The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. Those of
  * lists that are no registers are in their registry.
@@ -55,8 +57,14 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   cargas: [],
   extratos: [],
   trabalhos: [],
-  pagamentos: ['pagamentos', 'fechamentos', 'favorecidos'],
+  pagamentos: PAGAMENTOS,
 }
+
+/**
+ * Nouns whose single record is a page that follows what others do, with the tables of which it is read at once: a page is no
+ * form, and what is decided on it carries what was looked at.
+ */
+const PAGES: { readonly [N in string]?: readonly AnnouncedTable[] } = { fechamentos: PAGAMENTOS }
 
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {
   ...TABLES,
@@ -65,14 +73,15 @@ const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {
 
 /**
  * The effect of a change of `tables` on the cached response of the route `path` (noun and action). Lists and figures are
- * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
+ * refetched. A single record, unless it is one of PAGES, only becomes stale: it stays on screen unchanged, because the user may be about to edit or
  * delete exactly the version shown. Null if the response is not affected.
  */
 export function effectOn(path: unknown, tables: readonly AnnouncedTable[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
   const own = (typeof noun === 'string' ? KNOWN[noun] : undefined) ?? FOLLOWED_TABLES
   if (!own.some((table) => tables.includes(table))) return null
-  return action === 'obter' ? 'stale' : 'refetch'
+  if (action !== 'obter') return 'refetch'
+  return PAGES[String(noun)]?.some((table) => tables.includes(table)) ? 'refetch' : 'stale'
 }
 
 /** Minimum interval between two flushes. */

@@ -14,15 +14,18 @@ import { LongText } from '../../fields/LongText.tsx'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import type { Conferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
 
 type Decisao = 'enviar' | 'aprovar' | 'devolver' | 'excluir'
 
 interface Props {
   fechamento: FechamentoCompleto
+  /** What an approval says that was looked at. */
+  conferido: Conferido
 }
 
-export function Decisoes({ fechamento }: Props) {
+export function Decisoes({ fechamento, conferido }: Props) {
   const { status, impedimento } = fechamento
   const [asking, setAsking] = useState<Decisao | null>(null)
   const canSend = useCan('fechamentos.enviar')
@@ -55,7 +58,14 @@ export function Decisoes({ fechamento }: Props) {
           </Button>
         </>
       )}
-      {asking && <Question decisao={asking} fechamento={fechamento} onClose={() => setAsking(null)} />}
+      {asking && (
+        <Question
+          decisao={asking}
+          fechamento={fechamento}
+          conferido={conferido}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   )
 }
@@ -87,8 +97,15 @@ const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: st
   },
 }
 
-function Question({ decisao, fechamento, onClose }: Props & { decisao: Decisao; onClose: () => void }) {
-  const { id, versao, conferencia, favorecidos, liquido } = fechamento
+interface QuestionProps extends Props {
+  decisao: Decisao
+  onClose: () => void
+}
+
+function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
+  // As it was when the question was asked, until somebody was told that it changed.
+  const [asked, setAsked] = useState<FechamentoCompleto | null>(fechamento)
+  const { id, versao, conferencia, favorecidos, liquido } = asked ?? fechamento
   const [motivo, setMotivo] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -97,8 +114,9 @@ function Question({ decisao, fechamento, onClose }: Props & { decisao: Decisao; 
     mutationFn: () => {
       const { enviar, aprovar, devolver, excluir } = orpc.fechamentos
       if (decisao === 'enviar') return enviar.call({ id, versao, conferencia })
-      if (decisao === 'aprovar') return aprovar.call({ id, versao, conferencia })
-      if (decisao === 'devolver') return devolver.call({ id, versao, motivo })
+      if (decisao === 'aprovar')
+        return aprovar.call({ id, versao: conferido.versao, conferencia: conferido.conferencia })
+      if (decisao === 'devolver') return devolver.call({ id, versao: fechamento.versao, motivo })
       return excluir.call({ id, versao })
     },
     onSuccess: async () => {
@@ -106,6 +124,7 @@ function Question({ decisao, fechamento, onClose }: Props & { decisao: Decisao; 
       onClose()
       if (decisao === 'excluir') await navigate({ to: '/fechamentos' })
     },
+    onError: () => setAsked(null),
     onSettled: refetchFechamentos,
   })
 

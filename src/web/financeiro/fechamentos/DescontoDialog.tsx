@@ -20,14 +20,22 @@ interface Props {
 
 export function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose }: Props) {
   const [desconto, setDesconto] = useState<TypedNumber>(pagamento.desconto)
+  // As it was when the question was asked, until somebody was told that it changed.
+  const [seen, setSeen] = useState<number | null>(versao)
   const [refused, setRefused] = useState<string | null>(null)
   const change = useMutation({
     mutationFn: (valor: number) =>
-      orpc.fechamentos.descontar.call({ id, pagamento_id: pagamento.id, versao, desconto: valor }),
+      orpc.fechamentos.descontar.call({
+        id,
+        pagamento_id: pagamento.id,
+        versao: seen ?? versao,
+        desconto: valor,
+      }),
     onSuccess: () => {
       toastSuccess('Desconto alterado.')
       onClose()
     },
+    onError: () => setSeen(null),
     onSettled: refetchFechamentos,
   })
   return (

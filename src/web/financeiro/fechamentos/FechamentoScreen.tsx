@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/co
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -19,12 +20,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastRefusal } from '../../ui/toasts.ts'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
+import { Mudou, useConferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
 import { Decisoes } from './Decisoes.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
 import { Fora } from './Fora.tsx'
 import classes from './fechamentos.module.css'
 import { Pagamentos } from './Pagamentos.tsx'
+import { type Pergunta, Perguntas } from './Perguntas.tsx'
 import { Resumo } from './Resumo.tsx'
 
 const ASKED_EVERY_MS = 1_000
@@ -55,7 +58,7 @@ function FechamentoScreen() {
         </LoadFailed>
       )}
       {!data && !query.isError && <Loading height={360} label="Carregando o fechamento" />}
-      {data && <Fechamento fechamento={data} />}
+      {data && <Fechamento key={id} fechamento={data} />}
     </>
   )
 }
@@ -67,6 +70,8 @@ function isUnderWay({ status, trabalho }: FechamentoCompleto): boolean {
 function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
   const { id, status, situacao, corte, dia_pagamento, lojas } = fechamento
   const canExport = useCan('fechamentos.exportar')
+  const { conferido, changed, again } = useConferido(fechamento)
+  const [asked, setAsked] = useState<Pergunta | null>(null)
   const address = exportAddress(`/fechamentos/${id}/exportar`, {})
   const of = lojas.length === 0 ? 'todas as lojas' : lojas.map(({ nome }) => nome).join(', ')
   return (
@@ -85,7 +90,7 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             )}
           </FileMenu>
         )}
-        <Decisoes fechamento={fechamento} />
+        <Decisoes fechamento={fechamento} conferido={conferido} />
         {situacao === 'Aprovado' && (
           <Button renderRoot={(props) => <Link {...props} to="/fechamentos/$id/pagar" params={{ id }} />}>
             Pagar
@@ -101,13 +106,15 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
         <Andamento fechamento={fechamento} />
         {status !== 'Preparando' && (
           <>
+            {changed && <Mudou again={again} />}
             <Resumo fechamento={fechamento} />
-            <Pagamentos fechamento={fechamento} />
-            {status === 'Rascunho' && <Fora fechamento={fechamento} />}
+            <Pagamentos fechamento={fechamento} onAsk={setAsked} />
+            {status === 'Rascunho' && <Fora fechamento={fechamento} onAsk={setAsked} />}
           </>
         )}
         <Historico id={id} />
       </Stack>
+      {asked && <Perguntas fechamento={fechamento} pergunta={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Anchor, Button, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FECHAMENTO_SORT_COLUMNS, type Fechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { titleOf } from '../../../core/cadastros.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -15,31 +15,21 @@ import {
 import { idIn } from '../../../core/ids.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
-import { DayFilter } from '../../fields/DayFilter.tsx'
 import { ListExport } from '../../list/ExportMenu.tsx'
 import { FileItems } from '../../list/FileMenu.tsx'
-import { FilterBar } from '../../list/FilterBar.tsx'
-import { useGo, useListAddress } from '../../list/list-address.ts'
+import { useListAddress } from '../../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
 import { RecordList } from '../../list/RecordList.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
-import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
-import { LojaFilter } from '../../lojas/selects.tsx'
+import { statusIn } from '../../list/StatusFilter.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
+import { FechamentosFilters, type FechamentosSearch } from './FechamentosFilters.tsx'
 
 const NovoFechamento = onDemand(() => import('./NovoFechamento.tsx'))
-
-interface FechamentosSearch {
-  status?: string
-  loja?: string
-  /** The day of payment, both ends inclusive. */
-  de?: string
-  ate?: string
-}
 
 /** The parameters that 'Limpar filtros' removes. */
 const NO_FILTERS: Record<keyof FechamentosSearch | 'pagina', undefined> = {
@@ -84,14 +74,14 @@ function FechamentosScreen() {
       <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
       <RestauracaoNotice />
       {creating && <NovoFechamento onClose={() => setCreating(false)} />}
-      <Filters filters={filters}>
+      <FechamentosFilters filters={filters}>
         <ListExport list="fechamentos" input={input}>
           <FileItems
             label="Pagamentos destes fechamentos"
             address={exportAddress('/pagamentos/exportar', filters)}
           />
         </ListExport>
-      </Filters>
+      </FechamentosFilters>
       <RecordList
         query={query}
         list="fechamentos"
@@ -110,54 +100,6 @@ function FechamentosScreen() {
         )}
       </RecordList>
     </>
-  )
-}
-
-interface FiltersProps {
-  filters: {
-    status: string | undefined
-    loja_id: string | undefined
-    de: string | undefined
-    ate: string | undefined
-  }
-  /** The export. */
-  children: ReactNode
-}
-
-function Filters({ filters: { status, loja_id, de, ate }, children }: FiltersProps) {
-  const go = useGo()
-  const change = (patch: Partial<FechamentosSearch>) => go({ ...patch, pagina: undefined }, true)
-  return (
-    <search aria-label="Filtrar fechamentos">
-      <FilterBar
-        values={[loja_id, status, de, ate]}
-        fields={
-          <>
-            <LojaFilter
-              aria-label="Filtrar por loja"
-              none="Todas as lojas"
-              value={loja_id ?? null}
-              onChange={(id) => change({ loja: id ?? undefined })}
-            />
-            <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
-            <DayFilter
-              aria-label="Pagamento de"
-              placeholder="Pagamento de"
-              value={de}
-              onChange={(day) => change({ de: day })}
-            />
-            <DayFilter
-              aria-label="Pagamento até"
-              placeholder="Pagamento até"
-              value={ate}
-              onChange={(day) => change({ ate: day })}
-            />
-          </>
-        }
-      >
-        {children}
-      </FilterBar>
-    </search>
   )
 }
 

@@ -13,12 +13,16 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from './cache.ts'
-import { IncluirDialog } from './IncluirDialog.tsx'
 import { Linha } from './Linha.tsx'
+import type { Pergunta } from './Perguntas.tsx'
 
-export function Fora({ fechamento: { id } }: { fechamento: FechamentoCompleto }) {
+interface Props {
+  fechamento: FechamentoCompleto
+  onAsk: (pergunta: Pergunta) => void
+}
+
+export function Fora({ fechamento: { id }, onAsk }: Props) {
   const [page, setPage] = useState(1)
-  const [asking, setAsking] = useState<LinhaDoFechamento | null>(null)
   const canEdit = useCan('fechamentos.editar')
   const query = useQuery(
     orpc.fechamentos.fora.queryOptions({
@@ -54,7 +58,9 @@ export function Fora({ fechamento: { id } }: { fechamento: FechamentoCompleto })
                 variant="default"
                 aria-label={`${text}: ${linha.favorecido}${linha.venda ? `, venda ${linha.venda.numero_venda}` : ''}`}
                 disabled={include.isPending}
-                onClick={() => (isBlocked ? setAsking(linha) : include.mutate(linha))}
+                onClick={() =>
+                  isBlocked ? onAsk({ sobre: 'linha', linha, isInside: false }) : include.mutate(linha)
+                }
               >
                 {text}
               </Button>
@@ -63,7 +69,6 @@ export function Fora({ fechamento: { id } }: { fechamento: FechamentoCompleto })
         )
       })}
       {data && <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />}
-      {asking && <IncluirDialog id={id} linha={asking} onClose={() => setAsking(null)} />}
     </Section>
   )
 }

@@ -21,15 +21,19 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from './cache.ts'
-import { DescontoDialog } from './DescontoDialog.tsx'
 import classes from './fechamentos.module.css'
-import { IncluirDialog } from './IncluirDialog.tsx'
 import { Linha } from './Linha.tsx'
+import type { Pergunta } from './Perguntas.tsx'
 
 /** Finding a name among so few needs no search. */
 const SEARCHED_FROM = 10
 
-export function Pagamentos({ fechamento }: { fechamento: FechamentoCompleto }) {
+interface Props {
+  fechamento: FechamentoCompleto
+  onAsk: (pergunta: Pergunta) => void
+}
+
+export function Pagamentos({ fechamento, onAsk }: Props) {
   const { id } = fechamento
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed.trim(), 300)
@@ -62,7 +66,7 @@ export function Pagamentos({ fechamento }: { fechamento: FechamentoCompleto }) {
         <Text c="dimmed">{texto ? 'Nenhum favorecido encontrado.' : 'Nenhuma comissão.'}</Text>
       )}
       {data?.itens.map((pagamento) => (
-        <Pagamento key={pagamento.id} fechamento={fechamento} pagamento={pagamento} />
+        <Pagamento key={pagamento.id} fechamento={fechamento} pagamento={pagamento} onAsk={onAsk} />
       ))}
       {data && !texto && (
         <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
@@ -71,15 +75,13 @@ export function Pagamentos({ fechamento }: { fechamento: FechamentoCompleto }) {
   )
 }
 
-interface PagamentoProps {
-  fechamento: FechamentoCompleto
+interface PagamentoProps extends Props {
   pagamento: PagamentoDoFechamento
 }
 
-function Pagamento({ fechamento, pagamento }: PagamentoProps) {
+function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
   const { favorecido, linhas, bruto, desconto, liquido, a_recuperar } = pagamento
   const [opened, setOpened] = useState(false)
-  const [discounting, setDiscounting] = useState(false)
   const region = useId()
   const canEdit = useCan('fechamentos.editar') && fechamento.status === 'Rascunho'
   const Chevron = opened ? IconChevronDown : IconChevronRight
@@ -111,27 +113,27 @@ function Pagamento({ fechamento, pagamento }: PagamentoProps) {
             {canEdit && (a_recuperar > 0 || desconto > 0) && (
               <Group gap="xs" pl="md">
                 <Text size="sm">A recuperar: {formatBRL(a_recuperar)}</Text>
-                <Button size="compact-sm" variant="default" onClick={() => setDiscounting(true)}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onAsk({ sobre: 'desconto', pagamento })}
+                >
                   Mudar desconto
                 </Button>
               </Group>
             )}
-            <Linhas fechamento={fechamento} pagamento={pagamento} canEdit={canEdit} />
+            <Linhas fechamento={fechamento} pagamento={pagamento} onAsk={onAsk} canEdit={canEdit} />
           </>
         )}
       </div>
-      {discounting && (
-        <DescontoDialog fechamento={fechamento} pagamento={pagamento} onClose={() => setDiscounting(false)} />
-      )}
     </div>
   )
 }
 
-function Linhas({ fechamento: { id }, pagamento, canEdit }: PagamentoProps & { canEdit: boolean }) {
+function Linhas({ fechamento: { id }, pagamento, onAsk, canEdit }: PagamentoProps & { canEdit: boolean }) {
   const query = useQuery(
     orpc.fechamentos.linhas.queryOptions({ input: { id, pagamento_id: pagamento.id }, staleTime: 0 }),
   )
-  const [excusing, setExcusing] = useState<LinhaDoFechamento | null>(null)
   const remove = useMutation({
     mutationFn: (linha: LinhaDoFechamento) => orpc.fechamentos.retirar.call({ id, linhas: [linha.id] }),
     onSuccess: () => toastSuccess('Comissão retirada do fechamento.'),
@@ -150,7 +152,7 @@ function Linhas({ fechamento: { id }, pagamento, canEdit }: PagamentoProps & { c
               size="compact-sm"
               variant="default"
               aria-label={`Manter mesmo assim: ${nameOf(linha)}`}
-              onClick={() => setExcusing(linha)}
+              onClick={() => onAsk({ sobre: 'linha', linha, isInside: true })}
             >
               Manter mesmo assim
             </Button>
@@ -169,7 +171,6 @@ function Linhas({ fechamento: { id }, pagamento, canEdit }: PagamentoProps & { c
           )}
         </Linha>
       ))}
-      {excusing && <IncluirDialog id={id} linha={excusing} isInside onClose={() => setExcusing(null)} />}
     </>
   )
 }

@@ -1,0 +1,65 @@
+/** The filters of the list of closings. */
+import type { ReactNode } from 'react'
+import { FECHAMENTO_SITUACOES } from '../../../core/financeiro/fechamentos.ts'
+import { DayFilter } from '../../fields/DayFilter.tsx'
+import { FilterBar } from '../../list/FilterBar.tsx'
+import { useGo } from '../../list/list-address.ts'
+import { StatusFilter } from '../../list/StatusFilter.tsx'
+import { LojaFilter } from '../../lojas/selects.tsx'
+
+/** The URL's parameters besides those of every list. */
+export interface FechamentosSearch {
+  status?: string
+  loja?: string
+  /** The day of payment, both ends inclusive. */
+  de?: string
+  ate?: string
+}
+
+interface Props {
+  filters: {
+    status: string | undefined
+    loja_id: string | undefined
+    de: string | undefined
+    ate: string | undefined
+  }
+  /** The export. */
+  children: ReactNode
+}
+
+export function FechamentosFilters({ filters: { status, loja_id, de, ate }, children }: Props) {
+  const go = useGo()
+  const change = (patch: Partial<FechamentosSearch>) => go({ ...patch, pagina: undefined }, true)
+  return (
+    <search aria-label="Filtrar fechamentos">
+      <FilterBar
+        values={[loja_id, status, de, ate]}
+        fields={
+          <>
+            <LojaFilter
+              aria-label="Filtrar por loja"
+              none="Todas as lojas"
+              value={loja_id ?? null}
+              onChange={(id) => change({ loja: id ?? undefined })}
+            />
+            <StatusFilter options={FECHAMENTO_SITUACOES} value={status} />
+            <DayFilter
+              aria-label="Pagamento de"
+              placeholder="Pagamento de"
+              value={de}
+              onChange={(day) => change({ de: day })}
+            />
+            <DayFilter
+              aria-label="Pagamento até"
+              placeholder="Pagamento até"
+              value={ate}
+              onChange={(day) => change({ ate: day })}
+            />
+          </>
+        }
+      >
+        {children}
+      </FilterBar>
+    </search>
+  )
+}
