@@ -1,7 +1,7 @@
 /** What movements made of a commission, as SQL over its line `l`, its payee `f` and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
-import { COMISSAO_OF_LINHA, COMISSOES, LINHA_OF_COMISSAO } from './source.ts'
+import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO } from './source.ts'
 
 /** The line `l` with `f` and `i`. */
 const LINHAS = sql`comissoes_linhas l
@@ -33,7 +33,7 @@ export const LINHA_AS_JSON = sql`
                 where m.linha_id = l.id and m.tipo = 'Aprovação' and m.estorna_id is null
                   and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)
                 order by m.id desc limit 1) end)
-     from ${LINHAS} where ${LINHA_OF_COMISSAO})`
+     from ${LINHAS} where ${IS_LINHA_OF_COMISSAO})`
 
 /** The payee of the commission `p` as JSON: the line's, or else the colaborador's. */
 export const FAVORECIDO_AS_JSON = sql`
@@ -46,7 +46,7 @@ export const FAVORECIDO_AS_JSON = sql`
 export function isInPart(andamento: Andamento): RawBuilder<boolean> {
   if (andamento === 'A liberar')
     return sql<boolean>`(p.status_comissao = 'Pendente' and p.valor_comissao > coalesce((
-      select l.liberado from comissoes_linhas l where ${LINHA_OF_COMISSAO}), 0))`
+      select l.liberado from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}), 0))`
   return sql<boolean>`p.id in (select ${COMISSAO_OF_LINHA} from ${LINHAS} where ${PARTES[andamento]} > 0)`
 }
 
@@ -59,11 +59,12 @@ export function sumsByPart(
   )
   return sql`
     select 'A liberar' as andamento, count(*) as quantidade, coalesce(sum(p.valor_comissao - coalesce(l.liberado, 0)), 0) as valor
-      from ${COMISSOES} left join comissoes_linhas l on ${COMISSAO_OF_LINHA} = p.id
-     where p.status_comissao = 'Pendente' and p.valor_comissao > coalesce(l.liberado, 0) and ${matching}
+      from ${comissoesThat(sql`p.status_comissao = 'Pendente' and ${matching}`)}
+      left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
+     where p.valor_comissao > coalesce(l.liberado, 0)
     union all
     select t.andamento, count(*), sum(t.valor)
-      from ${LINHAS} join ${COMISSOES} on p.id = ${COMISSAO_OF_LINHA}
+      from ${LINHAS} join ${COMISSOES} on ${IS_LINHA_OF_COMISSAO}
      cross join lateral (values ${sql.join(onLines)}) as t (andamento, valor)
      where t.valor > 0 and l.liberado > 0 and ${matching}
      group by 1`

@@ -13,7 +13,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
-import { COMISSOES, LINHA_OF_COMISSAO, PESSOA_AS_JSON } from './source.ts'
+import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from './source.ts'
 
 interface Outcome {
   marcadas: number
@@ -81,7 +81,7 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: On
     select p.id, p.papel, v.versao, v.numero_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor, p.valor_comissao,
            p.status_comissao, p.estorno_pendente, p.data_devolucao, p.data_pagamento,
            (select json_build_object('liberado', l.liberado, 'pago', l.pago) from comissoes_linhas l
-             where ${LINHA_OF_COMISSAO}) as linha
+             where ${IS_LINHA_OF_COMISSAO}) as linha
       from ${COMISSOES}
       join vendas v on v.id = p.venda_id
      where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)

@@ -19,7 +19,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { FAVORECIDO_AS_JSON, LINHA_AS_JSON, sumsByPart } from './andamento.ts'
 import { allOf, type ComissaoFilters, type Conditions, conditionsOf } from './filters.ts'
-import { COMISSOES, PESSOA_AS_JSON } from './source.ts'
+import { COMISSOES, comissoesThat, PESSOA_AS_JSON } from './source.ts'
 
 type Db = Kysely<Tables>
 
@@ -75,8 +75,7 @@ export async function countByPerson(
 ): Promise<{ nome: string; quantidade: number }[]> {
   const { rows } = await sql<{ nome: string; quantidade: number }>`
     select c.nome, g.quantidade
-      from (select p.pessoa_id, count(*)::integer as quantidade from ${COMISSOES}
-             where ${matchingComissoes(await conditionsOf(db, filters))} group by 1) g
+      from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(await conditionsOf(db, filters)))} group by 1) g
       join colaboradores c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   return rows
@@ -122,7 +121,7 @@ export async function sumsOfComissoes(
                    case when p.data_devolucao is not null then 'Devolvida'
                         when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
                    count(*) as quantidade, sum(p.valor_comissao) as valor
-              from ${COMISSOES} where ${matchingComissoes(conditions)}
+              from ${comissoesThat(matchingComissoes(conditions))}
              group by 1, 2) g
       join (select id, nome from colaboradores
              union all select id, nome from favorecidos where colaborador_id is null) c on c.id = g.pessoa_id
@@ -221,7 +220,7 @@ export async function countFiltered(db: Db, filters: ComissaoFilters): Promise<n
 
 async function countComissoes(db: Db, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${COMISSOES} where ${matchingComissoes(conditions)}`.execute(db)
+    select count(*) as total from ${comissoesThat(matchingComissoes(conditions))}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

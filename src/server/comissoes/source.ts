@@ -1,23 +1,36 @@
 /** All commissions as one table: those of participants, and those of comissionados, who are none. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-/**
- * The commissions as the table `p`; of its rows those with `p.da_venda` are a sale's. `pessoa_id` is a colaborador or a payee
- * who is none. Each part is a select from one table without conditions, so that the database reads each through its own
- * indexes.
- */
-export const COMISSOES = sql`(
+const OF_PARTICIPANTES = sql`
   select a.id, a.venda_id, 'Corretor'::text as papel, a.colaborador_id as pessoa_id, null::uuid as favorecido_id,
          a.percentual_comissao, a.valor_comissao, a.status_comissao, a.estorno_pendente, a.tipo_pagamento_comissao,
          a.data_pagamento, a.data_devolucao, a.forma_devolucao, a.observacoes, true as da_venda
-    from vendas_participantes a
-   union all
+    from vendas_participantes a`
+
+const OF_COMISSIONADOS = sql`
   select r.id, r.venda_id, r.papel,
-         (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id), r.favorecido_id,
-         r.percentual, r.valor, ${statusOf()}, ${statusOf()} = 'Pago' and ${fellThrough()}, null::text,
-         case when ${statusOf()} = 'Pago' then r.pago_em end, null::date, null::text, null::text,
-         r.participante_id is null and r.venda_id is not null
-    from comissoes_linhas r) p`
+         (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id) as pessoa_id,
+         r.favorecido_id, r.percentual as percentual_comissao, r.valor as valor_comissao,
+         ${statusOf()} as status_comissao, ${statusOf()} = 'Pago' and ${fellThrough()} as estorno_pendente,
+         null::text as tipo_pagamento_comissao, case when ${statusOf()} = 'Pago' then r.pago_em end as data_pagamento,
+         null::date as data_devolucao, null::text as forma_devolucao, null::text as observacoes,
+         r.participante_id is null and r.venda_id is not null as da_venda
+    from comissoes_linhas r`
+
+/**
+ * The commissions as the table `p`; of its rows those with `p.da_venda` are a sale's. `pessoa_id` is a colaborador or a payee
+ * who is none. Each kind is a select from one table without conditions, so that the database reads each through its own
+ * indexes, in the order of a sale's.
+ */
+export const COMISSOES = sql`(${OF_PARTICIPANTES} union all ${OF_COMISSIONADOS}) p`
+
+/** The commissions `p` that match, each kind found by a plan of its own: for what needs no order. */
+export function comissoesThat(matching: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`(
+    select * from (${OF_PARTICIPANTES}) p where ${matching}
+     union all
+    select * from (${OF_COMISSIONADOS}) p where ${matching}) p`
+}
 
 /** What a participant's would be: half paid is Pendente, wholly reversed or of a sale that fell through Cancelado. */
 function statusOf() {
@@ -30,11 +43,11 @@ function fellThrough() {
   return sql`(select v.status = 'Desistência' from vendas v where v.id = r.venda_id)`
 }
 
-/** The line `l` of the commission `p`. */
-export const LINHA_OF_COMISSAO = sql<boolean>`(l.participante_id = p.id or (l.id = p.id and l.participante_id is null))`
-
-/** The commission that the line `l` is of. */
+/** The id of the commission that the line `l` is of, as its index has it. */
 export const COMISSAO_OF_LINHA = sql<string>`coalesce(l.participante_id, l.id)`
+
+/** Whether the line `l` is that of the commission `p`. */
+export const IS_LINHA_OF_COMISSAO = sql<boolean>`${COMISSAO_OF_LINHA} = p.id`
 
 /** Who earns the commission `p`, as JSON. */
 export const PESSOA_AS_JSON = sql`

@@ -4,7 +4,7 @@ import type { Movimento, Movimentos } from '../../../contract/financeiro/liberac
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
-import { COMISSOES, LINHA_OF_COMISSAO } from '../../comissoes/source.ts'
+import { COMISSOES, IS_LINHA_OF_COMISSAO } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 
@@ -20,7 +20,7 @@ export async function readMovimentos(db: Kysely<Tables>, id: string, only: OnlyL
              then json_build_object('id', f.id, 'nome', f.nome, 'a_recuperar', f.a_recuperar) end as favorecido
       from ${COMISSOES}
       join vendas v on v.id = p.venda_id
-      left join comissoes_linhas l on ${LINHA_OF_COMISSAO}
+      left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
       left join favorecidos f on f.id = l.favorecido_id
      where p.id = ${id} and p.da_venda and ${isSeen('v', only)}`.execute(db)
   if (!found) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)

@@ -4,7 +4,7 @@ import type { ComissaoToRelease } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { FAVORECIDO_AS_JSON, LINHA_AS_JSON } from '../../comissoes/andamento.ts'
-import { COMISSOES, LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
+import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { lockComissoes } from '../atos.ts'
@@ -33,7 +33,7 @@ export async function lockedComissoes(
   const { rows } = await sql<ComissaoRow>`
     select p.id, p.papel, v.versao, v.numero_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
            p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
-           (select l.id from comissoes_linhas l where ${LINHA_OF_COMISSAO}) as linha_id
+           (select l.id from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}) as linha_id
       from ${COMISSOES}
       join vendas v on v.id = p.venda_id
      where p.id = any(${ids}::uuid[]) and p.da_venda and ${isSeen('v', only)}`.execute(db)

@@ -67,7 +67,7 @@ function LastRateio({ form, exceto }: { form: Form; exceto: string | undefined }
         )
       }}
     >
-      Como na venda {venda.numero_venda}
+      Rateio como na venda {venda.numero_venda}
     </Button>
   )
 }

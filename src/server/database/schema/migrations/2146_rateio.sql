@@ -7,3 +7,5 @@ alter table public.comissoes_linhas
 -- Comissões lists these beside the participants: few among the lines.
 create index comissoes_linhas_do_rateio on public.comissoes_linhas (venda_id)
   where participante_id is null and venda_id is not null;
+-- A commission is a participant's or a comissionado's: its line is found by either's id.
+create unique index comissoes_linhas_da_comissao on public.comissoes_linhas ((coalesce(participante_id, id)));

@@ -1,0 +1,124 @@
+/** Who earns a share of a sale without being a participant: recorded by keyboard, seen, released and paid. */
+import { buildFavorecido } from '../src/server/testing/office/builders.ts'
+import { NAMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { expectToast, field } from './vocabulary/page.ts'
+
+test("an Administrador records a captador's share by keyboard, sees it, releases and pays it", async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const captadora = 'Célia Moreira'
+  await buildFavorecido(plantao.db, { tipo: 'Corretor externo', nome: captadora })
+  await buildFavorecido(plantao.db, { tipo: 'Imobiliária parceira', nome: 'Parceira Imóveis' })
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, { valor_venda: 412_350 }))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  const { form } = vendas.editForm
+  const row = form.getByRole('group', { name: 'Comissionado 1', exact: true })
+
+  await test.step('a row is added and filled by keys alone', async () => {
+    const add = form.getByRole('button', { name: 'Adicionar comissionado' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect(field(row, 'Favorecido')).toBeFocused()
+    await page.keyboard.type('celia')
+    await expect(page.getByRole('option', { name: captadora })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(field(row, 'Favorecido')).toHaveValue(captadora)
+    await page.keyboard.press('Tab')
+    await expect(field(row, 'Papel')).toBeFocused()
+    await page.keyboard.press('Enter')
+    for (let option = 0; option < 3; option++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field(row, 'Papel')).toHaveValue('Captador')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0,2')
+    await expect(field(row, 'Valor')).toHaveValue('R$ 824,70')
+    await page.keyboard.press('Tab')
+    await expect(field(row, 'Percentual')).toHaveValue('0,20%')
+    await expectAccessible(page)
+  })
+  await test.step('what the sale cannot give is refused at its row', async () => {
+    await field(row, 'Valor').fill('500000')
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('O valor não pode passar da base da comissão')
+    await field(row, 'Percentual').fill('0,2')
+  })
+  await test.step('saved, it stands on the card and in the details', async () => {
+    await vendas.saveChanges()
+    await expect(vendas.card('AR001/2026')).toContainText(`Rateio: ${captadora} (Captador) R$\u00a0824,70`)
+    const details = await vendas.openDetails('AR001/2026')
+    const rateio = details.getByRole('listitem').filter({ hasText: captadora })
+    await expect(rateio).toContainText('Captador')
+    await expect(rateio).toContainText('R$\u00a0824,70')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('released and paid in Comissões', async () => {
+    await page.goto('/comissoes')
+    const line = page.getByRole('table', { name: 'Comissões', exact: true }).getByRole('row').filter({
+      hasText: captadora,
+    })
+    await expect(line).toContainText('Captador')
+    await line.getByRole('checkbox').check()
+    const selection = page.getByRole('region', { name: 'Selecionados' })
+    await selection.getByRole('button', { name: 'Liberar', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Liberar 1 comissão' })
+      .getByRole('button', { name: 'Liberar', exact: true })
+      .click()
+    await expectToast(page, 'Sucesso!', '1 comissão liberada: R$\u00a0824,70.')
+    await line.getByRole('button', { name: /^Liberada.*ver os movimentos/ }).click()
+    const one = page.getByRole('dialog', { name: `Comissão · venda AR001/2026, ${captadora}, Captador` })
+    await one.getByRole('button', { name: 'Pago por fora…' }).click()
+    await page
+      .getByRole('dialog', { name: 'Pago por fora' })
+      .getByRole('button', { name: 'Registrar' })
+      .click()
+    await expectToast(page, 'Sucesso!', 'Pago por fora: R$\u00a0824,70.')
+    await expect(one).toContainText('Pago')
+    await page.keyboard.press('Escape')
+    await expect(line).toContainText('Pago')
+  })
+  await test.step('from then on it is neither removed nor another person’s', async () => {
+    await vendas.open()
+    await vendas.openEdit('AR001/2026')
+    await form.getByRole('button', { name: `Remover comissionado 1: ${captadora}` }).click()
+    await vendas.pressSaveChanges()
+    await expect(form).toContainText(
+      `A comissão de ${captadora} já teve liberações ou pagamentos e não pode ser retirada.`,
+    )
+  })
+})
+
+test("a new sale's rateio is proposed as in the seller's last sale, and kept by its draft", async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const gerente = await buildFavorecido(plantao.db, { tipo: 'Outro', nome: 'Beto Lima' })
+  await (await apiClient(plantao.url)).createVenda(
+    vendaWith(brokerage, {
+      rateio: [{ favorecido_id: gerente.id, papel: 'Gerente', modo: 'percentual', percentual: 0.3 }],
+    }),
+  )
+  await vendas.open()
+  await vendas.openNew()
+  const { form, fill } = vendas.newForm
+  const row = form.getByRole('group', { name: 'Comissionado 1', exact: true })
+  await fill({ 'Vendedor principal': NAMES.ana, 'Valor da venda': '400000' })
+  await form.getByRole('button', { name: 'Rateio como na venda AR001/2026' }).click()
+  await expect(field(row, 'Favorecido')).toHaveValue('Beto Lima')
+  await expect(field(row, 'Valor')).toHaveValue('R$ 1.200,00')
+  await test.step('its draft has it', async () => {
+    await expect(page.getByText('Rascunho guardado')).toBeVisible()
+    await page.reload()
+    await expect(field(row, 'Favorecido')).toHaveValue('Beto Lima')
+  })
+})
