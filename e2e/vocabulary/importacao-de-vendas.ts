@@ -1,4 +1,4 @@
-/** The imports of spreadsheets: of sales, lojas and empreendimentos. */
+/** The imports of spreadsheets: of sales, lojas, empreendimentos and payees. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -11,7 +11,9 @@ export function importacaoDePlanilha(page: Page) {
   const main = page.getByRole('main')
   return {
     validar: main.getByRole('button', { name: 'Validar Dados' }),
-    importar: main.getByRole('button', { name: /^Importar (Vendas|Lojas|Empreendimentos|Colaboradores)$/ }),
+    importar: main.getByRole('button', {
+      name: /^Importar (Vendas|Lojas|Empreendimentos|Colaboradores|Favorecidos)$/,
+    }),
     validacao: main.getByRole('region', { name: 'Validação' }),
     somas: main.getByRole('table', { name: 'Somas do arquivo' }),
     palavras: main.getByRole('list', { name: 'Palavras a explicar' }).getByRole('listitem'),

@@ -10,6 +10,7 @@ import { EXISTING_CHOICES } from '../../core/importacao/colunas.ts'
 import { makeWhole } from '../../core/importacao/names.ts'
 import { READINGS } from '../../core/importacao/readings.ts'
 import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../../core/importacao/respostas.ts'
+import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { id, option } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, done, formato } from '../lists.ts'
@@ -257,9 +258,9 @@ const tags = ['Importação de planilhas']
 const { get, post, remove } = routesOf(tags)
 
 export const importacoesRoutes = {
-  /** The template of colaboradores as an XLSX, its columns typed. */
+  /** A template as an XLSX, its columns typed; by default that of colaboradores. */
   template: get('/importacoes/template', 'Baixar o template em XLSX')
-    .input(z.strictObject({}).optional())
+    .input(z.strictObject({ tipo: z.enum(TEMPLATE_TIPOS).optional() }).optional())
     .output(file),
   /** The upload of a file, which is forgotten after a day. */
   iniciarEnvio: post('/importacoes/envios', 'Começar o envio de uma planilha', { successStatus: 201 })

@@ -1,7 +1,9 @@
 /** An import's records as stored until they are processed. */
 import type { z } from 'zod'
 import type { CheckedColaborador } from '../../core/importacao/csv.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import type { empreendimentoInput } from '../empreendimentos.ts'
+import type { favorecidoInput } from '../financeiro/favorecidos.ts'
 import type { newLojaInput } from '../lojas.ts'
 import type { NewVendaInput } from '../vendas/form.ts'
 
@@ -25,4 +27,13 @@ export interface StagedRecord {
   completar: boolean
 }
 
-export type StagedDados = StagedVenda | StagedRecord | CheckedColaborador
+/** A payee that waits to be imported. */
+export interface StagedFavorecido {
+  linha: number
+  favorecido: z.output<typeof favorecidoInput> & { status: RecordStatus }
+  /** The registered payee of whom it only fills in empty fields; null for a new one. */
+  registrado_id: string | null
+  completar: boolean
+}
+
+export type StagedDados = StagedVenda | StagedRecord | StagedFavorecido | CheckedColaborador

@@ -45,6 +45,10 @@ export const FAVORECIDO_MESSAGES = {
   colaborador_fixo:
     'Há comissões aprovadas para este favorecido: o colaborador dele não muda mais. Corrija o nome, o documento ou a chave, se for preciso.',
   documento: DOCUMENTO_MESSAGE,
+  documento_repetido: 'Já há um favorecido com este CPF ou CNPJ',
+  nome_repetido: 'Já há um favorecido com este nome, que não tem este CPF ou CNPJ',
+  de_outro: 'Este CPF ou CNPJ já é de outro favorecido que o deste colaborador',
+  de_outro_colaborador: 'Já há um favorecido com este CPF ou CNPJ, ligado a outro colaborador',
   vinculo: 'Vínculo desconhecido',
   tipo_chave: 'Escolha o tipo da chave PIX',
   chave_com_tipo: 'Informe a chave PIX e o seu tipo',

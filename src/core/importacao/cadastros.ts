@@ -135,8 +135,7 @@ export function codigoKey(codigo: unknown): string {
 }
 
 /** Reads all records. Throws Recusa ARQUIVO_RECUSADO for too many. */
-export function readRecords(cadastro: ImportedCadastro, reading: TableReading): WrittenRecord[] {
-  const { columns }: Facts = IMPORTED_CADASTROS[cadastro]
+export function readRecords(columns: ColumnSet, reading: TableReading): WrittenRecord[] {
   const read = cellReader(columns, reading)
   const fields = reading.table.layout.colunas.flatMap(({ campo }, at) =>
     campo === null ? [] : [{ campo, at }],

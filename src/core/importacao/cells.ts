@@ -1,7 +1,15 @@
 /** Reads the cells of an imported spreadsheet as the values that a form would have. */
 import { formatDate } from '../dates.ts'
 import { divideRounded } from '../decimal.ts'
-import { checkEmail, formatCep, formatCpf, isCpfValid, onlyDigits } from '../documents.ts'
+import {
+  checkCnpj,
+  checkEmail,
+  formatCep,
+  formatCnpj,
+  formatCpf,
+  isCpfValid,
+  onlyDigits,
+} from '../documents.ts'
 import { formatBRL, formatPercent } from '../money.ts'
 import { serialDate } from '../planilha/serial-date.ts'
 import { checkTelefone, formatTelefone, normalizeTelefone } from '../telefone.ts'
@@ -17,6 +25,7 @@ export type CellKind =
   | 'dinheiro'
   | 'percentual'
   | 'cpf'
+  | 'documento'
   | 'cep'
   | 'telefone'
   | 'email'
@@ -156,7 +165,7 @@ const DAYS = /^[2-5]\d{4}$/
  * reason.
  */
 export function readCpf(text: string): CellReading {
-  if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
+  if (isDigitsLost(text)) return { erro: DIGITS_LOST }
   const digits = onlyDigits(text)
   if (digits.length === 14) return { erro: 'Parece um CNPJ: escreva o CPF de quem compra' }
   if (digits.length === 22) return { erro: 'Há dois CPFs nesta célula: deixe um' }
@@ -169,13 +178,31 @@ export function readCpf(text: string): CellReading {
   }
 }
 
-/** '1,23457E+10' */
-const EXPONENT = /^\d(?:[.,]\d+)?E\+?\d+$/i
-const DIGITS_LOST = 'O Excel perdeu os últimos dígitos deste número: escreva-o de novo'
+/** Reads a CNPJ. One stored as a number has lost its leading zeros. */
+export function readCnpj(text: string): CellReading {
+  if (isDigitsLost(text)) return { erro: DIGITS_LOST }
+  const completed = text.padStart(14, '0')
+  if (!/^\d{12,13}$/.test(text) || checkCnpj(completed) !== null) return { valor: text }
+  return {
+    valor: completed,
+    aviso: `CNPJ completado com o zero que a planilha removeu: ${formatCnpj(completed)}`,
+  }
+}
+
+/** Reads a document, which is a CPF if it has at most 11 digits. */
+export function readDocumento(text: string): CellReading {
+  return /^\d{12,14}$/.test(text) || !/^\d+$/.test(text) ? readCnpj(text) : readCpf(text)
+}
+
+/** Whether a spreadsheet program wrote a long number as '1,23457E+10'. */
+export function isDigitsLost(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)
+}
+export const DIGITS_LOST = 'O Excel perdeu os últimos dígitos deste número: escreva-o de novo'
 
 /** Reads a telephone number; an invalid one is refused with the likely reason, never truncated. */
 export function readTelefone(text: string): CellReading {
-  if (EXPONENT.test(text)) return { erro: DIGITS_LOST }
+  if (isDigitsLost(text)) return { erro: DIGITS_LOST }
   if (checkTelefone(text) === null) {
     const number = normalizeTelefone(text)
     return number === onlyDigits(text)

@@ -21,6 +21,8 @@ export interface ColumnField {
   emReais?: string
   /** For money: a dash is an empty cell, not zero. */
   semZero?: boolean
+  /** Its texts are one person's: what was said of them is not remembered for other files. */
+  particular?: boolean
   /** The fields that it combines: 'Santos/SP' is a city and a state. */
   partes?: readonly string[]
 }

@@ -44,7 +44,7 @@ interface Registered {
 
 function check(rows: CsvRow[], { colaboradores = {}, lojas = [], existentes = null }: Registered = {}) {
   const people = Map.groupBy(Object.entries(colaboradores), ([, { nome }]) => nameKey(nome))
-  const find = nameFinder({ loja: lojas, empreendimento: [], corretor: [] }, [])
+  const find = nameFinder({ loja: lojas, empreendimento: [], corretor: [], colaborador: [] }, [])
   return checkRows(rows, {
     colaboradores: new Map(Object.entries(colaboradores)),
     cpfs: new Map(

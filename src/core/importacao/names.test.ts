@@ -7,6 +7,7 @@ const record = (id: string, nome: string, motivo: string | null = null) => ({ id
 const RECORDS = {
   loja: [record('l', 'São João')],
   empreendimento: [],
+  colaborador: [],
   corretor: [record('a', 'Ana'), record('g', 'Ana', 'é Gerente, e não Corretor'), record('b', 'Bia')],
 }
 

@@ -2,7 +2,7 @@
 import type { ExistingChoice, ImportLayout } from './colunas.ts'
 
 /** The kinds of records that names in a file stand for. */
-export const NAME_KINDS = ['loja', 'empreendimento', 'corretor'] as const
+export const NAME_KINDS = ['loja', 'empreendimento', 'corretor', 'colaborador'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
 /** What to do with hidden rows. */

@@ -4,7 +4,13 @@ import { maskCpf } from '../masks.ts'
 import { counted } from '../text.ts'
 
 /** What can be imported. */
-export const IMPORTACAO_TIPOS = ['colaboradores', 'vendas', 'lojas', 'empreendimentos'] as const
+export const IMPORTACAO_TIPOS = [
+  'colaboradores',
+  'vendas',
+  'lojas',
+  'empreendimentos',
+  'favorecidos',
+] as const
 export type ImportacaoTipo = (typeof IMPORTACAO_TIPOS)[number]
 
 /** The state of a row: waiting, imported or failed. */
@@ -97,4 +103,5 @@ const IMPORTED: Readonly<Record<ImportacaoTipo, (n: number) => string>> = {
   vendas: (n) => counted(n, 'venda importada', 'vendas importadas'),
   lojas: (n) => counted(n, 'loja importada', 'lojas importadas'),
   empreendimentos: (n) => counted(n, 'empreendimento importado', 'empreendimentos importados'),
+  favorecidos: (n) => counted(n, 'favorecido importado', 'favorecidos importados'),
 }

@@ -14,6 +14,7 @@ import {
   partsOfList,
   readCep,
   readCpf,
+  readDocumento,
   readEmail,
   readReais,
   readTelefone,
@@ -342,6 +343,8 @@ function readKind(kind: ReturnType<typeof kindOf>, text: string, leitura: Readin
       return readWritten(kind, text, leitura)
     case 'cpf':
       return readCpf(text)
+    case 'documento':
+      return readDocumento(text)
     case 'cep':
       return readCep(text)
     case 'telefone':

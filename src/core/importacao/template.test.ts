@@ -10,7 +10,8 @@ const CADASTRO: KnownRecords = {
   colaboradores: new Map(),
   cpfs: new Map(),
   existentes: null,
-  findLoja: (nome) => nameFinder({ loja: LOJA, empreendimento: [], corretor: [] }, [])('loja', nome),
+  findLoja: (nome) =>
+    nameFinder({ loja: LOJA, empreendimento: [], corretor: [], colaborador: [] }, [])('loja', nome),
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { liberar } from '../financeiro/atos.ts'
 import { actingAs, type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { asDump, oldDatabase, oldId } from '../testing/database/old-database.ts'
-import { buildLoja, buildUsuario, buildVenda } from '../testing/office/builders.ts'
+import { buildFavorecido, buildLoja, buildUsuario, buildVenda } from '../testing/office/builders.ts'
 import { runCarga, withSession } from './carga.ts'
 import { undoCarga } from './undo.ts'
 
@@ -96,6 +97,24 @@ it('is refused after something was made that refers to a record of it, and names
   )
   await expect(undo()).rejects.toThrow(`no que ela trouxe: venda ${numero_venda} (Ana Souza, `)
   expect(await lojaIds()).toContain(oldId(1, 2))
+})
+
+it('is refused once a commission of it is released, and names its sale', async () => {
+  const ana = await buildUsuario(t.db, { nome: 'Ana Souza', cargo: 'Administrador' })
+  await bring()
+  const participante = await t.db
+    .selectFrom('vendas_participantes as p')
+    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
+    .select(['p.id', 'p.colaborador_id', 'v.numero_venda'])
+    .where('p.status_comissao', '=', 'Pendente')
+    .where('v.status', '<>', 'Desistência')
+    .where('p.valor_comissao', '>', 0)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { colaborador_id, numero_venda } = participante
+  await buildFavorecido(t.db, { colaborador_id })
+  await actingAs(t.db, ana, (trx) => liberar(trx, { participantes: [participante.id] }))
+  await expect(undo()).rejects.toThrow(`comissão da venda ${numero_venda} (Ana Souza, `)
 })
 
 it('is refused if what somebody made would go along', async () => {

@@ -14,7 +14,9 @@ import { startImport } from './starting.ts'
 import { makeTemplate } from './template.ts'
 
 export const importacoesHandlers = {
-  template: api.importacoes.template.handler(async () => makeTemplate()),
+  template: api.importacoes.template.handler(async ({ input }) =>
+    makeTemplate(input?.tipo ?? 'colaboradores'),
+  ),
   iniciarEnvio: api.importacoes.iniciarEnvio.handler(async ({ input, context }) =>
     iniciarEnvio(context.db, usuarioOf(context).id, input, await context.freeBytes()),
   ),

@@ -13,6 +13,7 @@ import type { Logger } from '../process/log.ts'
 import { type Job, runNextBatch } from './queue.ts'
 import { cadastroImporter } from './rows/cadastros.ts'
 import { importColaboradores } from './rows/colaboradores.ts'
+import { importFavorecidos } from './rows/favorecidos.ts'
 import { failed, type Importer, type RowResult, togetherOrSingly } from './rows/rows.ts'
 import { importVendas } from './rows/vendas.ts'
 
@@ -23,6 +24,7 @@ const IMPORTERS: Readonly<Record<ImportacaoTipo, { run: Importer<never>; rowsPer
   vendas: { run: importVendas, rowsPerBatch: 100 },
   lojas: { run: cadastroImporter('lojas'), rowsPerBatch: 250 },
   empreendimentos: { run: cadastroImporter('empreendimentos'), rowsPerBatch: 250 },
+  favorecidos: { run: importFavorecidos, rowsPerBatch: 250 },
 }
 
 /** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */

@@ -23,6 +23,7 @@ const COLUMNS: Readonly<Record<ImportacaoTipo, readonly Column<FailedRow>[]>> = 
   vendas: [LINHA, { title: 'Número da venda', type: 'texto', width: 20, value: ({ name }) => name }, ERRO],
   lojas: [LINHA, NOME, ERRO],
   empreendimentos: [LINHA, NOME, ERRO],
+  favorecidos: [LINHA, NOME, ERRO],
 }
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */

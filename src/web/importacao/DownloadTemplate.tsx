@@ -3,27 +3,31 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { FileFormat } from '../../contract/lists.ts'
-import { TEMPLATE_NAMES, templateText } from '../../core/importacao/template.ts'
+import { type TemplateTipo, templateName, templateText } from '../../core/importacao/template.ts'
 import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { FORMAT_NAMES } from './DownloadToMend.tsx'
 
-export function DownloadTemplate() {
+export function DownloadTemplate({ tipo }: { tipo: TemplateTipo }) {
   const load = useMutation(orpc.importacoes.template.mutationOptions())
 
   function save(file: Blob, format: FileFormat) {
-    downloadArquivo(file, TEMPLATE_NAMES[format])
-    toastSuccess(`Preencha o arquivo ${TEMPLATE_NAMES[format]} e envie-o aqui.`, 'Template Baixado')
+    const name = templateName(tipo, format)
+    downloadArquivo(file, name)
+    toastSuccess(`Preencha o arquivo ${name} e envie-o aqui.`, 'Template Baixado')
   }
 
   function loadXlsx() {
-    load.mutate(undefined, {
-      onSuccess: (file) => save(file, 'xlsx'),
-      onError: (error) =>
-        toastFailure(error, failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
-    })
+    load.mutate(
+      { tipo },
+      {
+        onSuccess: (file) => save(file, 'xlsx'),
+        onError: (error) =>
+          toastFailure(error, failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
+      },
+    )
   }
 
   return (
@@ -39,7 +43,7 @@ export function DownloadTemplate() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          onClick={() => save(new Blob([templateText()], { type: 'text/csv;charset=utf-8' }), 'csv')}
+          onClick={() => save(new Blob([templateText(tipo)], { type: 'text/csv;charset=utf-8' }), 'csv')}
         >
           {FORMAT_NAMES.csv}
         </Menu.Item>

@@ -4,6 +4,7 @@ import { CADASTROS } from '../../core/cadastros.ts'
 import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
 import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
+import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { counted } from '../../core/text.ts'
 import { DownloadTemplate } from './DownloadTemplate.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -18,7 +19,8 @@ interface Props {
 export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, readAs } }: Props) {
   const analise = chosen?.conferencia.analise
   const { plural } = CADASTROS[tipo]
-  const isTemplated = tipo === 'colaboradores'
+  const templated = TEMPLATE_TIPOS.find((each) => each === tipo)
+  const isTemplated = templated !== undefined
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
@@ -28,12 +30,12 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
           </Title>
           <Text c="dimmed">
             {isTemplated
-              ? 'Baixe o template, preencha uma linha por pessoa e envie o arquivo; ou envie a planilha que você já tem e diga o que é cada coluna.'
+              ? `Baixe o template, preencha uma linha por ${tipo === 'colaboradores' ? 'pessoa' : CADASTROS[tipo].singular} e envie o arquivo; ou envie a planilha que você já tem e diga o que é cada coluna.`
               : 'Como você a tem: as colunas são reconhecidas pelos títulos.'}{' '}
             Nada é gravado antes de você validar e importar.
           </Text>
         </div>
-        {isTemplated && <DownloadTemplate />}
+        {templated && <DownloadTemplate tipo={templated} />}
       </Group>
       <FileDrop
         nome={analise?.nome ?? null}

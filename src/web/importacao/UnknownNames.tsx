@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<NameKind, string>> = {
   loja: 'Loja',
   empreendimento: 'Empreendimento',
   corretor: 'Corretor',
+  colaborador: 'Colaborador',
 }
 
 export function UnknownNames({ selects, names, isOptional, chosen, disabled, onChoose }: Props) {

@@ -35,4 +35,11 @@ export const IMPORT_KINDS: Readonly<Record<ImportacaoTipo, ImportKind>> = {
     identifiedBy: 'Nome',
     found: 'código',
   },
+  favorecidos: {
+    changed: [() => orpc.favorecidos.key(), () => orpc.comissoes.key()],
+    identifiedBy: 'Nome',
+    found: 'CPF, CNPJ ou colaborador (sem nenhum deles, o mesmo nome e tipo)',
+    columns:
+      'Sem uma coluna com o tipo da chave PIX, é perguntado o de cada chave que pode ser mais de um: 11 dígitos são um CPF ou um telefone.',
+  },
 }

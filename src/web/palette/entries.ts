@@ -102,6 +102,7 @@ const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
   empreendimentos: [
     { label: 'Importar Empreendimentos', action: 'planilhas.importar', search: { aba: 'importar' } },
   ],
+  favorecidos: [{ label: 'Importar Favorecidos', action: 'planilhas.importar', search: { aba: 'importar' } }],
   faixas: [{ label: 'Apuração de Faixas', action: 'faixas.ler', search: { aba: 'apuracao' } }],
   sorteios: [
     { label: 'Lista de Roletas', action: 'sorteios.ler', search: { aba: 'lista' } },

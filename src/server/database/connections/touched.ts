@@ -2,7 +2,7 @@
 import { ASSUNTO_NAMES, isOfConfiguracoes, NAME_COLUMNS, ownerOf } from '../../../core/auditoria.ts'
 import { CADASTROS } from '../../../core/cadastros.ts'
 import { formatInstant } from '../../../core/dates.ts'
-import { FOLLOWED_TABLES } from '../../../core/followed-tables.ts'
+import { FOLLOWED_TABLES, TABELAS_DO_FINANCEIRO } from '../../../core/followed-tables.ts'
 
 /** Runs a statement with $1, $2… on a connection of the server or of a command. */
 export type RunSql = <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
@@ -52,6 +52,7 @@ export async function describeTouched(run: RunSql, touched: Touched): Promise<st
   const { tabela, grupo_id, registro_id, antes, depois } = touched
   const cadastro = ownerOf(tabela)
   const by = byWhom(touched)
+  if (isDoFinanceiro(tabela)) return (await nomeDoFinanceiro(run, tabela, registro_id)) + by
   if (!cadastro) return `${isOfConfiguracoes(tabela) ? ASSUNTO_NAMES.configuracoes : tabela}${by}`
   const column = NAME_COLUMNS[cadastro]
   const { rows } = await run<{ nome: string }>(
@@ -60,4 +61,30 @@ export async function describeTouched(run: RunSql, touched: Touched): Promise<st
   )
   const nome = rows[0]?.nome ?? String((antes ?? depois)?.[column] ?? '')
   return `${CADASTROS[cadastro].singular} ${nome}`.trimEnd() + by
+}
+
+type TabelaDoFinanceiro = (typeof TABELAS_DO_FINANCEIRO)[number]
+
+function isDoFinanceiro(tabela: string): tabela is TabelaDoFinanceiro {
+  return (TABELAS_DO_FINANCEIRO as readonly string[]).includes(tabela)
+}
+
+/** 'comissão da venda AR0001/2023', 'pagamento do fechamento 12' */
+async function nomeDoFinanceiro(run: RunSql, tabela: TabelaDoFinanceiro, id: string): Promise<string> {
+  const { rows } = await run<{ nome: string }>(NAMES_DO_FINANCEIRO[tabela], [id])
+  return rows[0]?.nome ?? 'comissão ou pagamento que já não existe'
+}
+
+const FECHAMENTO =
+  "'fechamento ' || coalesce(f.numero::text, 'de ' || to_char(f.dia_pagamento, 'DD/MM/YYYY'))"
+const ofFechamento = (tabela: TabelaDoFinanceiro, nome: string) =>
+  `select ${nome} as nome from public.${tabela} t join public.fechamentos f on f.id = t.fechamento_id where t.id = $1`
+const NAMES_DO_FINANCEIRO: Readonly<Record<TabelaDoFinanceiro, string>> = {
+  comissoes_linhas: `
+    select 'comissão ' || coalesce('da venda ' || v.numero_venda, 'de ' || l.papel) as nome
+      from public.comissoes_linhas l left join public.vendas v on v.id = l.venda_id where l.id = $1`,
+  fechamentos: `select ${FECHAMENTO} as nome from public.fechamentos f where f.id = $1`,
+  fechamentos_lojas: ofFechamento('fechamentos_lojas', FECHAMENTO),
+  fechamentos_excecoes: ofFechamento('fechamentos_excecoes', FECHAMENTO),
+  pagamentos: ofFechamento('pagamentos', `'pagamento do ' || ${FECHAMENTO}`),
 }

@@ -40,7 +40,7 @@ export async function rememberedAnswers(db: Db, tipo: ImportacaoTipo): Promise<R
 
 /**
  * Remembers the answers that an import needed, and forgets those unused longest if there are too many. Texts declared
- * to be values are not remembered: they may concern a single client.
+ * to be values, and those of a field that is one person's, are not remembered.
  */
 export async function rememberAnswers(
   trx: Db,
@@ -49,7 +49,7 @@ export async function rememberAnswers(
 ): Promise<void> {
   const kept = [
     ...palavras
-      .filter(({ valor, texto }) => valor !== texto)
+      .filter(({ campo, valor, texto }) => valor !== texto && !KINDS[tipo].columns.campos[campo]?.particular)
       .map((resposta) => ({ tipo, chave: keyOfWord(resposta), texto: resposta.texto, resposta })),
     ...nomes.map((resposta) => ({
       tipo: 'nomes' as const,
@@ -118,7 +118,12 @@ export async function listLembrancas(db: Db): Promise<Lembranca[]> {
   }))
 }
 
-const NAME_LABELS = { loja: 'Loja', empreendimento: 'Empreendimento', corretor: 'Corretor' } as const
+const NAME_LABELS = {
+  loja: 'Loja',
+  empreendimento: 'Empreendimento',
+  corretor: 'Corretor',
+  colaborador: 'Colaborador',
+} as const
 
 function subjectOf(tipo: string, resposta: Palavra | Nome): string {
   if ('nome' in resposta) return NAME_LABELS[resposta.tipo]

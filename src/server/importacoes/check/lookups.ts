@@ -17,7 +17,7 @@ import { registeredRecords } from './registrados.ts'
 
 type Db = Kysely<Tables>
 
-const NO_RECORDS: RecordsByKind = { loja: [], empreendimento: [], corretor: [] }
+const NO_RECORDS: RecordsByKind = { loja: [], empreendimento: [], corretor: [], colaborador: [] }
 
 /** Looks up what the file refers to; the records themselves only if they are to be completed. */
 export async function lookUp(
@@ -32,6 +32,8 @@ export async function lookUp(
     gerentes: [],
     colaboradores: [],
     vendas: [],
+    pessoas: [],
+    favorecidos: [],
     registrados: completar ? await registeredRecords(db, tipo, lookups) : [],
     faixas: [],
     hoje,
@@ -39,6 +41,12 @@ export async function lookUp(
   if (tipo === 'colaboradores') {
     const records = { ...NO_RECORDS, loja: await namedOf(db, 'lojas') }
     return { ...known, records, colaboradores: await colaboradoresOf(db, lookups) }
+  }
+  if (tipo === 'favorecidos') {
+    const pessoas = await db.selectFrom('colaboradores').select(['id', 'nome', 'cpf']).execute()
+    const colaborador = pessoas.map(({ id, nome }) => ({ id, nome, motivo: null }))
+    const records = { ...NO_RECORDS, colaborador }
+    return { ...known, records, pessoas, favorecidos: await favorecidosOf(db, lookups) }
   }
   const codigos = await registeredCodes(db, tipo, lookups.codigos ?? [])
   if (tipo !== 'vendas')
@@ -71,6 +79,7 @@ async function recordsOfSales(db: Db): Promise<RecordsByKind> {
   return {
     loja: await namedOf(db, 'lojas'),
     empreendimento: await namedOf(db, 'empreendimentos'),
+    colaborador: [],
     corretor: colaboradores.map(({ id, nome, cargo, status }) => ({
       id,
       nome,
@@ -95,6 +104,23 @@ function colaboradoresOf(db: Db, { cpfs = [], pessoas = [] }: Lookups): Promise<
         sql<boolean>`plantao.sem_acentos(nome) = any (${pessoas}::text[])`,
       ]),
     )
+    .execute()
+}
+
+/** The payees with one of the documents or names, and those who are colaboradores. */
+function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Promise<Known['favorecidos']> {
+  return db
+    .selectFrom('favorecidos')
+    .select(['id', 'tipo', 'nome', 'documento', 'vinculo', 'tipo_chave', 'chave_pix', 'colaborador_id'])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`documento = any (${documentos}::text[])`,
+        sql<boolean>`plantao.sem_acentos(nome) = any (${pessoas}::text[])`,
+        eb('colaborador_id', 'is not', null),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 
@@ -159,6 +185,7 @@ const CANDIDATES: Readonly<Record<NameKind, ReturnType<typeof sql>>> = {
   loja: sql`select id, nome, codigo as detalhe from lojas`,
   empreendimento: sql`select id, nome, codigo as detalhe from empreendimentos`,
   corretor: sql`select id, nome, email as detalhe from colaboradores where cargo = 'Corretor' and status = 'Ativo'`,
+  colaborador: sql`select id, nome, cargo as detalhe from colaboradores`,
 }
 
 async function similarTo(db: Db, tipo: NameKind, nomes: string[]) {

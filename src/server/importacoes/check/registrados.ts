@@ -17,6 +17,8 @@ export async function registeredRecords(
   tipo: ImportacaoTipo,
   { cpfs = [], codigos = [] }: Lookups,
 ): Promise<Registered[]> {
+  // Payees are found by more than one field.
+  if (tipo === 'favorecidos') return []
   const rows = tipo === 'colaboradores' ? await byCpf(db, cpfs) : await byCode(db, tipo, codigos)
   return rows.map(({ chave, ...valores }) => ({ chave, valores }))
 }
@@ -39,7 +41,7 @@ function byCpf(db: Db, cpfs: string[]): Promise<Row[]> {
 
 async function byCode(
   db: Db,
-  tipo: Exclude<ImportacaoTipo, 'colaboradores'>,
+  tipo: Exclude<ImportacaoTipo, 'colaboradores' | 'favorecidos'>,
   codigos: string[],
 ): Promise<Row[]> {
   const fields = tipo === 'vendas' ? SALE_FIELD_NAMES : Object.keys(IMPORTED_CADASTROS[tipo].fields)

@@ -102,6 +102,11 @@ function firstUse(
           ${tabela === tipo ? sql`and ${isNotOfImport(id)}` : sql``}
         limit 1)`,
   )
+  // A commission that the import itself released has facts, which no undoing takes back.
+  if (tipo === 'vendas')
+    uses.push(sql`
+      (select 'comissoes_linhas' as tabela, d.id as registro_id from comissoes_linhas d
+        where d.venda_id = r.id and exists (select from comissoes_movimentos f where f.linha_id = d.id) limit 1)`)
   return sql`
     select x.tabela, x.registro_id, a.grupo_id, a.usuario_nome, a.em, a.antes, a.depois
       from (${sql.join(uses, sql` union all `)}) x
@@ -123,7 +128,8 @@ const FILLED_IN = sql`
             from jsonb_each_text(l.completados)) e`
 
 function fateOf(found: Found, { tipo }: Undoable, run: RunSql): Fate {
-  const { linha, nome, registro_id, completa, existe, intactos, alterados } = found
+  const { linha, nome, registro_id, completa, existe, alterados } = found
+  const intactos = found.intactos.filter((campo) => !alterados.some((other) => isOneWith(campo, other)))
   const base = { linha, nome: nome || 'Nome não informado', registro_id, campos: intactos }
   const stays = (motivo: NonNullable<Fate['motivo']>): Fate => ({ ...base, desfazimento: 'Mantida', motivo })
   if (registro_id === null) return stays(() => STAY_REASONS.versaoAnterior)
@@ -141,6 +147,13 @@ function fateOf(found: Found, { tipo }: Undoable, run: RunSql): Fate {
   if (uso) return stays(async () => STAY_REASONS.emUso(await describeTouched(run, uso)))
   return { ...base, desfazimento: 'Removida', motivo: null }
 }
+
+/** Whether the two fields are empty together, or neither: a key has a type. */
+function isOneWith(campo: string, other: string): boolean {
+  return PIX_KEY.includes(campo) && PIX_KEY.includes(other)
+}
+
+const PIX_KEY = ['tipo_chave', 'chave_pix']
 
 /** Records of the import that a remaining record refers to have to stay too. */
 async function keepSuperiors(

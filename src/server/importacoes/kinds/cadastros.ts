@@ -22,7 +22,7 @@ export function cadastroKind(cadastro: ImportedCadastro): Kind<WrittenRecord[]> 
   return {
     columns: IMPORTED_CADASTROS[cadastro].columns,
     nomesOpcionais: false,
-    read: (reading) => readRecords(cadastro, reading),
+    read: (reading) => readRecords(IMPORTED_CADASTROS[cadastro].columns, reading),
     lookups: (registros) => ({ codigos: registros.map(({ valores }) => codigoKey(valores.codigo)) }),
     judge(registros, known, { found, respostas }) {
       const codigos = new Set(known.codigos)

@@ -1,5 +1,6 @@
 /** What differs between kinds of imports: reading and judging their records. */
 
+import type { Selectable } from 'kysely'
 import type { ImportResultado, Somas } from '../../../contract/importacoes/importacoes.ts'
 import type { StagedDados } from '../../../contract/importacoes/staged.ts'
 import type { ColumnSet } from '../../../core/importacao/colunas.ts'
@@ -7,6 +8,7 @@ import type { Registered } from '../../../core/importacao/completar.ts'
 import type { Finding } from '../../../core/importacao/findings.ts'
 import type { RecordsByKind, UnknownName } from '../../../core/importacao/names.ts'
 import type { TableReading } from '../../../core/importacao/rows.ts'
+import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
 
 /** What a file needs to look up among the registered records. */
 export interface Lookups {
@@ -17,7 +19,15 @@ export interface Lookups {
   /** Names of people, and units, as `nameKey` returns them. */
   pessoas?: string[]
   unidades?: string[]
+  /** CPFs and CNPJs of payees, as stored. */
+  documentos?: string[]
 }
+
+/** A registered payee, with what an import may fill in. */
+export type RegisteredFavorecido = Pick<
+  Selectable<FavorecidosTable>,
+  'id' | 'tipo' | 'nome' | 'documento' | 'vinculo' | 'tipo_chave' | 'chave_pix' | 'colaborador_id'
+>
 
 /** The registered records that were found. */
 export interface Known {
@@ -34,6 +44,10 @@ export interface Known {
     unidade: string
     cliente_cpf: string
   }[]
+  /** All colaboradores, for those whom payees are. */
+  pessoas: { id: string; nome: string; cpf: string }[]
+  /** The payees who may be those of the file, the oldest first. */
+  favorecidos: RegisteredFavorecido[]
   /** The registered records of the file, if they are to be completed. */
   registrados: Registered[]
   /** The range of values of each empreendimento. */

@@ -2,6 +2,7 @@
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
 import { cadastroKind } from './cadastros.ts'
 import { colaboradoresKind } from './colaboradores.ts'
+import { favorecidosKind } from './favorecidos.ts'
 import type { Kind } from './kind.ts'
 import { vendasKind } from './vendas.ts'
 
@@ -10,4 +11,5 @@ export const KINDS: Readonly<Record<ImportacaoTipo, Kind>> = {
   vendas: vendasKind as Kind,
   lojas: cadastroKind('lojas') as Kind,
   empreendimentos: cadastroKind('empreendimentos') as Kind,
+  favorecidos: favorecidosKind as Kind,
 }

@@ -23,7 +23,7 @@ export async function undoing(office: Office) {
   return { ...importing(office), ...undoingOf(office), ...pausing(office), ...stored(office) }
 }
 
-function importing({ services, administrador: call }: Office) {
+export function importing({ services, administrador: call }: Office) {
   let next = 1000
 
   /** Imports a file and returns the finished import's id. */
@@ -50,7 +50,7 @@ function importing({ services, administrador: call }: Office) {
   }
 }
 
-function undoingOf({ services, administrador: call }: Office) {
+export function undoingOf({ services, administrador: call }: Office) {
   const undo = (id: string, body: object = {}, headers?: Record<string, string>) =>
     call('POST', `/importacoes/${id}/desfazer`, body, headers)
 
@@ -80,7 +80,7 @@ function undoingOf({ services, administrador: call }: Office) {
   }
 }
 
-function pausing({ database, services, ana }: Office) {
+export function pausing({ database, services, ana }: Office) {
   return {
     /** The import's undoing waits: no server works on it until the importer is woken. */
     async withoutServer<T>(work: (slow: Call) => Promise<T>): Promise<T> {

@@ -2,14 +2,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../../core/cadastros.ts'
 import { orpc } from '../../api/query.ts'
+import { useImportTab } from '../../importacao/import-tab.tsx'
 import { useListAddress } from '../../list/list-address.ts'
+import { FormLoading } from '../../record/FormLoading.tsx'
 import { HistoryDialog } from '../../record/HistoryDialog.tsx'
 import { InactivateInstead } from '../../record/InactivateInstead.tsx'
 import { RecordScreen } from '../../record/RecordScreen.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { CriarDosCorretores } from './CriarDosCorretores.tsx'
 import { FavorecidoFields } from './FavorecidoFields.tsx'
 import { FavorecidosList } from './FavorecidosList.tsx'
 import { FAVORECIDO, refetchFavorecidos } from './record.ts'
+
+const ImportarFavorecidos = onDemand(() => import('./ImportarFavorecidos.tsx'), <FormLoading />)
 
 interface Search {
   tipo?: string
@@ -17,6 +22,8 @@ interface Search {
   /** What is missing: 'chave' or 'documento'. */
   falta?: string
   a_recuperar?: string
+  /** The import whose results are open. */
+  importacao?: string
 }
 
 export const Route = createFileRoute('/_app/favorecidos')({
@@ -32,6 +39,7 @@ function FavorecidosScreen() {
       of={FAVORECIDO}
       list={<FavorecidosList />}
       actions={<CriarDosCorretores />}
+      tabs={useImportTab('favorecidos', ImportarFavorecidos)}
       warning="Esta ação não pode ser desfeita."
       instead={({ id, status }, close) =>
         status === 'Ativo' && (

@@ -1,0 +1,220 @@
+/** Imports of payees: each with the schema of its form, and a key whose type the file or a person says. */
+import { favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
+import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
+import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
+import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import { readRecords, type WrittenRecord } from '../../../core/importacao/cadastros.ts'
+import { keptNotices } from '../../../core/importacao/completar.ts'
+import {
+  CHAVE_MESSAGES,
+  FAVORECIDO_COLUMNS,
+  optionsOfChave,
+  readAs,
+  readChave,
+} from '../../../core/importacao/favorecidos.ts'
+import { findingOf } from '../../../core/importacao/findings.ts'
+import { nameFinder, nameKey } from '../../../core/importacao/names.ts'
+import { type TableReading, wordAsker } from '../../../core/importacao/rows.ts'
+import { RECORD_STATUSES } from '../../../core/status.ts'
+import type { Kind, Known, MissingName, RegisteredFavorecido } from './kind.ts'
+
+export const favorecidosKind: Kind<WrittenRecord[]> = {
+  columns: FAVORECIDO_COLUMNS,
+  nomesOpcionais: false,
+  read: (reading) => readRecords(FAVORECIDO_COLUMNS, reading),
+  lookups: (rows) => ({
+    documentos: rows.map(documentoOf),
+    pessoas: rows.map(({ valores }) => nameKey(String(valores.nome ?? ''))),
+  }),
+  judge(rows, known, reading) {
+    const { found, respostas } = reading
+    const findColaborador = colaboradorFinder(known, reading)
+    const findRegistered = registeredFinder(known.favorecidos)
+    const readKey = keyReader(reading)
+    const repeated = repetitionFinder()
+    const staged: StagedFavorecido[] = []
+    const nomes: MissingName[] = []
+    let existentes = 0
+    for (const row of rows) {
+      const { linha, valores, lugares, isIncomplete } = row
+      const before = found.stopping
+      const placeOf = (field: string) => lugares[field] ?? { linha, coluna: null }
+      const refuse: Refuse = (field, mensagem, tipo = mensagem) =>
+        found.erros.push(findingOf(placeOf(field), field, mensagem, tipo))
+      const colaborador = findColaborador(row)
+      if (colaborador && 'tipo' in colaborador) {
+        nomes.push(colaborador)
+        continue
+      }
+      const who: Who = { row, documento: documentoOf(row), colaborador_id: colaborador?.id ?? null }
+      repeated(who, refuse)
+      const registered = findRegistered(who, refuse)
+      if (registered) existentes++
+      if (registered && (respostas.existentes ?? 'pular') === 'pular') continue
+
+      if (
+        valores.tipo !== undefined &&
+        valores.tipo !== 'Colaborador' &&
+        valores.colaborador_id !== undefined
+      )
+        refuse('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo)
+      const { tipo, nome, documento, vinculo } = valores
+      const parsed = favorecidoInput.safeParse({
+        tipo,
+        nome,
+        documento,
+        vinculo,
+        colaborador_id: who.colaborador_id,
+        ...readKey(row, who.documento, refuse),
+      })
+      for (const { path, message } of parsed.error?.issues ?? []) {
+        const field = String(path[0])
+        // A cell that cannot be read has its own error.
+        const isUnread = isIncomplete && field in lugares && valores[field] === undefined
+        if (!isUnread) refuse(field, message)
+      }
+      if (!parsed.success || isIncomplete || found.stopping > before) continue
+      const status = RECORD_STATUSES.find((each) => each === valores.status) ?? 'Ativo'
+      staged.push({
+        linha,
+        favorecido: { ...parsed.data, status },
+        registrado_id: registered?.id ?? null,
+        completar: registered !== undefined,
+      })
+      if (registered)
+        found.avisos.push(...keptNotices(parsed.data, SHOWN_AS_KEPT, { ...registered }, placeOf))
+      else if (known.favorecidos.some((one) => nameKey(one.nome) === nameKey(parsed.data.nome)))
+        found.suspeitas.push(findingOf(placeOf('nome'), 'nome', FAVORECIDO_MESSAGES.nome_repetido))
+    }
+    return {
+      total: rows.length,
+      existentes,
+      nomes,
+      staged: staged.map((dados) => {
+        const { nome, documento } = dados.favorecido
+        return { nivel: 1, nome, cpf: documento?.length === 11 ? documento : null, dados }
+      }),
+    }
+  },
+}
+
+/** What a registered payee may have otherwise. The type of its key says nothing that the key does not. */
+const SHOWN_AS_KEPT = ['tipo', 'nome', 'documento', 'vinculo', 'chave_pix']
+
+type Refuse = (field: string, mensagem: string, tipo?: string) => void
+
+interface Who {
+  row: WrittenRecord
+  /** As stored; empty without one. */
+  documento: string
+  colaborador_id: string | null
+}
+
+function documentoOf({ valores }: WrittenRecord): string {
+  return normalizeDocumento(String(valores.documento ?? ''))
+}
+
+/** The same for two payees without document and colaborador who cannot be told apart. */
+function nameAndTipo({ nome, tipo }: { nome?: unknown; tipo?: unknown }): string {
+  return `${String(tipo ?? '')} ${nameKey(String(nome ?? ''))}`
+}
+
+/**
+ * Finds whom a payee of tipo Colaborador is: by the CPF, unless another name stands beside it, then by the name. Null for
+ * any other payee; the name if a person has to say it.
+ */
+function colaboradorFinder({ records, pessoas }: Known, { respostas, lembrados, found }: TableReading) {
+  const byCpf = new Map(pessoas.map((pessoa) => [pessoa.cpf, pessoa]))
+  const find = nameFinder(records, respostas.nomes, lembrados, found.used.nomes)
+  return (row: WrittenRecord): { id: string } | MissingName | null => {
+    const { linha, valores } = row
+    const nome = String(valores.colaborador_id ?? valores.nome ?? '')
+    if (valores.tipo !== 'Colaborador' || nome === '') return null
+    const own = byCpf.get(documentoOf(row))
+    if (own && (valores.colaborador_id === undefined || nameKey(own.nome) === nameKey(nome))) return own
+    const meaning = find('colaborador', nome)
+    const [only, other] = meaning && 'pessoas' in meaning ? meaning.pessoas : []
+    if (only && !other) return only
+    const motivo = meaning && 'motivo' in meaning ? meaning.motivo : null
+    return { tipo: 'colaborador', nome, linha, motivo }
+  }
+}
+
+/** Finds the registered payee: by document, then by colaborador; one without either by name and tipo. */
+function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
+  const byDocumento = Map.groupBy(favorecidos, ({ documento }) => documento ?? '')
+  const byColaborador = new Map(favorecidos.map((one) => [one.colaborador_id, one]))
+  const byName = new Map(favorecidos.toReversed().map((one) => [nameAndTipo(one), one]))
+  return ({ row, documento, colaborador_id }: Who, refuse: Refuse): RegisteredFavorecido | undefined => {
+    const key = nameKey(String(row.valores.nome ?? ''))
+    const alike = documento === '' ? [] : (byDocumento.get(documento) ?? [])
+    const same = alike.find(({ nome }) => nameKey(nome) === key) ?? alike[0]
+    const own = colaborador_id === null ? undefined : byColaborador.get(colaborador_id)
+    if (same && own && same.id !== own.id) refuse('documento', FAVORECIDO_MESSAGES.de_outro)
+    else if (same?.colaborador_id && colaborador_id !== null && !own)
+      refuse('colaborador_id', FAVORECIDO_MESSAGES.de_outro_colaborador)
+    if (documento === '' && colaborador_id === null) return byName.get(nameAndTipo(row.valores))
+    return same ?? own
+  }
+}
+
+/** Refuses a payee whom an earlier row has already. */
+function repetitionFinder() {
+  const rows = new Map<string, number>()
+  return ({ row: { linha, valores }, documento, colaborador_id }: Who, refuse: Refuse): void => {
+    const check = (key: string, field: string, message: (first: number | string) => string) => {
+      const first = rows.get(key)
+      if (first === undefined) rows.set(key, linha)
+      else refuse(field, message(first), message('…'))
+    }
+    if (documento !== '') check(documento, 'documento', (n) => `Este CPF ou CNPJ já está na linha ${n}`)
+    if (colaborador_id !== null)
+      check(colaborador_id, 'colaborador_id', (n) => `Este colaborador já está na linha ${n}`)
+    if (documento === '' && colaborador_id === null)
+      check(
+        nameAndTipo(valores),
+        'nome',
+        (n) => `Este nome já está na linha ${n}: informe o CPF ou CNPJ de cada um`,
+      )
+  }
+}
+
+/** Reads the keys of rows, and asks for a type that nothing says. */
+function keyReader(reading: TableReading) {
+  const { found } = reading
+  const ask = wordAsker(reading)
+  return (
+    { linha, valores, lugares, isIncomplete }: WrittenRecord,
+    documento: string,
+    refuse: Refuse,
+  ): { tipo_chave?: unknown; chave_pix?: unknown } => {
+    const { tipo_chave: tipo, chave_pix: chave } = valores
+    const notice = (field: string, mensagem: string, tipoDoAviso = mensagem) =>
+      found.avisos.push(findingOf(lugares[field] ?? { linha, coluna: null }, field, mensagem, tipoDoAviso))
+    if (chave === undefined) {
+      if (tipo !== undefined) notice('tipo_chave', CHAVE_MESSAGES.sem_chave)
+      return {}
+    }
+    // Its type has an error or a question of its own.
+    if (isIncomplete && tipo === undefined && hasText(reading, linha, lugares.tipo_chave?.coluna)) return {}
+    const text = String(chave)
+    let read = readChave({ tipo, chave: text, documento })
+    if ('tipos' in read) {
+      const { tipos } = read
+      const answer = ask('chave_pix', text, linha, optionsOfChave(text, tipos))
+      if (!answer || answer.valor === null) return {}
+      const said = tipos.find((each) => each === answer.valor)
+      read = said ? readAs(said, text) : { erro: CHAVE_MESSAGES.nenhuma }
+    }
+    if ('erro' in read) {
+      refuse('chave_pix', read.erro)
+      return {}
+    }
+    if (read.aviso !== undefined) notice('chave_pix', read.aviso, read.aviso.replace(/: .*/, ': …'))
+    return { tipo_chave: read.tipo, chave_pix: read.chave }
+  }
+}
+
+function hasText({ table: { grid } }: TableReading, linha: number, coluna: number | null | undefined) {
+  return coluna != null && (grid[linha - 1]?.[coluna] ?? '').trim() !== ''
+}

@@ -1,0 +1,40 @@
+/** Imports payees: creates new ones, or fills in empty fields of registered ones. */
+import { sql, type Transaction } from 'kysely'
+import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
+import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
+
+export const importFavorecidos: Importer<StagedFavorecido> = async (trx, staged) => {
+  const results: RowResult[] = []
+  for (const one of staged)
+    results.push(
+      one.registrado_id === null
+        ? await insert(trx, one, results.length)
+        : await complete(trx, one, one.registrado_id),
+    )
+  return results
+}
+
+/** `before` is the number of the transaction's earlier records: the last one is at the top of the list. */
+async function insert(trx: Transaction<Tables>, one: StagedFavorecido, before: number): Promise<RowResult> {
+  const { favorecido } = one
+  const { rows: same } = await sql`
+    select from favorecidos where documento = ${favorecido.documento} limit 1`.execute(trx)
+  // Registered since the check.
+  if (same.length > 0) return failed(one, FAVORECIDO_MESSAGES.documento_repetido)
+  const created_at = sql<string>`now() + ${before} * interval '1 microsecond'`
+  const { id } = await trx
+    .insertInto('favorecidos')
+    .values({ ...favorecido, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return imported(one, id)
+}
+
+/** A key that is there stays, with its type: both are empty, or neither is. */
+async function complete(trx: Transaction<Tables>, one: StagedFavorecido, id: string): Promise<RowResult> {
+  const { documento, vinculo, tipo_chave, chave_pix } = one.favorecido
+  const before = await lockRegistered(trx, 'favorecidos', sql`id = ${id}`)
+  return fillIn(trx, 'favorecidos', one, before, { documento, vinculo, tipo_chave, chave_pix })
+}
