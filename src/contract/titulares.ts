@@ -1,6 +1,10 @@
 /** Dados do titular: everything held on a CPF, its export and its anonymisation, and what is kept of deleted sales. */
 import { z } from 'zod'
 import { CLIENT_COLUMNS, type ClientColumn } from '../core/dados-pessoais.ts'
+import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../core/financeiro/favorecidos.ts'
+import { PAPEIS } from '../core/financeiro/linhas.ts'
+import { PAGAMENTO_STATUSES } from '../core/financeiro/pagamentos.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
 import { ANONYMISATION_WORD, TITULAR_FORMATS, TITULAR_MESSAGES } from '../core/titulares.ts'
 import { COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas/vendas.ts'
 import { cpf, requiredText } from './fields.ts'
@@ -99,6 +103,50 @@ const dadosDaVendaGuardada = z.object({
 })
 export type DadosDaVendaGuardada = z.output<typeof dadosDaVendaGuardada>
 
+/** The titular as a payee, or as who has a payee's key. Money in reais. */
+const favorecidoDoTitular = z.object({
+  id: z.string(),
+  nome: z.string(),
+  tipo: z.enum(FAVORECIDO_TIPOS),
+  documento: z.string().nullable(),
+  vinculo: z.enum(VINCULOS).nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  chave_pix: z.string().nullable(),
+  status: z.enum(RECORD_STATUSES),
+  a_recuperar: z.number(),
+  created_at: z.string(),
+  /** The last day on which the law asks for what was paid; null if nothing was released or paid. */
+  guardado_ate: z.string().nullable(),
+  /** What they may receive of each sale, without its client. */
+  comissoes: z.array(
+    z.object({
+      numero_venda: z.string().nullable(),
+      papel: z.enum(PAPEIS),
+      valor: z.number(),
+      liberado: z.number(),
+      pago: z.number(),
+      estornado: z.number(),
+      pago_em: z.string().nullable(),
+    }),
+  ),
+  /** What was approved, with the data to which it is paid. */
+  pagamentos: z.array(
+    z.object({
+      fechamento: z.number().nullable(),
+      status: z.enum(PAGAMENTO_STATUSES),
+      liquido: z.number(),
+      data_pagamento: z.string().nullable(),
+      favorecido_nome: z.string().nullable(),
+      documento: z.string().nullable(),
+      tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+      chave_pix: z.string().nullable(),
+    }),
+  ),
+  /** Who opened document and key, newest first. */
+  acessos: z.array(z.object({ em: z.string(), quem: z.string().nullable(), como: z.string() })),
+})
+export type FavorecidoDoTitular = z.output<typeof favorecidoDoTitular>
+
 const titular = z.object({
   cpf: z.string(),
   vendas: z.array(vendaDoTitular),
@@ -116,6 +164,7 @@ const titular = z.object({
       data_admissao: z.string(),
     })
     .nullable(),
+  favorecidos: z.array(favorecidoDoTitular),
   /** Rows of imported spreadsheets. */
   importacoes: z.array(
     z.object({ arquivo: z.string(), linha: z.number(), nome: z.string().nullable(), em: z.string() }),

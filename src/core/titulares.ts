@@ -26,6 +26,8 @@ export const TITULAR_MESSAGES = {
   confirmacao: `Digite ${ANONYMISATION_WORD} para confirmar`,
   nada: 'Não há vendas deste CPF para anonimizar.',
   guardada: 'Os dados desta venda ainda precisam ser guardados.',
+  favorecido:
+    'Não há vendas deste CPF para anonimizar. Ele é de um favorecido: os pagamentos são guardados por obrigação fiscal, com os dados de quem recebeu. Um favorecido sem comissões e pagamentos pode ser excluído em Favorecidos.',
   carga: 'Os arquivos de um sistema antigo estão em Trazer dados: conclua ou descarte antes.',
 } as const
 
@@ -131,7 +133,8 @@ export function linesOfGuardada(dados: Readonly<Record<keyof typeof KEPT_FIELDS,
   return linesOf(dados, KEPT_FIELDS)
 }
 
-function linesOf(record: Readonly<Record<string, unknown>>, fields: Fields): Line[] {
+/** The fields that have a value, as label and words. */
+export function linesOf(record: Readonly<Record<string, unknown>>, fields: Fields): Line[] {
   return Object.entries(fields).flatMap(([field, { rotulo, formato }]) => {
     const valor = formattedOrNull(record[field], formato)
     if (valor === null) return []

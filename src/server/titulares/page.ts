@@ -5,6 +5,12 @@ import { formatDate, formatInstant } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { formatTelefone } from '../../core/telefone.ts'
 import { type Line, linesOfGuardada, linesOfVenda } from '../../core/titulares.ts'
+import {
+  describeAcessoAoFavorecido,
+  describeComissaoDoTitular,
+  describePagamentoDoTitular,
+  linesOfFavorecido,
+} from '../../core/titulares-favorecido.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
 import { GREY, shorten } from '../pdf/page.ts'
@@ -49,7 +55,7 @@ export default function layOutTitular({
 }
 
 function sections(titular: TitularDocument['titular']): Content[] {
-  const { vendas, vendas_excluidas, colaborador, importacoes, rascunhos, acessos } = titular
+  const { vendas, vendas_excluidas, colaborador, favorecidos, importacoes, rascunhos, acessos } = titular
   const all = [
     ...vendas.map((venda) =>
       section(`Venda ${venda.numero_venda}`, [
@@ -67,6 +73,15 @@ function sections(titular: TitularDocument['titular']): Content[] {
       ]),
     ),
     ...(colaborador === null ? [] : [section('Colaborador', colaboradorLines(colaborador))]),
+    ...favorecidos.flatMap((favorecido) => [
+      section(`Favorecido ${favorecido.nome}`, linesOfFavorecido(favorecido)),
+      ...list(`Comissões de ${favorecido.nome}`, favorecido.comissoes.map(describeComissaoDoTitular)),
+      ...list(`Pagamentos a ${favorecido.nome}`, favorecido.pagamentos.map(describePagamentoDoTitular)),
+      ...list(
+        `Quem abriu o documento e a chave de ${favorecido.nome}`,
+        favorecido.acessos.map(describeAcessoAoFavorecido),
+      ),
+    ]),
     ...list(
       'Planilhas importadas',
       importacoes.map(

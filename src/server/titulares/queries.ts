@@ -11,6 +11,7 @@ import { containing } from '../cadastro/text.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Cipher } from '../process/cipher.ts'
 import { type FoundRascunho, rascunhosWith } from '../rascunhos/rascunhos.ts'
+import { favorecidosOf } from './favorecidos.ts'
 import { guardadasOf } from './guardadas.ts'
 
 type Db = Kysely<Tables>
@@ -30,6 +31,7 @@ export async function findTitular(db: Db, cpf: string, cipher: Cipher, today: st
     vendas,
     vendas_excluidas: guardadas,
     colaborador: await colaboradorOf(db, cpf),
+    favorecidos: await favorecidosOf(db, cpf),
     importacoes: await importacoesOf(db, cpf),
     rascunhos: await nameAuthors(db, await rascunhosWith(db, cipher, textsOf(cpf))),
     acessos: await acessosTo(db, [...vendas, ...guardadas]),

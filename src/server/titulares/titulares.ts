@@ -11,6 +11,7 @@ import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { rascunhosWith } from '../rascunhos/rascunhos.ts'
+import { isFavorecido } from './favorecidos.ts'
 import { fileOfTitular } from './file.ts'
 import { guardadasOf, listGuardadas, readGuardada } from './guardadas.ts'
 import { findTitular, refusalsOf, textsOf, vendasOf } from './queries.ts'
@@ -64,7 +65,11 @@ async function read(
  */
 async function anonymise({ db, now, rascunhos }: Context, cpf: string, motivo: string): Promise<number> {
   const vendas = await vendasOf(db, cpf)
-  if (vendas.length === 0) throw new Recusa('NADA_A_ANONIMIZAR', TITULAR_MESSAGES.nada)
+  if (vendas.length === 0)
+    throw new Recusa(
+      'NADA_A_ANONIMIZAR',
+      (await isFavorecido(db, cpf)) ? TITULAR_MESSAGES.favorecido : TITULAR_MESSAGES.nada,
+    )
   const refusals = await refusalsOf(db, vendas, await guardadasOf(db, cpf), today(now()))
   if (refusals.length > 0) throw new Recusa('GUARDA_LEGAL', refusals.join(' '))
   const ids = vendas.map(({ id }) => id)

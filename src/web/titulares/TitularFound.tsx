@@ -9,6 +9,12 @@ import { formatDate, formatInstant } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { counted } from '../../core/text.ts'
 import { linesOfGuardada, linesOfVenda, type TitularFormat } from '../../core/titulares.ts'
+import {
+  describeAcessoAoFavorecido,
+  describeComissaoDoTitular,
+  describePagamentoDoTitular,
+  linesOfFavorecido,
+} from '../../core/titulares-favorecido.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
@@ -31,12 +37,13 @@ interface Props {
 }
 
 export function TitularFound({ titular, motivo, onChanged }: Props) {
-  const { cpf, vendas, vendas_excluidas, colaborador, importacoes, rascunhos, acessos } = titular
+  const { cpf, vendas, vendas_excluidas, colaborador, favorecidos, importacoes, rascunhos, acessos } = titular
   const heading = useRef<HTMLHeadingElement>(null)
   // Where the reader of what was just found is.
   useEffect(() => heading.current?.focus(), [])
   const nothing =
-    vendas.length + vendas_excluidas.length + importacoes.length + rascunhos.length === 0 && !colaborador
+    vendas.length + vendas_excluidas.length + favorecidos.length + importacoes.length + rascunhos.length ===
+      0 && !colaborador
   return (
     <Stack gap="md" component="section" aria-labelledby="titular">
       <Title order={2} id="titular" ref={heading} tabIndex={-1}>
@@ -88,6 +95,9 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
             </Text>
           </Section>
         )}
+        {favorecidos.map((favorecido) => (
+          <Favorecido key={favorecido.id} favorecido={favorecido} />
+        ))}
         <Items
           title="Planilhas importadas"
           items={importacoes.map(
@@ -111,6 +121,27 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
         )}
       </HeadingLevel>
     </Stack>
+  )
+}
+
+/** The titular as a payee, whose data an anonymisation leaves. */
+function Favorecido({ favorecido }: { favorecido: Titular['favorecidos'][number] }) {
+  const { nome, comissoes, pagamentos, acessos } = favorecido
+  return (
+    <>
+      <Section title={`Favorecido ${nome}`}>
+        <Text c="dimmed" mb="xs">
+          A anonimização do cliente não muda o favorecido: os pagamentos são guardados por obrigação fiscal.
+        </Text>
+        <Lines lines={linesOfFavorecido(favorecido)} />
+      </Section>
+      <Items title={`Comissões de ${nome}`} items={comissoes.map(describeComissaoDoTitular)} />
+      <Items title={`Pagamentos a ${nome}`} items={pagamentos.map(describePagamentoDoTitular)} />
+      <Items
+        title={`Quem abriu o documento e a chave de ${nome}`}
+        items={acessos.map(describeAcessoAoFavorecido)}
+      />
+    </>
   )
 }
 
