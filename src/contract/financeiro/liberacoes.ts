@@ -38,7 +38,7 @@ const previsao = z.object({
   /** In reais. */
   valor: z.number(),
   /** How many people's they are. */
-  corretores: z.number(),
+  pessoas: z.number(),
   /** How many are of sales from before 'Financeiro a partir de', and that day; null unless it is set. */
   antigas: z.number(),
   a_partir_de: z.string().nullable(),

@@ -99,7 +99,7 @@ describe('the preview', () => {
     ])
     await buildFechamento(db, { pagamentos: [{ valores: [70] }], status: 'Rascunho' })
     const seen = await previsao('liberar')
-    expect(seen).toMatchObject({ quantas: 5, valor: 3050.65, corretores: 3, antigas: 0, a_partir_de: null })
+    expect(seen).toMatchObject({ quantas: 5, valor: 3050.65, pessoas: 3, antigas: 0, a_partir_de: null })
     const { body } = await staff('GET', '/comissoes')
     const { puladas, quantas, valor } = (
       await staff('POST', '/liberacoes/liberar', {
@@ -114,7 +114,7 @@ describe('the preview', () => {
       ),
     )
     expect(seen.puladas).toHaveLength(6)
-    expect(await previsao('desfazer')).toMatchObject({ quantas: 5, valor: 3050.65, corretores: 3 })
+    expect(await previsao('desfazer')).toMatchObject({ quantas: 5, valor: 3050.65, pessoas: 3 })
   })
 
   it('says how many are of before the setting, and follows the filter', async () => {

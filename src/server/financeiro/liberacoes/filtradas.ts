@@ -119,7 +119,7 @@ export async function previsaoOf(
   const { rows } = await sql<Omit<PrevisaoDeLiberacao, 'puladas'>>`
     with alvos as (
       select p.pessoa_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COM_LINHAS} where ${isTarget})
-    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.pessoa_id) as corretores,
+    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.pessoa_id) as pessoas,
            count(a.*) filter (where a.data_venda < c.financeiro_a_partir_de) as antigas,
            c.financeiro_a_partir_de as a_partir_de
       from configuracoes c left join alvos a on true

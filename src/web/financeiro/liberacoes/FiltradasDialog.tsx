@@ -82,7 +82,7 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
 }
 
 function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberacao }) {
-  const { quantas, valor, corretores, antigas, a_partir_de, puladas } = seen
+  const { quantas, valor, pessoas, antigas, a_partir_de, puladas } = seen
   const left = puladas.reduce((sum, { quantidade }) => sum + quantidade, 0)
   return (
     <>
@@ -90,8 +90,8 @@ function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberaca
         <Text>{WORDS[acao].none}</Text>
       ) : (
         <Text>
-          {counted(quantas, 'comissão', 'comissões')} de {counted(corretores, 'corretor', 'corretores')}, no
-          total de <strong>{formatBRL(valor)}</strong>.
+          {counted(quantas, 'comissão', 'comissões')} de {counted(pessoas, 'pessoa', 'pessoas')}, no total de{' '}
+          <strong>{formatBRL(valor)}</strong>.
         </Text>
       )}
       {left > 0 && (
