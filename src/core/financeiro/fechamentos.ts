@@ -62,9 +62,7 @@ export const FECHAMENTO_MESSAGES = {
   em_edicao: 'O fechamento não pode mais ser alterado. Ele já foi enviado para aprovação.',
   quatro_olhos: 'Quem enviou este fechamento não pode aprová-lo.',
   assinado: 'O fechamento precisa de quem o enviou e de quem o aprovou.',
-  datas: 'Data inválida',
   itens: 'Uma comissão não pode mais entrar neste fechamento: o valor liberado ou o favorecido mudou.',
-  item_repetido: 'Esta comissão já está em outro fechamento.',
   item_valor: 'O valor deve ser maior que zero',
   motivo: 'O motivo deve ter no máximo 500 letras',
   sem_motivo: 'Escreva o motivo',
@@ -86,7 +84,6 @@ export const FECHAMENTO_MESSAGES = {
   trabalho_ausente: 'Este trabalho não existe mais.',
   falha: 'O trabalho parou por um erro do servidor. Tente novamente.',
   sem_permissao: 'Quem pediu este trabalho não tem mais permissão para ele.',
-  loja_em_uso: 'Não é possível excluir: há fechamentos desta loja. Inative-a em vez disso.',
 } as const
 
 /** Names that a sentence has. */

@@ -32,7 +32,6 @@ export const MOVIMENTO_FIELDS = {
 } as const satisfies Fields
 
 export const MOVIMENTO_MESSAGES = {
-  permanecem: 'Movimentos de comissões não são alterados nem excluídos. Desfaça-os por um estorno.',
   estorno_unico: 'Isto já foi desfeito.',
   espelho: 'Um estorno desfaz um movimento por inteiro.',
   mesmo_favorecido: 'A comissão é de outro favorecido.',

@@ -80,7 +80,6 @@ export const PAGAMENTO_MESSAGES = {
   sem_chave:
     'Este favorecido não tinha chave PIX quando o fechamento foi aprovado. Pague por outro meio, ou marque como Rejeitado e use os dados atuais.',
   sem_chave_atual: 'Este favorecido não tem chave PIX. Informe a chave no cadastro dele antes.',
-  sem_codigo: 'Não é possível fazer um código PIX deste valor. Pague pela chave.',
   ja_pago: 'Este pagamento não está mais a pagar.',
   data: 'Informe o dia',
   data_futura: 'O dia não pode ser no futuro',

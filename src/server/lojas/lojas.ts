@@ -19,6 +19,12 @@ export const lojasHandlers = {
         'campanhas_lojas',
         { table: 'metas', column: 'loja_id', singular: 'meta', plural: 'metas' },
         { table: 'sorteios', column: 'loja_id', singular: 'roleta', plural: 'roletas' },
+        {
+          table: 'fechamentos_lojas',
+          column: 'loja_id',
+          singular: 'fechamento',
+          plural: 'fechamentos',
+        },
       ],
     },
   }),

@@ -61,7 +61,7 @@ const FECHAMENTOS = {
   fechamentos_situacao: rule('SITUACAO', FECHAMENTO_MESSAGES.situacao),
   fechamentos_em_edicao: rule('SITUACAO', FECHAMENTO_MESSAGES.em_edicao),
   fechamentos_lojas_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
-  fechamentos_lojas_loja_existe: missing('lojas', 'Loja não encontrada', FECHAMENTO_MESSAGES.loja_em_uso),
+  fechamentos_lojas_loja_existe: missing('lojas', 'Loja não encontrada'),
   fechamentos_lojas_unica: duplicate('lojas', 'Cada loja pode ser escolhida uma única vez'),
   fechamentos_itens_linha_existe: missing(
     'linha_id',

@@ -111,7 +111,10 @@ describe('before any restore', () => {
     const { administrador } = office
     expect((await administrador('GET', '/financeiro/restauracao')).body).toEqual({ pendente: null })
     await expect(requireConferencia(office.database.db)).resolves.toBeUndefined()
-    const refused = { status: 422, body: { code: 'NADA_A_CONFERIR' } }
+    const refused = {
+      status: 422,
+      body: { code: 'NADA_A_CONFERIR', message: 'Não há restauração a conferir.' },
+    }
     expect(
       await administrador('POST', '/financeiro/restauracao/confirmar', { quantos: 0, valor: 0 }),
     ).toMatchObject(refused)
@@ -200,11 +203,17 @@ describe('after a restore', () => {
       after.administrador('POST', '/financeiro/restauracao/pagos', {
         itens: [{ tipo: 'favorecido', id: davi, valor: 250, dia: TODAY, ...item }],
       })
-    expect(await record({ valor: 249.99 })).toMatchObject({ status: 422, body: { code: 'MUDOU' } })
+    expect(await record({ valor: 249.99 })).toMatchObject({
+      status: 422,
+      body: { code: 'MUDOU', message: 'O que havia a conferir mudou. Confira novamente.' },
+    })
     expect(await record({ tipo: 'pagamento' })).toMatchObject({ status: 422, body: { code: 'MUDOU' } })
     expect(await record({ dia: '2026-11-21' })).toMatchObject({
       status: 422,
-      body: { code: 'DIA', data: { campo: 'dia' } },
+      body: { code: 'DIA', message: 'O dia do pagamento não pode ser futuro', data: { campo: 'dia' } },
+    })
+    expect((await record({ dia: '' })).body.data.campos).toEqual({
+      'itens.0.dia': 'Informe o dia em que foi pago',
     })
     expect((await list()).quantos).toBe(5)
   })

@@ -101,6 +101,22 @@ describe('a closing', () => {
     expect(await approvals()).toBe(4)
   })
 
+  it('leaves out a payee whose data changed while it was approved, and says so', async () => {
+    const favorecido = await buildFavorecido(db)
+    const { nome } = favorecido
+    await buildLiberada(db, { favorecido })
+    await buildLiberada(db, { favorecido: await buildFavorecido(db) })
+    const id = await sent()
+    await sql`update favorecidos set chave_pix = 'outra@plantao.example' where id = ${favorecido.id}`.execute(
+      db,
+    )
+    await workAll()
+    expect((await obter(id)).trabalho.deixados).toEqual([
+      { nome, motivo: 'Os dados do favorecido mudaram durante a aprovação.' },
+    ])
+    expect(await approvals()).toBe(1)
+  })
+
   it('that stops again and again says so, and goes on when somebody asks', async () => {
     await buildLiberada(db, { favorecido: await buildFavorecido(db) })
     const id = await create()
