@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '../src/core/dates.ts'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
@@ -266,11 +267,32 @@ test('a usual screen shows ten commissions and the bar of their selection, which
   signIn,
 }) => {
   for (let i = 0; i < 20; i++)
-    await buildVenda(plantao.db, { loja_id, empreendimento_id }, [{ colaborador_id: corretores[0] }])
+    await buildVenda(plantao.db, { loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
+      { colaborador_id: corretores[0] },
+    ])
+  // With a closing there are the sums of both rows, and the longest words of a state.
+  await buildFechamento(plantao.db, {
+    pagamentos: [{ valores: [13_914], status: 'Pago' }, { valores: [4_248.6] }],
+  })
   const screen = comissoesScreen(page)
-  await page.setViewportSize({ width: 1366, height: 768 })
   await signIn(page)
+  await test.step('what is paid is whole without scrolling sideways', async () => {
+    await screen.open('?andamento=Pagas pelo financeiro')
+    await expect(screen.rows).toContainText('Paga pelo fechamento nº 1 em')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    for (const width of [768, 1024, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 })
+      const beyond = () =>
+        screen.table.evaluate((table) => {
+          const frame = table.parentElement
+          return frame ? frame.scrollWidth - frame.clientWidth : null
+        })
+      await expect.poll(beyond, { message: `${width} px` }).toBe(0)
+    }
+  })
+  await page.setViewportSize({ width: 1366, height: 768 })
   await screen.open()
+  await expect(screen.sums).toContainText('Pagas pelo financeiro')
   await screen.rows.first().getByRole('checkbox').check()
   const { y: top } = (await screen.selection.boundingBox()) ?? { y: 0 }
   for (let i = 0; i < 10; i++) {
@@ -324,6 +346,9 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   await expect(corretor).toBeHidden()
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   await expect(corretor).toBeVisible()
+  await expect(screen.sums).toHaveText(/^Total.*Todas as somas$/)
+  await page.getByRole('button', { name: 'Todas as somas' }).click()
+  await expect(screen.sums).toContainText('Pendente')
   const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
   await card.getByRole('checkbox').uncheck()
   await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()

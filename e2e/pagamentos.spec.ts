@@ -153,6 +153,7 @@ test('two people: what the other paid is said and not paid twice; on a phone not
   await signIn(phone)
   await phone.goto(page.url())
   await expect(fila(phone).pay).toBeEnabled()
+  await expect(fila(phone).pay).toBeInViewport()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await readQr(phone)).toContain('5406700.00')
   await expectSound(phone)

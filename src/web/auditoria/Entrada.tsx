@@ -17,8 +17,8 @@ export const EntradaRow = memo(function EntradaRow({ entrada }: Props) {
   return (
     <Table.Tr className={classes.linha}>
       <ShortTd>{formatInstant(entrada.em)}</ShortTd>
-      <Table.Td miw="8rem">{authorOf(entrada)}</Table.Td>
-      <Table.Td miw="12rem">
+      <Table.Td miw="clamp(6rem, 14cqw, 8rem)">{authorOf(entrada)}</Table.Td>
+      <Table.Td miw="clamp(7rem, 18cqw, 12rem)">
         <Sobre {...entrada} />
       </Table.Td>
       <Table.Td className={classes.acoes}>

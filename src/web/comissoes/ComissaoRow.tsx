@@ -29,7 +29,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       <Table.Td miw={0}>
         <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
       </Table.Td>
-      <Table.Td fw={500} miw="7.5rem">
+      <Table.Td fw={500} className={classes.nomes ?? ''}>
         <TwoLines title={comissao.colaborador.nome}>
           {comissao.colaborador.nome}
           {comissao.papel !== 'Corretor' && <span className={classes.detalhe}> · {comissao.papel}</span>}
@@ -38,23 +38,27 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
           )}
         </TwoLines>
       </Table.Td>
-      <Table.Td miw="7rem">
-        <VendaLink comissao={comissao} />
-        <OneLine>{comissao.cliente_nome}</OneLine>
+      <Table.Td className={classes.nomes ?? ''}>
+        <div className={classes.duas}>
+          <VendaLink comissao={comissao} />
+          <OneLine>{comissao.cliente_nome}</OneLine>
+        </div>
       </Table.Td>
       <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
-      <Table.Td>
-        <OneLine plain>{comissao.empreendimento.nome}</OneLine>
-        <OneLine>{unidadeOf(comissao)}</OneLine>
+      <Table.Td className={classes.nomes ?? ''}>
+        <div className={classes.duas}>
+          <OneLine plain>{comissao.empreendimento.nome}</OneLine>
+          <OneLine>{unidadeOf(comissao)}</OneLine>
+        </div>
       </Table.Td>
-      <Table.Td miw="7rem" className={SECONDARY}>
+      <Table.Td className={`${classes.nomes} ${SECONDARY}`}>
         <TwoLines title={comissao.loja.nome}>{comissao.loja.nome}</TwoLines>
       </Table.Td>
       <ShortTd ta="right">
         {formatBRL(comissao.valor_comissao)}
         <Detail>{formatPercent(comissao.percentual_comissao)}</Detail>
       </ShortTd>
-      <ShortTd>
+      <Table.Td className={classes.estado ?? ''}>
         <SituacaoBadge comissao={comissao} />
         <AndamentoLink comissao={comissao} onOpen={onOpen} />
         {comissao.data_devolucao && (
@@ -62,7 +66,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
             {[formatDate(comissao.data_devolucao), comissao.forma_devolucao].filter(Boolean).join(' · ')}
           </Detail>
         )}
-      </ShortTd>
+      </Table.Td>
       <ShortTd>
         {pagamentoOf(comissao)}
         {comissao.status_comissao === 'Pago' && <Detail>{comissao.tipo_pagamento_comissao}</Detail>}
@@ -72,7 +76,8 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
 })
 
 export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle, onOpen }: Props) {
-  const { colaborador, papel, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
+  const { colaborador, papel, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } =
+    comissao
   return (
     <RecordCard
       title={colaborador.nome}

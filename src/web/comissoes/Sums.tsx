@@ -11,7 +11,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { FiltradasButtons } from '../financeiro/liberacoes/Filtradas.tsx'
 import { useGo } from '../list/list-address.ts'
-import { ShortTd } from '../list/Records.tsx'
+import { ShortTd, useCards } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './comissoes.module.css'
@@ -22,31 +22,34 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   )
   const [opened, setOpened] = useState(false)
   const go = useGo()
+  const isSmall = useCards()
+  // On a phone the other sums would stand between the filters and the first commission.
+  const [unfolded, setUnfolded] = useState(false)
   const { data } = query
   // The list says why.
   if (query.isError && failureOf(query.error).code === 'MUITAS_ABERTURAS') return null
   if (query.isError && !data)
     return <LoadFailed query={query}>Erro ao somar as comissões. Tente novamente.</LoadFailed>
   if (!data) return <Loading height={56} mb="sm" label="Carregando somas" />
+  const shown = isSmall && !unfolded ? [] : COMISSAO_SITUACOES
   return (
     <section aria-label="Somas" aria-busy={query.isFetching} className={classes.somas}>
       <dl className={classes.figuras}>
-        {COMISSAO_SITUACOES.map((situacao) => (
+        {shown.map((situacao) => (
           <Figure key={situacao} label={situacao} sum={data.por_status[situacao]} />
         ))}
         <Figure label="Total" sum={data.total} />
       </dl>
-      <PartsSums sums={data.por_andamento} />
-      {data.pessoas.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.porCorretor}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+      {isSmall && (
+        <SumsButton opened={unfolded} onToggle={() => setUnfolded(!unfolded)}>
+          Todas as somas
+        </SumsButton>
+      )}
+      {shown.length > 0 && <PartsSums sums={data.por_andamento} />}
+      {shown.length > 0 && data.pessoas.length > 0 && (
+        <SumsButton opened={opened} onToggle={() => setOpened(!opened)}>
           Somas por corretor ({data.quantas_pessoas.toLocaleString('pt-BR')})
-        </Button>
+        </SumsButton>
       )}
       <FiltradasButtons
         filters={filters}
@@ -57,10 +60,30 @@ export function Sums({ filters }: { filters: ComissaoFilterInput }) {
         className={classes.porCorretor}
         onBegun={(trabalho) => go({ trabalho }, true)}
       />
-      {opened && data.pessoas.length > 0 && (
+      {shown.length > 0 && opened && data.pessoas.length > 0 && (
         <SumsByPerson pessoas={data.pessoas} count={data.quantas_pessoas} />
       )}
     </section>
+  )
+}
+
+interface ButtonProps {
+  opened: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function SumsButton({ opened, onToggle, children }: ButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.porCorretor}
+      aria-expanded={opened}
+      onClick={onToggle}
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -96,7 +119,7 @@ function Figure({ label, sum }: { label: ReactNode; sum: Sum }) {
     <div>
       <dt className={classes.detalhe}>{label}</dt>
       <dd className={classes.figura}>
-        <Text span fw={600}>
+        <Text span fw={600} lh="inherit">
           {formatBRL(sum.valor)}
         </Text>
         <span className={classes.detalhe}>

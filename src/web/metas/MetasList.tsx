@@ -116,7 +116,7 @@ const MetaRow = memo(function MetaRow({ meta }: { meta: Meta }) {
         {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
       </ShortTd>
       <ShortTd ta="right">{targetOf(meta)}</ShortTd>
-      <Table.Td miw="clamp(8rem, 24cqw, 15.625rem)">
+      <Table.Td miw="clamp(8rem, 21cqw, 15.625rem)">
         <MetaAndamento meta={meta} />
       </Table.Td>
       <Table.Td>

@@ -20,7 +20,7 @@ import { FileItems } from '../../list/FileMenu.tsx'
 import { useListAddress } from '../../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
 import { RecordList } from '../../list/RecordList.tsx'
-import { CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
+import { Amount, CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
 import { statusIn } from '../../list/StatusFilter.tsx'
 import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -151,7 +151,7 @@ function FechamentoCard({ fechamento }: { fechamento: Fechamento }) {
     >
       <CardField label="A pagar">
         <Text span inherit fw={600}>
-          {formatBRL(liquido)}
+          <Amount>{formatBRL(liquido)}</Amount>
         </Text>
       </CardField>
       <CardField label="Favorecidos">{favorecidos.toLocaleString('pt-BR')}</CardField>
