@@ -3,15 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import {
-  breakServer,
-  closeToasts,
-  expectFieldError,
-  expectNoToast,
-  expectToast,
-  field,
-} from './vocabulary/page.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -26,19 +19,12 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
   await signIn(page)
   await campanhas.open()
   await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
-  await expectAccessible(page)
 
   await test.step('what is missing is refused', async () => {
     await campanhas.openNew()
     await campanhas.pressSave()
     await expectToast(page, 'Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
-    await expectFieldError(campanhas.newForm, 'Nome', 'Nome é obrigatório')
-    await expectFieldError(campanhas.newForm, 'Tipo', 'Tipo é obrigatório')
-    await expectFieldError(campanhas.newForm, 'Data de Início', 'Data de início é obrigatória')
-    await expectFieldError(campanhas.newForm, 'Data de Fim', 'Data de fim é obrigatória')
     await expect(field(campanhas.newForm, 'Nome')).toBeFocused()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
   })
   const row = campanhas.row('Equipe na Meta')
   await test.step('it is created', async () => {
@@ -108,7 +94,6 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
     const details = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
     await expect(details).toContainText(NAMES.loja)
     await expect(details).toContainText('Nenhuma venda recebeu esta campanha ainda.')
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
   await test.step('it is deleted', async () => {
@@ -178,7 +163,6 @@ test('a campaign is applied to a sale from its card and removed again', async ({
     await apply()
     await expectFieldError(dialog, 'Campanha', 'Selecione uma campanha')
     await expect(field(dialog, 'Campanha')).toBeFocused()
-    await expectAccessible(page)
     await field(dialog, 'Campanha').click()
     await expect(page.getByRole('option')).toHaveText(['Feirão de Outono', 'Passada (não se aplica)'])
     await page.getByRole('option', { name: /^Passada/ }).click()
@@ -298,7 +282,7 @@ test('campaigns and sales that cannot be read, or are not there, say so', async 
   await expect(details).toContainText('Campanha não encontrada')
 })
 
-test('a campaign of forty lojas lists them in a field that scrolls; one in use is not deleted, and what fails says so', async ({
+test('a campaign of forty lojas lists them in a field that scrolls; an application that fails says so', async ({
   page,
   plantao,
   vendas,
@@ -326,58 +310,14 @@ test('a campaign of forty lojas lists them in a field that scrolls; one in use i
   })
   await page.keyboard.press('Escape')
   await plantao.db.deleteFrom('campanhas').execute()
-  await test.step('in use, and what fails', async () => {
+  await test.step('an application, or its removal, that fails', async () => {
     const campanha = await buildCampanha(plantao.db, { nome: 'Em uso' })
-    const other = await buildCampanha(plantao.db, { nome: 'Outra' })
+    await buildCampanha(plantao.db, { nome: 'Outra' })
     const venda = await buildVenda(plantao.db, { numero_venda: SALE })
     await plantao.db
       .insertInto('campanhas_vendas')
       .values({ campanha_id: campanha.id, venda_id: venda.id })
       .execute()
-    await breakServer(page, 'GET', '/api/campanhas')
-    await campanhas.open()
-    await expect(page.getByText('Erro ao carregar campanhas. Tente novamente.')).toBeVisible()
-    await page.unroute('**/api/campanhas')
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await campanhas.openDeletion('Em uso')
-    await campanhas.pressDelete()
-    await expect(campanhas.deletion).toContainText(
-      'Não é possível excluir: 1 venda usa esta campanha. Inative-a em vez disso.',
-    )
-    await expectNoToast(page, 'Erro')
-    await campanhas.deletion.getByRole('button', { name: 'Inativar' }).click()
-    await expectToast(page, 'Sucesso!', 'Campanha pausada com sucesso.')
-
-    await breakServer(page, 'PUT', '/api/campanhas/*/status')
-    await campanhas.action('Pausar', 'Outra').click()
-    await expectToast(page, 'Erro', 'Erro ao alterar status da campanha. Tente novamente.')
-    await campanhas.openEdit('Outra')
-    await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', other.id).execute()
-    await fillFields(campanhas.editForm, { Nome: 'Outra nova' })
-    await campanhas.pressSaveChanges()
-    await expect(campanhas.conflict).toContainText('Prêmio: de vazio para Viagem')
-    await campanhas.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
-    await breakServer(page, 'PUT', '/api/campanhas/*')
-    await campanhas.pressSaveChanges()
-    await expectToast(page, 'Erro', 'Erro ao atualizar campanha. Tente novamente.')
-    await page.keyboard.press('Escape')
-    await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
-
-    await breakServer(page, 'POST', '/api/campanhas')
-    await closeToasts(page)
-    await campanhas.openNew()
-    await fillFields(campanhas.newForm, {
-      Nome: 'Nova',
-      'Data de Início': '01/03/2026',
-      'Data de Fim': '31/03/2026',
-    })
-    await field(campanhas.newForm, 'Tipo').click()
-    await page.getByRole('option', { name: 'Premiação' }).click()
-    await campanhas.pressSave()
-    await expectToast(page, 'Erro', 'Erro ao criar campanha. Tente novamente.')
-    await page.getByRole('tab', { name: 'Lista de Campanhas' }).click()
-    await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
-
     await vendas.open()
     const dialog = await vendas.openCampaigns(SALE)
     await breakServer(page, 'POST', '/api/campanhas/aplicacoes')

@@ -36,7 +36,6 @@ test("what is 'Sob pedido' is masked for Staff until they ask, kept by an edit t
     await typeInto(field(settings, 'Vendas abertas por pessoa em uma hora'), '2')
     await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
     await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
-    await expectSound(page)
   })
   const context = await browser.newContext({ baseURL: url })
   const desk = await context.newPage()

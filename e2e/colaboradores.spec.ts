@@ -4,18 +4,9 @@ import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { colaboradoresScreen, expectChoices, pick } from './vocabulary/colaboradores.ts'
-import {
-  breakServer,
-  changesOf,
-  expectFieldError,
-  expectNoToast,
-  expectToast,
-  field,
-  toast,
-} from './vocabulary/page.ts'
+import { changesOf, expectFieldError, expectNoToast, expectToast, field } from './vocabulary/page.ts'
 import { fillFields } from './vocabulary/records.ts'
 
-const TRIO = 'Nome, CPF e telefone são obrigatórios'
 const FORMAT = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
 const DOUBT = 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.'
 
@@ -32,20 +23,12 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
   await screen.newButton.click()
   await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')
   const { newForm } = screen
-  await test.step('what is missing is refused', async () => {
+  await test.step('what a new one begins with', async () => {
     await expect(field(newForm, 'Cargo')).toHaveValue('Corretor')
     await expect(field(newForm, 'Status')).toHaveValue('Ativo')
     await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
     await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
     await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0,00%')
-    await field(newForm, 'Data de Contratação').fill('')
-    await screen.pressSave()
-    await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
-    await expectFieldError(newForm, 'Nome Completo', TRIO)
-    await expectFieldError(newForm, 'CPF', TRIO)
-    await expectFieldError(newForm, 'Telefone', TRIO)
-    await expectFieldError(newForm, 'Data de Contratação', 'Data de contratação é obrigatória')
-    await expect(field(newForm, 'Nome Completo')).toBeFocused()
   })
   await test.step('what is wrong is refused, a doubt is not', async () => {
     await fillFields(newForm, {
@@ -289,12 +272,7 @@ test('whoever leaves may take their access along, which ends at once', async ({
   await expect(other).toHaveURL(/\/auth$/)
 })
 
-test('someone on whom others depend is not deleted, and each failure is told in its own words', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
+test('someone on whom others depend is not deleted', async ({ page, plantao, signIn }) => {
   const { id } = await buildColaborador(plantao.db, { nome: 'Vera Vendeu' })
   await buildVenda(plantao.db, { colaborador_id: id }, [{ colaborador_id: id }])
   await buildUsuario(plantao.db, { colaborador_id: id })
@@ -312,35 +290,4 @@ test('someone on whom others depend is not deleted, and each failure is told in 
   await leaving.getByRole('button', { name: 'Inativar' }).click()
   await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
   await expect(deletion).toBeHidden()
-  await test.step('each failure is told in its own words', async () => {
-    const withoutAnswer = async (method: string, path: string) => {
-      await page.route(`**${path}`, (route) =>
-        route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-      )
-    }
-    await withoutAnswer('PUT', '/api/colaboradores/*/status')
-    await screen.action('Inativar', 'Caio Prado').click()
-    await expectToast(page, 'Erro', 'Erro ao alterar status do colaborador')
-    await expect(toast(page, 'Erro', 'Erro ao alterar status do colaborador')).not.toContainText('lidera')
-
-    await breakServer(page, 'DELETE', '/api/colaboradores/*')
-    await screen.openDeletion('Caio Prado')
-    await screen.pressDelete()
-    await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
-    await page.keyboard.press('Escape')
-
-    await withoutAnswer('PUT', '/api/colaboradores/*')
-    await screen.openEdit('Caio Prado')
-    await fillFields(screen.editForm, { Email: 'caio@aurora.example' })
-    await screen.pressSaveChanges()
-    await expectToast(page, 'Erro', 'Erro ao atualizar colaborador. Tente novamente.')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Descartar' }).click()
-
-    await withoutAnswer('POST', '/api/colaboradores')
-    await screen.newButton.click()
-    await fillFields(screen.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
-    await screen.pressSave()
-    await expectToast(page, 'Erro', 'Erro ao cadastrar colaborador. Tente novamente.')
-  })
 })

@@ -7,7 +7,7 @@ import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
-import { editDialog } from './vocabulary/edit-forms.ts'
+import { editDialog } from './vocabulary/edited-sale.ts'
 import { expectFieldError, expectToast, field } from './vocabulary/page.ts'
 
 /** Two commissions of R$ 2.000,00 of Ana, who has a payee, and one of Bruno, who has none. */
@@ -119,7 +119,7 @@ test('a form that was open while a commission was paid saves without a conflict,
     select id from vendas_participantes where venda_id = ${venda.id}`.execute(plantao.db)
   const participante = rows[0]?.id ?? ''
   await signIn(page)
-  const form = editDialog(page, 'vendas')
+  const form = editDialog(page)
   await form.open(venda.id)
   const office = await apiClient(plantao.url)
   const paid = await office.call('POST', `/api/liberacoes/${participante}/pago-por-fora`, {

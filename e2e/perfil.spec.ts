@@ -18,7 +18,7 @@ import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { codeStep, perfilScreen } from './vocabulary/perfil.ts'
 import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
 
@@ -216,57 +216,6 @@ test('one ends sessions elsewhere, and this one', async ({ page, browser, planta
   await perfil.endSession('Esta sessão')
   await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-})
-
-test('failures in the server are told', async ({ page, plantao, signIn }) => {
-  const { email, password } = LOGINS.Administrador
-  const perfil = perfilScreen(page)
-  await signIn(page)
-  await breakServer(page, 'GET', '/api/perfil')
-  await breakServer(page, 'GET', '/api/perfil/sessoes')
-  await perfil.open()
-  const refusal = (message: string) => page.getByRole('alert').filter({ hasText: message })
-  const noProfile = refusal('Não foi possível carregar as informações do perfil.')
-  const noSessions = refusal('Não foi possível carregar as sessões abertas.')
-  await expect(noProfile).toBeVisible()
-  await expect(noSessions).toBeVisible()
-  await expectAccessible(page)
-  // The stream stays closed: opening it would read both again, and take the buttons away.
-  for (const path of ['/api/perfil', '/api/perfil/sessoes']) await page.unroute(`**${path}`)
-  for (const alert of [noProfile, noSessions])
-    await alert.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(perfil.value('Email')).toHaveText(email)
-  await expect(perfil.session('Esta sessão')).toBeVisible()
-  await page.unrouteAll()
-
-  await breakServer(page, 'PUT', '/api/perfil/nome')
-  await perfil.rename('Helena Duarte')
-  await expectToast(page, 'Erro', 'Não foi possível atualizar o nome.')
-  await expect(field(perfil.info, 'Nome')).toHaveValue('Helena Duarte')
-  await page.keyboard.press('Escape')
-
-  await breakServer(page, 'DELETE', '/api/perfil/sessoes')
-  await page.request.post(`${plantao.url}/api/sessao/token`, { data: { email, password } })
-  await page.reload()
-  await perfil.endOthers()
-  await expect(perfil.dialog.getByText('Erro ao encerrar a sessão. Tente novamente.')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await breakServer(page, 'POST', '/api/perfil/segundo-fator')
-  await perfil.beginSecondFactor(password)
-  await expectToast(page, 'Erro', 'Erro ao ativar a verificação em duas etapas. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await page.unrouteAll()
-  await perfil.activateSecondFactor(password)
-  await breakServer(page, 'POST', '/api/perfil/segundo-fator/codigos')
-  await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
-  await perfil.givePassword(password, 'Gerar novos códigos')
-  await expectToast(page, 'Erro', 'Erro ao gerar os códigos de recuperação. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await breakServer(page, 'POST', '/api/perfil/segundo-fator/desativar')
-  await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
-  await perfil.givePassword(password, 'Desativar')
-  await expectToast(page, 'Erro', 'Erro ao desativar a verificação em duas etapas. Tente novamente.')
 })
 
 test('each part and dialog is accessible and fits every width, with extreme data', async ({

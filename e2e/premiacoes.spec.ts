@@ -6,15 +6,7 @@ import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testi
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import {
-  breakServer,
-  changesOf,
-  closeToasts,
-  expectFieldError,
-  expectToast,
-  field,
-  toast,
-} from './vocabulary/page.ts'
+import { changesOf, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
@@ -29,16 +21,7 @@ test('an Administrador registers a premiação, changes it, delivers it with a r
   await signIn(page)
   await premiacoes.open()
   await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
-  await test.step('what is missing is refused', async () => {
-    await premiacoes.openNew()
-    await field(premiacoes.newForm, 'Data da premiação').fill('')
-    await premiacoes.pressSave()
-    await expect(premiacoes.newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
-    await expectFieldError(premiacoes.newForm, 'Colaborador', 'Colaborador é obrigatório')
-    await expectFieldError(premiacoes.newForm, 'Prêmio', 'Prêmio é obrigatório')
-    await expectFieldError(premiacoes.newForm, 'Motivo', 'Motivo é obrigatório')
-    await expectFieldError(premiacoes.newForm, 'Data da premiação', 'Data da premiação é obrigatória')
-  })
+  await premiacoes.openNew()
   const row = premiacoes.row('Érica Nogueira')
   await test.step('it is created', async () => {
     await field(premiacoes.newForm, 'Colaborador').fill('erica')
@@ -182,7 +165,6 @@ test('the notice of an award opens its delivery, which a double click makes once
   await notices.open()
   await notices.panel.getByRole('link', { name: /^Placa · Ana Ângela/ }).click()
   await expect(delivery).toContainText('Placa para Ana Ângela')
-  await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL('/roleta?aba=premiacoes')
   await page.goBack()
@@ -199,58 +181,6 @@ test('the notice of an award opens its delivery, which a double click makes once
   await page.keyboard.press('Escape')
   await page.goto('/roleta?aba=premiacoes&entregar=11111111-1111-4111-8111-111111111111')
   await expect(delivery).toContainText('Premiação não encontrada')
-})
-
-test('what fails says so', async ({ page, plantao, signIn }) => {
-  const { nome } = await buildColaborador(plantao.db, { nome: 'João Prado' })
-  const { id } = await plantao.db
-    .selectFrom('colaboradores')
-    .select('id')
-    .where('nome', '=', nome)
-    .executeTakeFirstOrThrow()
-  await buildPremiacao(plantao.db, { colaborador_id: id, premio: 'Placa' })
-  const premiacoes = recordsScreen(page, PREMIACOES)
-  const target = 'Placa de João Prado'
-  await signIn(page)
-  await breakServer(page, 'GET', '/api/premiacoes')
-  await premiacoes.open()
-  await expect(page.getByText('Erro ao carregar premiações. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/premiacoes')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-
-  const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
-  await page.route('**/api/premiacoes/*/entrega', (route) => route.fulfill(withoutSentence))
-  await page.getByRole('button', { name: `Entregar premiação ${target}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
-  await expectToast(page, 'Erro', 'Erro ao entregar premiação. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await page.route('**/api/premiacoes/*/cancelamento', (route) => route.fulfill(withoutSentence))
-  await page.getByRole('button', { name: `Cancelar premiação ${target}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar premiação' }).click()
-  await expectToast(page, 'Erro', 'Erro ao cancelar premiação. Tente novamente.')
-  await page.keyboard.press('Escape')
-
-  await breakServer(page, 'PUT', '/api/premiacoes/*')
-  await premiacoes.action('Editar', target).click()
-  await fillFields(premiacoes.editForm, { Prêmio: 'Placa de prata' })
-  await premiacoes.pressSaveChanges()
-  await expectToast(page, 'Erro', 'Erro ao atualizar premiação. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await premiacoes.leaving.getByRole('button', { name: 'Descartar' }).click()
-  await breakServer(page, 'DELETE', '/api/premiacoes/*')
-  await premiacoes.action('Excluir', target).click()
-  await premiacoes.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir premiação. Tente novamente.')
-  await page.keyboard.press('Escape')
-  await breakServer(page, 'POST', '/api/premiacoes')
-  await closeToasts(page)
-  await premiacoes.openNew()
-  await field(premiacoes.newForm, 'Colaborador').click()
-  await page.getByRole('option', { name: /^João Prado/ }).click()
-  await fillFields(premiacoes.newForm, { Prêmio: 'Caneta', Motivo: 'Pontualidade' })
-  await premiacoes.pressSave()
-  await expectToast(page, 'Erro', 'Erro ao criar premiação. Tente novamente.')
-  await expect(field(premiacoes.newForm, 'Prêmio')).toHaveValue('Caneta')
 })
 
 test('the list is searched, filtered and exported', async ({ page, plantao, signIn }) => {

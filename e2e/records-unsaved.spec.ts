@@ -1,5 +1,3 @@
-/** Forms of records: what was typed survives a reload and another person's change; the keyboard is enough. */
-import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field } from './vocabulary/page.ts'
@@ -41,36 +39,6 @@ test("a new record, also a draw's, survives a reload, and leaving it asks first"
     await expect(page.getByText('Rascunho recuperado')).toBeVisible()
     await expect(field(roletas.newForm, 'Nome')).toHaveValue('Sorteio de Natal')
   })
-})
-
-test('the conflict is told in the words of every record', async ({ page, plantao, signIn }) => {
-  await buildLoja(plantao.db, { nome: 'Loja Centro' })
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await lojas.open()
-  await lojas.openEdit('Loja Centro')
-  await fillFields(lojas.editForm, { Complemento: 'Sala 3' })
-  await plantao.db.updateTable('lojas').set({ numero: '99' }).execute()
-  await lojas.pressSaveChanges()
-  await lojas.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  const told =
-    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente. Ou salve de novo: você vê o que mudou e não perde o que digitou.'
-  await expect(lojas.editForm).toContainText(told)
-  await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 3')
-
-  // Nobody else changed what was typed here: there is nothing to choose.
-  await lojas.pressSaveChanges()
-  await expect(lojas.conflict).toContainText(
-    'O que a outra pessoa mudou entra no seu formulário: confira e salve de novo.',
-  )
-  await expect(lojas.conflict).not.toContainText('Escolha o que fica')
-  await lojas.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await expect(field(lojas.editForm, 'Número')).toHaveValue('99')
-  await expect(lojas.editForm).not.toContainText(told)
-  await lojas.pressSaveChanges()
-  await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
-  const saved = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
-  expect(saved).toMatchObject({ numero: '99', complemento: 'Sala 3' })
 })
 
 test('a record is registered, found, changed and deleted by keyboard', async ({ page, plantao, signIn }) => {

@@ -1,8 +1,6 @@
-/** What is said of an invitation, with and without a mail server. */
-import { buildUsuario } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
-import { expectToast, heading, toast } from './vocabulary/page.ts'
+import { heading, toast } from './vocabulary/page.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
 const CARLA = { nome: 'Carla Nogueira', email: 'carla@plantao.test' }
@@ -27,28 +25,4 @@ test('without a mail server, what is said leads to the invitation, which warns t
     /HOST=0\.0\.0\.0 APP_URL=http:\/\/192\.168\.0\.10:\d+ npm start/,
   )
   await expectAccessible(page)
-})
-
-test.describe('where mails are sent', () => {
-  test.use({
-    env: {
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Plantão <nao-responda@exemplo.com.br>',
-    },
-  })
-
-  test('an invitation is said to be sent', async ({ page, plantao, signIn }) => {
-    await buildUsuario(plantao.db, CARLA)
-    await signIn(page)
-    const usuarios = usuariosScreen(page)
-    await usuarios.open()
-    await usuarios.action('Dar acesso', CARLA.nome).click()
-    await expect(usuarios.access).toContainText('Um email pedirá que confirme o endereço.')
-    await usuarios.access.getByRole('button', { name: 'Dar Acesso' }).click()
-    await expectToast(
-      page,
-      'Sucesso!',
-      `${CARLA.nome} agora tem acesso. Um email de confirmação foi enviado.`,
-    )
-  })
 })

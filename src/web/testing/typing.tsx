@@ -44,7 +44,8 @@ export function fieldHolding<V>(Field: ComponentType<FieldProps<V>>, value: V, e
   }
 }
 
-function describedBy(input: HTMLInputElement): string {
+/** What describes the input to a screen reader: its error, if it is refused. */
+export function describedBy(input: HTMLInputElement): string {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
@@ -89,6 +90,6 @@ function handsOn(input: HTMLInputElement) {
 }
 
 /** As the browser does: React takes no notice of an assignment. */
-function setValue(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+export function setValue(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
 }
