@@ -19,14 +19,10 @@ export interface Metrics {
 /** Of addresses without a route, which share one label: an invented address never makes a new series. */
 const UNKNOWN = 'desconhecida'
 
+type Sources = Pick<Services, 'accounts' | 'config' | 'database' | 'events' | 'log'>
+
 /** Creates the metrics, in a registry of their own. */
-export function createMetrics({
-  accounts,
-  config,
-  database,
-  events,
-  log,
-}: Pick<Services, 'accounts' | 'config' | 'database' | 'events' | 'log'>): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -37,6 +33,21 @@ export function createMetrics({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
+  observeConnections(sources, registers)
+  observeStreams(sources, registers)
+  observeErrors(registers)
+  observeQueues(sources, registers)
+  observeBacklog(sources, registers)
+  return {
+    observe({ route, method, status, seconds }) {
+      requests.observe({ route: route ?? UNKNOWN, method, status: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function observeConnections({ database }: Sources, registers: Registry[]): void {
   new Gauge({
     name: 'plantao_pool_connections',
     help: 'Connections to the database by pool and state, and requests that wait for one',
@@ -66,6 +77,9 @@ export function createMetrics({
         for (const [to, reads] of Object.entries(replica.counts())) this.inc({ to }, reads)
       },
     })
+}
+
+function observeStreams({ events }: Sources, registers: Registry[]): void {
   new Gauge({
     name: 'plantao_event_streams',
     help: 'Event streams that are open',
@@ -83,6 +97,9 @@ export function createMetrics({
       this.inc(events.counts().sent)
     },
   })
+}
+
+function observeErrors(registers: Registry[]): void {
   new Counter({
     name: 'plantao_errors_logged_total',
     help: 'Log lines of level error or fatal',
@@ -92,6 +109,9 @@ export function createMetrics({
       this.inc(errorsLogged())
     },
   })
+}
+
+function observeQueues({ accounts }: Sources, registers: Registry[]): void {
   const inTurn = (name: string, tasks: string, load: Queue['load']) =>
     new Gauge({
       name,
@@ -107,6 +127,9 @@ export function createMetrics({
   inTurn('plantao_exports', 'Spreadsheets being written', exportsLoad)
   inTurn('plantao_documents', 'PDFs being laid out', documentsLoad)
   inTurn('plantao_password_hashes', 'Passwords being hashed or checked', accounts.hashingLoad)
+}
+
+function observeBacklog({ config, database, log }: Sources, registers: Registry[]): void {
   new Gauge({
     name: 'plantao_backlog',
     help: 'Mails to be sent, mails to be delivered by a person, and imports, in the database and not finished',
@@ -120,11 +143,4 @@ export function createMetrics({
       this.set({ queue: 'imports' }, imports)
     },
   })
-  return {
-    observe({ route, method, status, seconds }) {
-      requests.observe({ route: route ?? UNKNOWN, method, status: `${Math.floor(status / 100)}xx` }, seconds)
-    },
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-  }
 }

@@ -64,6 +64,67 @@ interface Props {
 }
 
 function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
+  const tree = useSearchedTree({ top, withoutSuperior, count })
+  const { text, searched, shown, isSearching, expanded, toggle } = tree
+  const isEmpty = shown.top.length === 0 && shown.withoutSuperior.length === 0
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <TextInput
+          type="search"
+          flex="1 1 220px"
+          aria-label="Buscar no organograma"
+          placeholder="Nome"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => tree.search(currentTarget.value)}
+        />
+        <Button variant="default" disabled={isSearching} onClick={tree.expandAll}>
+          Abrir tudo
+        </Button>
+        <Button variant="default" disabled={isSearching} onClick={tree.collapseAll}>
+          Fechar tudo
+        </Button>
+        <DesistenciaCheckbox value={desistencia} />
+        <PrintButton
+          load={async () => printedOrganograma(shown, { mes, texto: searched.trim(), desistencia })}
+          address={exportAddress('/colaboradores/exportar', {})}
+        />
+      </Group>
+      <Text c="dimmed" role="status">
+        {isEmpty
+          ? count === 0
+            ? 'Nenhum colaborador ativo ainda'
+            : 'Nenhum colaborador encontrado'
+          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}, ${inWords(desistencia)}. A venda de várias pessoas conta uma só vez para a equipe.`}
+      </Text>
+      {count === 0 && <CreateFirst cadastro="colaboradores" />}
+      {shown.top.length > 0 && (
+        <OrganogramaTree label="Organograma" branches={shown.top} expanded={expanded} onToggle={toggle} />
+      )}
+      {shown.withoutSuperior.length > 0 && (
+        <section>
+          <Title order={2} mb="xs">
+            Sem superior
+          </Title>
+          <Text c="dimmed" size="sm" mb="xs">
+            Não respondem a ninguém que esteja ativo. Escolha o superior deles na lista.
+          </Text>
+          <OrganogramaTree
+            label="Colaboradores sem superior"
+            branches={shown.withoutSuperior}
+            expanded={expanded}
+            onToggle={toggle}
+          />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+/** The branches to show, those that a search finds or all, and which of them are expanded. */
+function useSearchedTree({ top, withoutSuperior, count }: Pick<Props, 'top' | 'withoutSuperior' | 'count'>) {
   const all = useMemo(() => idsWithTeam([...top, ...withoutSuperior]), [top, withoutSuperior])
   const [abertos, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(count <= EXPANDED_UP_TO ? all : top.length === 1 ? top.map(({ person }) => person.id) : []),
@@ -82,71 +143,28 @@ function Content({ top, withoutSuperior, count, mes, desistencia }: Props) {
   const shown = found ?? { top, withoutSuperior }
   // During a search, the branches leading to matches are expanded unless the user collapses them.
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
-  const expandedNow = found ? new Set([...found.expanded].filter((id) => !collapsed.has(id))) : abertos
+  const expanded = found ? new Set([...found.expanded].filter((id) => !collapsed.has(id))) : abertos
 
   function toggle(id: string, isExpanded: boolean) {
     if (found) setCollapsed(isExpanded ? withoutId(collapsed, id) : withId(collapsed, id))
     else setExpanded(isExpanded ? withId(abertos, id) : withoutId(abertos, id))
   }
 
-  const isEmpty = shown.top.length === 0 && shown.withoutSuperior.length === 0
-  return (
-    <Stack gap="md">
-      <Group gap="xs">
-        <TextInput
-          type="search"
-          flex="1 1 220px"
-          aria-label="Buscar no organograma"
-          placeholder="Nome"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={100}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            setCollapsed(new Set())
-          }}
-        />
-        <Button variant="default" disabled={found !== null} onClick={() => setExpanded(new Set(all))}>
-          Abrir tudo
-        </Button>
-        <Button variant="default" disabled={found !== null} onClick={() => setExpanded(new Set())}>
-          Fechar tudo
-        </Button>
-        <DesistenciaCheckbox value={desistencia} />
-        <PrintButton
-          load={async () => printedOrganograma(shown, { mes, texto: searched.trim(), desistencia })}
-          address={exportAddress('/colaboradores/exportar', {})}
-        />
-      </Group>
-      <Text c="dimmed" role="status">
-        {isEmpty
-          ? count === 0
-            ? 'Nenhum colaborador ativo ainda'
-            : 'Nenhum colaborador encontrado'
-          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}, ${inWords(desistencia)}. A venda de várias pessoas conta uma só vez para a equipe.`}
-      </Text>
-      {count === 0 && <CreateFirst cadastro="colaboradores" />}
-      {shown.top.length > 0 && (
-        <OrganogramaTree label="Organograma" branches={shown.top} expanded={expandedNow} onToggle={toggle} />
-      )}
-      {shown.withoutSuperior.length > 0 && (
-        <section>
-          <Title order={2} mb="xs">
-            Sem superior
-          </Title>
-          <Text c="dimmed" size="sm" mb="xs">
-            Não respondem a ninguém que esteja ativo. Escolha o superior deles na lista.
-          </Text>
-          <OrganogramaTree
-            label="Colaboradores sem superior"
-            branches={shown.withoutSuperior}
-            expanded={expandedNow}
-            onToggle={toggle}
-          />
-        </section>
-      )}
-    </Stack>
-  )
+  return {
+    text,
+    /** The text that `shown` was searched for. */
+    searched,
+    shown,
+    isSearching: found !== null,
+    expanded,
+    toggle,
+    search: (typed: string) => {
+      setText(typed)
+      setCollapsed(new Set())
+    },
+    expandAll: () => setExpanded(new Set(all)),
+    collapseAll: () => setExpanded(new Set()),
+  }
 }
 
 function inWords(desistencia: DesistenciaFilter | undefined): string {

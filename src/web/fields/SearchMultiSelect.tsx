@@ -1,14 +1,11 @@
 /** Selects several records, searched on the server while typing. */
-import { MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { emptyChoice } from './empty-choice.ts'
 import classes from './SearchMultiSelect.module.css'
-import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
 import { CREATE, type Create, useCreation } from './use-creation.ts'
+import { MAX_HEIGHT_PX, OptionText, type Source, useOptionSearch } from './use-option-search.tsx'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 import { warned } from './warning.tsx'
 
@@ -28,17 +25,9 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
   const typed = search.trim()
-  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
-  const query = useQuery({
-    ...source(text ? { texto: text.slice(0, 100) } : {}),
-    enabled: asked,
-    placeholderData: keepPreviousData,
-  })
-  const { data, isPlaceholderData } = query
-  const found = data?.itens ?? []
+  const { query, found, empty, pending } = useOptionSearch({ source, cadastro, typed, enabled: asked })
   const unseen = value.filter((id) => !found.some((one) => one.id === id))
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
-  const empty = emptyChoice({ cadastro, texto: text, query })
   const creation = useCreation({
     cadastro,
     create,
@@ -55,7 +44,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== text || isPlaceholderData,
+    pending,
     keep: () => setOpened(false),
   })
 
@@ -78,16 +67,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       filter={({ options }) =>
         options.filter((option) => !('value' in option) || !unseen.includes(option.value))
       }
-      renderOption={({ option }) => (
-        <div data-create={option.value === CREATE || undefined}>
-          <Text>{option.label}</Text>
-          {option.value === CREATE && found.length === 0 && (
-            <Text size="xs" c="dimmed">
-              {empty}
-            </Text>
-          )}
-        </div>
-      )}
+      renderOption={({ option }) => <OptionText option={option} reason={found.length === 0 && empty} />}
       value={value}
       searchValue={search}
       onSearchChange={setSearch}

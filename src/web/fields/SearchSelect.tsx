@@ -1,19 +1,14 @@
 /** A select whose options are searched on the server while typing. */
-import { Select, type SelectProps, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Opcoes, Option } from '../../contract/fields.ts'
+import type { Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { emptyChoice } from './empty-choice.ts'
 import { useChosenName } from './use-chosen-name.ts'
 import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useLazyList } from './use-lazy-list.ts'
+import { MAX_HEIGHT_PX, OptionText, type Source, useOptionSearch } from './use-option-search.tsx'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 import { warned } from './warning.tsx'
-
-export const DEBOUNCE_MS = 300
-export const MAX_HEIGHT_PX = 300
 
 export interface SearchSelectProps<O extends Option = Option>
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
@@ -37,17 +32,6 @@ interface Chooser<O extends Option> {
   apenas?: string
   create?: Create<O>
 }
-
-/** Input of an options route: the search text, and ids to include regardless of it. */
-interface OptionsInput {
-  texto?: string
-  ids?: string[]
-}
-
-/** An options route as a query. */
-export type Source<O extends Option = Option> = (
-  input: OptionsInput,
-) => Pick<UseQueryOptions<Opcoes<O>>, 'queryKey' | 'queryFn'>
 
 /** Value of the empty option. */
 const NONE = 'none'
@@ -73,18 +57,17 @@ export function SearchSelect<O extends Option>({
   // The selected name in the input is not a search.
   const shown = value === null ? none : known
   const typed = search === shown ? '' : search.trim()
-  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const chosenName = useChosenName(search, shown)
   const unknown = value !== null && known === undefined
 
-  const query = useQuery({
-    ...source({ ...(text ? { texto: text.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
+  const { text, query, found, empty, pending } = useOptionSearch({
+    source,
+    cadastro,
+    apenas,
+    typed,
+    ...(unknown ? { ids: [value] } : {}),
     enabled: list.entered || unknown || takesOnly,
-    placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = query
-  const found = data?.itens ?? []
-  const empty = emptyChoice({ cadastro, apenas, texto: text, query })
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]
   const byId = new Map(options.map((one) => [one.id, one]))
@@ -115,7 +98,7 @@ export function SearchSelect<O extends Option>({
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== text || isPlaceholderData,
+    pending,
     keep: () => {
       setSearch(shown ?? '')
       setOpened(false)
@@ -158,12 +141,11 @@ export function SearchSelect<O extends Option>({
         )
       }
       renderOption={({ option }) => (
-        <div data-create={option.value === CREATE || undefined}>
-          <Text>{option.label}</Text>
-          <Text size="xs" c="dimmed">
-            {option.value === CREATE ? found.length === 0 && empty : byId.get(option.value)?.detalhe}
-          </Text>
-        </div>
+        <OptionText
+          option={option}
+          detail={byId.get(option.value)?.detalhe}
+          reason={found.length === 0 && empty}
+        />
       )}
       value={value ?? (none === undefined ? null : NONE)}
       searchValue={search}

@@ -4,7 +4,15 @@
  * removed above.
  */
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './WindowedFeed.module.css'
 
@@ -33,8 +41,7 @@ export function WindowedFeed(props: Props) {
   const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loading, onNearEnd } =
     props
   const ref = useRef<HTMLDivElement>(null)
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
-  const focused = indexOf(focusedKey, count, keyOf)
+  const { focused, handlers } = useFocusedRow(ref, { count, keyOf })
   const scrollMargin = useOffsetFromTop(ref)
   const virtualizer = useWindowVirtualizer({
     count,
@@ -61,25 +68,6 @@ export function WindowedFeed(props: Props) {
     if (markedIndex !== null) virtualizer.scrollToIndex(markedIndex, { align: 'center' })
   }, [markedIndex, virtualizer])
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
-    if (step === 0 || focused === null) return
-    const row = ref.current?.querySelector<HTMLElement>(`[data-index="${focused + step}"] > article`)
-    if (!row) return
-    event.preventDefault()
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
-  }
-
-  function handleFocus({ target }: FocusEvent<HTMLElement>) {
-    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
-    if (index !== undefined) setFocusedKey(keyOf(Number(index)))
-  }
-
-  function handleBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocusedKey(null)
-  }
-
   return (
     <div
       ref={ref}
@@ -88,9 +76,7 @@ export function WindowedFeed(props: Props) {
       aria-busy={loading}
       className={classes.feed}
       style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={handleKeyDown}
-      onFocus={handleFocus}
-      onBlur={handleBlur}
+      {...handlers}
     >
       {rows.map(({ key, index, start }) => (
         <div
@@ -114,6 +100,36 @@ export function WindowedFeed(props: Props) {
       ))}
     </div>
   )
+}
+
+/** The row in focus, null if none is; PageUp and PageDown move the focus to the next one. */
+function useFocusedRow(
+  ref: RefObject<HTMLDivElement | null>,
+  { count, keyOf }: Pick<Props, 'count' | 'keyOf'>,
+) {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const focused = indexOf(focusedKey, count, keyOf)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+    if (step === 0 || focused === null) return
+    const row = ref.current?.querySelector<HTMLElement>(`[data-index="${focused + step}"] > article`)
+    if (!row) return
+    event.preventDefault()
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+    if (index !== undefined) setFocusedKey(keyOf(Number(index)))
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocusedKey(null)
+  }
+
+  return { focused, handlers: { onKeyDown, onFocus, onBlur } }
 }
 
 function indexOf(key: string | null, count: number, keyOf: (index: number) => string): number | null {

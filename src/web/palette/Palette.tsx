@@ -97,17 +97,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
                 : `Nada encontrado para “${text}”`}
         </Spotlight.Empty>
       )}
-      <Spotlight.Footer className={classes.footer}>
-        <Text size="xs" c="dimmed" id={`${listId}-ajuda`}>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
-          <Kbd size="xs">Esc</Kbd> fecha
-        </Text>
-        {failure && options.length > 0 && (
-          <Text size="xs" c="red">
-            {failureSentence(failure, 'Não foi possível buscar os registros.')}
-          </Text>
-        )}
-      </Spotlight.Footer>
+      <Footer id={`${listId}-ajuda`} failure={options.length > 0 ? failure : null} />
       <VisuallyHidden role="status">
         {searching ? 'Buscando…' : counted(options.length, 'resultado', 'resultados')}
       </VisuallyHidden>
@@ -138,6 +128,23 @@ function usePaletteSearch(query: string) {
     results: enough && !waits && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : [],
     failure: enough ? search.error : null,
   }
+}
+
+/** The keys, and why records are missing among the results. */
+function Footer({ id, failure }: { id: string; failure: unknown }) {
+  return (
+    <Spotlight.Footer className={classes.footer}>
+      <Text size="xs" c="dimmed" id={id}>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
+        <Kbd size="xs">Esc</Kbd> fecha
+      </Text>
+      {failure !== null && (
+        <Text size="xs" c="red">
+          {failureSentence(failure, 'Não foi possível buscar os registros.')}
+        </Text>
+      )}
+    </Spotlight.Footer>
+  )
 }
 
 interface ResultsProps {

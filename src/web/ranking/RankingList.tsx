@@ -38,7 +38,7 @@ export function RankingList(props: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  const { plural, countingRule, comissoes } = RANKING_FACTS[por]
+  const { plural, countingRule } = RANKING_FACTS[por]
   const periodo = query.data?.periodo
   return (
     <Stack gap="sm">
@@ -73,45 +73,7 @@ export function RankingList(props: Props) {
         }
         onClear={() => go(NO_FILTERS, true)}
       >
-        {(rows) => (
-          <Records
-            label={`Ranking de ${plural}`}
-            records={rows}
-            head={
-              <>
-                <Table.Th>{RANKING_FIELDS.posicao.rotulo}</Table.Th>
-                <Table.Th>{RANKING_FIELDS.nome.rotulo}</Table.Th>
-                <Table.Th ta="right">{RANKING_FIELDS.quantidade.rotulo}</Table.Th>
-                <Table.Th ta="right">{RANKING_FIELDS.valor.rotulo}</Table.Th>
-                <Table.Th ta="right">{comissoes}</Table.Th>
-              </>
-            }
-            row={(row) => (
-              <Table.Tr key={row.id}>
-                <ShortTd>{positionText(row)}</ShortTd>
-                <Table.Td fw={500}>
-                  <Name {...props} periodo={periodo} row={row} />
-                </Table.Td>
-                <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
-                <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
-                <ShortTd ta="right">{formatBRL(row.comissao)}</ShortTd>
-              </Table.Tr>
-            )}
-            card={(row) => (
-              <RecordCard
-                key={row.id}
-                title={<Name {...props} periodo={periodo} row={row} />}
-                badges={<Tag look="secondary">{positionText(row)}</Tag>}
-              >
-                <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
-                <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />
-                <CardField label={comissoes} wide>
-                  {formatBRL(row.comissao)}
-                </CardField>
-              </RecordCard>
-            )}
-          />
-        )}
+        {(rows) => <Rows {...props} periodo={periodo} rows={rows} />}
       </RecordList>
       {query.data && query.data.total > 0 && (
         <Text>
@@ -135,6 +97,54 @@ const NO_FILTERS: Readonly<Record<keyof DashboardFilterInput | 'pagina', undefin
 
 function lastYear(): DashboardPeriod | undefined {
   return presetPeriods(today(new Date())).find(({ label }) => label === LAST_YEAR)?.periodo
+}
+
+interface RowsProps extends Props {
+  periodo: DashboardPeriod | undefined
+  rows: readonly RankingRow[]
+}
+
+function Rows({ rows, ...props }: RowsProps) {
+  const { plural, comissoes } = RANKING_FACTS[props.por]
+  return (
+    <Records
+      label={`Ranking de ${plural}`}
+      records={rows}
+      head={
+        <>
+          <Table.Th>{RANKING_FIELDS.posicao.rotulo}</Table.Th>
+          <Table.Th>{RANKING_FIELDS.nome.rotulo}</Table.Th>
+          <Table.Th ta="right">{RANKING_FIELDS.quantidade.rotulo}</Table.Th>
+          <Table.Th ta="right">{RANKING_FIELDS.valor.rotulo}</Table.Th>
+          <Table.Th ta="right">{comissoes}</Table.Th>
+        </>
+      }
+      row={(row) => (
+        <Table.Tr key={row.id}>
+          <ShortTd>{positionText(row)}</ShortTd>
+          <Table.Td fw={500}>
+            <Name {...props} row={row} />
+          </Table.Td>
+          <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
+          <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
+          <ShortTd ta="right">{formatBRL(row.comissao)}</ShortTd>
+        </Table.Tr>
+      )}
+      card={(row) => (
+        <RecordCard
+          key={row.id}
+          title={<Name {...props} row={row} />}
+          badges={<Tag look="secondary">{positionText(row)}</Tag>}
+        >
+          <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
+          <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />
+          <CardField label={comissoes} wide>
+            {formatBRL(row.comissao)}
+          </CardField>
+        </RecordCard>
+      )}
+    />
+  )
 }
 
 interface NameProps extends Props {

@@ -43,9 +43,13 @@ export function useSorteio(id: string) {
   const vencedor = itens.findIndex((participante) => participante.id === vencedor_id)
   const spin = useSpin(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
   const { spinTo } = spin
-  const [semente, setSemente] = useState('')
-  const [falha, setFalha] = useState<string | null>(null)
   const sorteadoAqui = useRef(false)
+  const acts = useActs(id, {
+    preparo_id: sorteio?.preparo?.id,
+    onDrawn: () => {
+      sorteadoAqui.current = true
+    },
+  })
 
   useEffect(() => {
     if (fase !== 'gira') return
@@ -71,6 +75,34 @@ export function useSorteio(id: string) {
     }
   }, [fase, id, vencedor_id, spinTo])
 
+  const isBusy = acts.sortear.isPending || fase === 'gira'
+  return {
+    consulta: query,
+    lista: list,
+    itens,
+    giro: spin,
+    ...acts,
+    /** True from the click, here or elsewhere, until the wheel stops. */
+    ocupado: isBusy,
+    /** True until the wheel has stopped: nothing else on the screen may show a winner of this draw. */
+    emSegredo: fase !== 'revelado',
+    /** The winner, once the wheel has stopped. */
+    vencedor: fase === 'revelado' && realizado ? sorteio.vencedor : null,
+  }
+}
+
+interface Draw {
+  /** The present preparation, if there is one. */
+  preparo_id: string | undefined
+  /** Called when the draw was performed here, before the wheel turns. */
+  onDrawn: () => void
+}
+
+/** What is done to the draw `id`. */
+function useActs(id: string, { preparo_id, onDrawn }: Draw) {
+  const [semente, setSemente] = useState('')
+  const [falha, setFalha] = useState<string | null>(null)
+
   function refuse(error: Error, fallback: string) {
     toastRefusal(error, fallback)
     setFalha(failureMessage(error, fallback))
@@ -92,7 +124,6 @@ export function useSorteio(id: string) {
   const sortear = useMutation({
     onMutate: () => setFalha(null),
     mutationFn: () => {
-      const preparo_id = sorteio?.preparo?.id
       return orpc.sorteios.sortear.call({
         id,
         semente_publica: semente,
@@ -100,7 +131,7 @@ export function useSorteio(id: string) {
       })
     },
     onSuccess: (feito) => {
-      sorteadoAqui.current = true
+      onDrawn()
       // Set without waiting for the refetch: until then the button would offer to draw again.
       queryClient.setQueryData(naRoda(id).queryKey, feito)
       void refetchSorteios()
@@ -111,12 +142,7 @@ export function useSorteio(id: string) {
     },
   })
 
-  const isBusy = sortear.isPending || fase === 'gira'
   return {
-    consulta: query,
-    lista: list,
-    itens,
-    giro: spin,
     /** The public seed as typed. */
     semente,
     setSemente,
@@ -124,12 +150,6 @@ export function useSorteio(id: string) {
     sortear,
     /** Why the last attempt failed, for the full screen, which shows no toasts. */
     falha,
-    /** True from the click, here or elsewhere, until the wheel stops. */
-    ocupado: isBusy,
-    /** True until the wheel has stopped: nothing else on the screen may show a winner of this draw. */
-    emSegredo: fase !== 'revelado',
-    /** The winner, once the wheel has stopped. */
-    vencedor: fase === 'revelado' && realizado ? sorteio.vencedor : null,
   }
 }
 

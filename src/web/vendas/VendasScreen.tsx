@@ -38,7 +38,6 @@ export const Route = createFileRoute('/_app/vendas')({
 function VendasScreen() {
   const address = Route.useSearch()
   const search = useMemo(() => readSearch({ ...address }), [address])
-  const navigate = Route.useNavigate()
   const person = usePerson()
   const canCreate = can(person, 'vendas.criar')
   const canImport = can(person, 'planilhas.importar')
@@ -49,38 +48,7 @@ function VendasScreen() {
   const mostrada = apresentacao && cards ? { ...apresentacao, modo: LIST_MODES[0] } : apresentacao
   const columns = mostrada?.modo === 'tabela' ? mostrada.colunas : undefined
 
-  const go = useCallback(
-    (patch: Partial<VendasSearch>, replace = false) =>
-      void navigate({ search: (current) => ({ ...current, ...patch }), replace, resetScroll: false }),
-    [navigate],
-  )
-  const filter = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
-  const open = useCallback((venda: Venda, action: VendaAction) => go({ venda: venda.id, acao: action }), [go])
-  const close = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
-  const closeNew = useCallback(
-    (created?: Created) =>
-      void navigate({
-        search: ({ nova: _nova, passos: _passos, ...current }) =>
-          created ? { ...current, ordem: undefined } : current,
-        resetScroll: false,
-        state: created ? { criado: created.id } : {},
-      }),
-    [navigate],
-  )
-  const toggleNew = useCallback(
-    (isOpen: boolean) => go({ nova: isOpen ? true : undefined, passos: undefined }),
-    [go],
-  )
-  const clear = useCallback(
-    () =>
-      void navigate({
-        search: ({ ordem, nova }) => ({ ...(ordem ? { ordem } : {}), ...(nova ? { nova } : {}) }),
-        replace: true,
-        resetScroll: false,
-        state: ({ criado }) => (criado === undefined ? {} : { criado }),
-      }),
-    [navigate],
-  )
+  const { navigate, go, filter, open, close, closeNew, toggleNew, clear } = useVendasAddress()
 
   const abrirVisao = ({ id, conteudo: { modo, colunas, filtros, ordem } }: Visao) => {
     escolher({ modo, colunas })
@@ -153,6 +121,44 @@ function VendasScreen() {
       {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
     </>
   )
+}
+
+/** What changes the address, and with it what is open, filtered and ordered; all but `navigate` never change. */
+function useVendasAddress() {
+  const navigate = Route.useNavigate()
+  const go = useCallback(
+    (patch: Partial<VendasSearch>, replace = false) =>
+      void navigate({ search: (current) => ({ ...current, ...patch }), replace, resetScroll: false }),
+    [navigate],
+  )
+  const filter = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
+  const open = useCallback((venda: Venda, action: VendaAction) => go({ venda: venda.id, acao: action }), [go])
+  const close = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
+  const closeNew = useCallback(
+    (created?: Created) =>
+      void navigate({
+        search: ({ nova: _nova, passos: _passos, ...current }) =>
+          created ? { ...current, ordem: undefined } : current,
+        resetScroll: false,
+        state: created ? { criado: created.id } : {},
+      }),
+    [navigate],
+  )
+  const toggleNew = useCallback(
+    (isOpen: boolean) => go({ nova: isOpen ? true : undefined, passos: undefined }),
+    [go],
+  )
+  const clear = useCallback(
+    () =>
+      void navigate({
+        search: ({ ordem, nova }) => ({ ...(ordem ? { ordem } : {}), ...(nova ? { nova } : {}) }),
+        replace: true,
+        resetScroll: false,
+        state: ({ criado }) => (criado === undefined ? {} : { criado }),
+      }),
+    [navigate],
+  )
+  return { navigate, go, filter, open, close, closeNew, toggleNew, clear }
 }
 
 /** What a view of the screen as it is now would contain. */

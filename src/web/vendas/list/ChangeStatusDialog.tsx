@@ -39,32 +39,9 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
   const [comissao, setComissao] = useState<ComissaoStatus>(COMISSAO_STATUSES[0])
   const [motivo, setMotivo] = useState('')
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
-  const statuses = useComissaoStatuses(comissao)
-  const keyOf = useAttemptKey()
   const changing = targets.filter((venda) => venda.status !== status)
   const withoutDate = changing.filter(({ data_desembolso }) => data_desembolso === null).length
-  const change = useMutation({
-    mutationFn: () => {
-      const input = mudancaDeStatusDeVendas.parse({
-        status,
-        itens: changing.map(({ id, versao }) => ({ id, versao })),
-        ...(status === 'Desembolsada' ? { data_desembolso: date, status_comissao: comissao } : {}),
-        ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
-      })
-      return orpc.vendas.mudarStatusDeVarias.call(input, { context: { idempotencyKey: keyOf(input) } })
-    },
-    onSuccess: async (done) => {
-      if (done.alteradas > 0)
-        toastSuccess(`${counted(done.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
-      const skipped = new Set(done.puladas.map(({ id }) => id))
-      onDone(
-        changing.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
-        done.puladas,
-      )
-      await vendasAlteradas()
-    },
-    onError: () => void vendasAlteradas(),
-  })
+  const change = useStatusChange({ changing, status, date, comissao, motivo, onDone })
 
   function submit() {
     const missing = {
@@ -105,24 +82,13 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
           }}
         />
         {status === 'Desembolsada' && (
-          <>
-            <DateField
-              kind="ocorrido"
-              label={VENDA_FIELDS.data_desembolso.rotulo}
-              description={`Vazia, vale ${EACH_ONES.toLowerCase()}.`}
-              value={date}
-              onChange={setDate}
-              error={recusa.data}
-            />
-            <Select
-              label={VENDA_FIELDS.status_comissao.rotulo}
-              withAsterisk
-              data={statuses}
-              value={comissao}
-              comboboxProps={DROPDOWNS}
-              onChange={(one) => setComissao(COMISSAO_STATUSES.find((known) => known === one) ?? comissao)}
-            />
-          </>
+          <Disbursement
+            date={date}
+            onDate={setDate}
+            refusal={recusa.data}
+            comissao={comissao}
+            onComissao={setComissao}
+          />
         )}
         {status === 'Desistência' && (
           <>
@@ -140,6 +106,75 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
         {status !== null && <ChangeCount targets={targets} status={status} changing={changing.length} />}
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+interface StatusChange extends Pick<Props, 'onDone'> {
+  changing: readonly Venda[]
+  status: VendaStatus | null
+  date: string | null
+  comissao: ComissaoStatus
+  motivo: string
+}
+
+/** The call that gives the sales their new status, with what follows it. */
+function useStatusChange({ changing, status, date, comissao, motivo, onDone }: StatusChange) {
+  const keyOf = useAttemptKey()
+  return useMutation({
+    mutationFn: () => {
+      const input = mudancaDeStatusDeVendas.parse({
+        status,
+        itens: changing.map(({ id, versao }) => ({ id, versao })),
+        ...(status === 'Desembolsada' ? { data_desembolso: date, status_comissao: comissao } : {}),
+        ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
+      })
+      return orpc.vendas.mudarStatusDeVarias.call(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    onSuccess: async (done) => {
+      if (done.alteradas > 0)
+        toastSuccess(`${counted(done.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
+      const skipped = new Set(done.puladas.map(({ id }) => id))
+      onDone(
+        changing.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+        done.puladas,
+      )
+      await vendasAlteradas()
+    },
+    onError: () => void vendasAlteradas(),
+  })
+}
+
+interface DisbursementProps {
+  date: string | null
+  onDate: (date: string | null) => void
+  /** Why the date is refused. */
+  refusal: string | undefined
+  comissao: ComissaoStatus
+  onComissao: (comissao: ComissaoStatus) => void
+}
+
+/** What Desembolsada asks for in addition. */
+function Disbursement({ date, onDate, refusal, comissao, onComissao }: DisbursementProps) {
+  const statuses = useComissaoStatuses(comissao)
+  return (
+    <>
+      <DateField
+        kind="ocorrido"
+        label={VENDA_FIELDS.data_desembolso.rotulo}
+        description={`Vazia, vale ${EACH_ONES.toLowerCase()}.`}
+        value={date}
+        onChange={onDate}
+        error={refusal}
+      />
+      <Select
+        label={VENDA_FIELDS.status_comissao.rotulo}
+        withAsterisk
+        data={statuses}
+        value={comissao}
+        comboboxProps={DROPDOWNS}
+        onChange={(one) => onComissao(COMISSAO_STATUSES.find((known) => known === one) ?? comissao)}
+      />
+    </>
   )
 }
 

@@ -45,46 +45,19 @@ export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
           {[...selected, ...rest].map((column, i) => {
             const chosen = i < selected.length
             return (
-              <li
+              <Column
                 key={column}
-                className={classes.coluna}
-                data-alvo={(target === column && dragged !== column) || undefined}
-                draggable={chosen}
+                column={column}
+                position={chosen ? i : null}
+                isLast={i === selected.length - 1}
+                isTarget={target === column && dragged !== column}
+                onToggle={() => toggle(column)}
+                onMove={(to) => move(column, to)}
                 onDragStart={() => setDragged(column)}
-                onDragOver={(event) => {
-                  if (!chosen) return
-                  event.preventDefault()
-                  setTarget(column)
-                }}
-                onDrop={(event) => {
-                  event.preventDefault()
-                  if (dragged) move(dragged, i)
-                }}
-                // Also after a cancelled drag.
+                onDragOver={() => setTarget(column)}
+                onDrop={() => dragged && move(dragged, i)}
                 onDragEnd={endDrag}
-              >
-                <Checkbox
-                  label={columnLabel(column)}
-                  checked={chosen}
-                  onChange={({ currentTarget }) => moveFocused(currentTarget, () => toggle(column))}
-                />
-                {chosen && (
-                  <>
-                    <MoveButton
-                      column={column}
-                      to="cima"
-                      disabled={i === 0}
-                      onClick={() => move(column, i - 1)}
-                    />
-                    <MoveButton
-                      column={column}
-                      to="baixo"
-                      disabled={i === selected.length - 1}
-                      onClick={() => move(column, i + 1)}
-                    />
-                  </>
-                )}
-              </li>
+              />
             )
           })}
         </ul>
@@ -114,6 +87,61 @@ export default function ColumnsDialog({ columns, onChange, onClose }: Props) {
         </DialogActions>
       </Stack>
     </Dialog>
+  )
+}
+
+interface ColumnProps {
+  column: VendaColumn
+  /** Among the chosen ones; null if it is not chosen. */
+  position: number | null
+  isLast: boolean
+  /** Whether the dragged column would come to its place. */
+  isTarget: boolean
+  onToggle: () => void
+  onMove: (to: number) => void
+  onDragStart: () => void
+  onDragOver: () => void
+  onDrop: () => void
+  onDragEnd: () => void
+}
+
+function Column(props: ColumnProps) {
+  const { column, position, isLast, isTarget, onToggle, onMove } = props
+  return (
+    <li
+      className={classes.coluna}
+      data-alvo={isTarget || undefined}
+      draggable={position !== null}
+      onDragStart={props.onDragStart}
+      onDragOver={(event) => {
+        if (position === null) return
+        event.preventDefault()
+        props.onDragOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+      // Also after a cancelled drag.
+      onDragEnd={props.onDragEnd}
+    >
+      <Checkbox
+        label={columnLabel(column)}
+        checked={position !== null}
+        onChange={({ currentTarget }) => moveFocused(currentTarget, onToggle)}
+      />
+      {position !== null && (
+        <>
+          <MoveButton
+            column={column}
+            to="cima"
+            disabled={position === 0}
+            onClick={() => onMove(position - 1)}
+          />
+          <MoveButton column={column} to="baixo" disabled={isLast} onClick={() => onMove(position + 1)} />
+        </>
+      )}
+    </li>
   )
 }
 

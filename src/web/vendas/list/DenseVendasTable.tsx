@@ -3,13 +3,13 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { VendaAction } from '../../../contract/vendas/search.ts'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
 import { columnLabel, type VendaColumn } from '../../../core/vendas/columns.ts'
 import { VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
-import { useSelection } from '../../list/use-selection.ts'
+import { type RecordSelection, useSelection } from '../../list/use-selection.ts'
 import { useOffsetFromTop } from '../../ui/use-offset-from-top.ts'
 import { HEADER_ORDERS, isNumeric } from './cell.ts'
 import { SelectionActions } from './SelectionActions.tsx'
@@ -48,53 +48,14 @@ const MARGIN_PX = 40
 const MIN_HEIGHT_PX = 320
 
 export default function DenseVendasTable(props: Props) {
-  const {
-    vendas,
-    total,
-    columns,
-    marked,
-    recorte,
-    ordem,
-    onOrdem,
-    onAction,
-    onSkipped,
-    hasMore,
-    loading,
-    onNearEnd,
-  } = props
+  const { vendas, total, columns, ordem, onOrdem, onAction, onSkipped, loading } = props
   const selection = useSelection(vendas)
   const frame = useRef<HTMLDivElement>(null)
   const selectAll = useRef<HTMLInputElement>(null)
   const { ref: measured, width } = useElementSize<HTMLDivElement>()
   const measuredFrame = useMergedRef(frame, measured)
   const offsetTop = useOffsetFromTop(frame)
-  const markedIndex = marked === undefined ? -1 : vendas.findIndex(({ id }) => id === marked)
-  const virtualizer = useVirtualizer({
-    count: vendas.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (index) => (index === markedIndex ? MARKED_HEIGHT_PX : ROW_HEIGHT_PX),
-    overscan: OVERSCAN,
-    getItemKey: (index) => vendas[index]?.id ?? index,
-  })
-  const rows = virtualizer.getVirtualItems()
-  const [first, last] = [rows[0], rows.at(-1)]
-  const above = first?.start ?? 0
-  const below = virtualizer.getTotalSize() - (last?.end ?? 0)
-  const end = last?.index ?? -1
-
-  useEffect(() => {
-    if (hasMore && !loading && end >= vendas.length - 1 - OVERSCAN) onNearEnd()
-  }, [hasMore, loading, end, vendas.length, onNearEnd])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
-  useEffect(() => {
-    // Not returned: newer browsers return a promise, which React would call as the effect's cleanup.
-    frame.current?.scrollTo({ top: 0 })
-  }, [recorte])
-
-  useEffect(() => {
-    if (markedIndex >= 0) virtualizer.scrollToIndex(markedIndex, { align: 'center' })
-  }, [markedIndex, virtualizer])
+  const { rows, markedIndex, above, below } = useRowsInSight(props, frame)
 
   // Not at every step of scrolling: they go through all sales.
   const numeroWidth = useMemo(() => widthOfNumero(vendas), [vendas])
@@ -125,27 +86,14 @@ export default function DenseVendasTable(props: Props) {
             ))}
             <col style={{ width: 40 }} />
           </colgroup>
-          <Table.Thead>
-            <Table.Tr aria-rowindex={1}>
-              <Table.Th className={classes.marca}>
-                <Checkbox
-                  ref={selectAll}
-                  size="xs"
-                  aria-label="Selecionar todas as vendas carregadas"
-                  checked={selection.selected.length === vendas.length}
-                  indeterminate={selection.selected.length > 0 && selection.selected.length < vendas.length}
-                  onChange={selection.toggleAll}
-                />
-              </Table.Th>
-              <Header ordem={ordem} onOrdem={onOrdem} coluna="numero_venda" />
-              {columns.map((column) => (
-                <Header key={column} ordem={ordem} onOrdem={onOrdem} coluna={column} />
-              ))}
-              <Table.Th className={classes.acoes}>
-                <VisuallyHidden>Ações</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <Head
+            columns={columns}
+            ordem={ordem}
+            onOrdem={onOrdem}
+            selection={selection}
+            selectAll={selectAll}
+            count={vendas.length}
+          />
           <Table.Tbody>
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
             {rows.map(({ index }) => {
@@ -176,6 +124,77 @@ export default function DenseVendasTable(props: Props) {
         onEmptied={() => selectAll.current?.focus()}
       />
     </>
+  )
+}
+
+/** The rows that `frame` shows and those about to be shown, and how many pixels the others take above and below them. */
+function useRowsInSight(props: Props, frame: RefObject<HTMLDivElement | null>) {
+  const { vendas, marked, recorte, hasMore, loading, onNearEnd } = props
+  const markedIndex = marked === undefined ? -1 : vendas.findIndex(({ id }) => id === marked)
+  const virtualizer = useVirtualizer({
+    count: vendas.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (index) => (index === markedIndex ? MARKED_HEIGHT_PX : ROW_HEIGHT_PX),
+    overscan: OVERSCAN,
+    getItemKey: (index) => vendas[index]?.id ?? index,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.at(-1)
+  const end = last?.index ?? -1
+
+  useEffect(() => {
+    if (hasMore && !loading && end >= vendas.length - 1 - OVERSCAN) onNearEnd()
+  }, [hasMore, loading, end, vendas.length, onNearEnd])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
+  useEffect(() => {
+    // Not returned: newer browsers return a promise, which React would call as the effect's cleanup.
+    frame.current?.scrollTo({ top: 0 })
+  }, [recorte])
+
+  useEffect(() => {
+    if (markedIndex >= 0) virtualizer.scrollToIndex(markedIndex, { align: 'center' })
+  }, [markedIndex, virtualizer])
+
+  return {
+    rows,
+    markedIndex,
+    above: rows[0]?.start ?? 0,
+    below: virtualizer.getTotalSize() - (last?.end ?? 0),
+  }
+}
+
+interface HeadProps extends Pick<Props, 'columns' | 'ordem' | 'onOrdem'> {
+  selection: RecordSelection<Venda>
+  selectAll: RefObject<HTMLInputElement | null>
+  /** Of the sales that are loaded. */
+  count: number
+}
+
+function Head({ columns, ordem, onOrdem, selection, selectAll, count }: HeadProps) {
+  const selected = selection.selected.length
+  return (
+    <Table.Thead>
+      <Table.Tr aria-rowindex={1}>
+        <Table.Th className={classes.marca}>
+          <Checkbox
+            ref={selectAll}
+            size="xs"
+            aria-label="Selecionar todas as vendas carregadas"
+            checked={selected === count}
+            indeterminate={selected > 0 && selected < count}
+            onChange={selection.toggleAll}
+          />
+        </Table.Th>
+        <Header ordem={ordem} onOrdem={onOrdem} coluna="numero_venda" />
+        {columns.map((column) => (
+          <Header key={column} ordem={ordem} onOrdem={onOrdem} coluna={column} />
+        ))}
+        <Table.Th className={classes.acoes}>
+          <VisuallyHidden>Ações</VisuallyHidden>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
   )
 }
 

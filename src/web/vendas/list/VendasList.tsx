@@ -66,30 +66,9 @@ function Content({
   onClear,
   onSkipped,
 }: Props & { onSkipped: (skipped: readonly VendaPulada[]) => void }) {
-  const filters = filtersOf(search)
-  const list = useInfiniteQuery(
-    orpc.vendas.listar.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...firstPageInput(search),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.proximo ?? undefined,
-      placeholderData: keepPreviousData,
-      // A long list is not refetched from its start whenever the window regains focus.
-      refetchOnWindowFocus: ({ state }) => isShort(state.data),
-      refetchOnReconnect: ({ state }) => isShort(state.data),
-      refetchOnMount: ({ state }) => isShort(state.data),
-    }),
-  )
-  const totals = useQuery(
-    orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  )
-  const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
+  const { filters, list, totals, vendas, loadMore } = useVendas(search)
   const created = useCreated()
-  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list
-  // Without effect while the list is fetched for another reason; the lists below ask again then.
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list
 
   if (list.isPending || !apresentacao) return <ListSkeleton />
   if (list.isError && vendas.length === 0)
@@ -152,6 +131,34 @@ function Content({
       )}
     </Stack>
   )
+}
+
+/** The sales that `search` finds, as far as they are loaded, with their totals; `loadMore` never changes. */
+function useVendas(search: VendasSearch) {
+  const filters = filtersOf(search)
+  const list = useInfiniteQuery(
+    orpc.vendas.listar.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...firstPageInput(search),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.proximo ?? undefined,
+      placeholderData: keepPreviousData,
+      // A long list is not refetched from its start whenever the window regains focus.
+      refetchOnWindowFocus: ({ state }) => isShort(state.data),
+      refetchOnReconnect: ({ state }) => isShort(state.data),
+      refetchOnMount: ({ state }) => isShort(state.data),
+    }),
+  )
+  const totals = useQuery(
+    orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  )
+  const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
+  const { fetchNextPage } = list
+  // Without effect while the list is fetched for another reason; the lists below ask again then.
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  return { filters, list, totals, vendas, loadMore }
 }
 
 function Colunas({ colunas, onChange }: { colunas: VendasLook['colunas']; onChange: Props['onColumns'] }) {

@@ -80,80 +80,20 @@ const BLANK: Values = {
   observacoes: '',
 }
 
-function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] }) {
-  const { venda, campanhas, onClose } = props
-  const keyOf = useAttemptKey()
-  const form = useForm<Values>({
-    initialValues: BLANK,
-    validate: (values) => read(values).errors ?? {},
-  })
-  const selected = campanhas.find(({ id }) => id === form.values.campanha_id)
-  const [search, setSearch] = useState('')
-  const chosenName = useChosenName(search, selected && labelOf(selected))
+interface FormProps extends Props {
+  campanhas: readonly CampanhaForVenda[]
+}
 
-  const apply = useMutation({
-    mutationFn: (application: AplicacaoInput) =>
-      orpc.campanhas.aplicar.call(application, { context: { idempotencyKey: keyOf(application) } }),
-    onSuccess: async (after) => {
-      toastSuccess('Campanha aplicada com sucesso.')
-      onClose()
-      await Promise.all([vendaChanged(after), refetchCampanhas()])
-    },
-    onError: (error) => {
-      form.setErrors(failureOf(error).campos)
-      toastUnexplained(error, 'Erro ao aplicar campanha. Tente novamente.')
-    },
-  })
-  const refusal = reasonOf(apply.error)
-
-  /** The form as API input, or its errors; violations of the campaign's own rules come from the server. */
-  function read({ ...values }: Values) {
-    const parsed = readForm(aplicacaoInput, { ...values, venda_id: venda.id })
-    const refusal = campanhas.find(({ id }) => id === values.campanha_id)?.recusa
-    if (refusal) return { errors: { ...parsed.errors, campanha_id: refusal } }
-    if ((numberOf(values.desconto_aplicado) ?? 0) > venda.valor_venda)
-      return { errors: { ...parsed.errors, desconto_aplicado: CAMPANHA_MESSAGES.desconto_maior_que_a_venda } }
-    return parsed
-  }
-
-  function select(campanha_id: string | null) {
-    const campanha = campanhas.find(({ id }) => id === campanha_id)
-    form.setValues({ campanha_id, ...(campanha?.proposta ?? {}) })
-    form.clearErrors()
-    if (campanha?.recusa) form.setFieldError('campanha_id', campanha.recusa)
-  }
-
+function CampanhaForm(props: FormProps) {
+  const { campanhas, onClose } = props
+  const { form, selected, select, submit, isPending, refusal } = useApplication(props)
   return (
-    <form
-      noValidate
-      aria-label="Aplicar Campanha"
-      onSubmit={form.onSubmit((values) => {
-        const { record } = read(values)
-        if (record) apply.mutate(record)
-      }, focusFirstError(form))}
-    >
+    <form noValidate aria-label="Aplicar Campanha" onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       <Stack gap="sm">
-        <Select
-          label="Campanha"
-          withAsterisk
-          searchable
-          filter={({ options, search }) =>
-            options.filter((option) => 'label' in option && containsWords(option.label, search))
-          }
-          placeholder="Escolha uma campanha ativa"
-          maxDropdownHeight={300}
-          nothingFoundMessage="Nada encontrado"
-          // Enter selects the first match, and never clears the selection.
-          selectFirstOptionOnChange
-          data={campanhas.map((campanha) => ({ value: campanha.id, label: labelOf(campanha) }))}
+        <CampanhaSelect
+          campanhas={campanhas}
+          selected={selected}
           {...form.getInputProps('campanha_id')}
-          {...chosenName}
-          searchValue={search}
-          onSearchChange={setSearch}
-          onOptionSubmit={(option) => {
-            // Mantine reports no change, so the search that led to the selected campaign would stay in the input.
-            if (selected && option === selected.id) setSearch(labelOf(selected))
-          }}
           onChange={select}
         />
         {selected && <Terms campanha={selected} />}
@@ -182,15 +122,104 @@ function CampanhaForm(props: Props & { campanhas: readonly CampanhaForVenda[] })
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={apply.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={apply.isPending}>
-            {apply.isPending ? 'Aplicando...' : 'Aplicar Campanha'}
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Aplicando...' : 'Aplicar Campanha'}
           </Button>
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** The form's values, and the call that applies the campaign. */
+function useApplication({ venda, campanhas, onClose }: FormProps) {
+  const keyOf = useAttemptKey()
+  const form = useForm<Values>({
+    initialValues: BLANK,
+    validate: (values) => read(values).errors ?? {},
+  })
+  const selected = campanhas.find(({ id }) => id === form.values.campanha_id)
+
+  const apply = useMutation({
+    mutationFn: (application: AplicacaoInput) =>
+      orpc.campanhas.aplicar.call(application, { context: { idempotencyKey: keyOf(application) } }),
+    onSuccess: async (after) => {
+      toastSuccess('Campanha aplicada com sucesso.')
+      onClose()
+      await Promise.all([vendaChanged(after), refetchCampanhas()])
+    },
+    onError: (error) => {
+      form.setErrors(failureOf(error).campos)
+      toastUnexplained(error, 'Erro ao aplicar campanha. Tente novamente.')
+    },
+  })
+  /** The form as API input, or its errors; violations of the campaign's own rules come from the server. */
+  function read({ ...values }: Values) {
+    const parsed = readForm(aplicacaoInput, { ...values, venda_id: venda.id })
+    const refusal = campanhas.find(({ id }) => id === values.campanha_id)?.recusa
+    if (refusal) return { errors: { ...parsed.errors, campanha_id: refusal } }
+    if ((numberOf(values.desconto_aplicado) ?? 0) > venda.valor_venda)
+      return { errors: { ...parsed.errors, desconto_aplicado: CAMPANHA_MESSAGES.desconto_maior_que_a_venda } }
+    return parsed
+  }
+
+  function select(campanha_id: string | null) {
+    const campanha = campanhas.find(({ id }) => id === campanha_id)
+    form.setValues({ campanha_id, ...(campanha?.proposta ?? {}) })
+    form.clearErrors()
+    if (campanha?.recusa) form.setFieldError('campanha_id', campanha.recusa)
+  }
+
+  return {
+    form,
+    selected,
+    select,
+    submit: (values: Values) => {
+      const { record } = read(values)
+      if (record) apply.mutate(record)
+    },
+    isPending: apply.isPending,
+    /** Why the server refuses it. */
+    refusal: reasonOf(apply.error),
+  }
+}
+
+interface SelectProps {
+  campanhas: readonly CampanhaForVenda[]
+  selected: CampanhaForVenda | undefined
+  onChange: (campanha_id: string | null) => void
+}
+
+function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps) {
+  const [search, setSearch] = useState('')
+  const chosenName = useChosenName(search, selected && labelOf(selected))
+  return (
+    <Select
+      label="Campanha"
+      withAsterisk
+      searchable
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && containsWords(option.label, search))
+      }
+      placeholder="Escolha uma campanha ativa"
+      maxDropdownHeight={300}
+      nothingFoundMessage="Nada encontrado"
+      // Enter selects the first match, and never clears the selection.
+      selectFirstOptionOnChange
+      data={campanhas.map((campanha) => ({ value: campanha.id, label: labelOf(campanha) }))}
+      {...input}
+      {...chosenName}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onOptionSubmit={(option) => {
+        // Mantine reports no change, so the search that led to the selected campaign would stay in the input.
+        if (selected && option === selected.id) setSearch(labelOf(selected))
+      }}
+      onChange={onChange}
+    />
   )
 }
 
