@@ -63,10 +63,12 @@ export async function describeTouched(run: RunSql, touched: Touched): Promise<st
   return `${CADASTROS[cadastro].singular} ${nome}`.trimEnd() + by
 }
 
-type TabelaDoFinanceiro = (typeof TABELAS_DO_FINANCEIRO)[number]
+/** Commissions, too, which are told by their sale. */
+const TABELAS = ['comissoes_linhas', ...TABELAS_DO_FINANCEIRO] as const
+type TabelaDoFinanceiro = (typeof TABELAS)[number]
 
 function isDoFinanceiro(tabela: string): tabela is TabelaDoFinanceiro {
-  return (TABELAS_DO_FINANCEIRO as readonly string[]).includes(tabela)
+  return (TABELAS as readonly string[]).includes(tabela)
 }
 
 /** 'comissão da venda AR0001/2023', 'pagamento do fechamento 12' */
