@@ -22,12 +22,14 @@ const AT_ONCE = 50
 const KILLS = 20
 const ACTS_A_ROUND = 2_000
 const CALLS_A_ROUND = 100
+const PEOPLE = 500
 
 /** A round is 2,000 random acts, 100 random calls, one race of each kind, and one kill on each site;
- * kills meet in turn what prepares, approves and pays. */
+ * kills meet in turn what prepares, approves and pays. Half a year is told once. */
 export async function* financeiro(rounds: number | null): AsyncGenerator<Row> {
   yield await walked('walk.test.ts', (rounds ?? RACES) * ACTS_A_ROUND, 'the database takes and refuses acts')
   yield await walked('walk-routes.test.ts', (rounds ?? RACES) * CALLS_A_ROUND, 'routes take and refuse calls')
+  yield await halfYear()
   yield await races(rounds ?? RACES)
   for await (const site of eachSite()) {
     yield* askedAtOnce(site, rounds ?? RACES)
@@ -46,6 +48,18 @@ async function walked(file: string, steps: number, claim: string): Promise<Row> 
     tries: steps,
     failures,
     figure: [`WALK_SEED=${seed}`, ...(failed ? [failed] : [])].join('; '),
+  }
+}
+
+async function halfYear(): Promise<Row> {
+  const { failures, failed } = await runTests('src/server/financeiro/half-year.test.ts', {
+    HALF_YEAR_PEOPLE: String(PEOPLE),
+  })
+  return {
+    claim: 'Comissões, closings, files and histories of half a year agree to the cent',
+    tries: 1,
+    failures,
+    figure: failed ?? `${PEOPLE} people, twelve fortnights`,
   }
 }
 
