@@ -60,12 +60,6 @@ const TABLES: { readonly [N in Exclude<Noun, PlainList>]?: readonly AnnouncedTab
   pagamentos: PAGAMENTOS,
 }
 
-/**
- * Nouns whose single record is a page that follows what others do, with the tables of which it is read at once: a page is no
- * form, and what is decided on it carries what was looked at.
- */
-const PAGES: { readonly [N in string]?: readonly AnnouncedTable[] } = { fechamentos: PAGAMENTOS }
-
 const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {
   ...TABLES,
   ...Object.fromEntries(PLAIN_LIST_NAMES.map((list) => [list, tablesOf(list)])),
@@ -73,15 +67,17 @@ const KNOWN: Readonly<Record<string, readonly AnnouncedTable[] | undefined>> = {
 
 /**
  * The effect of a change of `tables` on the cached response of the route `path` (noun and action). Lists and figures are
- * refetched. A single record, unless it is one of PAGES, only becomes stale: it stays on screen unchanged, because the user may be about to edit or
- * delete exactly the version shown. Null if the response is not affected.
+ * refetched. A single record, except a closing, only becomes stale: it stays on screen unchanged, because the user may be about
+ * to edit or delete exactly the version shown. Null if the response is not affected.
  */
 export function effectOn(path: unknown, tables: readonly AnnouncedTable[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
   const own = (typeof noun === 'string' ? KNOWN[noun] : undefined) ?? FOLLOWED_TABLES
   if (!own.some((table) => tables.includes(table))) return null
   if (action !== 'obter') return 'refetch'
-  return PAGES[String(noun)]?.some((table) => tables.includes(table)) ? 'refetch' : 'stale'
+  // A closing is a page that follows what others do, and no form: what is decided on it carries what was looked at.
+  const isRead = noun === 'fechamentos' && PAGAMENTOS.some((table) => tables.includes(table))
+  return isRead ? 'refetch' : 'stale'
 }
 
 /** Minimum interval between two flushes. */
