@@ -1,6 +1,8 @@
 /** Rateio: the shares of a sale's commission that are typed for those who are no participants. */
 import { type CalculationBase, type ComissaoMode, recalculate } from '../comissao.ts'
+import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
+import { formatBRL } from '../money.ts'
 import type { RowList } from '../rows.ts'
 
 /** The papéis of those who earn a share of a sale and are no participants. */
@@ -84,4 +86,27 @@ export function recalculateRateio<S extends Share>(rateio: readonly S[], base: n
     percentual: computed[i]?.percentual_comissao ?? 0,
     valor: computed[i]?.valor_comissao ?? 0,
   }))
+}
+
+interface Counted {
+  valor: number
+  liberado: number
+  aprovado: number
+  pago: number
+  estornado: number
+}
+
+/** 'Liberado', 'Em fechamento', 'Pago', 'Estornado', with amounts where it is not the whole; empty without movements. */
+export function andamentoDoComissionado({ valor, liberado, aprovado, pago, estornado }: Counted): string {
+  const less = (a: number, b: number) => fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+  const words = (text: string, amount: number) => {
+    if (amount <= 0) return []
+    return [amount === valor ? text : `${text} ${formatBRL(amount)}`]
+  }
+  return [
+    ...words('Liberado', less(liberado, aprovado)),
+    ...words('Em fechamento', less(aprovado, pago)),
+    ...words('Pago', less(pago, estornado)),
+    ...words('Estornado', estornado),
+  ].join(' · ')
 }

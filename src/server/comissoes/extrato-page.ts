@@ -28,7 +28,8 @@ export type ExtratoItem = Pick<
   | 'data_pagamento'
   | 'data_devolucao'
   | 'forma_devolucao'
->
+> &
+  Partial<Pick<Comissao, 'papel'>>
 
 /** One person's statement; CPF and CRECI are null where there is none, or for a reader who may not see them. */
 export interface Extrato {
@@ -139,16 +140,18 @@ const LINES_BETWEEN_ROWS: TableLayout = {
 }
 
 function cellsOf(item: ExtratoItem): ContentNode[] {
+  // Kept from before commissions had a papel, it is a Corretor's.
+  const { papel = 'Corretor' } = item
   const paid = item.data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(item.data_pagamento)
   return [
-    shorten(item.numero_venda, 40),
+    [shorten(item.numero_venda, 40), papel === 'Corretor' ? '' : papel].filter(Boolean).join(' · '),
     formatDate(item.data_venda),
     shorten(item.empreendimento.nome, 80),
     [item.torre, item.unidade].filter(Boolean).join(' · '),
     formatPercent(item.percentual_comissao),
     formatBRL(item.valor_comissao),
     [situacaoOfComissao(item), devolucaoInWords(item)].filter(Boolean).join(' '),
-    item.status_comissao === 'Pago' ? `${paid} ${item.tipo_pagamento_comissao}` : '',
+    item.status_comissao === 'Pago' ? [paid, item.tipo_pagamento_comissao].filter(Boolean).join(' ') : '',
   ].map((text, i) => ({ text, ...alignmentOf(i) }))
 }
 

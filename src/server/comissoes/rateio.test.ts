@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
+import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { buildColaborador, buildFavorecido, buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { restrict, staffOf } from '../testing/office/two-lojas.ts'
 
@@ -130,8 +132,16 @@ describe('the list', () => {
   })
 
   it('makes a statement of a payee who is no colaborador', async () => {
-    const { status } = await staff('GET', `/comissoes/extrato?colaborador_id=${office.parceira.id}`)
-    expect(status).toBe(200)
+    await payOutside(await one('Captador'))
+    const { raw } = await staff('GET', `/comissoes/extrato?colaborador_id=${office.parceira.id}`)
+    const texto = textOfPdf(raw)
+    for (const part of [
+      office.nomes.parceira,
+      `${office.venda.numero_venda} · Captador`,
+      'R$ 824,70 Pago 03/11/2026',
+    ])
+      expect(texto).toContain(part)
+    expect(texto).not.toContain('null')
   })
 })
 
@@ -163,6 +173,24 @@ describe('they', () => {
       'Pago por fora',
       'Liberação',
     ])
+  })
+
+  it('are paid by a closing, whose number they have', async () => {
+    const favorecido = await buildFavorecido(db, { tipo: 'Corretor externo', nome: `Célia ${n}` })
+    await buildFechamento(db, { pagamentos: [{ favorecido, valores: [824.7, 100.3], status: 'Pago' }] })
+    const rows = await list(`colaborador_id=${favorecido.id}`)
+    expect(
+      rows.map(({ papel, status_comissao, valor_comissao }) => [papel, status_comissao, valor_comissao]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Parceria', 'Pago', 824.7],
+        ['Parceria', 'Pago', 100.3],
+      ]),
+    )
+    expect(rows[0]?.linha?.fechamento).toEqual(expect.any(Number))
+    const { body } = await staff('GET', `/comissoes/somas?colaborador_id=${favorecido.id}`)
+    expect(body.por_status.Pago).toEqual({ quantidade: 2, valor: 925 })
+    expect(body.por_andamento['Pagas pelo financeiro']).toEqual({ quantidade: 2, valor: 925 })
   })
 
   it('are not marked as paid, which says what to do instead', async () => {

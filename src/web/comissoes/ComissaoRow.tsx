@@ -30,13 +30,7 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
         <SelectBox comissao={comissao} selected={selected} onToggle={onToggle} />
       </Table.Td>
       <Table.Td fw={500} className={classes.nomes ?? ''}>
-        <TwoLines title={comissao.colaborador.nome}>
-          {comissao.colaborador.nome}
-          {comissao.papel !== 'Corretor' && <span className={classes.detalhe}> · {comissao.papel}</span>}
-          {comissao.colaborador.status !== 'Ativo' && (
-            <span className={classes.detalhe}> · {comissao.colaborador.status}</span>
-          )}
-        </TwoLines>
+        <Pessoa comissao={comissao} />
       </Table.Td>
       <Table.Td className={classes.nomes ?? ''}>
         <div className={classes.duas}>
@@ -114,6 +108,24 @@ export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onT
     </RecordCard>
   )
 })
+
+/** Who earns it; the papel of a comissionado stands below the name, where a long one does not cut it off. */
+function Pessoa({ comissao: { colaborador, papel } }: Pick<Props, 'comissao'>) {
+  const { nome, status } = colaborador
+  if (papel !== 'Corretor')
+    return (
+      <div className={classes.duas}>
+        <OneLine plain>{nome}</OneLine>
+        <OneLine>{status === 'Ativo' ? papel : `${papel} · ${status}`}</OneLine>
+      </div>
+    )
+  return (
+    <TwoLines title={nome}>
+      {nome}
+      {status !== 'Ativo' && <span className={classes.detalhe}> · {status}</span>}
+    </TwoLines>
+  )
+}
 
 function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   if (!onToggle) return null

@@ -1,22 +1,24 @@
-/** One comissionado of a sale in its details: name and papel, percentage and value side by side, what was paid. */
+/** One comissionado of a sale in its details: name and papel, percentage and value side by side, what is released and paid. */
 import { Text } from '@mantine/core'
 import type { Comissionado } from '../../contract/vendas/rateio.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { andamentoDoComissionado } from '../../core/vendas/rateio.ts'
 import classes from './vendas.module.css'
 
-export function ComissionadoItem({ comissionado: c }: { comissionado: Comissionado }) {
+export function ComissionadoItem({ comissionado }: { comissionado: Comissionado }) {
+  const { favorecido, papel, percentual, valor } = comissionado
   return (
     <li className={classes.participante}>
       <span className={classes.wrap}>
-        {c.favorecido.nome}
+        {favorecido.nome}
         <Text component="span" size="xs" c="dimmed" display="block">
-          {c.papel}
+          {papel}
         </Text>
       </span>
-      <span className={classes.numeros}>{formatPercent(c.percentual)}</span>
-      <span className={classes.numeros}>{formatBRL(c.valor)}</span>
+      <span className={classes.numeros}>{formatPercent(percentual)}</span>
+      <span className={classes.numeros}>{formatBRL(valor)}</span>
       <span />
-      <span>{c.pago > 0 && `Pago ${formatBRL(c.pago)}`}</span>
+      <span>{andamentoDoComissionado(comissionado)}</span>
     </li>
   )
 }

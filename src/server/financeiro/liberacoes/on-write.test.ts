@@ -1,6 +1,7 @@
 /** What the writing of sales does to releases, by every door. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
+import { approvedInWords } from '../../../core/financeiro/liberacoes.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../../testing/office/builders.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { editOf, typedVenda } from '../../testing/office/vendas.ts'
@@ -227,5 +228,68 @@ describe('the rule', () => {
     expect(await linhaOf(signed)).toBeUndefined()
     await releaseMissed(db)
     expect(await linhaOf(venda)).toMatchObject({ liberado: 8000 })
+  })
+})
+
+describe('a comissionado', () => {
+  const withRateio = async (venda: Parameters<typeof build>[0] = {}) => {
+    const one = await build(venda)
+    const { id: favorecido_id } = await buildFavorecido(db, { tipo: 'Corretor externo' })
+    await db
+      .insertInto('comissoes_linhas')
+      .values({
+        venda_id: one.id,
+        favorecido_id,
+        papel: 'Captador',
+        modo: 'percentual',
+        percentual: 0.2,
+        valor: 800,
+      })
+      .execute()
+    return read(one.id)
+  }
+  const released = async ({ id }: Venda) => (await read(id)).rateio[0]?.liberado
+
+  it('is released by the rule as a participant is, and no longer when the sale leaves its statuses', async () => {
+    await setRule('Na assinatura')
+    const venda = await withRateio()
+    expect(await released(venda)).toBe(0)
+    await toStatus(venda, 'Assinada')
+    expect(await released(venda)).toBe(800)
+    await toStatus(venda, 'Pago/Pendente')
+    expect(await released(venda)).toBe(0)
+  })
+
+  it('is released by a saved form, and less with a lower base', async () => {
+    await setRule('Na assinatura')
+    const venda = await withRateio()
+    await save(venda, { status: 'Assinada' })
+    expect(await released(venda)).toBe(800)
+    await save(await read(venda.id), { valor_venda: 200_000 })
+    expect(await released(venda)).toBe(400)
+  })
+
+  it('is released later where the rule missed it, but not once it was taken back by hand', async () => {
+    await setRule('Na assinatura')
+    const venda = await withRateio({ status: 'Assinada' })
+    await releaseMissed(db)
+    expect(await released(venda)).toBe(800)
+    const itens = [{ id: venda.rateio[0]?.id }]
+    expect((await staff('POST', '/liberacoes/desfazer', { itens })).body.quantas).toBe(1)
+    await releaseMissed(db)
+    expect(await released(venda)).toBe(0)
+  })
+
+  it('keeps what a closing approved: a lower value is refused', async () => {
+    const venda = await withRateio()
+    const captador = venda.rateio[0]
+    await administrador('POST', `/liberacoes/${captador?.id}/pago-por-fora`, {
+      valor: 500,
+      havia: 800,
+      data: '2026-11-03',
+      forma: 'PIX',
+    })
+    const { status, body } = await save(venda, { valor_venda: 200_000 })
+    expect([status, body.message]).toEqual([422, approvedInWords(500)])
   })
 })

@@ -228,7 +228,7 @@ function Rateio({ rateio }: Pick<Venda, 'rateio'>) {
   return (
     <DetailCard title={RATEIO.rotulo}>
       <div className={classes.comParticipantes}>
-        <ul className={classes.participantes}>
+        <ul className={`${classes.participantes} ${classes.rateio}`}>
           {rateio.map((comissionado) => (
             <ComissionadoItem key={comissionado.id} comissionado={comissionado} />
           ))}
