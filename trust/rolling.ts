@@ -17,13 +17,26 @@ import { createLogger } from '../src/server/process/log.ts'
 import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
 import { backAndForth } from './rolling/back-and-forth.ts'
+import { formsOfBefore } from './rolling/old-form.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
 /** How long both versions work beside each other. */
 const TOGETHER_MS = 20_000
+/** Forms that the version before movements has open. */
+const FORMS = 20
 const MIGRATIONS = 'src/server/database/schema/migrations'
 const ROOT = join(import.meta.dirname, '..')
+
+/** What git is asked for the commit before commissions were paid by movements. */
+const BEFORE_MOVEMENTS = [
+  'log',
+  '-1',
+  '--diff-filter=A',
+  '--format=%H^',
+  '--',
+  `${MIGRATIONS}/2140_favorecidos.sql`,
+]
 
 const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', ['-C', ROOT, ...args])).stdout.trim()
@@ -57,6 +70,8 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
       sales: rounds === null ? SALES : SALES_IN_SHORT,
       migrations: migrations.split('\n').length,
     })
+    const withoutMovements = await checkOut('sem-movimentos', await git(...BEFORE_MOVEMENTS))
+    yield await formsOfBefore(await newFolder(folder, 'formularios'), withoutMovements, rounds ?? FORMS)
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })
