@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '../src/core/dates.ts'
-import { buildVenda } from '../src/server/testing/office/builders.ts'
-import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
+import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
@@ -270,10 +270,11 @@ test('a usual screen shows ten commissions and the bar of their selection, which
     await buildVenda(plantao.db, { loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
       { colaborador_id: corretores[0] },
     ])
-  // With a closing there are the sums of both rows, and the longest words of a state.
+  // With a closing there are the sums of both rows and all buttons beside them, and the longest words of a state.
   await buildFechamento(plantao.db, {
     pagamentos: [{ valores: [13_914], status: 'Pago' }, { valores: [4_248.6] }],
   })
+  await buildLiberada(plantao.db, { favorecido: await buildFavorecido(plantao.db) })
   const screen = comissoesScreen(page)
   await signIn(page)
   await test.step('what is paid is whole without scrolling sideways', async () => {
@@ -292,7 +293,7 @@ test('a usual screen shows ten commissions and the bar of their selection, which
   })
   await page.setViewportSize({ width: 1366, height: 768 })
   await screen.open()
-  await expect(screen.sums).toContainText('Pagas pelo financeiro')
+  await expect(screen.sums.getByRole('button', { name: 'Desfazer liberações…' })).toBeVisible()
   await screen.rows.first().getByRole('checkbox').check()
   const { y: top } = (await screen.selection.boundingBox()) ?? { y: 0 }
   for (let i = 0; i < 10; i++) {
@@ -346,7 +347,7 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   await expect(corretor).toBeHidden()
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   await expect(corretor).toBeVisible()
-  await expect(screen.sums).toHaveText(/^Total.*Todas as somas$/)
+  await expect(screen.sums).toHaveText(/^Total.*Todas as somasLiberar todas…$/)
   await page.getByRole('button', { name: 'Todas as somas' }).click()
   await expect(screen.sums).toContainText('Pendente')
   const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })

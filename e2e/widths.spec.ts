@@ -187,7 +187,7 @@ test('the largest amount is on one line of a card, and the longest names leave t
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/comissoes')
-  const state = page.getByRole('row').filter({ hasText: nome }).getByText('Pendente', { exact: true })
+  const state = page.getByRole('table').getByText('Pendente', { exact: true }).first()
   await expect(state).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const beyond = await state.evaluate((badge) => {
