@@ -12,6 +12,7 @@ import { startWholeServer } from '../harness/whole-server.ts'
 import { takeCargasPictures } from './cargas.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeDashboardPictures } from './dashboard.ts'
+import { takeFinanceiroPictures } from './financeiro.ts'
 import { takeImportPictures } from './importacao.ts'
 import { takeRecordsImportPictures } from './importacao-de-cadastros.ts'
 import { takeSalesImportPictures } from './importacao-de-vendas.ts'
@@ -42,6 +43,7 @@ export interface Photographer {
 const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<void>>> = {
   entrar: (photographer) => takeSignInPictures(photographer, setupLink()),
   vendas: takeSalesPictures,
+  financeiro: takeFinanceiroPictures,
   gestao: takeManagementPictures,
   colaboradores: takeColaboradoresPictures,
   importacao: takeImportPictures,
