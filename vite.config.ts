@@ -12,6 +12,7 @@ import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Manifest, type Plugin, type UserConfig } from 'vite'
+import { SERVER_PATHS } from './scripts/lib/dev-proxy.ts'
 import { buildFirstView, type FirstViewBuild } from './scripts/lib/first-view.ts'
 import { leanMantine } from './scripts/lib/lean-mantine.ts'
 import { filesOfScreens } from './scripts/lib/screen-files.ts'
@@ -80,7 +81,7 @@ function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
         },
       },
     },
-    server: { proxy: { '^/api/': api, '/healthz': api, '/readyz': api } },
+    server: { proxy: { [SERVER_PATHS]: api } },
   }
 }
 
