@@ -9,7 +9,7 @@ import { takePageData } from './api/page-data.ts'
 import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
-import { startEvents } from './eventos/browser-events.ts'
+import { startEvents } from './eventos/start-events.ts'
 import { isFrameShown, removeFirstView } from './first-view/first-view.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
@@ -29,7 +29,7 @@ reloadOnceWhenChunksVanish()
 watchConnection()
 keepFocus()
 const brought = takePageData()
-startEvents((brought?.answers.length ?? 0) > 0)
+startEvents()
 startSession(brought?.session)
 preloadOnceUsed(loadLink)
 

@@ -1,6 +1,5 @@
-/** Keeps the screen in sync with the server while a user with access is signed in. */
+/** Keeps the screen in sync with the server. */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
-import { can } from '../../contract/permissions.ts'
 import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/followed-tables.ts'
 import { isLongList } from '../api/long-lists.ts'
 import { queryClient } from '../api/query.ts'
@@ -13,27 +12,8 @@ import { followChanges } from './stream.ts'
 /** Their changes concern the name and the logo, which come with the session. */
 const TABELAS_DA_MARCA: ReadonlySet<AnnouncedTable> = new Set(['configuracoes', 'configuracoes_logo'])
 
-/**
- * Starts syncing; call it once, before the session starts. `hasAnswers` tells whether the page brought answers, which are
- * older than this tab's listening.
- */
-export function startEvents(hasAnswers: boolean): void {
-  let older = hasAnswers
-  let stop: (() => void) | null = null
-  sessionStore.subscribe((_event, { session }) => {
-    const usuario = session?.user.usuario
-    const wanted = usuario?.status === 'Ativo' && can(usuario, 'eventos.ler')
-    if (wanted && !stop) {
-      stop = follow(older)
-      older = false
-    } else if (!wanted && stop) {
-      stop()
-      stop = null
-    }
-  })
-}
-
-function follow(hasAnswers: boolean): () => void {
+/** Syncs until the returned function is called. */
+export function follow(): () => void {
   const channel = new BroadcastChannel('plantao-eventos')
   const onChange = collectChanges((tables) => {
     if (tables.some((table) => TABELAS_DA_MARCA.has(table))) void sessionStore.check()
@@ -52,7 +32,7 @@ function follow(hasAnswers: boolean): () => void {
   const stop = followChanges({
     open: openStream,
     // The leading tab was not told how old this page is.
-    lead: leadBy(navigator.locks, document, () => hasAnswers && onChange(FOLLOWED_TABLES)),
+    lead: leadBy(navigator.locks, document, () => onChange(FOLLOWED_TABLES)),
     channel,
     checkSession: sessionStore.check,
     onRecovery,
