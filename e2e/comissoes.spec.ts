@@ -342,32 +342,35 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   await screen.all.check()
   await page.getByRole('button', { name: /^Somas por corretor/ }).click()
   await expectSound(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const corretor = field(page, 'Filtrar por corretor')
-  await expect(corretor).toBeHidden()
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
-  await expect(corretor).toBeVisible()
-  await expect(screen.sums).toHaveText(/^Total.*Todas as somasLiberar todas…$/)
-  await page.getByRole('button', { name: 'Todas as somas' }).click()
-  await expect(screen.sums).toContainText('Pendente')
+  await test.step('filters and sums are folded on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const corretor = field(page, 'Filtrar por corretor')
+    await expect(corretor).toBeHidden()
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    await expect(corretor).toBeVisible()
+    await expect(screen.sums).toHaveText(/^Total.*Todas as somasLiberar todas…$/)
+    await page.getByRole('button', { name: 'Todas as somas' }).click()
+    await expect(screen.sums).toContainText('Pendente')
+  })
   const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
   await card.getByRole('checkbox').uncheck()
   await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
   await expect(screen.marking).toContainText('4 comissões de 2 corretores')
   await expectSound(page)
 
-  // On a phone a message leaves the buttons of the next selection free.
-  await page.setViewportSize({ width: 360, height: 740 })
-  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-  const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
-  await expect(success).toBeVisible()
-  await card.getByRole('checkbox').check()
-  await expect(screen.selection).toBeInViewport()
-  const top = (box: { y: number } | null) => box?.y ?? 0
-  const end = async () => top(await success.boundingBox()) + ((await success.boundingBox())?.height ?? 0)
-  await expect
-    .poll(async () => (await end()) - top(await screen.selection.boundingBox()))
-    .toBeLessThanOrEqual(0)
+  await test.step('a message leaves the buttons of the next selection free', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+    const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
+    await expect(success).toBeVisible()
+    await card.getByRole('checkbox').check()
+    await expect(screen.selection).toBeInViewport()
+    const top = (box: { y: number } | null) => box?.y ?? 0
+    const end = async () => top(await success.boundingBox()) + ((await success.boundingBox())?.height ?? 0)
+    await expect
+      .poll(async () => (await end()) - top(await screen.selection.boundingBox()))
+      .toBeLessThanOrEqual(0)
+  })
 })
 
 function brokerageOf({ loja_id, empreendimento_id }: Brokerage) {

@@ -81,18 +81,19 @@ test('on a tablet no state lies under the actions, and no amount, state or actio
   await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
   await page.setViewportSize(TABLET)
   await signIn(page)
-  for (const [register, address] of ADDRESSES) {
-    await page.goto(address)
-    const row = page.getByRole('table').first().getByRole('row').nth(1)
-    await expect(row).toBeVisible()
-    // The fallback font is wider.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const beyond = await row.evaluate((element) => {
-      const frame = element.closest('table')?.parentElement
-      return frame ? frame.scrollWidth - frame.clientWidth : null
+  for (const [register, address] of ADDRESSES)
+    await test.step(register, async () => {
+      await page.goto(address)
+      const row = page.getByRole('table').first().getByRole('row').nth(1)
+      await expect(row).toBeVisible()
+      // The fallback font is wider.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const beyond = await row.evaluate((element) => {
+        const frame = element.closest('table')?.parentElement
+        return frame ? frame.scrollWidth - frame.clientWidth : null
+      })
+      expect(beyond, register).toBe(0)
     })
-    expect(beyond, register).toBe(0)
-  }
   await page.goto('/vendas')
   await expect(page.getByRole('button', { name: 'Filtros' })).toHaveText('Filtros')
   const right = async (part: Locator) => {

@@ -31,7 +31,7 @@ export interface StagedRecord {
 export interface StagedFavorecido {
   linha: number
   favorecido: z.output<typeof favorecidoInput> & { status: RecordStatus }
-  /** The registered payee of whom it only fills in empty fields; null for a new one. */
+  /** The registered payee whose empty fields it fills in; null for a new one. */
   registrado_id: string | null
   completar: boolean
 }

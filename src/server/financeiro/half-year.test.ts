@@ -49,7 +49,7 @@ function daysOf(fortnight: number) {
     : { de: `${month}-16`, ate: `${month}-28` }
 }
 
-/** What was sold, in centavos: by whom who has a payee, and by others. */
+/** What was sold, in centavos: by those who have a payee, and by others. */
 const sold = { comFavorecido: 0, semFavorecido: 0 }
 /** What came of it, in centavos. */
 const came = { reversed: 0, returned: 0, outside: 0, direct: 0 }

@@ -7,8 +7,8 @@ import { DESCONTO } from '../financeiro/fechamentos/queries.ts'
 type Db = Kysely<Tables>
 
 /**
- * The payees who are paid under the CPF (11 digits), are the colaborador who has it, or have it as their key; also those of
- * whom a payment was.
+ * The payees who are paid under the CPF (11 digits), are the colaborador who has it, or have it as their key; also those
+ * that a payment with it was for.
  */
 export async function favorecidosOf(db: Db, cpf: string): Promise<FavorecidoDoTitular[]> {
   const { rows } = await sql<FavorecidoDoTitular>`

@@ -120,7 +120,7 @@ function nameAndTipo({ nome, tipo }: { nome?: unknown; tipo?: unknown }): string
 }
 
 /**
- * Finds whom a payee of tipo Colaborador is: by the CPF, unless another name stands beside it, then by the name. Null for
+ * Finds the colaborador of a payee of that tipo: by the CPF, unless another name stands beside it, then by the name. Null for
  * any other payee; the name if a person has to say it.
  */
 function colaboradorFinder({ records, pessoas }: Known, { respostas, lembrados, found }: TableReading) {
@@ -158,7 +158,7 @@ function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
   }
 }
 
-/** Refuses a payee whom an earlier row has already. */
+/** Refuses a payee that an earlier row has already. */
 function repetitionFinder() {
   const rows = new Map<string, number>()
   return ({ row: { linha, valores }, documento, colaborador_id }: Who, refuse: Refuse): void => {

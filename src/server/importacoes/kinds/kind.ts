@@ -44,7 +44,7 @@ export interface Known {
     unidade: string
     cliente_cpf: string
   }[]
-  /** All colaboradores, for those whom payees are. */
+  /** All colaboradores, to be linked to payees. */
   pessoas: { id: string; nome: string; cpf: string }[]
   /** The payees who may be those of the file, the oldest first. */
   favorecidos: RegisteredFavorecido[]

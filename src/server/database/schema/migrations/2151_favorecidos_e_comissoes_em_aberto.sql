@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- A payee under whom a commission was approved stays the same person's: another one in its place would be paid to a key of
+-- A payee with an approved commission stays the same person's: another one in its place would be paid to a key of
 -- which nothing says that it changed.
 create function plantao.conferir_colaborador_do_favorecido() returns trigger
 language plpgsql
