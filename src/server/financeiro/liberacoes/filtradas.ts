@@ -16,7 +16,7 @@ import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
 import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filters.ts'
 import { inScope } from '../../comissoes/scope.ts'
-import { COMISSOES, PESSOA_AS_JSON } from '../../comissoes/source.ts'
+import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
 import type { Feito, Tipo } from '../trabalhos/runner.ts'
@@ -27,8 +27,7 @@ type Db = Kysely<Tables>
 /** The commission `p` of the sale `v`, with its line `l` and the line's row `i` in a draft, if any. */
 const COM_LINHAS = sql`${COMISSOES}
       join vendas v on v.id = p.venda_id
-      left join comissoes_linhas l on l.id = coalesce(
-        (select o.id from comissoes_linhas o where o.participante_id = p.id), p.id)
+      left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
       left join fechamentos_itens i on i.linha_id = l.id`
 
 const LIVRE = sql<number>`(coalesce(l.liberado - l.aprovado, 0) - coalesce(i.valor, 0))`

@@ -20,6 +20,7 @@ export interface WholeRead {
 export const ABOUT_ALL: Readonly<Record<string, string>> = {
   'vendas.totais': 'the totals of all sales',
   'comissoes.listar': 'their number is said beside the page',
+  'liberacoes.previsao?acao=liberar': 'what can be released of all commissions',
   'comissoes.somas': 'the sums of all commissions',
   'extratos.previa': 'whose commissions the statements of all have',
   'campanhas.listar': 'the results of all campaigns',
@@ -53,6 +54,7 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   'colaboradores.indicadores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
   'comissoes.listar': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
   'comissoes.somas': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}'],
+  'liberacoes.previsao': ['acao=liberar', 'acao=desfazer&colaborador_id={colaboradores}'],
   'comissoes.participantes': ['texto=ana'],
   'campanhas.paraVenda': ['venda_id={vendas}'],
   'campanhas.prever': ['vendas[0]={vendas}'],
