@@ -1,5 +1,6 @@
 /** What a page brings along: no request for the session or the first data, and nothing left after signing out. */
 import type { Page } from '@playwright/test'
+import { today } from '../src/core/dates.ts'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,7 +21,7 @@ test('dashboard and Vendas show their data without asking for it, whatever its n
   plantao: { url, db },
   signIn,
 }) => {
-  await buildVenda(db, { cliente_nome: HOSTILE, data_venda: new Date().toISOString().slice(0, 10) })
+  await buildVenda(db, { cliente_nome: HOSTILE, data_venda: today(new Date()) })
   await signIn(page)
   let alerted = false
   page.on('dialog', (dialog) => {

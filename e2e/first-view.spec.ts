@@ -1,5 +1,6 @@
 /** What a page shows before its scripts run: the same texts as the screen afterwards, at the same places. */
 import type { Page } from '@playwright/test'
+import { today } from '../src/core/dates.ts'
 import { LATEST } from '../src/server/dashboard/cards.ts'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
@@ -83,7 +84,7 @@ for (const [turn, colorScheme] of (['light', 'dark'] as const).entries())
         observacoes:
           i % 2 ? 'Aguarda a assinatura do cônjuge, que volta de viagem no fim do mês. '.repeat(3) : null,
         status: i % 3 ? 'Assinada' : 'Desistência',
-        data_venda: new Date().toISOString().slice(0, 10),
+        data_venda: today(new Date()),
       })
     await signIn(page, colorScheme === 'light' ? 'Administrador' : 'Staff')
     for (const [i, size] of SIZES.entries()) {
@@ -126,7 +127,7 @@ test('what begins as a link leads there before the scripts run', async ({
 }) => {
   // With fewer sales than the list shows, the first steps stand there.
   for (let n = 1; n < LATEST; n++) await buildVenda(db)
-  const { id } = await buildVenda(db, { unidade: '1203', data_venda: new Date().toISOString().slice(0, 10) })
+  const { id } = await buildVenda(db, { unidade: '1203', data_venda: today(new Date()) })
   await signIn(page)
   await openWithoutScripts(page, `${url}/dashboard`)
   await page.getByRole('link', { name: '1203' }).click()

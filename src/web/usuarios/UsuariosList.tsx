@@ -1,6 +1,6 @@
 /** The list of users: search, table or cards, export. */
 import { Table } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
 import type { BadgeLook } from '../../core/badges.ts'
 import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
@@ -9,6 +9,7 @@ import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
 import { ActionsTd, CardField, Detail, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
+import { breakable } from '../ui/breakable.tsx'
 import { UsuarioActions } from './UsuarioActions.tsx'
 
 export function UsuariosList() {
@@ -70,21 +71,6 @@ const UsuarioCard = memo(function UsuarioCard({ usuario }: { usuario: Usuario })
     </RecordCard>
   )
 })
-
-/** The address, which may break where its parts meet. */
-function breakable(email: string): ReactNode {
-  const [first, ...parts] = email.split(/(?<=@)|(?=\.)/)
-  return parts.reduce<ReactNode>(
-    (before, part) => (
-      <>
-        {before}
-        <wbr />
-        {part}
-      </>
-    ),
-    first,
-  )
-}
 
 function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
   return (

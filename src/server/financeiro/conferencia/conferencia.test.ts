@@ -1,6 +1,7 @@
 /** Each fault that somebody with the owner's rights can plant shows when everything is counted again. */
 import { type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../../core/dates.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { buildDivida, buildFechamento } from '../../testing/office/financeiro.ts'
 import { type Office, testOffice } from '../../testing/office/office.ts'
@@ -130,11 +131,11 @@ describe('at night', () => {
 
   it('is done once a day, after two o’clock', async () => {
     const { db } = office.database
-    const night = new Date()
-    const before = new Date(`${night.toISOString().slice(0, 10)}T04:59:00Z`)
+    const hoje = today(new Date())
+    const before = new Date(`${hoje}T04:59:00Z`)
     await conferirDaNoite(db, before)
     expect(await acts()).toEqual([])
-    const after = new Date(`${night.toISOString().slice(0, 10)}T15:00:00Z`)
+    const after = new Date(`${hoje}T15:00:00Z`)
     await conferirDaNoite(db, after)
     await conferirDaNoite(db, after)
     expect(await acts()).toEqual([{ detalhes: expect.objectContaining({ divergencias: 0 }) }])

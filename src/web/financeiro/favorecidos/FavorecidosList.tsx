@@ -34,7 +34,7 @@ import { DeleteAction, EditAction, StatusAction } from '../../list/RowAction.tsx
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
-import text from '../../ui/text.module.css'
+import { breakable } from '../../ui/breakable.tsx'
 import { DadosAction } from './FavorecidoDados.tsx'
 import { refetchFavorecidos } from './record.ts'
 
@@ -165,15 +165,16 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
 /** The key, its type, and that it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {
   const { tipo_chave, chave_alterada } = favorecido
+  const chave = chaveInWords(favorecido)
   return (
     <>
-      <span className={text.wrap}>
-        {chaveInWords(favorecido) ?? (
-          <Text span c="dimmed" inherit>
-            sem chave
-          </Text>
-        )}
-      </span>
+      {chave !== null ? (
+        breakable(chave)
+      ) : (
+        <Text span c="dimmed" inherit>
+          sem chave
+        </Text>
+      )}
       {tipo_chave && <Detail>{tipo_chave}</Detail>}
       {chave_alterada && (
         <Detail>
