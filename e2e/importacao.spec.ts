@@ -320,7 +320,7 @@ test('what breaks is told, and the file is still there', async ({ page, signIn }
   await page.unroute('**/api/importacoes?*')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Nenhuma importação nos últimos 30 dias.')).toBeVisible()
-  await breakServer(page, 'GET', '/api/importacoes/template')
+  await breakServer(page, 'GET', '/api/importacoes/template?*')
   await screen.pickTemplate('Excel (XLSX)')
   await expectToast(page, 'Erro', 'Erro ao baixar o template. Tente novamente.')
   await screen.choose(csvOf(lines(2)))
