@@ -266,10 +266,12 @@ test('a usual screen shows ten commissions and the bar of their selection, which
   brokerage: { loja_id, empreendimento_id, corretores },
   signIn,
 }) => {
-  for (let i = 0; i < 20; i++)
-    await buildVenda(plantao.db, { loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
+  for (let i = 0; i < 20; i++) {
+    const numero_venda = `AR${1500 + i}/2026`
+    await buildVenda(plantao.db, { numero_venda, loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
       { colaborador_id: corretores[0] },
     ])
+  }
   // With a closing there are the sums of both rows and all buttons beside them, and the longest words of a state.
   await buildFechamento(plantao.db, {
     pagamentos: [{ valores: [13_914], status: 'Pago' }, { valores: [4_248.6] }],
@@ -290,6 +292,17 @@ test('a usual screen shows ten commissions and the bar of their selection, which
         })
       await expect.poll(beyond, { message: `${width} px` }).toBe(0)
     }
+  })
+  await test.step('on a tablet the number of a sale stands beside its day', async () => {
+    await page.setViewportSize({ width: 768, height: 768 })
+    await screen.open()
+    const beyond = () =>
+      screen.rows.first().evaluate((row) => {
+        const link = row.querySelector('a')
+        const right = (part: Element | null | undefined) => part?.getBoundingClientRect().right ?? Number.NaN
+        return Math.max(0, right(link) - right(link?.closest('td')))
+      })
+    await expect.poll(beyond).toBe(0)
   })
   await page.setViewportSize({ width: 1366, height: 768 })
   await screen.open()

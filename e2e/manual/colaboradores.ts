@@ -7,6 +7,7 @@ import type { Photographer } from './pictures.ts'
 
 export async function takeColaboradoresPictures(photographer: Photographer): Promise<void> {
   const page = await photographer.visit('Administrador')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await theList(photographer, page)
   await aNewOne(photographer, page)
   await theSuccessor(photographer, page)
