@@ -19,7 +19,7 @@ export async function takeFinanceiroPictures({ visit, take }: Photographer): Pro
   await page.getByRole('region', { name: 'Resumo' }).waitFor()
   await take('fechamento', page)
   await page.goto('/fechamentos')
-  await page.getByRole('link', { name: 'Fechamento 1', exact: true }).click()
+  await page.getByRole('link', { name: 'Fechamento 2', exact: true }).click()
   await page.getByRole('link', { name: 'Pagar', exact: true }).click()
   await heading(page, 'Pagar').waitFor()
   await page.getByRole('img', { name: /^Código QR do PIX/ }).waitFor()

@@ -1,11 +1,16 @@
-/** Closings of the demo, made by the product's own acts: one approved, with payments in several states, one draft and one to approve. */
+/**
+ * Closings of the demo, made by the product's own acts: one concluded, one approved, with payments in several states, one
+ * to approve and one draft; and a payee who gives back, in parts, what was reversed.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addDays } from '../../core/dates.ts'
 import type { PagamentoStatus } from '../../core/financeiro/pagamentos.ts'
+import { toCentavos, toReais } from '../../core/money.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { aprovar, devolver, liberar, pagar } from '../financeiro/atos.ts'
+import { aprovar, devolver, estornar, liberar, pagar } from '../financeiro/atos.ts'
 
-/** The commissions of a closing, and of those that are released and in none. */
+/** The commissions of the concluded closing, of each other one, and of those that are released and in none. */
+const OF_THE_CONCLUDED = 12
 const OF_A_CLOSING = 24
 const FREE = 12
 /** The commissions of comissionados among them. */
@@ -25,8 +30,54 @@ const ENDS: readonly PagamentoStatus[] = [
 /** Closes pending commissions as of `hoje`; `sender` and `approver` are usuarios. */
 export async function insertFechamentos(
   trx: Transaction<Tables>,
-  { hoje, sender, approver }: { hoje: string; sender: string; approver: string },
+  { hoje, ...people }: { hoje: string } & People,
 ): Promise<void> {
+  await actAs(trx, people.sender)
+  const linhas = await releaseOldest(trx)
+  // The draft is of one loja, and pays a sale that something speaks against.
+  const excused = linhas.find(({ tipo_pendencia }) => tipo_pendencia.some(isPending))
+  const rest = linhas.filter((linha) => linha !== excused)
+  const take = (count: number) => rest.splice(0, count)
+  const [paid, approved, sent] = [take(OF_THE_CONCLUDED), take(OF_A_CLOSING), take(OF_A_CLOSING)]
+  const loja_id = (excused ?? rest[0])?.loja_id ?? ''
+  const draft = [...(excused ? [excused] : []), ...rest].filter((linha) => linha.loja_id === loja_id)
+
+  await conclude(trx, paid, { hoje, ...people })
+  const owed = await reverseOne(trx, paid, { of: approved, dia: addDays(hoje, -20) })
+  await payMost(trx, approved, { hoje, owed, ...people })
+
+  await actAs(trx, people.sender)
+  const third = await prepare(trx, sent, { corte: hoje, dia_pagamento: addDays(hoje, 3) })
+  await move(trx, third.id, 'Em aprovação')
+  const fourth = await prepare(trx, draft, { corte: hoje, dia_pagamento: addDays(hoje, 18) })
+  await trx.insertInto('fechamentos_lojas').values({ fechamento_id: fourth.id, loja_id }).execute()
+  if (excused)
+    await trx
+      .insertInto('fechamentos_excecoes')
+      .values({
+        fechamento_id: fourth.id,
+        linha_id: excused.id,
+        bloqueios: [`Venda com pendência: ${excused.tipo_pendencia.filter(isPending).join(', ')}`],
+        motivo: 'O banco já confirmou o crédito.',
+      })
+      .execute()
+  await sql`select set_config('plantao.usuario_id', '', true)`.execute(trx)
+}
+
+interface People {
+  sender: string
+  approver: string
+}
+
+interface Linha {
+  id: string
+  favorecido_id: string
+  /** In reais. */
+  valor: number
+}
+
+/** Releases the oldest pending commissions, one of a sale with a pendência and some comissionados'; returns all of them. */
+async function releaseOldest(trx: Transaction<Tables>) {
   const unpaid = trx
     .selectFrom('vendas_participantes as p')
     .innerJoin('vendas as v', 'v.id', 'p.venda_id')
@@ -38,10 +89,8 @@ export async function insertFechamentos(
     .where('f.chave_pix', 'is not', null)
     .orderBy('v.data_venda')
     .orderBy('p.id')
-  const oldest = await unpaid.limit(3 * OF_A_CLOSING + FREE).execute()
+  const oldest = await unpaid.limit(OF_THE_CONCLUDED + 3 * OF_A_CLOSING + FREE).execute()
   const withPendencia = await unpaid.where(sql<boolean>`v.tipo_pendencia <> array['OK']`).limit(1).execute()
-  const released = new Set([...oldest, ...withPendencia].map(({ id }) => id))
-  await actAs(trx, sender)
   const rateio = await trx
     .selectFrom('comissoes_linhas as l')
     .innerJoin('favorecidos as f', 'f.id', 'l.favorecido_id')
@@ -50,54 +99,89 @@ export async function insertFechamentos(
     .orderBy('l.id')
     .limit(OF_RATEIO)
     .execute()
-  await liberar(trx, { participantes: [...released], linhas: rateio.map(({ id }) => id) })
-  const linhas = await trx
+  const participantes = new Set([...oldest, ...withPendencia].map(({ id }) => id))
+  await liberar(trx, { participantes: [...participantes], linhas: rateio.map(({ id }) => id) })
+  return trx
     .selectFrom('comissoes_linhas as l')
     .innerJoin('vendas as v', 'v.id', 'l.venda_id')
     .select(['l.id', 'l.favorecido_id', 'l.valor', 'v.loja_id', 'v.tipo_pendencia'])
     .where((eb) => eb('l.valor', '=', eb.ref('l.liberado')))
     .orderBy((eb) => eb.fn.coalesce('l.participante_id', 'l.id'))
     .execute()
-  // The draft is of one loja, and pays a sale that something speaks against.
-  const excused = linhas.find(({ tipo_pendencia }) => tipo_pendencia.some(isPending))
-  const rest = linhas.filter((linha) => linha !== excused)
-  const approved = rest.slice(0, OF_A_CLOSING)
-  const sent = rest.slice(OF_A_CLOSING, 2 * OF_A_CLOSING)
-  const loja_id = (excused ?? rest[2 * OF_A_CLOSING])?.loja_id ?? ''
-  const draft = [...(excused ? [excused] : []), ...rest.slice(2 * OF_A_CLOSING)].filter(
-    (linha) => linha.loja_id === loja_id,
-  )
+}
 
-  const first = await prepare(trx, approved, { corte: addDays(hoje, -12), dia_pagamento: addDays(hoje, -10) })
-  await move(trx, first.id, 'Em aprovação')
-  await actAs(trx, approver)
-  await move(trx, first.id, 'Aprovando')
-  await aprovar(trx, first.pagamentos)
-  await move(trx, first.id, 'Aprovado')
-  const by = (status: PagamentoStatus) => first.pagamentos.filter((_, i) => ENDS[i % ENDS.length] === status)
-  const paid = [...by('Pago'), ...by('Devolvido')]
-  await pagar(trx, paid, addDays(hoje, -8))
+/** A closing of which everything is paid. */
+async function conclude(
+  trx: Transaction<Tables>,
+  linhas: readonly Linha[],
+  { hoje, ...people }: { hoje: string } & People,
+): Promise<void> {
+  const closing = await prepare(trx, linhas, {
+    corte: addDays(hoje, -27),
+    dia_pagamento: addDays(hoje, -25),
+  })
+  await sendAndApprove(trx, closing, people)
+  await pagar(trx, closing.pagamentos, addDays(hoje, -25))
+}
+
+/** Reverses a paid commission of somebody who is paid again in another closing, up to what they get there; null without one. */
+async function reverseOne(
+  trx: Transaction<Tables>,
+  paid: readonly Linha[],
+  { of, dia }: { of: readonly Linha[]; dia: string },
+): Promise<{ favorecido_id: string; valor: number } | null> {
+  const earns = (favorecido_id: string) =>
+    of
+      .filter((linha) => linha.favorecido_id === favorecido_id)
+      .reduce((sum, { valor }) => sum + toCentavos(valor), 0)
+  const reversed = paid.find(({ favorecido_id }) => earns(favorecido_id) > 0)
+  if (!reversed) return null
+  const { id, favorecido_id } = reversed
+  const valor = toReais(Math.min(toCentavos(reversed.valor), earns(favorecido_id)))
+  await estornar(trx, { linha: id, valor, dia })
+  return { favorecido_id, valor }
+}
+
+/** An approved closing, which discounts half of what is owed, with payments in several states. */
+async function payMost(
+  trx: Transaction<Tables>,
+  linhas: readonly Linha[],
+  { hoje, owed, ...people }: { hoje: string; owed: { favorecido_id: string; valor: number } | null } & People,
+): Promise<void> {
+  await actAs(trx, people.sender)
+  const closing = await prepare(trx, linhas, {
+    corte: addDays(hoje, -12),
+    dia_pagamento: addDays(hoje, -10),
+  })
+  if (owed)
+    await trx
+      .updateTable('pagamentos')
+      .set({ desconto: toReais(Math.floor(toCentavos(owed.valor) / 2)) })
+      .where('fechamento_id', '=', closing.id)
+      .where('favorecido_id', '=', owed.favorecido_id)
+      .execute()
+  await sendAndApprove(trx, closing, people)
+  const by = (status: PagamentoStatus) =>
+    closing.pagamentos.filter((_, i) => ENDS[i % ENDS.length] === status)
+  await pagar(trx, [...by('Pago'), ...by('Devolvido')], addDays(hoje, -8))
   await devolver(trx, by('Devolvido'), addDays(hoje, -7))
   for (const status of ['Enviado', 'Rejeitado'] as const)
     if (by(status).length > 0)
       await trx.updateTable('pagamentos').set({ status }).where('id', 'in', by(status)).execute()
+}
 
+/** Sent by one and approved by the other, who acts from then on. */
+async function sendAndApprove(
+  trx: Transaction<Tables>,
+  { id, pagamentos }: { id: string; pagamentos: readonly string[] },
+  { sender, approver }: People,
+): Promise<void> {
   await actAs(trx, sender)
-  const second = await prepare(trx, sent, { corte: hoje, dia_pagamento: addDays(hoje, 3) })
-  await move(trx, second.id, 'Em aprovação')
-  const third = await prepare(trx, draft, { corte: hoje, dia_pagamento: addDays(hoje, 18) })
-  await trx.insertInto('fechamentos_lojas').values({ fechamento_id: third.id, loja_id }).execute()
-  if (excused)
-    await trx
-      .insertInto('fechamentos_excecoes')
-      .values({
-        fechamento_id: third.id,
-        linha_id: excused.id,
-        bloqueios: [`Venda com pendência: ${excused.tipo_pendencia.filter(isPending).join(', ')}`],
-        motivo: 'O banco já confirmou o crédito.',
-      })
-      .execute()
-  await sql`select set_config('plantao.usuario_id', '', true)`.execute(trx)
+  await move(trx, id, 'Em aprovação')
+  await actAs(trx, approver)
+  await move(trx, id, 'Aprovando')
+  await aprovar(trx, pagamentos)
+  await move(trx, id, 'Aprovado')
 }
 
 const isPending = (tipo: string) => tipo !== 'OK'
@@ -117,7 +201,7 @@ function move(
 /** A draft with these lines. */
 async function prepare(
   trx: Kysely<Tables>,
-  linhas: readonly { id: string; favorecido_id: string; valor: number }[],
+  linhas: readonly Linha[],
   days: { corte: string; dia_pagamento: string },
 ): Promise<{ id: string; pagamentos: string[] }> {
   const { id } = await trx.insertInto('fechamentos').values(days).returning('id').executeTakeFirstOrThrow()

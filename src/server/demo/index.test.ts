@@ -137,10 +137,22 @@ describe('what a database gets that was empty', () => {
     ['status', 'sorteios_preparos', ['Anulado', 'Revelado']],
     ['ativo::text', 'roleta_elegibilidade', ['false', 'true']],
     ['status', 'premiacoes', ['Pendente', 'Entregue', 'Cancelada']],
+    ['status', 'fechamentos', ['Aprovado', 'Em aprovação', 'Rascunho']],
+    ['status', 'pagamentos', ['A pagar', 'Devolvido', 'Enviado', 'Pago', 'Rascunho', 'Rejeitado']],
   ])('every %s of %s occurs', async (expression, table, expected) => {
     const from = expression.startsWith('unnest') ? `(select ${expression} as v from ${table}) t` : table
     const column = expression.startsWith('unnest') ? 'v' : expression
     expect(await valuesOf(column, from)).toEqual([...expected].sort())
+  })
+
+  test('one closing is concluded, and somebody still owes half of what was reversed', async () => {
+    expect(
+      await count(
+        "fechamentos f where status = 'Aprovado' and not exists (select from pagamentos p where p.fechamento_id = f.id and p.status <> 'Pago')",
+      ),
+    ).toBe(1)
+    expect(await count('favorecidos where a_recuperar > 0')).toBe(1)
+    expect(await count("comissoes_movimentos where tipo = 'Desconto'")).toBe(1)
   })
 
   test('draws whose proofs hold', async () => {
