@@ -101,7 +101,7 @@ interface Row {
   favorecido: string
   papel: Linha['papel']
   venda: Linha['venda']
-  fatos: FatosDaLinha
+  fatos: Omit<FatosDaLinha, 'favorecido'> & { favorecido: Omit<FatosDaLinha['favorecido'], 'chave_alterada'> }
 }
 
 async function linhas(
@@ -109,11 +109,7 @@ async function linhas(
   { from, only }: { from: RawBuilder<unknown>; only: RawBuilder<unknown> },
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
-    with x as materialized (${from}),
-    pessoas as materialized (
-      select f.id, f.nome, f.status, f.documento, f.vinculo, f.chave_pix, f.colaborador_id, ${chaveAlterada('f')} as chave_alterada
-        from favorecidos f
-       where f.id in (select l.favorecido_id from x join comissoes_linhas l using (id) where ${only}))
+    with x as materialized (${from})
     select x.id, x.valor, x.motivo, f.id as favorecido_id, f.nome as favorecido, l.papel,
            case when v.id is not null then json_build_object(
              'id', v.id, 'numero_venda', v.numero_venda,
@@ -122,17 +118,39 @@ async function linhas(
            json_build_object(
              'favorecido', json_build_object(
                'ativo', f.status = 'Ativo', 'tem_chave', f.chave_pix is not null, 'documento', f.documento,
-               'vinculo', f.vinculo, 'chave_alterada', f.chave_alterada),
+               'vinculo', f.vinculo),
              'colaborador', case when c.id is not null then json_build_object(
                'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
              'venda', case when v.id is not null then json_build_object(
                'desistencia', v.status = 'Desistência', 'tipo_pendencia', v.tipo_pendencia) end) as fatos
       from x
       join comissoes_linhas l on l.id = x.id
-      join pessoas f on f.id = l.favorecido_id
+      join favorecidos f on f.id = l.favorecido_id
       left join colaboradores c on c.id = f.colaborador_id
       left join vendas v on v.id = l.venda_id
      where ${only}
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
-  return rows.map(({ valor, ...row }) => ({ ...row, valor: toCentavos(valor) }))
+  const changes = await chavesAlteradasOf(db, new Set(rows.map(({ favorecido_id }) => favorecido_id)))
+  return rows.map(({ valor, fatos, ...row }) => ({
+    ...row,
+    valor: toCentavos(valor),
+    fatos: {
+      ...fatos,
+      favorecido: { ...fatos.favorecido, chave_alterada: changes.get(row.favorecido_id) ?? null },
+    },
+  }))
+}
+
+/**
+ * The changes of key of payees, by id. A statement of its own: joined to lines of which the database does not know the number
+ * yet, it would compare each payee with each line.
+ */
+async function chavesAlteradasOf(
+  db: Db,
+  favorecidos: ReadonlySet<string>,
+): Promise<Map<string, FatosDaLinha['favorecido']['chave_alterada']>> {
+  const { rows } = await sql<{ id: string; chave_alterada: FatosDaLinha['favorecido']['chave_alterada'] }>`
+    select f.id, ${chaveAlterada('f')} as chave_alterada
+      from favorecidos f where f.id = any(${[...favorecidos]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, chave_alterada }) => [id, chave_alterada]))
 }
