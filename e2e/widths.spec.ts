@@ -27,7 +27,9 @@ const ADDRESSES = [
   ...CADASTRO_NAMES.filter((register) => register !== 'vendas').map(
     (register) => [register, CADASTROS[register].tela + (TABS[register] ?? '')] as const,
   ),
-  ...(['comissoes', 'fechamentos', 'auditoria'] as const).map((list) => [list, LISTS[list].tela] as const),
+  ['comissoes', LISTS.comissoes.tela] as const,
+  ['fechamentos', LISTS.fechamentos.tela] as const,
+  ['auditoria', LISTS.auditoria.tela] as const,
 ]
 
 test('on a tablet no state lies under the actions, and no amount, state or action of a sale is cut', async ({

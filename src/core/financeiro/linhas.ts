@@ -14,6 +14,11 @@ export const PAPEIS = [
 ] as const
 export type Papel = (typeof PAPEIS)[number]
 
+/** ', Captador' after a name; nothing for a participant, whose papel goes without saying. */
+export function papelAfterName(papel: Papel): string {
+  return papel === 'Corretor' ? '' : `, ${papel}`
+}
+
 /** When commissions are released by themselves: never, when the sale is Assinada or further, or when it is Desembolsada. */
 export const LIBERACOES = ['À mão', 'Na assinatura', 'No desembolso'] as const
 export type Liberacao = (typeof LIBERACOES)[number]

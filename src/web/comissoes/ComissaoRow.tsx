@@ -6,6 +6,7 @@ import { COMISSAO_FIELDS, PAID_WITHOUT_DATE } from '../../core/comissoes/comisso
 import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
+import { papelAfterName } from '../../core/financeiro/linhas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
@@ -132,16 +133,11 @@ function SelectBox({ comissao, selected, onToggle }: Omit<Props, 'onOpen'>) {
   return (
     <Checkbox
       size="xs"
-      aria-label={`Selecionar ${comissao.colaborador.nome}${papelOf(comissao)}, venda ${comissao.numero_venda}`}
+      aria-label={`Selecionar ${comissao.colaborador.nome}${papelAfterName(comissao.papel)}, venda ${comissao.numero_venda}`}
       checked={selected}
       onChange={() => onToggle(comissao.id)}
     />
   )
-}
-
-/** ', Captador' of a comissionado, who may be a participant of the sale, too. */
-function papelOf({ papel }: Comissao): string {
-  return papel === 'Corretor' ? '' : `, ${papel}`
 }
 
 function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {

@@ -1,7 +1,6 @@
 /** Payments of a closing through the routes: what is refused, and what each act makes of them. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Pagamento, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
-import { chavePropriaMessage } from '../../../core/financeiro/fechamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
 import { createLogger } from '../../process/log.ts'
@@ -272,75 +271,6 @@ describe('a payment', () => {
     const { body } = await act(id, 'corrigido', { de: 'Rejeitado' })
     expect(body).toMatchObject({ situacao: 'A pagar', tipo_chave: 'CPF', mudaram: [] })
     expect((await act(id, 'codigo', {})).body.chave_pix).toBe('39053344705')
-  })
-
-  describe('goes out with a key that somebody else than its author looked at', () => {
-    const refusal = (nome: string) => ({
-      status: 422,
-      body: { code: 'QUATRO_OLHOS', message: chavePropriaMessage(nome) },
-    })
-    const again = (id: string, call = administrador) => act(id, 'corrigido', { de: 'Rejeitado' }, call)
-    /** As the form does. */
-    const changeKey = async (id: string, chave: object) => {
-      const { versao, ...favorecido } = (await administrador('GET', `/favorecidos/${id}`)).body
-      const { tipo, colaborador_id, nome, documento, vinculo } = favorecido
-      const registro = { tipo, colaborador_id, nome, documento, vinculo, ...chave }
-      expect((await administrador('PUT', `/favorecidos/${id}`, { versao, registro })).status).toBe(200)
-    }
-    const email = (chave_pix: string) => ({ tipo_chave: 'E-mail', chave_pix })
-    const regras = (values: object) => db.updateTable('configuracoes').set(values).execute()
-
-    it('never by who changed it', async () => {
-      const favorecido = await payee('Rui Costa')
-      const id = await one('Rejeitado', { favorecido })
-      await changeKey(favorecido.id, email('minha@conta.example'))
-      expect(await again(id)).toMatchObject(refusal('Rui Costa'))
-      expect(await obter(id)).toMatchObject({ situacao: 'Rejeitado', mudaram: ['chave_pix'] })
-      expect((await again(id, staff)).status).toBe(200)
-    })
-
-    it('also where it was entered for a payment that was approved without one', async () => {
-      const favorecido = await payee('Sara Pinto', { tipo_chave: null, chave_pix: null })
-      const id = await one('Rejeitado', { favorecido })
-      await changeKey(favorecido.id, email('minha@conta.example'))
-      expect(await again(id)).toMatchObject(refusal('Sara Pinto'))
-    })
-
-    it('also after another payment was paid to the key before', async () => {
-      const favorecido = await payee('Téo Lima')
-      const other = await one('Enviado', { favorecido })
-      const id = await one('Rejeitado', { favorecido })
-      await changeKey(favorecido.id, email('minha@conta.example'))
-      await act(other, 'pago', { de: 'Enviado', data_pagamento: DIA }, administrador)
-      expect(await again(id)).toMatchObject(refusal('Téo Lima'))
-      // Nor does that payment vouch for the key in the next closing.
-      expect((await staff('GET', `/favorecidos/${favorecido.id}`)).body.chave_alterada.por).toBe('Ana Souza')
-    })
-
-    it('by nobody but the author where four eyes are off and no other Administrador is active', async () => {
-      const favorecido = await payee('Ugo Reis')
-      const id = await one('Rejeitado', { favorecido })
-      await changeKey(favorecido.id, email('minha@conta.example'))
-      const others = db
-        .updateTable('usuarios')
-        .where('cargo', '=', 'Administrador')
-        .where('nome', '<>', 'Ana Souza')
-      await others.set({ status: 'Inativo' }).execute()
-      const alone = await again(id)
-      await regras({ quatro_olhos: false })
-      const allowed = await again(id)
-      await regras({ quatro_olhos: true })
-      await others.set({ status: 'Ativo' }).execute()
-      expect(alone).toMatchObject(refusal('Ugo Reis'))
-      expect(allowed.status).toBe(200)
-    })
-
-    it('and by anybody where only its payee’s name changed, or the key is as it was approved', async () => {
-      const favorecido = await payee('Vera Luz')
-      const id = await one('Rejeitado', { favorecido })
-      await changeKey(favorecido.id, { ...email(favorecido.chave_pix ?? ''), nome: 'Vera Luz Prado' })
-      expect((await again(id)).body).toMatchObject({ situacao: 'A pagar', favorecido_nome: 'Vera Luz Prado' })
-    })
   })
 
   it('whose payee has no key any more waits for one', async () => {

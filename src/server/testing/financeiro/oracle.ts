@@ -36,6 +36,20 @@ export interface Pagamento {
   linhas: Map<string, number>
 }
 
+/** A draft's payment of which nothing is taken in yet. */
+export const newPayment = (id: string, fechamento: string, favorecido: string): Pagamento => ({
+  id,
+  fechamento,
+  favorecido,
+  status: 'Rascunho',
+  bruto: 0,
+  saldo: 0,
+  adiantamento: 0,
+  desconto: 0,
+  retencoes: 0,
+  linhas: new Map(),
+})
+
 export interface Fechamento {
   id: string
   status: FechamentoStatus

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { toReais } from '../../../core/money.ts'
-import { type Fechamento, judge, type Linha, type Pagamento, type Row } from './oracle.ts'
+import { type Fechamento, judge, type Linha, newPayment, type Pagamento, type Row } from './oracle.ts'
 import { loose, type Person, type RoutesWalk, same, seesAll, seesClosing, tell } from './routes-walk-state.ts'
 import { amount, someLine } from './walk-choices.ts'
 
@@ -59,23 +59,11 @@ async function take(walk: RoutesWalk, fechamento: string, linhas: readonly Linha
   for (const linha of linhas) {
     const id = rows.find(({ favorecido }) => favorecido === linha.favorecido)?.id
     if (id === undefined) throw new Error(`No payment of ${linha.favorecido}`)
-    if (!walk.world.pagamentos.has(id)) walk.world.pagamentos.set(id, newPayment(id, fechamento, linha))
+    if (!walk.world.pagamentos.has(id))
+      walk.world.pagamentos.set(id, newPayment(id, fechamento, linha.favorecido))
     walk.world.itens.set(linha.id, { pagamento: id, valor: loose(walk, linha) })
   }
 }
-
-const newPayment = (id: string, fechamento: string, { favorecido }: Linha): Pagamento => ({
-  id,
-  fechamento,
-  favorecido,
-  status: 'Rascunho',
-  bruto: 0,
-  saldo: 0,
-  adiantamento: 0,
-  desconto: 0,
-  retencoes: 0,
-  linhas: new Map(),
-})
 
 /** What of the debt no other draft discounts, up to the share. */
 function proposedDiscount(walk: RoutesWalk, { id, favorecido }: Pagamento): number {

@@ -1,7 +1,7 @@
 /** The acts of a random walk on closings, before and beside their approval. */
 import { toReais } from '../../../core/money.ts'
 import { moveTo } from './movements.ts'
-import type { Fechamento, Pagamento } from './oracle.ts'
+import { type Fechamento, newPayment, type Pagamento } from './oracle.ts'
 import { attempt } from './walk-attempt.ts'
 import { amount, someLine, somePayment } from './walk-choices.ts'
 import type { Walk } from './walk-state.ts'
@@ -14,19 +14,6 @@ function someClosing({ world, random }: Walk, statuses?: readonly Fechamento['st
 
 const paymentOf = ({ world }: Walk, fechamento: string, favorecido: string) =>
   [...world.pagamentos.values()].find((p) => p.fechamento === fechamento && p.favorecido === favorecido)
-
-const newPayment = (id: string, fechamento: string, favorecido: string): Pagamento => ({
-  id,
-  fechamento,
-  favorecido,
-  status: 'Rascunho',
-  bruto: 0,
-  saldo: 0,
-  adiantamento: 0,
-  desconto: 0,
-  retencoes: 0,
-  linhas: new Map(),
-})
 
 const FOLLOWING: Readonly<Record<Fechamento['status'], readonly Fechamento['status'][]>> = {
   Preparando: ['Rascunho'],

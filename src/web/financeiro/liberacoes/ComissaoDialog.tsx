@@ -7,6 +7,7 @@ import type { Movimento } from '../../../contract/financeiro/liberacoes.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { ANDAMENTOS, partesOf } from '../../../core/financeiro/andamento.ts'
 import { DESFAZIVEIS, payableOutside, reversible } from '../../../core/financeiro/liberacoes.ts'
+import { papelAfterName } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
@@ -51,7 +52,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title="Comissão"
-      record={`venda ${comissao.numero_venda}, ${comissao.colaborador.nome}${comissao.papel === 'Corretor' ? '' : `, ${comissao.papel}`}`}
+      record={`venda ${comissao.numero_venda}, ${comissao.colaborador.nome}${papelAfterName(comissao.papel)}`}
       size={640}
       large
     >
