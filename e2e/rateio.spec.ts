@@ -33,7 +33,14 @@ test("an Administrador records a captador's share by keyboard, sees it, releases
     await page.keyboard.press('Tab')
     await expect(field(row, 'Papel')).toBeFocused()
     await page.keyboard.press('Enter')
-    for (let option = 0; option < 3; option++) await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { name: 'Gerente' })).toBeVisible()
+    for (const papel of ['Diretor', 'Coordenação', 'Captador']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { name: papel })).toHaveAttribute(
+        'data-combobox-selected',
+        'true',
+      )
+    }
     await page.keyboard.press('Enter')
     await expect(field(row, 'Papel')).toHaveValue('Captador')
     await page.keyboard.press('Tab')
