@@ -9,6 +9,8 @@ import { COLABORADOR } from '../colaboradores/record.ts'
 import { EmpreendimentoFields } from '../empreendimentos/EmpreendimentoFields.tsx'
 import { EMPREENDIMENTO } from '../empreendimentos/record.ts'
 import type { CreationDialogProps } from '../fields/creation.ts'
+import { FavorecidoFields } from '../financeiro/favorecidos/FavorecidoFields.tsx'
+import { FAVORECIDO } from '../financeiro/favorecidos/record.ts'
 import { LojaFields } from '../lojas/LojaFields.tsx'
 import { LOJA } from '../lojas/record.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
@@ -70,6 +72,20 @@ function Form({
         }}
       >
         {(form) => <EmpreendimentoFields form={form} />}
+      </NewRecord>
+    )
+  if (cadastro === 'favorecidos')
+    return (
+      <NewRecord
+        of={FAVORECIDO}
+        {...usual}
+        blank={{ ...FAVORECIDO.form.blank, nome }}
+        onSaved={(favorecido) => {
+          request.onCreated(favorecido)
+          onCreated()
+        }}
+      >
+        {(form) => <FavorecidoFields form={form} />}
       </NewRecord>
     )
   return (

@@ -2,6 +2,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import type { Empreendimento } from '../../contract/empreendimentos.ts'
+import type { Favorecido } from '../../contract/financeiro/favorecidos.ts'
 import type { Loja } from '../../contract/lojas.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import type { Cargo } from '../../core/colaboradores.ts'
@@ -11,6 +12,7 @@ interface Created {
   lojas: Loja
   empreendimentos: Empreendimento
   colaboradores: Colaborador
+  favorecidos: Favorecido
 }
 
 /** Asks for a new record's form, with the name that was typed. */

@@ -18,6 +18,7 @@ import { afterEach, vi } from 'vitest'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { client } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
+import { CreationDialogContext } from '../fields/creation.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { createSessionStore } from '../session/store.ts'
 import Toasts from '../ui/Toasts.tsx'
@@ -50,6 +51,10 @@ interface Options {
   /** True if nobody is signed in. */
   visitor?: boolean
   envia_emails?: boolean
+  /** The route's path, if the address has a parameter of it: '/fechamentos/$id'. */
+  path?: string
+  /** True if fields offer to create what they refer to, as in the frame of all screens. */
+  creates?: boolean
 }
 
 interface Sent {
@@ -92,7 +97,9 @@ export function openScreen(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={sessionFor(options)}>
-          <RouterProvider router={routerOf(route, address)} />
+          <CreationDialogContext value={options.creates ? loadCreationDialog : null}>
+            <RouterProvider router={routerOf(route, address, options.path)} />
+          </CreationDialogContext>
           <Toasts />
         </SessionProvider>
       </QueryClientProvider>
@@ -113,11 +120,12 @@ function fits(pattern: string, call: string): boolean {
   return wanted.length === parts.length && wanted.every((part, i) => part === '*' || part === parts[i])
 }
 
+const loadCreationDialog = () => import('../creation/CreationDialog.tsx').then((file) => file.default)
+
 /** A router with that screen alone, in the frame's place but without the frame. */
-function routerOf(route: AnyRoute, address: string) {
+function routerOf(route: AnyRoute, address: string, path = new URL(address, location.origin).pathname) {
   const root = createRootRoute()
   const frame = createRoute({ getParentRoute: () => root, id: '_app' })
-  const path = new URL(address, location.origin).pathname
   const screen = route.update({ id: path, path, getParentRoute: () => frame } as never)
   return createRouter({
     routeTree: root.addChildren([frame.addChildren([screen])]),
