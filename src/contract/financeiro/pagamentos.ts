@@ -46,6 +46,8 @@ const pagamentoCompleto = pagamento.extend({
   proximo: z.string().nullable(),
   /** What of the payee is no longer as it was when the payment was approved. */
   mudaram: z.array(z.enum(Object.keys(DADOS_DO_PAGAMENTO) as [DadoDoPagamento, ...DadoDoPagamento[]])),
+  /** Why the caller cannot use 'Pagar de novo'; null if they can, or it is not to be paid again. */
+  impedimento: z.string().nullable(),
 })
 export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
 

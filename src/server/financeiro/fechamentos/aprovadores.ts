@@ -53,14 +53,14 @@ export async function ressalvasOf(db: Db, head: Head, person: Person | null): Pr
 }
 
 /**
- * Throws Recusa QUATRO_OLHOS if the payee's present key is another than the one that was approved, and the caller entered
- * it or changed it since: nobody else would have looked at it.
+ * Why the person cannot pay again: the payee's present key is another than the one that was approved, and the person
+ * entered it or changed it since, so that nobody else would have looked at it. Null if they can.
  */
-export async function requireKeyOfAnother(
+export async function impedimentoToPayAgain(
   db: Db,
   pagamento_id: string,
   { id }: Pick<Person, 'id'>,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = await sql<{ nome: string }>`
     select f.nome
       from pagamentos p
@@ -73,10 +73,10 @@ export async function requireKeyOfAnother(
     db,
   )
   const [own] = rows
-  if (!own) return
+  if (!own) return null
   const { quatro_olhos } = await readRegras(db)
-  if (!quatro_olhos && (await isOnlyAdministrador(db, id))) return
-  throw new Recusa('QUATRO_OLHOS', chavePropriaMessage(own.nome))
+  if (!quatro_olhos && (await isOnlyAdministrador(db, id))) return null
+  return chavePropriaMessage(own.nome)
 }
 
 /** The payees of the closing whose key the person changed since it was last paid to, by name. */

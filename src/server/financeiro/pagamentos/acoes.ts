@@ -15,9 +15,9 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
-import { requireKeyOfAnother } from '../fechamentos/aprovadores.ts'
+import { impedimentoToPayAgain } from '../fechamentos/aprovadores.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
-import { readPagamento } from './queries.ts'
+import { type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
@@ -36,7 +36,7 @@ async function lockAsSeen(
   { db, only }: Pick<Context, 'db' | 'only'>,
   { id, de }: Wanted,
   acao: PagamentoAcao,
-): Promise<PagamentoCompleto> {
+): Promise<PagamentoLido> {
   await sql`select from pagamentos where id = ${id} for no key update`.execute(db)
   const pagamento = await readPagamento(db, id, only)
   if (pagamento.situacao !== de || !canBe(acao, de))
@@ -45,7 +45,7 @@ async function lockAsSeen(
 }
 
 /** 'Este pagamento já está Pago em 20/04/2026 (Bruno Lima, 20/04/2026 10:32). Nada foi mudado.' */
-async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoCompleto): Promise<string> {
+async function whatItIs(db: Db, { id, situacao, data_pagamento }: PagamentoLido): Promise<string> {
   const { rows } = await sql<{ em: string; nome: string | null }>`
     select c.em, (select u.nome from usuarios u where u.id = c.usuario_id) as nome from (
       select m.em, m.usuario_id from comissoes_movimentos m where m.pagamento_id = ${id} and m.tipo = 'Pagamento'
@@ -68,19 +68,19 @@ export async function markSent(context: Context, wanted: Wanted): Promise<Pagame
   await requireConferencia(context.db)
   await lockAsSeen(context, wanted, 'marcarEnviado')
   await become(context.db, wanted.id, 'Enviado')
-  return readPagamento(context.db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 export async function unmarkSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockAsSeen(context, wanted, 'desfazerEnvio')
   await become(context.db, wanted.id, 'A pagar')
-  return readPagamento(context.db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 export async function markRejected(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await lockAsSeen(context, wanted, 'rejeitar')
   await become(context.db, wanted.id, 'Rejeitado')
-  return readPagamento(context.db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 /** Throws Recusa: DADOS_INVALIDOS for a day in the future, RESTAURACAO_A_CONFERIR after a restore. */
@@ -93,7 +93,7 @@ export async function markPaid(
   await requireConferencia(context.db)
   await lockAsSeen(context, wanted, 'marcarPago')
   await pagar(context.db, [wanted.id], data_pagamento)
-  return readPagamento(context.db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 /** Throws Recusa DADOS_INVALIDOS for a day in the future or before the payment. */
@@ -107,7 +107,7 @@ export async function markReturned(
   if (data_pagamento !== null && data_devolucao < data_pagamento)
     throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
   await devolver(context.db, [wanted.id], data_devolucao)
-  return readPagamento(context.db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 /** Throws Recusa: SEM_CHAVE if the payee has no key, QUATRO_OLHOS if the caller entered it since the approval. */
@@ -116,7 +116,8 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
   const { favorecido_id } = await lockAsSeen(context, wanted, 'corrigirChave')
   // Nobody changes the key between the question and its use.
   await sql`select from favorecidos where id = ${favorecido_id} for share`.execute(db)
-  await requireKeyOfAnother(db, wanted.id, usuarioOf(context))
+  const impedimento = await impedimentoToPayAgain(db, wanted.id, usuarioOf(context))
+  if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
   const { rows } = await sql`
     update pagamentos p
        set favorecido_nome = f.nome, documento = f.documento, tipo_chave = f.tipo_chave, chave_pix = f.chave_pix,
@@ -124,7 +125,7 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
       from favorecidos f where f.id = p.favorecido_id and p.id = ${wanted.id} and f.chave_pix is not null
     returning 1`.execute(db)
   if (rows.length === 0) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave_atual)
-  return readPagamento(db, wanted.id, context.only)
+  return pagamentoFor(context, wanted.id)
 }
 
 /** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
@@ -157,7 +158,7 @@ export async function showCode(context: Context, id: string): Promise<CodigoPix>
 
 /** Null where the amount is too large for a code. */
 function codeOrNull(
-  { favorecido_nome, fechamento }: PagamentoCompleto,
+  { favorecido_nome, fechamento }: PagamentoLido,
   { chave, saldo, cidade }: { chave: string; saldo: number; cidade: string | null },
 ): string | null {
   try {

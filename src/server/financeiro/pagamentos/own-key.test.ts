@@ -42,8 +42,15 @@ describe('a rejected payment goes out with a key that somebody else than its aut
     const id = await payment('Rejeitado', favorecido)
     await changeKey(favorecido.id, email('minha@conta.example'))
     expect(await again(id)).toMatchObject(refusal('Rui Costa'))
-    expect(await obter(id)).toMatchObject({ situacao: 'Rejeitado', mudaram: ['chave_pix'] })
-    expect((await again(id, staff)).status).toBe(200)
+    expect(await obter(id)).toMatchObject({
+      situacao: 'Rejeitado',
+      mudaram: ['chave_pix'],
+      impedimento: null,
+    })
+    expect((await administrador('GET', `/pagamentos/${id}`)).body.impedimento).toBe(
+      chavePropriaMessage('Rui Costa'),
+    )
+    expect(await again(id, staff)).toMatchObject({ status: 200, body: { impedimento: null } })
   })
 
   it('also where it was entered for a payment that was approved without one', async () => {
@@ -75,10 +82,12 @@ describe('a rejected payment goes out with a key that somebody else than its aut
     await others.set({ status: 'Inativo' }).execute()
     const alone = await again(id)
     await regras({ quatro_olhos: false })
+    const { impedimento } = (await administrador('GET', `/pagamentos/${id}`)).body
     const allowed = await again(id)
     await regras({ quatro_olhos: true })
     await others.set({ status: 'Ativo' }).execute()
     expect(alone).toMatchObject(refusal('Ugo Reis'))
+    expect(impedimento).toBeNull()
     expect(allowed.status).toBe(200)
   })
 

@@ -1,4 +1,5 @@
 /** Payments of a closing through the routes: what is refused, and what each act makes of them. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Pagamento, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -96,8 +97,12 @@ describe('the payments of a closing', () => {
 
   it('are none before the approval, nor of an unknown closing', async () => {
     const { id, pagamentos } = await buildFechamento(db, { status: 'Em aprovação' })
-    expect((await staff('GET', `/pagamentos?fechamento_id=${id}`)).status).toBe(404)
-    expect((await staff('GET', `/pagamentos/resumo?fechamento_id=${id}`)).status).toBe(404)
+    const notApproved = { status: 422, body: { message: 'O fechamento ainda não foi aprovado.' } }
+    expect(await staff('GET', `/pagamentos?fechamento_id=${id}`)).toMatchObject(notApproved)
+    expect(await staff('GET', `/pagamentos/resumo?fechamento_id=${id}`)).toMatchObject(notApproved)
+    expect((await staff('GET', `/pagamentos/resumo?fechamento_id=${randomUUID()}`)).body.message).toBe(
+      'Fechamento não encontrado',
+    )
     expect((await staff('GET', `/pagamentos/${pagamentos[0]?.id}`)).body.message).toBe(
       PAGAMENTO_MESSAGES.ausente,
     )

@@ -4,7 +4,7 @@ import { correctKey, markPaid, markRejected, markReturned, markSent, showCode, u
 import { exportPagamentos } from './exportar.ts'
 import { readHistorico } from './historico.ts'
 import { payAllSent } from './pagar-enviados.ts'
-import { listPagamentos, readFechamento, readPagamento, resumoOf } from './queries.ts'
+import { listPagamentos, pagamentoFor, readFechamento, resumoOf } from './queries.ts'
 
 const { pagamentos } = api
 
@@ -20,7 +20,7 @@ export const pagamentosHandlers = {
   resumo: pagamentos.resumo.handler(async ({ input, context: { db, only } }) =>
     resumoOf(db, await readFechamento(db, input.fechamento_id, only)),
   ),
-  naFila: pagamentos.naFila.handler(({ input, context: { db, only } }) => readPagamento(db, input.id, only)),
+  naFila: pagamentos.naFila.handler(({ input, context }) => pagamentoFor(context, input.id)),
   pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => payAllSent(context, input)),
   mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),

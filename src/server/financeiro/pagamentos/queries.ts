@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/financeiro/pagamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
+  canBe,
   DADOS_DO_PAGAMENTO,
   type DadoDoPagamento,
   PAGAMENTO_MESSAGES,
@@ -14,10 +15,12 @@ import {
   type PagamentoSituacao,
 } from '../../../core/financeiro/pagamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { type Context, usuarioOf } from '../../api/api.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { impedimentoToPayAgain } from '../fechamentos/aprovadores.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
 
 type Db = Kysely<Tables>
@@ -30,13 +33,15 @@ export const NOME = sql<string>`coalesce(p.favorecido_nome, '') collate "pt-BR-x
 
 type Fechamento = ResumoDosPagamentos['fechamento']
 
-/** The closing. Throws Recusa NAO_ENCONTRADO unless it is seen and its approval has begun. */
+/** The closing. Throws Recusa: NAO_ENCONTRADO unless it is seen, FECHAMENTO_NAO_APROVADO unless its approval has begun. */
 export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promise<Fechamento> {
-  const { rows } = await sql<Fechamento>`
+  const { rows } = await sql<Omit<Fechamento, 'numero'> & { numero: number | null }>`
     select f.id, f.numero, f.dia_pagamento from fechamentos f
-     where f.id = ${id} and f.numero is not null and ${isSeen(only)}`.execute(db)
+     where f.id = ${id} and ${isSeen(only)}`.execute(db)
   if (!rows[0]) throw new Recusa('NAO_ENCONTRADO', FECHAMENTO_MESSAGES.ausente)
-  return rows[0]
+  const { numero, ...rest } = rows[0]
+  if (numero === null) throw new Recusa('FECHAMENTO_NAO_APROVADO', FECHAMENTO_MESSAGES.nao_aprovado)
+  return { ...rest, numero }
 }
 
 interface Filters {
@@ -97,9 +102,25 @@ export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDo
   }
 }
 
+/** A payment as everybody sees it who sees its closing. */
+export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento'>
+
+/** One payment, with what keeps the caller from paying it again. Throws Recusa as `readPagamento` does. */
+export async function pagamentoFor(
+  context: Pick<Context, 'db' | 'only' | 'identity'>,
+  id: string,
+): Promise<PagamentoCompleto> {
+  const { db, only } = context
+  const pagamento = await readPagamento(db, id, only)
+  const impedimento = canBe('corrigirChave', pagamento.situacao)
+    ? await impedimentoToPayAgain(db, id, usuarioOf(context))
+    : null
+  return { ...pagamento, impedimento }
+}
+
 /** One payment. Throws Recusa NAO_ENCONTRADO unless it is approved and its closing is seen. */
-export async function readPagamento(db: Db, id: string, only: OnlyLoja): Promise<PagamentoCompleto> {
-  const { rows } = await sql<PagamentoCompleto>`
+export async function readPagamento(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
+  const { rows } = await sql<PagamentoLido>`
     with este as (
       select p.* from pagamentos p join fechamentos f on f.id = p.fechamento_id
        where p.id = ${id} and ${IS_APPROVED} and ${isSeen(only)}),

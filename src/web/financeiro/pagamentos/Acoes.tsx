@@ -32,7 +32,7 @@ const SETTLES_MS = 700
 const COPIED_MS = 2_000
 
 export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
-  const { situacao, proximo } = pagamento
+  const { situacao, proximo, impedimento } = pagamento
   const [dialog, setDialog] = useState<PagamentoAcao | null>(null)
   const refusal = refusalOfDay(dia)
   const settled = useSettled()
@@ -115,8 +115,15 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             Devolvido
           </Button>
         )}
-        {can('corrigirChave') && <Button onClick={() => setDialog('corrigirChave')}>Pagar de novo</Button>}
+        {can('corrigirChave') && impedimento === null && (
+          <Button onClick={() => setDialog('corrigirChave')}>Pagar de novo</Button>
+        )}
       </div>
+      {impedimento !== null && (
+        <Alert color="yellow" mt="sm">
+          {impedimento}
+        </Alert>
+      )}
       {dialog === 'rejeitar' && <RejeitarDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
       {dialog === 'devolver' && <DevolverDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
       {dialog === 'corrigirChave' && (

@@ -1,7 +1,7 @@
 /** The payments of an approved closing: one large at a time, with its PIX code, and all of them below. */
 import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
@@ -9,6 +9,7 @@ import { formatDate, today } from '../../../core/dates.ts'
 import { PAGAMENTO_ABERTOS, PAGAMENTO_SITUACOES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted, enumerate } from '../../../core/text.ts'
+import { failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileMenu } from '../../list/FileMenu.tsx'
@@ -59,14 +60,33 @@ function PagarScreen() {
         )}
       </PageHeader>
       <RestauracaoNotice />
-      {query.isError && !data && (
-        <LoadFailed query={query}>
-          {failureMessage(query.error, 'Erro ao carregar os pagamentos. Tente novamente.')}
-        </LoadFailed>
-      )}
+      {query.isError && !data && <NotLoaded id={id} query={query} />}
       {!data && !query.isError && <Loading height={360} label="Carregando os pagamentos" />}
       {data && <Fila resumo={data} />}
     </>
+  )
+}
+
+/** A closing that nobody has approved yet is shown on its own page. */
+function NotLoaded({ id, query }: { id: string; query: UseQueryResult<unknown> }) {
+  const { code, message } = failureOf(query.error)
+  if (code === 'FECHAMENTO_NAO_APROVADO')
+    return (
+      <Alert color="yellow" role="alert">
+        {message}{' '}
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id }} />}
+        >
+          Abrir o fechamento
+        </Anchor>
+      </Alert>
+    )
+  return (
+    <LoadFailed query={query}>
+      {failureMessage(query.error, 'Erro ao carregar os pagamentos. Tente novamente.')}
+    </LoadFailed>
   )
 }
 

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+/** What the payments' page says where something cannot be paid; that payments are made, the stories show. */
+import { expect, test } from 'vitest'
+import type { PagamentoCompleto, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import { chavePropriaMessage, FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { all, openScreen, press, refused, said, shown } from '../../testing/screen.tsx'
+import { Route } from './PagarScreen.tsx'
+
+const ID = '22222222-2222-4222-8222-222222222222'
+const FECHAMENTO = { id: ID, numero: 7, dia_pagamento: '2026-04-20' }
+const REJEITADO: PagamentoCompleto = {
+  id: '33333333-3333-4333-8333-333333333333',
+  favorecido_id: '44444444-4444-4444-8444-444444444444',
+  favorecido_nome: 'Rui Costa',
+  situacao: 'Rejeitado',
+  bruto: 1000,
+  desconto: 0,
+  liquido: 1000,
+  data_pagamento: null,
+  fechamento: FECHAMENTO,
+  tipo_chave: 'E-mail',
+  posicao: 1,
+  total: 1,
+  anterior: null,
+  seguinte: null,
+  proximo: null,
+  mudaram: ['chave_pix'],
+  impedimento: null,
+}
+const NONE = { quantidade: 0, valor: 0 }
+const RESUMO: ResumoDosPagamentos = {
+  fechamento: FECHAMENTO,
+  por_situacao: {
+    'A pagar': NONE,
+    Enviado: NONE,
+    Rejeitado: { quantidade: 1, valor: 1000 },
+    Devolvido: NONE,
+    Pago: NONE,
+    Compensado: NONE,
+  },
+  primeiro: null,
+}
+
+const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO) =>
+  openScreen(
+    Route,
+    `/fechamentos/${ID}/pagar?pagamento=${REJEITADO.id}`,
+    {
+      'GET /api/pagamentos': { itens: [REJEITADO], total: 1 },
+      'GET /api/pagamentos/resumo': resumo,
+      'GET /api/pagamentos/*': pagamento,
+      'GET /api/restauracao': { pendente: null },
+    },
+    { path: '/fechamentos/$id/pagar' },
+  )
+
+const buttons = () => all('button').map((one) => one.textContent)
+
+test("'Pagar de novo' asks before it takes the payee's present data", async () => {
+  open(RESUMO)
+  await press('Pagar de novo')
+  await said('Desde a aprovação mudou a chave PIX.')
+})
+
+test("who changed the key has no 'Pagar de novo', and reads why", async () => {
+  const impedimento = chavePropriaMessage('Rui Costa')
+  open(RESUMO, { ...REJEITADO, impedimento })
+  await said(impedimento)
+  expect(buttons()).not.toContain('Pagar de novo')
+})
+
+test('a closing that is not approved says so, and leads to its own page', async () => {
+  open(refused(422, 'FECHAMENTO_NAO_APROVADO', FECHAMENTO_MESSAGES.nao_aprovado))
+  await said('O fechamento ainda não foi aprovado.')
+  const link = await shown(
+    () => all('[role="alert"] a').find((one) => one.textContent === 'Abrir o fechamento'),
+    'the link',
+  )
+  expect(link.getAttribute('href')).toBe(`/fechamentos/${ID}`)
+  expect(buttons()).not.toContain('Tentar novamente')
+})
