@@ -104,9 +104,10 @@ export type PersonSum = z.output<typeof personSum>
 /** A commission that stays as it is, and why. */
 export const skippedComissao = z.object({
   id: z.string(),
-  /** Null if the sale or the participant no longer exists. */
+  /** Null if the sale or the commission no longer exists. */
   numero_venda: z.string().nullable(),
   corretor: z.string().nullable(),
+  papel: z.enum(PAPEIS).nullable(),
   motivo: z.string(),
 })
 export type SkippedComissao = z.output<typeof skippedComissao>

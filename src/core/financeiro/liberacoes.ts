@@ -1,9 +1,10 @@
 /** Releasing commissions, and paying, reversing and giving back outside of a closing: what is refused, and in which words. */
 import { fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL } from '../money.ts'
+import { counted, enumerate } from '../text.ts'
 import { COMISSAO_PAYMENT_TYPES, DEVOLUCAO_FORMS, type VendaStatus } from '../vendas/vendas.ts'
 import { type ComissaoComLinha, partesOf } from './andamento.ts'
-import type { Liberacao } from './linhas.ts'
+import { type Liberacao, type Papel, papelAfterName } from './linhas.ts'
 
 /** In which form the house paid outside of a closing. */
 export const FORMAS_POR_FORA = COMISSAO_PAYMENT_TYPES
@@ -48,21 +49,36 @@ export const LIBERACAO_MESSAGES = {
   data_futura: 'A data não pode ser no futuro',
   forma: 'Forma é obrigatória',
   pagador: 'Informe quem pagou',
-  sumiu: 'O participante não está mais na venda.',
   em_aberto:
     'Não é possível anonimizar: há comissões desta venda liberadas e ainda não pagas, ou a recuperar. Acerte-as antes.',
   a_partir_de: 'Informe a partir de quando, para que vendas antigas não sejam liberadas sozinhas',
 } as const
 
-/** 'Venda AR001/2026, Ana Souza'; both are null once the sale or the participant is gone. */
+/** 'Venda AR001/2026, Ana Souza, Captador'; all are null once the sale or the commission is gone. */
 export function comissaoInWords({
   numero_venda,
   corretor,
+  papel,
 }: {
   numero_venda: string | null
   corretor: string | null
+  papel: Papel | null
 }): string {
-  return numero_venda === null ? 'Venda ou participante excluído' : `Venda ${numero_venda}, ${corretor ?? ''}`
+  return numero_venda === null
+    ? 'Comissão excluída'
+    : `Venda ${numero_venda}, ${corretor ?? ''}${papel === null ? '' : papelAfterName(papel)}`
+}
+
+/** '2 corretores e 1 comissionado': one person each; who is a participant of some of the sales counts as corretor. */
+export function peopleInWords(comissoes: readonly { papel: Papel; colaborador: { id: string } }[]): string {
+  const idsOf = (some: typeof comissoes) => new Set(some.map(({ colaborador: { id } }) => id))
+  const all = idsOf(comissoes)
+  const corretores = idsOf(comissoes.filter(({ papel }) => papel === 'Corretor'))
+  const comissionados = all.size - corretores.size
+  return enumerate([
+    ...(corretores.size > 0 ? [counted(corretores.size, 'corretor', 'corretores')] : []),
+    ...(comissionados > 0 ? [counted(comissionados, 'comissionado', 'comissionados')] : []),
+  ])
 }
 
 /** 'O valor não pode passar de R$ 100,00.' */

@@ -13,6 +13,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
+import { skippedAs } from './skipped.ts'
 import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from './source.ts'
 
 interface Outcome {
@@ -50,11 +51,7 @@ export async function marcarComissoes(
   return {
     marcadas: marked.length,
     valor: sumAll(marked.map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao }))).valor,
-    puladas: checked.flatMap(({ id, row, motivo }) =>
-      motivo === null
-        ? []
-        : [{ id, numero_venda: row?.numero_venda ?? null, corretor: row?.corretor ?? null, motivo }],
-    ),
+    puladas: checked.flatMap(({ id, row, motivo }) => (motivo === null ? [] : [skippedAs(id, row, motivo)])),
   }
 }
 

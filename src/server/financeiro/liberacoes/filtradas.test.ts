@@ -239,7 +239,7 @@ describe('the work', () => {
       total: 3,
       feitos: 3,
       valor: 2000.2,
-      deixados: [{ nome: 'Venda ou participante excluído', motivo: LIBERACAO_MESSAGES.sumiu }],
+      deixados: [{ nome: 'Comissão excluída', motivo: LIBERACAO_MESSAGES.nao_existe }],
     })
     expect(await previsao('liberar', '', administrador)).toMatchObject({ quantas: 1 })
     await restrict(db, 'Marcar comissões como pagas')

@@ -9,6 +9,7 @@ import {
   reasonNotToRelease,
   reasonNotToTakeBack,
 } from '../../../core/financeiro/liberacoes.ts'
+import type { Papel } from '../../../core/financeiro/linhas.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { ComissaoStatus, VendaStatus } from '../../../core/vendas/vendas.ts'
@@ -190,8 +191,8 @@ function workWith(
     atMost: 1000,
     work,
     leaveOut: async (trx, id, refusal): Promise<Deixado> => {
-      const { rows } = await sql<{ numero_venda: string; corretor: string }>`
-        select v.numero_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor
+      const { rows } = await sql<{ numero_venda: string; corretor: string; papel: Papel }>`
+        select v.numero_venda, p.papel, ${PESSOA_AS_JSON} ->> 'nome' as corretor
           from ${COMISSOES} join vendas v on v.id = p.venda_id where p.id = ${id} and p.da_venda`.execute(trx)
       return { nome: comissaoInWords(rows[0] ?? GONE), motivo: refusal.mensagem }
     },
@@ -199,7 +200,7 @@ function workWith(
   }
 }
 
-const GONE = { numero_venda: null, corretor: null }
+const GONE = { numero_venda: null, corretor: null, papel: null }
 
 export const liberarFiltradas: Tipo = workWith(liberarComissoes)
 

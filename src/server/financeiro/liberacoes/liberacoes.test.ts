@@ -83,6 +83,7 @@ describe('releasing skips', () => {
             id: comissao.id,
             numero_venda: comissao.numero_venda,
             corretor: comissao.colaborador.nome,
+            papel: 'Corretor',
             motivo,
           },
         ],
@@ -97,7 +98,7 @@ describe('releasing skips', () => {
     const { body } = await liberar([{ ...comissao, versao: comissao.versao + 1 }, gone])
     expect(body.puladas.map(({ motivo }: { motivo: string }) => motivo)).toEqual([
       'A venda foi alterada por outra pessoa.',
-      'O participante não está mais na venda.',
+      'Esta comissão não existe mais.',
     ])
   })
 })

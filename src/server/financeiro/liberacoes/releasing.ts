@@ -10,6 +10,7 @@ import {
   toRelease,
 } from '../../../core/financeiro/liberacoes.ts'
 import type { OnlyLoja } from '../../api/view.ts'
+import { skippedAs } from '../../comissoes/skipped.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { type Alvos, liberar, reduzirLiberacao } from '../atos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
@@ -29,7 +30,7 @@ export async function liberarComissoes(
   )
   const checked = itens.map(({ id, versao }) => {
     const row = rows.get(id)
-    if (!row) return { id, row, motivo: LIBERACAO_MESSAGES.sumiu }
+    if (!row) return { id, row, motivo: LIBERACAO_MESSAGES.nao_existe }
     return { id, row, motivo: row.versao === versao ? reasonNotToRelease(row) : COMISSAO_MESSAGES.alterada }
   })
   const released = accepted(checked)
@@ -55,7 +56,7 @@ export async function desfazerLiberacoes(
   const rows = await lockedComissoes(db, ids, only)
   const checked = ids.map((id) => {
     const row = rows.get(id)
-    return { id, row, motivo: row ? reasonNotToTakeBack(row) : LIBERACAO_MESSAGES.sumiu }
+    return { id, row, motivo: row ? reasonNotToTakeBack(row) : LIBERACAO_MESSAGES.nao_existe }
   })
   const taken = accepted(checked)
   await takeBack(db, taken)
@@ -92,10 +93,6 @@ function outcomeOf(amounts: readonly number[], checked: readonly Checked[]): Lib
   return {
     quantas: amounts.length,
     valor: sumAll(amounts.map((valor) => ({ quantidade: 1, valor }))).valor,
-    puladas: checked.flatMap(({ id, row, motivo }) =>
-      motivo === null
-        ? []
-        : [{ id, numero_venda: row?.numero_venda ?? null, corretor: row?.corretor ?? null, motivo }],
-    ),
+    puladas: checked.flatMap(({ id, row, motivo }) => (motivo === null ? [] : [skippedAs(id, row, motivo)])),
   }
 }

@@ -6,7 +6,13 @@ import type { Comissao, SkippedComissao } from '../../../contract/comissoes.ts'
 import { sumAll } from '../../../core/comissoes/comissoes.ts'
 import { formatDate } from '../../../core/dates.ts'
 import { partesOf } from '../../../core/financeiro/andamento.ts'
-import { reasonNotToRelease, reasonNotToTakeBack, toRelease } from '../../../core/financeiro/liberacoes.ts'
+import {
+  comissaoInWords,
+  peopleInWords,
+  reasonNotToRelease,
+  reasonNotToTakeBack,
+  toRelease,
+} from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
@@ -94,7 +100,6 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
       />
     )
   const count = counted(targets.length, 'comissão', 'comissões')
-  const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   const total = sumAll(targets.map((one) => ({ quantidade: 1, valor: FACTS[verb].amount(one) }))).valor
   return (
     <ConfirmDialog
@@ -108,8 +113,7 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
       onCancel={onClose}
     >
       <Text>
-        {count} de {counted(people, 'corretor', 'corretores')}, no total de{' '}
-        <strong>{formatBRL(total)}</strong>.
+        {count} de {peopleInWords(targets)}, no total de <strong>{formatBRL(total)}</strong>.
       </Text>
       <LeftOut verb={verb} selected={selected} />
       {verb === 'liberar' && <BeforeFinanceiro targets={targets} />}
@@ -120,8 +124,9 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
 function LeftOut({ verb, selected }: Pick<Props, 'verb' | 'selected'>) {
   const left = selected.flatMap((comissao) => {
     const motivo = FACTS[verb].reason(comissao)
-    const name = `Venda ${comissao.numero_venda}, ${comissao.colaborador.nome}`
-    return motivo === null ? [] : [{ id: comissao.id, name, motivo }]
+    const { id, numero_venda, colaborador, papel } = comissao
+    const name = comissaoInWords({ numero_venda, corretor: colaborador.nome, papel })
+    return motivo === null ? [] : [{ id, name, motivo }]
   })
   if (left.length === 0) return null
   return (
