@@ -56,6 +56,4 @@ export const FAVORECIDO_MESSAGES = {
   chave_aleatoria: 'Chave aleatória deve ter 32 letras e números, como 123e4567-e12b-12d3-a456-426655440000',
   chave_formato: 'A chave PIX não é do tipo escolhido',
   a_recuperar: 'O valor a recuperar muda apenas por estornos, descontos e devoluções.',
-  em_uso: 'Não é possível excluir: há comissões deste favorecido. Inative-o em vez disso.',
-  em_pagamento: 'Não é possível excluir: há pagamentos deste favorecido. Inative-o em vez disso.',
 } as const

@@ -3,8 +3,6 @@ export interface Refusal {
   codigo: string
   mensagem: string
   campo?: string
-  /** For a foreign key: the message when deleting the referenced record. */
-  inUse?: string
 }
 
 /** A value that breaks its rule. */
@@ -19,12 +17,11 @@ export const duplicate = (campo: string | undefined, message: string): Refusal =
   mensagem: message,
   campo,
 })
-/** A reference to a record that does not exist; `inUse` when the referenced record is deleted. */
-export const missing = (campo: string, message: string, inUse?: string): Refusal => ({
+/** A reference to a record that does not exist. Who deletes a record is told what uses it before the database refuses. */
+export const missing = (campo: string, message: string): Refusal => ({
   codigo: 'REFERENCIA_INVALIDA',
   mensagem: message,
   campo,
-  inUse,
 })
 /** A business rule with its own code. */
 export const rule = (codigo: string, message: string, campo?: string): Refusal => ({

@@ -10,11 +10,7 @@ import { duplicate, invalid, missing, type Refusal, rule } from './constraint-re
 
 const FAVORECIDOS = {
   favorecidos_colaborador_unico: duplicate('colaborador_id', FAVORECIDO_MESSAGES.colaborador_repetido),
-  favorecidos_colaborador_existe: missing(
-    'colaborador_id',
-    FAVORECIDO_MESSAGES.colaborador,
-    'Não é possível excluir: este colaborador é um favorecido. Inative-o em vez disso.',
-  ),
+  favorecidos_colaborador_existe: missing('colaborador_id', FAVORECIDO_MESSAGES.colaborador),
   favorecidos_colaborador_do_tipo: invalid('colaborador_id', FAVORECIDO_MESSAGES.colaborador_do_tipo),
   favorecidos_colaborador_fixo: invalid('colaborador_id', FAVORECIDO_MESSAGES.colaborador_fixo),
   favorecidos_documento_formato: invalid('documento', FAVORECIDO_MESSAGES.documento),
@@ -30,16 +26,8 @@ const LINHAS = {
   comissoes_linhas_participante_unico: duplicate('participante_id', LINHA_MESSAGES.participante_repetido),
   comissoes_linhas_participante_existe: missing('participante_id', 'Participante não encontrado'),
   comissoes_linhas_premiacao_unica: duplicate('premiacao_id', LINHA_MESSAGES.premiacao_repetida),
-  comissoes_linhas_premiacao_existe: missing(
-    'premiacao_id',
-    'Premiação não encontrada',
-    'Não é possível excluir: esta premiação está em um pagamento.',
-  ),
-  comissoes_linhas_favorecido_existe: missing(
-    'favorecido_id',
-    LINHA_MESSAGES.favorecido,
-    FAVORECIDO_MESSAGES.em_uso,
-  ),
+  comissoes_linhas_premiacao_existe: missing('premiacao_id', 'Premiação não encontrada'),
+  comissoes_linhas_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),
   comissoes_linhas_papel_conhecido: invalid('papel', LINHA_MESSAGES.papel),
   comissoes_linhas_modo_conhecido: invalid('modo', 'Forma de cálculo inválida'),
   comissoes_linhas_percentual_faixa: invalid('rateio', RATEIO_MESSAGES.acima_da_base),
@@ -63,11 +51,7 @@ const FECHAMENTOS = {
   fechamentos_lojas_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
   fechamentos_lojas_loja_existe: missing('lojas', 'Loja não encontrada'),
   fechamentos_lojas_unica: duplicate('lojas', 'Cada loja pode ser escolhida uma única vez'),
-  fechamentos_itens_linha_existe: missing(
-    'linha_id',
-    LINHA_MESSAGES.em_fechamento,
-    LINHA_MESSAGES.em_fechamento,
-  ),
+  fechamentos_itens_linha_existe: missing('linha_id', LINHA_MESSAGES.em_fechamento),
   fechamentos_itens_pagamento_existe: missing('pagamento_id', 'Pagamento não encontrado'),
   fechamentos_itens_valor_positivo: invalid('valor', FECHAMENTO_MESSAGES.item_valor),
   fechamentos_itens_a_fechar: rule('ITEM_MUDOU', FECHAMENTO_MESSAGES.itens),
@@ -79,11 +63,7 @@ const FECHAMENTOS = {
 
 const PAGAMENTOS = {
   pagamentos_fechamento_existe: missing('fechamento_id', 'Fechamento não encontrado'),
-  pagamentos_favorecido_existe: missing(
-    'favorecido_id',
-    LINHA_MESSAGES.favorecido,
-    FAVORECIDO_MESSAGES.em_pagamento,
-  ),
+  pagamentos_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),
   pagamentos_favorecido_unico: duplicate('favorecido_id', PAGAMENTO_MESSAGES.favorecido_repetido),
   pagamentos_adiantamento_positivo: invalid('adiantamento', PAGAMENTO_MESSAGES.valores),
   pagamentos_desconto_positivo: invalid('desconto', PAGAMENTO_MESSAGES.valores),
@@ -100,21 +80,9 @@ const PAGAMENTOS = {
 const MOVIMENTOS = {
   comissoes_movimentos_tipo_conhecido: invalid('tipo', 'Tipo inválido'),
   // Also when a save, an undone import or an undone load would delete the line with its participant.
-  comissoes_movimentos_linha_existe: missing(
-    'linha_id',
-    LINHA_MESSAGES.com_movimentos,
-    LINHA_MESSAGES.com_movimentos,
-  ),
-  comissoes_movimentos_pagamento_existe: missing(
-    'pagamento_id',
-    'Pagamento não encontrado',
-    PAGAMENTO_MESSAGES.situacao,
-  ),
-  comissoes_movimentos_favorecido_existe: missing(
-    'favorecido_id',
-    LINHA_MESSAGES.favorecido,
-    FAVORECIDO_MESSAGES.em_pagamento,
-  ),
+  comissoes_movimentos_linha_existe: missing('linha_id', LINHA_MESSAGES.com_movimentos),
+  comissoes_movimentos_pagamento_existe: missing('pagamento_id', 'Pagamento não encontrado'),
+  comissoes_movimentos_favorecido_existe: missing('favorecido_id', LINHA_MESSAGES.favorecido),
   comissoes_movimentos_estorna_existe: missing('estorna_id', 'Movimento não encontrado'),
   comissoes_movimentos_estorno_unico: duplicate(undefined, MOVIMENTO_MESSAGES.estorno_unico),
   comissoes_movimentos_rubrica_tamanho: invalid('rubrica', 'Use no máximo 60 caracteres'),

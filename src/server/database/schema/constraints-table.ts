@@ -24,23 +24,13 @@ const COLABORADOR = 'Colaborador não encontrado'
 const CAMPANHA = 'Campanha não encontrada'
 const SORTEIO = 'Roleta não encontrada'
 
-const lojaInUse = (what: string) => `Não é possível excluir: há ${what} desta loja. Inative-a em vez disso.`
-const empreendimentoInUse = (what: string) =>
-  `Não é possível excluir: há ${what} deste empreendimento. Inative-o em vez disso.`
-const colaboradorInUse = (what: string) =>
-  `Não é possível excluir: há ${what} deste colaborador. Inative-o em vez disso.`
-
 // The same sentence for every foreign key of a sale.
 const VENDA_REFERENCE = 'Erro: Empreendimento, loja ou vendedor inválido.'
 const VENDA_INVALID = 'Erro: Dados inválidos. Verifique os valores informados.'
 const invalidVenda = (campo?: string) => invalid(campo, VENDA_INVALID)
 
 const LOJAS = {
-  lojas_gerente_existe: missing(
-    'gerente_id',
-    'Gerente não encontrado',
-    'Não é possível excluir: este usuário é gerente de uma loja. Inative-o em vez disso.',
-  ),
+  lojas_gerente_existe: missing('gerente_id', 'Gerente não encontrado'),
   lojas_gerente_administrador: rule(
     'GERENTE_INAPTO',
     'O gerente da loja deve ser um Administrador',
@@ -64,17 +54,9 @@ const COLABORADORES = {
   colaboradores_comissao_base_percentual: invalid('comissao_base', COLABORADOR_MESSAGES.comissao_base),
   colaboradores_creci_formato: invalid('creci', 'CRECI deve estar no formato 123456-F ou SP 123456-F'),
   colaboradores_creci_de_corretor: invalid('creci', COLABORADOR_MESSAGES.creci_de_corretor),
-  colaboradores_loja_existe: missing('loja_id', LOJA, lojaInUse('colaboradores')),
-  colaboradores_superior_existe: missing(
-    'superior_id',
-    'Superior não encontrado',
-    'Não é possível excluir: este colaborador lidera outros. Inative-o em vez disso.',
-  ),
-  colaboradores_indicado_por_existe: missing(
-    'indicado_por',
-    'Quem indicou não foi encontrado',
-    'Não é possível excluir: este colaborador indicou outros. Inative-o em vez disso.',
-  ),
+  colaboradores_loja_existe: missing('loja_id', LOJA),
+  colaboradores_superior_existe: missing('superior_id', 'Superior não encontrado'),
+  colaboradores_indicado_por_existe: missing('indicado_por', 'Quem indicou não foi encontrado'),
   colaboradores_superior_acima: rule('SUPERIOR_INAPTO', SUPERIOR_MESSAGE, 'superior_id'),
   colaboradores_indicado_por_acima: rule('INDICACAO_INAPTA', INDICACAO_MESSAGE, 'indicado_por'),
   colaboradores_lidera_outros: rule(
@@ -92,12 +74,8 @@ const USUARIOS = {
   user_email_unico: EMAIL_TAKEN,
   usuarios_user_id_unico: duplicate('user_id', 'Este acesso já pertence a outro usuário'),
   usuarios_login_existe: missing('user_id', 'Acesso não encontrado'),
-  usuarios_loja_existe: missing('loja_id', LOJA, lojaInUse('usuários')),
-  usuarios_colaborador_existe: missing(
-    'colaborador_id',
-    COLABORADOR,
-    'Não é possível excluir: um usuário está ligado a este colaborador. Inative-o em vez disso.',
-  ),
+  usuarios_loja_existe: missing('loja_id', LOJA),
+  usuarios_colaborador_existe: missing('colaborador_id', COLABORADOR),
   usuarios_ultimo_administrador: rule(
     'ULTIMO_ADMINISTRADOR',
     'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.',
@@ -134,15 +112,11 @@ const VENDAS = {
   vendas_datas_sensatas: invalidVenda(),
   vendas_guarda_legal: rule('GUARDA_LEGAL', TITULAR_MESSAGES.guardada),
   vendas_comissao_em_aberto: rule('GUARDA_LEGAL', LIBERACAO_MESSAGES.em_aberto),
-  vendas_empreendimento_existe: missing('empreendimento_id', VENDA_REFERENCE, empreendimentoInUse('vendas')),
-  vendas_loja_existe: missing('loja_id', VENDA_REFERENCE, lojaInUse('vendas')),
-  vendas_colaborador_existe: missing('colaborador_id', VENDA_REFERENCE, colaboradorInUse('vendas')),
+  vendas_empreendimento_existe: missing('empreendimento_id', VENDA_REFERENCE),
+  vendas_loja_existe: missing('loja_id', VENDA_REFERENCE),
+  vendas_colaborador_existe: missing('colaborador_id', VENDA_REFERENCE),
   vendas_vendedor_corretor_ativo: rule('VENDEDOR_INAPTO', VENDA_MESSAGES.vendedor_inapto, 'colaborador_id'),
-  vendas_participantes_colaborador_existe: missing(
-    'participantes',
-    VENDA_REFERENCE,
-    colaboradorInUse('vendas'),
-  ),
+  vendas_participantes_colaborador_existe: missing('participantes', VENDA_REFERENCE),
   vendas_participantes_colaborador_unico: duplicate('participantes', VENDA_MESSAGES.participante_repetido),
   vendas_participantes_corretor_ativo: rule(
     'PARTICIPANTE_INAPTO',
@@ -193,23 +167,15 @@ const CAMPANHAS = {
   campanhas_bonus_comissao_faixa: invalid('bonus_comissao', 'Bônus deve ser um número entre 0 e 100'),
   campanhas_meta_vendas_positiva: invalid('meta_vendas', 'Meta de vendas não pode ser negativa'),
   campanhas_lojas_campanha_existe: missing('campanha_id', CAMPANHA),
-  campanhas_lojas_loja_existe: missing('lojas', LOJA, lojaInUse('campanhas')),
+  campanhas_lojas_loja_existe: missing('lojas', LOJA),
   campanhas_lojas_uma_vez: duplicate('lojas', 'Cada loja pode ser escolhida uma única vez'),
   campanhas_empreendimentos_campanha_existe: missing('campanha_id', CAMPANHA),
-  campanhas_empreendimentos_empreendimento_existe: missing(
-    'empreendimentos',
-    EMPREENDIMENTO,
-    empreendimentoInUse('campanhas'),
-  ),
+  campanhas_empreendimentos_empreendimento_existe: missing('empreendimentos', EMPREENDIMENTO),
   campanhas_empreendimentos_uma_vez: duplicate(
     'empreendimentos',
     'Cada empreendimento pode ser escolhido uma única vez',
   ),
-  campanhas_vendas_campanha_existe: missing(
-    'campanha_id',
-    CAMPANHA,
-    'Não é possível excluir: há vendas com esta campanha. Inative-a em vez disso.',
-  ),
+  campanhas_vendas_campanha_existe: missing('campanha_id', CAMPANHA),
   campanhas_vendas_uma_vez: duplicate('campanha_id', CAMPANHA_MESSAGES.ja_aplicada),
   campanhas_vendas_desconto_positivo: invalid('desconto_aplicado', 'Desconto não pode ser negativo'),
   campanhas_vendas_bonus_faixa: invalid('bonus_comissao_aplicado', 'Bônus deve ser um número entre 0 e 100'),
@@ -222,11 +188,7 @@ const FAIXAS_AND_METAS = {
   faixas_valor_minimo_positivo: invalid('valor_minimo', 'Valor mínimo não pode ser negativo'),
   faixas_bonus_percentual_faixa: invalid('bonus_percentual', FAIXA_MESSAGES.bonus_percentual),
   colaboradores_faixas_colaborador_existe: missing('colaborador_id', COLABORADOR),
-  colaboradores_faixas_faixa_existe: missing(
-    'faixa_id',
-    'Faixa não encontrada',
-    'Não é possível excluir: esta faixa tem histórico. Inative-a em vez disso.',
-  ),
+  colaboradores_faixas_faixa_existe: missing('faixa_id', 'Faixa não encontrada'),
   colaboradores_faixas_datas_em_ordem: invalid(
     'data_fim',
     'A data de fim não pode ser antes da data de início',
@@ -241,8 +203,8 @@ const FAIXAS_AND_METAS = {
   metas_valor_ou_vendas: invalid('valor_meta', 'Informe o valor ou o número de vendas da meta'),
   metas_valor_meta_positivo: invalid('valor_meta', 'Valor da meta não pode ser negativo'),
   metas_vendas_meta_positiva: invalid('vendas_meta', META_MESSAGES.vendas_meta_minimo),
-  metas_colaborador_existe: missing('colaborador_id', COLABORADOR, colaboradorInUse('metas')),
-  metas_loja_existe: missing('loja_id', LOJA, lojaInUse('metas')),
+  metas_colaborador_existe: missing('colaborador_id', COLABORADOR),
+  metas_loja_existe: missing('loja_id', LOJA),
 }
 
 const ROLETA = {
@@ -255,8 +217,8 @@ const ROLETA = {
   ),
   sorteios_motivo_cancelamento_tamanho: invalid('motivo', 'Um dos textos é longo demais.'),
   sorteios_motivo_do_cancelamento: invalid('motivo', 'Só um sorteio cancelado tem motivo de cancelamento'),
-  sorteios_loja_existe: missing('loja_id', LOJA, lojaInUse('roletas')),
-  sorteios_vencedor_existe: missing('vencedor_id', COLABORADOR, colaboradorInUse('sorteios')),
+  sorteios_loja_existe: missing('loja_id', LOJA),
+  sorteios_vencedor_existe: missing('vencedor_id', COLABORADOR),
   sorteios_situacao_final: rule('SITUACAO_FINAL', ROLETA_MESSAGES.encerrado),
   sorteios_realizado_permanece: rule('EM_USO', 'Não é possível excluir: este sorteio já foi realizado.'),
   sorteios_preparado_permanece: rule(
@@ -277,13 +239,9 @@ const ROLETA = {
   roleta_elegibilidade_colaborador_unico: duplicate('colaborador_id', 'Este colaborador já está na lista'),
   roleta_elegibilidade_loja_existe: missing('loja_id', LOJA),
   roleta_historico_um_vencedor: rule('SITUACAO_FINAL', ROLETA_MESSAGES.encerrado),
-  roleta_historico_sorteio_existe: missing(
-    'sorteio_id',
-    SORTEIO,
-    'Não é possível excluir: este sorteio já foi realizado.',
-  ),
-  roleta_historico_colaborador_existe: missing('colaborador_id', COLABORADOR, colaboradorInUse('sorteios')),
-  roleta_historico_loja_existe: missing('loja_id', LOJA, lojaInUse('sorteios')),
+  roleta_historico_sorteio_existe: missing('sorteio_id', SORTEIO),
+  roleta_historico_colaborador_existe: missing('colaborador_id', COLABORADOR),
+  roleta_historico_loja_existe: missing('loja_id', LOJA),
   roleta_historico_permanece: rule('SITUACAO_FINAL', 'O histórico da roleta não pode ser alterado'),
   premiacoes_motivo_preenchido: invalid('motivo', 'Motivo é obrigatório'),
   premiacoes_data_sensata: invalid('data_premiacao', 'Data da premiação inválida'),
@@ -294,12 +252,8 @@ const ROLETA = {
   premiacoes_recibo_tamanho: invalid('recibo', 'Um dos textos é longo demais.'),
   premiacoes_recibo_da_entrega: invalid('recibo', 'Só uma premiação entregue tem recibo'),
   premiacoes_entrega_sensata: invalid('data_entrega', 'Data da entrega inválida'),
-  premiacoes_colaborador_existe: missing('colaborador_id', COLABORADOR, colaboradorInUse('premiações')),
-  premiacoes_sorteio_existe: missing(
-    'sorteio_id',
-    SORTEIO,
-    'Não é possível excluir: há premiações deste sorteio.',
-  ),
+  premiacoes_colaborador_existe: missing('colaborador_id', COLABORADOR),
+  premiacoes_sorteio_existe: missing('sorteio_id', SORTEIO),
   premiacoes_entregue_por_existe: missing('entregue_por', 'Usuário não encontrado'),
   premiacoes_uma_por_sorteio: duplicate('sorteio_id', REPEATED_PREMIACAO_MESSAGE),
   premiacoes_situacao_final: rule('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada'),

@@ -68,18 +68,12 @@ describe('refusalOf', () => {
     })
   })
 
-  it('tells a missing reference from one that is in use', async () => {
+  it('names a missing reference', async () => {
     const venda = await buildVenda(t.db)
     const missing = await refused(
       t.db.updateTable('vendas').set({ loja_id: venda.id }).where('id', '=', venda.id).execute(),
     )
     expect(refusalOf(missing)?.mensagem).toBe('Erro: Empreendimento, loja ou vendedor inválido.')
-
-    const inUse = await refused(t.db.deleteFrom('lojas').where('id', '=', venda.loja_id).execute())
-    expect(refusalOf(inUse, 'excluir')).toMatchObject({
-      codigo: 'EM_USO',
-      mensagem: 'Não é possível excluir: há vendas desta loja. Inative-a em vez disso.',
-    })
   })
 
   it('reads the error that another one carries as its cause', async () => {

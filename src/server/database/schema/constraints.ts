@@ -3,22 +3,14 @@ import { Recusa } from '../../../core/recusa.ts'
 import { messageOfConstraint } from './constraints-table.ts'
 
 /**
- * The operation: on deletion, a violated foreign key means that others reference the record, not that one is missing.
- */
-export type Operation = 'salvar' | 'excluir'
-
-/**
  * Translates a database error into a Recusa, by constraint name or else by SQLSTATE; null for any other error. Does not
  * use the error's text, which depends on the database's language.
  */
-export function refusalOf(error: unknown, operation: Operation = 'salvar'): Recusa | null {
+export function refusalOf(error: unknown): Recusa | null {
   const refused = databaseErrorOf(error)
   if (!refused?.code) return null
   const known = refused.constraint === undefined ? undefined : messageOfConstraint(refused.constraint)
-  if (known) {
-    if (operation === 'excluir' && known.inUse) return new Recusa('EM_USO', known.inUse)
-    return new Recusa(known.codigo, known.mensagem, { campo: known.campo })
-  }
+  if (known) return new Recusa(known.codigo, known.mensagem, { campo: known.campo })
   const fallback = FALLBACKS[refused.code]
   if (!fallback) return null
   return new Recusa(fallback.codigo, fallback.mensagem, { campo: refused.column })
