@@ -18,6 +18,7 @@ import { editOf } from '../src/server/testing/office/vendas.ts'
 import type { Row } from './report.ts'
 import { backAndForth } from './rolling/back-and-forth.ts'
 import { formsOfBefore } from './rolling/old-form.ts'
+import { formInBrowserOfBefore } from './rolling/old-form-in-browser.ts'
 
 const SALES = 1_000_000
 const SALES_IN_SHORT = 20_000
@@ -72,6 +73,7 @@ export async function* rolling(rounds: number | null): AsyncGenerator<Row> {
     })
     const withoutMovements = await checkOut('sem-movimentos', await git(...BEFORE_MOVEMENTS))
     yield await formsOfBefore(await newFolder(folder, 'formularios'), withoutMovements, rounds ?? FORMS)
+    yield await formInBrowserOfBefore(await newFolder(folder, 'formulario-no-navegador'), withoutMovements)
   } finally {
     for (const checkout of checkouts) await git('worktree', 'remove', '--force', checkout).catch(() => {})
     await rm(folder, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 /** A sale's form that is open on the version before commissions were paid by movements, while this version pays one. */
 import { join } from 'node:path'
 import { signIn } from '../../bench/session.ts'
-import { freePort, spawnServer, untilReady } from '../../e2e/harness/server.ts'
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../../e2e/harness/server.ts'
 import type { Venda } from '../../src/contract/vendas/vendas.ts'
-import { openDatabase } from '../../src/server/database/connections/connection.ts'
+import { type Database, openDatabase } from '../../src/server/database/connections/connection.ts'
 import { startCluster } from '../../src/server/database/postgres/embedded.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { buildFavorecido } from '../../src/server/testing/office/builders.ts'
@@ -14,10 +14,23 @@ import type { Row } from '../report.ts'
 const DAY = '2026-03-20'
 /** 2 % of a sale that is built. */
 const VALOR = 8_247
-const TELEFONE = '11977770001'
+export const TELEFONE = '11977770001'
 
-/** Forms that the version at `checkout` has open are saved there after this version paid their commissions. */
-export async function formsOfBefore(folder: string, checkout: string, forms: number): Promise<Row> {
+/** The version at a checkout and this one on one database, which holds the demo. */
+interface Beside {
+  old: ServerProcess
+  db: Database['db']
+  /** Calls of the version before, and of this one. */
+  before: Caller
+  now: Caller
+}
+
+/** Both versions are started in `folder` for `work`, and stopped after it. */
+export async function besideOf(
+  folder: string,
+  checkout: string,
+  work: (beside: Beside) => Promise<void>,
+): Promise<void> {
   const log = createLogger('silent')
   const cluster = await startCluster({ dataDir: folder, log })
   const env = { DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal' }
@@ -25,7 +38,6 @@ export async function formsOfBefore(folder: string, checkout: string, forms: num
     spawnServer({ ...env, PORT: String(await freePort()) }, args, main)
   const old = await serve(join(checkout, 'src/server/main.ts'), '--demo')
   const running = [old]
-  const flaws: string[] = []
   try {
     await untilReady(old)
     const fresh = await serve()
@@ -34,32 +46,7 @@ export async function formsOfBefore(folder: string, checkout: string, forms: num
     const database = openDatabase({ appUrl: cluster.url, log })
     try {
       const [before, now] = [await callerOf(old.url), await callerOf(fresh.url)]
-      for (let form = 0; form < forms; form++) {
-        const linha = await buildLiberada(database.db, {
-          favorecido: await buildFavorecido(database.db),
-          valor: VALOR,
-          venda: { numero_venda: `AB${form + 1}/2026` },
-        })
-        const { venda_id, participante_id } = await database.db
-          .selectFrom('comissoes_linhas')
-          .select(['venda_id', 'participante_id'])
-          .where('id', '=', linha)
-          .executeTakeFirstOrThrow()
-        const opened = (await before('GET', `/vendas/${venda_id}`)) as Venda
-        await now('POST', `/liberacoes/${participante_id}/pago-por-fora`, {
-          valor: VALOR,
-          havia: VALOR,
-          data: DAY,
-          forma: 'PIX',
-        })
-        const registro = { ...editOf(opened), cliente_telefone: TELEFONE }
-        await before('PUT', `/vendas/${venda_id}`, { versao: opened.versao, registro })
-        const { participantes, cliente_telefone } = (await now('GET', `/vendas/${venda_id}`)) as Venda
-        const found = [participantes[0]?.status_comissao, participantes[0]?.data_pagamento, cliente_telefone]
-        if (found.join() !== ['Pago', DAY, TELEFONE].join()) flaws.push(found.join(', '))
-      }
-    } catch (error) {
-      flaws.push(error instanceof Error ? error.message : String(error))
+      await work({ old, db: database.db, before, now })
     } finally {
       await database.close()
     }
@@ -68,6 +55,57 @@ export async function formsOfBefore(folder: string, checkout: string, forms: num
     await Promise.all(running.map(({ ended }) => ended))
     await cluster.stop()
   }
+}
+
+/** A sale with a released commission of that number. Returns the sale's id, and how this version pays the commission. */
+export async function releasedVenda({ db, now }: Beside, numero_venda: string) {
+  const linha = await buildLiberada(db, {
+    favorecido: await buildFavorecido(db),
+    valor: VALOR,
+    venda: { numero_venda },
+  })
+  const { venda_id, participante_id } = await db
+    .selectFrom('comissoes_linhas')
+    .select(['venda_id', 'participante_id'])
+    .where('id', '=', linha)
+    .executeTakeFirstOrThrow()
+  return {
+    venda_id,
+    pay: () =>
+      now('POST', `/liberacoes/${participante_id}/pago-por-fora`, {
+        valor: VALOR,
+        havia: VALOR,
+        data: DAY,
+        forma: 'PIX',
+      }),
+    /** What is wrong after the form with TELEFONE was saved; null if the commission is still paid. */
+    flaw: async () => {
+      const { participantes, cliente_telefone } = (await now('GET', `/vendas/${venda_id}`)) as Venda
+      const found = [participantes[0]?.status_comissao, participantes[0]?.data_pagamento, cliente_telefone]
+      return found.join() === ['Pago', DAY, TELEFONE].join() ? null : found.join(', ')
+    },
+  }
+}
+
+/** Forms that the version at `checkout` has open are saved there after this version paid their commissions. */
+export async function formsOfBefore(folder: string, checkout: string, forms: number): Promise<Row> {
+  const flaws: string[] = []
+  await besideOf(folder, checkout, async (beside) => {
+    const { before } = beside
+    try {
+      for (let form = 0; form < forms; form++) {
+        const { venda_id, pay, flaw } = await releasedVenda(beside, `AB${form + 1}/2026`)
+        const opened = (await before('GET', `/vendas/${venda_id}`)) as Venda
+        await pay()
+        const registro = { ...editOf(opened), cliente_telefone: TELEFONE }
+        await before('PUT', `/vendas/${venda_id}`, { versao: opened.versao, registro })
+        const found = await flaw()
+        if (found !== null) flaws.push(found)
+      }
+    } catch (error) {
+      flaws.push(error instanceof Error ? error.message : String(error))
+    }
+  })
   return {
     claim:
       'a form that is open on the version before movements is saved there while its commission is paid here, and leaves it Pago',
@@ -77,10 +115,12 @@ export async function formsOfBefore(folder: string, checkout: string, forms: num
   }
 }
 
+type Caller = (method: string, path: string, body?: object) => Promise<unknown>
+
 /** Calls as the demo's Administrador; throws unless the call is taken. */
-async function callerOf(url: string) {
+async function callerOf(url: string): Promise<Caller> {
   const headers = { ...(await signIn(url)), 'content-type': 'application/json' }
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
+  return async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers,
