@@ -43,7 +43,10 @@ describe('as the application', () => {
     ['Favorecido não encontrado', (trx) => insertLinha(trx, { favorecido_id: randomUUID() })],
     [
       'Papel desconhecido',
-      async (trx) => insertLinha(trx, { favorecido_id: await payee(), papel: 'Porteiro' }),
+      async (trx) => {
+        const { id: venda_id } = await buildVenda(db)
+        await insertLinha(trx, { favorecido_id: await payee(), papel: 'Porteiro', venda_id })
+      },
     ],
     [
       'Forma de cálculo inválida',
