@@ -2,23 +2,26 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium, expect } from '@playwright/test'
-import { signIn } from '../../bench/session.ts'
+import { enter } from '../../bench/session.ts'
+import { LOGINS } from '../../e2e/harness/cluster.ts'
 import config from '../../playwright.config.ts'
 import type { Row } from '../report.ts'
 import { besideOf, releasedVenda, TELEFONE } from './old-form.ts'
 
-const BUILD = "import('./scripts/lib/build.mjs').then((build) => build.buildInterface())"
+const BUILD = "import('./scripts/lib/build.mjs').then((build) => build.ensureBuilt())"
+const WAIT_MS = 120_000
 
 /** A form that is open in the browser on the version at `checkout` is saved there after this version paid its commission. */
 export async function formInBrowserOfBefore(folder: string, checkout: string): Promise<Row> {
-  await promisify(execFile)('node', ['-e', BUILD], { cwd: checkout })
+  await promisify(execFile)(process.execPath, ['-e', BUILD], { cwd: checkout })
   const flaws: string[] = []
   await besideOf(folder, checkout, async (beside) => {
     const browser = await chromium.launch(config.use?.launchOptions)
     try {
       const { venda_id, pay, flaw } = await releasedVenda(beside, 'AB900/2026')
       const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
-      await enter(context, beside.old.url)
+      await signIn(context, beside.old.url)
+      context.setDefaultTimeout(WAIT_MS)
       const page = await context.newPage()
       await page.goto(`${beside.old.url}/vendas?venda=${venda_id}&acao=editar`)
       const form = page.getByRole('dialog')
@@ -26,7 +29,7 @@ export async function formInBrowserOfBefore(folder: string, checkout: string): P
       await pay()
       await form.getByRole('button', { name: 'Salvar Alterações' }).click()
       // A conflict would keep the dialog open and ask.
-      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: WAIT_MS })
       const found = await flaw()
       if (found !== null) flaws.push(found)
     } catch (error) {
@@ -43,9 +46,8 @@ export async function formInBrowserOfBefore(folder: string, checkout: string): P
   }
 }
 
-/** Signed in as the demo's Administrador. */
-async function enter(context: BrowserContext, url: string): Promise<void> {
-  const { cookie = '' } = await signIn(url)
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const { cookie = '' } = await enter(url, LOGINS.Administrador)
   await context.addCookies(
     cookie.split('; ').map((pair) => {
       const at = pair.indexOf('=')

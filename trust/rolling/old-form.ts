@@ -1,6 +1,7 @@
 /** A sale's form that is open on the version before commissions were paid by movements, while this version pays one. */
 import { join } from 'node:path'
-import { signIn } from '../../bench/session.ts'
+import { enter } from '../../bench/session.ts'
+import { LOGINS } from '../../e2e/harness/cluster.ts'
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../../e2e/harness/server.ts'
 import type { Venda } from '../../src/contract/vendas/vendas.ts'
 import { type Database, openDatabase } from '../../src/server/database/connections/connection.ts'
@@ -16,7 +17,7 @@ const DAY = '2026-03-20'
 const VALOR = 8_247
 export const TELEFONE = '11977770001'
 
-/** The version at a checkout and this one on one database, which holds the demo. */
+/** The version at a checkout and this one on one database. */
 interface Beside {
   old: ServerProcess
   db: Database['db']
@@ -33,10 +34,15 @@ export async function besideOf(
 ): Promise<void> {
   const log = createLogger('silent')
   const cluster = await startCluster({ dataDir: folder, log })
-  const env = { DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal' }
-  const serve = async (main?: string, ...args: string[]) =>
-    spawnServer({ ...env, PORT: String(await freePort()) }, args, main)
-  const old = await serve(join(checkout, 'src/server/main.ts'), '--demo')
+  const { email, password } = LOGINS.Administrador
+  const env = {
+    DATABASE_URL: cluster.url,
+    LOG_LEVEL: 'fatal',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  }
+  const serve = async (main?: string) => spawnServer({ ...env, PORT: String(await freePort()) }, [], main)
+  const old = await serve(join(checkout, 'src/server/main.ts'))
   const running = [old]
   try {
     await untilReady(old)
@@ -117,9 +123,9 @@ export async function formsOfBefore(folder: string, checkout: string, forms: num
 
 type Caller = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** Calls as the demo's Administrador; throws unless the call is taken. */
+/** Calls as the Administrador; throws unless the call is taken. */
 async function callerOf(url: string): Promise<Caller> {
-  const headers = { ...(await signIn(url)), 'content-type': 'application/json' }
+  const headers = { ...(await enter(url, LOGINS.Administrador)), 'content-type': 'application/json' }
   return async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,

@@ -47,8 +47,8 @@ const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO) =>
     `/fechamentos/${ID}/pagar?pagamento=${REJEITADO.id}`,
     {
       'GET /api/pagamentos': { itens: [REJEITADO], total: 1 },
-      'GET /api/pagamentos/resumo': resumo,
       'GET /api/pagamentos/*': pagamento,
+      'GET /api/pagamentos/resumo': resumo,
       'GET /api/restauracao': { pendente: null },
     },
     { path: '/fechamentos/$id/pagar' },
