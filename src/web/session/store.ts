@@ -78,9 +78,89 @@ const TICKS_BEFORE_END = 3
 const RETRY_MS = 2_000
 
 export function createSessionStore({ api, channel, inTurn }: SessionDeps): SessionStore {
+  const { getState, subscribe, change, followTabs } = createSharedState(channel)
+
+  async function load(event: 'INITIAL_SESSION' | 'USER_UPDATED'): Promise<void> {
+    const { sessao, ambiente } = await api.obter()
+    change(event, sessao, ambiente, { tellTabs: event === 'USER_UPDATED' })
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await inTurn(async () => {
+        if (getState().status !== 'signed_in') return
+        const { sessao, ambiente } = await api.obter()
+        if (getState().status === 'signed_in')
+          change(sessao ? 'TOKEN_REFRESHED' : 'SIGNED_OUT', sessao, ambiente)
+      })
+    } catch (error) {
+      // The session may still be valid; the next refused call checks again.
+      logFailure('Erro ao verificar a sessão:', error)
+    }
+  }
+
+  async function tick(): Promise<void> {
+    const { session } = getState()
+    if (!session) return
+    const msLeft = session.expires_at * 1000 - Date.now()
+    if (msLeft >= TICKS_BEFORE_END * TICK_MS) return
+    try {
+      const { user, token_type, expires_in, expires_at } = await api.renovar()
+      const renewed = { user, token_type, expires_in, expires_at }
+      // The user may have signed out, or another one signed in, during the call.
+      if (getState().session === session) change('TOKEN_REFRESHED', renewed, getState().ambiente)
+    } catch (error) {
+      // The call watcher handles a 401; anything else is retried at the next tick.
+      logFailure('Erro ao renovar a sessão:', error)
+    }
+  }
+
+  return {
+    getState,
+    subscribe,
+    start: (known) => {
+      const stopLoading = known ? undefined : untilLoaded(() => load('INITIAL_SESSION'))
+      if (known) change('INITIAL_SESSION', known.sessao, known.ambiente, { tellTabs: false })
+      const stopTicks = regularly(tick)
+      const leaveTabs = followTabs()
+      return () => {
+        stopLoading?.()
+        stopTicks()
+        leaveTabs()
+      }
+    },
+    signIn: (credentials) =>
+      inTurn(async () => {
+        const session = await api.entrar(credentials)
+        const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
+        change(event, session, getState().ambiente ?? (await api.obter()).ambiente)
+        return session
+      }),
+    signOut: () =>
+      inTurn(async () => {
+        try {
+          await api.sair()
+        } catch (error) {
+          logFailure('Erro ao fazer logout:', error)
+          throw error
+        }
+        change('SIGNED_OUT', null, getState().ambiente, { byChoice: true })
+      }),
+    adopt: (session) => change('SIGNED_IN', session, getState().ambiente),
+    replacing: inTurn,
+    check: oneAtATime(check),
+    reloadUser: () => load('USER_UPDATED'),
+    passwordRecovery: () => {
+      const { session, ambiente } = getState()
+      change('PASSWORD_RECOVERY', session, ambiente, { tellTabs: false })
+    },
+  }
+}
+
+/** The state, those who listen to it, and the other tabs, which are told of its changes. */
+function createSharedState(channel: SessionDeps['channel']) {
   let state: SessionState = { status: 'loading', session: null, ambiente: null }
   const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
-  let checking: Promise<void> | null = null
 
   function change(
     event: SessionEvent,
@@ -103,100 +183,60 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
     if (tellTabs) channel.postMessage({ event, session, byChoice } satisfies TabMessage)
   }
 
-  async function load(event: 'INITIAL_SESSION' | 'USER_UPDATED'): Promise<void> {
-    const { sessao, ambiente } = await api.obter()
-    change(event, sessao, ambiente, { tellTabs: event === 'USER_UPDATED' })
-  }
-
-  async function check(): Promise<void> {
-    try {
-      await inTurn(async () => {
-        if (state.status !== 'signed_in') return
-        const { sessao, ambiente } = await api.obter()
-        if (state.status === 'signed_in') change(sessao ? 'TOKEN_REFRESHED' : 'SIGNED_OUT', sessao, ambiente)
-      })
-    } catch (error) {
-      // The session may still be valid; the next refused call checks again.
-      logFailure('Erro ao verificar a sessão:', error)
-    }
-  }
-
-  async function tick(): Promise<void> {
-    const { session } = state
-    if (!session) return
-    const msLeft = session.expires_at * 1000 - Date.now()
-    if (msLeft >= TICKS_BEFORE_END * TICK_MS) return
-    try {
-      const { user, token_type, expires_in, expires_at } = await api.renovar()
-      const renewed = { user, token_type, expires_in, expires_at }
-      // The user may have signed out, or another one signed in, during the call.
-      if (state.session === session) change('TOKEN_REFRESHED', renewed, state.ambiente)
-    } catch (error) {
-      // The call watcher handles a 401; anything else is retried at the next tick.
-      logFailure('Erro ao renovar a sessão:', error)
-    }
-  }
-
   function onOtherTab({ data: { event, session, byChoice } }: MessageEvent<TabMessage>): void {
     change(event, session, state.ambiente, { tellTabs: false, byChoice })
   }
 
   return {
     getState: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: (event: SessionEvent, state: SessionState) => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: (known) => {
-      let stopped = false
-      let retry: ReturnType<typeof setTimeout> | undefined
-      const first = () =>
-        load('INITIAL_SESSION').catch((error: unknown) => {
-          logFailure('Erro ao carregar a sessão:', error)
-          if (!stopped) retry = setTimeout(first, RETRY_MS)
-        })
-      if (known) change('INITIAL_SESSION', known.sessao, known.ambiente, { tellTabs: false })
-      else void first()
-      const ticks = setInterval(tick, TICK_MS)
-      // Timers do not run while a computer sleeps.
-      const onVisible = () => void (document.visibilityState === 'visible' && tick())
-      document.addEventListener('visibilitychange', onVisible)
+    change,
+    /** Takes over what other tabs change; returns what ends that. */
+    followTabs: () => {
       channel.addEventListener('message', onOtherTab)
-      return () => {
-        stopped = true
-        clearTimeout(retry)
-        clearInterval(ticks)
-        document.removeEventListener('visibilitychange', onVisible)
-        channel.removeEventListener('message', onOtherTab)
-      }
+      return () => channel.removeEventListener('message', onOtherTab)
     },
-    signIn: (credentials) =>
-      inTurn(async () => {
-        const session = await api.entrar(credentials)
-        const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
-        change(event, session, state.ambiente ?? (await api.obter()).ambiente)
-        return session
-      }),
-    signOut: () =>
-      inTurn(async () => {
-        try {
-          await api.sair()
-        } catch (error) {
-          logFailure('Erro ao fazer logout:', error)
-          throw error
-        }
-        change('SIGNED_OUT', null, state.ambiente, { byChoice: true })
-      }),
-    adopt: (session) => change('SIGNED_IN', session, state.ambiente),
-    replacing: inTurn,
-    check: () => {
-      checking ??= check().finally(() => {
-        checking = null
-      })
-      return checking
-    },
-    reloadUser: () => load('USER_UPDATED'),
-    passwordRecovery: () => change('PASSWORD_RECOVERY', state.session, state.ambiente, { tellTabs: false }),
+  }
+}
+
+/** Whoever calls while `call` runs gets that call's result. */
+function oneAtATime(call: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= call().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** Loads the session, again after each failure; returns what stops that. */
+function untilLoaded(load: () => Promise<void>): () => void {
+  let stopped = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const attempt = () =>
+    load().catch((error: unknown) => {
+      logFailure('Erro ao carregar a sessão:', error)
+      if (!stopped) retry = setTimeout(attempt, RETRY_MS)
+    })
+  void attempt()
+  return () => {
+    stopped = true
+    clearTimeout(retry)
+  }
+}
+
+/** Calls `tick` now and then, and when the page is seen again: timers do not run while a computer sleeps. */
+function regularly(tick: () => Promise<void>): () => void {
+  const ticks = setInterval(tick, TICK_MS)
+  const onVisible = () => void (document.visibilityState === 'visible' && tick())
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearInterval(ticks)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 

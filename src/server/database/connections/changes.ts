@@ -53,16 +53,14 @@ const MAX_STREAMS = 30
 const CHANGES = 'plantao_mudancas'
 const SESSIONS = 'plantao_sessoes'
 
-export function createEvents({
-  database,
-  heartbeatMs,
-}: {
+interface Dependencies {
   database: Pick<Database, 'listen'>
   heartbeatMs: number
-}): Events {
+}
+
+export function createEvents({ database, heartbeatMs }: Dependencies): Events {
   const streams = new Set<Stream>()
-  /** When each table was last announced, or may have been while nobody listened, by `performance.now()`. */
-  const changedAt = new Map<AnnouncedTable, number>()
+  const changes = createChangeTimes()
   let listener: Listener | null = null
   let closed = false
   let sent = 0
@@ -84,14 +82,8 @@ export function createEvents({
   }
 
   function announce(tables: readonly AnnouncedTable[]): void {
-    for (const table of tables) changedAt.set(table, performance.now())
+    changes.note(tables)
     for (const stream of streams) stream.add(tables)
-  }
-
-  /** The tables changed within `ageMs`, and within the time that the request may have taken to arrive. */
-  function changedWithin(ageMs: number): AnnouncedTable[] {
-    const since = performance.now() - ageMs - FIRST_MESSAGE_MS
-    return [...changedAt].filter(([, at]) => at >= since).map(([table]) => table)
   }
 
   async function* follow({
@@ -112,7 +104,7 @@ export function createEvents({
       if (!(await isGood())) return
       if (heard) stream.take()
       sent++
-      yield { tabelas: heard && ageMs !== undefined ? changedWithin(ageMs) : [] }
+      yield { tabelas: heard && ageMs !== undefined ? changes.within(ageMs) : [] }
       while (true) {
         const woke = await stream.next(heartbeatMs, Math.min(streams.size * SPREAD_MS, MAX_SPREAD_MS))
         if (woke === 'end') return
@@ -139,6 +131,22 @@ export function createEvents({
       closed = true
       for (const stream of streams) stream.end()
       await listener?.close()
+    },
+  }
+}
+
+/** When each table was last announced, or may have been while nobody listened. */
+function createChangeTimes() {
+  /** By `performance.now()`. */
+  const changedAt = new Map<AnnouncedTable, number>()
+  return {
+    note(tables: readonly AnnouncedTable[]): void {
+      for (const table of tables) changedAt.set(table, performance.now())
+    },
+    /** The tables changed within `ageMs`, and within the time that the request may have taken to arrive. */
+    within(ageMs: number): AnnouncedTable[] {
+      const since = performance.now() - ageMs - FIRST_MESSAGE_MS
+      return [...changedAt].filter(([, at]) => at >= since).map(([table]) => table)
     },
   }
 }
