@@ -1,5 +1,5 @@
 /** A select whose options are searched on the server while typing. */
-import { Select, type SelectProps } from '@mantine/core'
+import { type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
@@ -36,7 +36,12 @@ interface Chooser<O extends Option> {
 /** Value of the empty option. */
 const NONE = 'none'
 
-export function SearchSelect<O extends Option>({
+interface FieldOptions<O extends Option>
+  extends Pick<SearchSelectProps<O>, 'value' | 'nome' | 'none' | 'takesOnly' | 'onChange' | 'readOnly'>,
+    Chooser<O> {}
+
+/** What is typed, found and chosen. */
+function useSearchedOption<O extends Option>({
   source,
   cadastro,
   apenas,
@@ -46,11 +51,9 @@ export function SearchSelect<O extends Option>({
   nome,
   none,
   onChange,
-  taken = [],
-  ...select
-}: SearchSelectProps<O> & Chooser<O>) {
+  readOnly,
+}: FieldOptions<O>) {
   const [search, setSearch] = useState(nome ?? none ?? '')
-  const [opened, setOpened] = useState(false)
   const list = useLazyList()
   const [picked, setPicked] = useState<Option | null>(null)
   const known = picked?.id === value ? picked.nome : nome
@@ -70,14 +73,13 @@ export function SearchSelect<O extends Option>({
   })
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]
-  const byId = new Map(options.map((one) => [one.id, one]))
 
   const [refused, setRefused] = useState<string | null>(null)
   const creation = useCreation({
     cadastro,
     create,
     typed,
-    readOnly: select.readOnly,
+    readOnly,
     take: (created) => (typeof created === 'string' ? setRefused(created) : choose(created)),
     onCancel: () => setSearch(search),
   })
@@ -88,14 +90,58 @@ export function SearchSelect<O extends Option>({
     onChange(option.id, option)
   }
 
-  const [only] = found.length === 1 && text === '' && !query.isFetching ? found : []
-  const offered = useRef(false)
-  useEffect(() => {
-    if (!takesOnly || offered.current || !only) return
-    offered.current = true
+  useOnlyOption(takesOnly && text === '' && !query.isFetching ? found : [], (only) => {
     if (value === null) choose(only)
   })
 
+  return {
+    search: { search, setSearch, shown, typed, text, pending },
+    list,
+    found,
+    empty,
+    options,
+    isFirstLoad: query.isPending,
+    chosenName,
+    creation,
+    warning: creation.left ?? refused,
+    /** Takes the option with that id; null empties the field. */
+    pick: (id: string | null) => {
+      setRefused(null)
+      setPicked(options.find((one) => one.id === id) ?? null)
+      onChange(id, found.find((one) => one.id === id) ?? null)
+    },
+  }
+}
+
+/** Offers the only option once, when it is found. */
+function useOnlyOption<O extends Option>(found: readonly O[], offer: (only: O) => void) {
+  const offered = useRef(false)
+  const [only] = found.length === 1 ? found : []
+  useEffect(() => {
+    if (offered.current || !only) return
+    offered.current = true
+    offer(only)
+  })
+}
+
+export function SearchSelect<O extends Option>(props: SearchSelectProps<O> & Chooser<O>) {
+  const field = useSearchedOption(props)
+  const {
+    source,
+    cadastro,
+    apenas,
+    create,
+    takesOnly,
+    value,
+    nome,
+    none,
+    onChange,
+    taken = [],
+    ...select
+  } = props
+  const { list, found, empty, options, creation, pick } = field
+  const { search, setSearch, shown, typed, text, pending } = field.search
+  const [opened, setOpened] = useState(false)
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
     pending,
@@ -104,7 +150,6 @@ export function SearchSelect<O extends Option>({
       setOpened(false)
     },
   })
-
   return (
     <Select
       searchable
@@ -117,33 +162,21 @@ export function SearchSelect<O extends Option>({
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
-      {...chosenName}
-      {...warned(creation.left ?? refused)}
+      {...field.chosenName}
+      {...warned(field.warning)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
         ...(none !== undefined && text === '' ? [{ value: NONE, label: none }] : []),
-        ...options.map(({ id, nome }) => ({
-          value: id,
-          label: nome,
-          disabled: taken.includes(id) && id !== value,
-        })),
+        ...options.map((one) => itemOf(one, taken.includes(one.id) && one.id !== value)),
         // The results would push it away from under the pointer.
-        ...(query.isPending ? [] : creation.option),
+        ...(field.isFirstLoad ? [] : creation.option),
       ]}
       // Earlier selections stay known, but are not results of the current search.
-      filter={({ options: all }) =>
-        all.filter(
-          (option) =>
-            text === '' ||
-            !('value' in option) ||
-            option.value === CREATE ||
-            found.some(({ id }) => id === option.value),
-        )
-      }
+      filter={({ options: all }) => (text === '' ? all : all.filter((option) => isResult(option, found)))}
       renderOption={({ option }) => (
         <OptionText
           option={option}
-          detail={byId.get(option.value)?.detalhe}
+          detail={options.find(({ id }) => id === option.value)?.detalhe}
           reason={found.length === 0 && empty}
         />
       )}
@@ -164,12 +197,16 @@ export function SearchSelect<O extends Option>({
         select.onFocus?.(event)
       }}
       onChange={(chosen) => {
-        if (chosen === CREATE) return
-        const id = chosen === NONE ? null : chosen
-        setRefused(null)
-        setPicked(id === null ? null : (byId.get(id) ?? null))
-        onChange(id, found.find((one) => one.id === id) ?? null)
+        if (chosen !== CREATE) pick(chosen === NONE ? null : chosen)
       }}
     />
   )
+}
+
+function itemOf({ id, nome }: Option, disabled: boolean) {
+  return { value: id, label: nome, disabled }
+}
+
+function isResult(option: ComboboxParsedItem, found: readonly Option[]): boolean {
+  return !('value' in option) || option.value === CREATE || found.some(({ id }) => id === option.value)
 }

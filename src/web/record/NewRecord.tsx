@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { rascunhoOfNew } from '../../core/cadastros.ts'
@@ -115,13 +115,7 @@ function OneForm<R extends Stored, V extends FormValues, N, E>(props: OneFormPro
   const { recovered } = draft
   const { words, form: facts } = of
   const { read = of.readNew } = props
-  const here = useRouterState({ select: ({ location }) => location.pathname })
-  const { aba, go } = useListAddress()
-  const {
-    onClose = (created) =>
-      go({ aba: undefined, passos: undefined, ...(created ? LATEST_FIRST : {}) }, false, created),
-    staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
-  } = props
+  const { onClose, staysAt } = useWayOut(props)
   const { onSaved, onAsking, another = onSaved === undefined } = props
   // A form above another one is no step of its own.
   const isStep = useIsStepAddress() && onSaved === undefined
@@ -144,13 +138,7 @@ function OneForm<R extends Stored, V extends FormValues, N, E>(props: OneFormPro
     onInvalid: props.onInvalid,
   })
   const { creation, saved } = useCreation(props, { chave, isStep, keeper, refuse, onClose })
-  const begins = useRef(false)
-  const saveAndBeginAgain = () => {
-    begins.current = true
-    // Calls onSubmit before it returns.
-    formRef.current?.requestSubmit()
-    begins.current = false
-  }
+  const { begins, saveAndBeginAgain } = useBeginAgain(formRef)
   useShortcut('mod+enter', words.saveAndNew, saveAndBeginAgain, another && !asking && !creation.isPending)
 
   useEffect(() => focusFirstField(formRef.current, { scrolls: !isFirst }), [formRef, isFirst])
@@ -177,11 +165,7 @@ function OneForm<R extends Stored, V extends FormValues, N, E>(props: OneFormPro
             />
           )}
           <FirstStepContext value={isStep}>
-            {props.heading ? (
-              <HeadingLevel value={3}>{props.children(form)}</HeadingLevel>
-            ) : (
-              props.children(form)
-            )}
+            <Below heading={props.heading}>{props.children(form)}</Below>
           </FirstStepContext>
           <FormFooter
             notice={notice}
@@ -202,6 +186,36 @@ function OneForm<R extends Stored, V extends FormValues, N, E>(props: OneFormPro
       </form>
     </CreationHost>
   )
+}
+
+/** Where closing leads, and which addresses keep the form; by default those of the noun's screen. */
+function useWayOut<R extends Stored, V extends FormValues, N, E>({
+  onClose,
+  staysAt,
+}: OneFormProps<R, V, N, E>) {
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  const { aba, go } = useListAddress()
+  const close: NonNullable<typeof onClose> = (created) =>
+    go({ aba: undefined, passos: undefined, ...(created ? LATEST_FIRST : {}) }, false, created)
+  const stays: NonNullable<typeof staysAt> = ({ pathname, search }) => pathname === here && search.aba === aba
+  return { onClose: onClose ?? close, staysAt: staysAt ?? stays }
+}
+
+/** `begins` is true while `saveAndBeginAgain` submits. */
+function useBeginAgain(formRef: RefObject<HTMLFormElement | null>) {
+  const begins = useRef(false)
+  const saveAndBeginAgain = () => {
+    begins.current = true
+    // Calls onSubmit before it returns.
+    formRef.current?.requestSubmit()
+    begins.current = false
+  }
+  return { begins, saveAndBeginAgain }
+}
+
+/** The fields, a level below the form's heading if it has one. */
+function Below({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return heading ? <HeadingLevel value={3}>{children}</HeadingLevel> : children
 }
 
 interface CreationParts<V extends FormValues> {

@@ -56,9 +56,8 @@ export function useRecordForm<V extends FormValues, T>(options: {
 }): RecordForm<V, T> {
   const { initial, opened, read, keeper, extras, facts, onBlur = [], onInvalid } = options
   const { labels, lists } = facts
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
+  const { notice, showNotice, clearNotice } = useNotice(formRef)
   // The result of the last validation, which runs first on submit.
   const latest = useRef<Reading<T>>({ errors: {} })
   // Rows can be added and removed while the server answers.
@@ -72,7 +71,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
     },
     validateInputOnBlur: [...onBlur],
     onValuesChange: (now, before) => {
-      setNotice(null)
+      clearNotice()
       adopt(now, before)
     },
   })
@@ -80,14 +79,6 @@ export function useRecordForm<V extends FormValues, T>(options: {
   const dirty = !sameForm(values, unchanged())
 
   useAutosave(values, dirty, extras, keeper.schedule)
-  useEffect(() => {
-    if (refusals > 0) focusFirstRefusal(formRef.current)
-  }, [refusals])
-
-  function showNotice(next: Notice | null) {
-    setNotice(next)
-    setRefusals((n) => n + 1)
-  }
 
   const whereOf = (errors: Record<string, string>) => ({
     errors,
@@ -114,14 +105,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
       ),
     refuse: (error, failure, said) => {
       if (isExplained(error)) return
-      // An update sends the record nested in `registro`, so its error paths have one more segment.
-      const named = Object.fromEntries(
-        Object.entries(failure.campos).map(([key, text]) => {
-          const [first = '', ...rest] = key.split('.')
-          return [first in values || rest.length === 0 ? key : rest.join('.'), text]
-        }),
-      )
-      const fields = errorsOfSent(named, lists, sent.current, form.getValues())
+      const fields = errorsOfSent(errorsIn(failure, values), lists, sent.current, form.getValues())
       form.setErrors(fields)
       const reason = reasonOf(error) && failure.message
       const isSaid = reason === null || textOf(said).includes(reason)
@@ -130,6 +114,33 @@ export function useRecordForm<V extends FormValues, T>(options: {
       showNotice(refusedNotice(isSaid ? null : message, whereOf(fields)))
     },
   }
+}
+
+/** The notice above the buttons; each one that is shown, even null, leads to the first refusal in the form. */
+function useNotice(formRef: RefObject<HTMLFormElement | null>) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) focusFirstRefusal(formRef.current)
+  }, [formRef, refusals])
+  return {
+    notice,
+    showNotice: (next: Notice | null) => {
+      setNotice(next)
+      setRefusals((n) => n + 1)
+    },
+    clearNotice: () => setNotice(null),
+  }
+}
+
+/** The refusal's errors by field path; an update sends the record nested in `registro`, so its paths have one more segment. */
+function errorsIn({ campos }: Failure, values: FormValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(campos).map(([key, text]) => {
+      const [first = '', ...rest] = key.split('.')
+      return [first in values || rest.length === 0 ? key : rest.join('.'), text]
+    }),
+  )
 }
 
 /** Parses `input` with `schema`. */
