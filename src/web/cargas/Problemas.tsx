@@ -78,15 +78,7 @@ export function Problemas({ preparo, ensaio }: Props) {
       {query.isError && !query.data && (
         <LoadFailed query={query} fallback="Erro ao ler o que há com as linhas. Tente novamente." />
       )}
-      <ul className={classes.linhas} aria-label="Ocorrências">
-        {query.data?.itens.map((problema) => (
-          <ProblemaRow
-            key={problema.posicao}
-            problema={problema}
-            onOpen={() => show(() => setGrupo(problema))}
-          />
-        ))}
-      </ul>
+      <Rows itens={query.data?.itens ?? []} onOpen={(problema) => show(() => setGrupo(problema))} />
       <Stack mt="sm">
         <Pages
           page={pagina}
@@ -98,6 +90,22 @@ export function Problemas({ preparo, ensaio }: Props) {
         />
       </Stack>
     </Paper>
+  )
+}
+
+function Rows({
+  itens,
+  onOpen,
+}: {
+  itens: readonly ProblemaDaCarga[]
+  onOpen: (problema: ProblemaDaCarga) => void
+}) {
+  return (
+    <ul className={classes.linhas} aria-label="Ocorrências">
+      {itens.map((problema) => (
+        <ProblemaRow key={problema.posicao} problema={problema} onOpen={() => onOpen(problema)} />
+      ))}
+    </ul>
   )
 }
 

@@ -64,18 +64,7 @@ export function ComissoesList() {
           onEnd={() => address.go({ trabalho: undefined }, true)}
         />
       )}
-      {filtros.colaborador_id && (
-        <Button
-          component="a"
-          download
-          variant="default"
-          mb="md"
-          leftSection={<IconFileDownload size={16} aria-hidden />}
-          href={`/api/comissoes/extrato?${new URLSearchParams(filtersIn(search))}`}
-        >
-          Extrato (PDF)
-        </Button>
-      )}
+      {filtros.colaborador_id && <ExtratoButton filters={filtersIn(search)} />}
       <RecordList
         query={query}
         list="comissoes"
@@ -87,27 +76,11 @@ export function ComissoesList() {
       >
         {(comissoes) => (
           <>
-            <Records
-              label={titleOf('comissoes')}
-              dense
-              records={comissoes}
-              head={<Header selection={canSelectRows ? selection : null} shown={comissoes} />}
-              row={(comissao) => (
-                <ComissaoRow
-                  key={comissao.id}
-                  comissao={comissao}
-                  onOpen={setOpened}
-                  {...itemOf(selection, comissao, canSelectRows)}
-                />
-              )}
-              card={(comissao) => (
-                <ComissaoCard
-                  key={comissao.id}
-                  comissao={comissao}
-                  onOpen={setOpened}
-                  {...itemOf(selection, comissao, canSelectRows)}
-                />
-              )}
+            <Rows
+              comissoes={comissoes}
+              selection={selection}
+              isSelectable={canSelectRows}
+              onOpen={setOpened}
             />
             <Select
               label="Linhas por página"
@@ -128,6 +101,55 @@ export function ComissoesList() {
         />
       )}
     </>
+  )
+}
+
+function ExtratoButton({ filters }: { filters: ReturnType<typeof filtersIn> }) {
+  return (
+    <Button
+      component="a"
+      download
+      variant="default"
+      mb="md"
+      leftSection={<IconFileDownload size={16} aria-hidden />}
+      href={`/api/comissoes/extrato?${new URLSearchParams(filters)}`}
+    >
+      Extrato (PDF)
+    </Button>
+  )
+}
+
+interface RowsProps {
+  comissoes: readonly Comissao[]
+  selection: RecordSelection<Comissao>
+  isSelectable: boolean
+  onOpen: (comissao: Comissao) => void
+}
+
+function Rows({ comissoes, selection, isSelectable, onOpen }: RowsProps) {
+  return (
+    <Records
+      label={titleOf('comissoes')}
+      dense
+      records={comissoes}
+      head={<Header selection={isSelectable ? selection : null} shown={comissoes} />}
+      row={(comissao) => (
+        <ComissaoRow
+          key={comissao.id}
+          comissao={comissao}
+          onOpen={onOpen}
+          {...itemOf(selection, comissao, isSelectable)}
+        />
+      )}
+      card={(comissao) => (
+        <ComissaoCard
+          key={comissao.id}
+          comissao={comissao}
+          onOpen={onOpen}
+          {...itemOf(selection, comissao, isSelectable)}
+        />
+      )}
+    />
   )
 }
 

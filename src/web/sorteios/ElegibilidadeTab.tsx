@@ -26,6 +26,10 @@ const SITUACOES = [
   { value: 'nao_elegiveis', label: ELEGIBILIDADE_SITUACOES.nao_elegiveis },
 ] as const
 
+const HEAD = (['nome', 'cargo', 'loja_id', 'loja_roleta_id', 'ativo'] as const).map((field) => (
+  <Table.Th key={field}>{ELEGIBILIDADE_FIELDS[field].rotulo}</Table.Th>
+))
+
 export function ElegibilidadeTab() {
   const address = useListAddress()
   const search = useRoletaSearch()
@@ -91,15 +95,7 @@ export function ElegibilidadeTab() {
           <Records
             label="Elegibilidade"
             records={items}
-            head={
-              <>
-                <Table.Th>{ELEGIBILIDADE_FIELDS.nome.rotulo}</Table.Th>
-                <Table.Th>{ELEGIBILIDADE_FIELDS.cargo.rotulo}</Table.Th>
-                <Table.Th>{ELEGIBILIDADE_FIELDS.loja_id.rotulo}</Table.Th>
-                <Table.Th>{ELEGIBILIDADE_FIELDS.loja_roleta_id.rotulo}</Table.Th>
-                <Table.Th>{ELEGIBILIDADE_FIELDS.ativo.rotulo}</Table.Th>
-              </>
-            }
+            head={HEAD}
             row={(item) => <ElegibilidadeRow key={item.colaborador_id} item={item} />}
             card={(item) => <ElegibilidadeCard key={item.colaborador_id} item={item} />}
           />

@@ -1,6 +1,6 @@
 /** Registers an incident, or adds to what is known of it. */
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Incidente, incidenteInput } from '../../contract/incidentes.ts'
@@ -33,7 +33,6 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
     initialValues: incidente ? FORM.ofRecord(incidente) : FORM.blank,
     validate: (values) => read(values).errors ?? {},
   })
-  const { of, text } = fieldsOf(form, FORM.labels)
   const saving = useMutation({
     mutationFn: async () => {
       const { record } = read(form.values)
@@ -68,20 +67,7 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
         onSubmit={form.onSubmit(() => saving.mutate())}
       >
         <Stack gap="sm">
-          <TextInput {...text('titulo')} withAsterisk maxLength={200} data-autofocus />
-          <LongText {...text('descricao')} withAsterisk />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <DateField kind="ocorrido" {...of('ocorrido_em')} />
-            <DateField kind="ocorrido" {...of('conhecido_em')} withAsterisk />
-            <LongText {...text('titulares_afetados')} maxLength={2000} />
-            <LongText {...text('dados_afetados')} maxLength={2000} />
-          </SimpleGrid>
-          <LongText {...text('medidas')} />
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-            <DateField kind="ocorrido" {...of('comunicado_anpd_em')} />
-            <DateField kind="ocorrido" {...of('comunicado_titulares_em')} />
-            <DateField kind="ocorrido" {...of('encerrado_em')} />
-          </SimpleGrid>
+          <IncidenteFields form={form} />
           {changedMeanwhile && (
             <Alert color="yellow">
               Outra pessoa salvou este incidente enquanto você escrevia. Salvar de novo deixa o que está aqui.
@@ -109,5 +95,27 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
         O incidente não foi salvo.
       </ConfirmDialog>
     </Dialog>
+  )
+}
+
+function IncidenteFields({ form }: { form: UseFormReturnType<typeof FORM.blank> }) {
+  const { of, text } = fieldsOf(form, FORM.labels)
+  return (
+    <>
+      <TextInput {...text('titulo')} withAsterisk maxLength={200} data-autofocus />
+      <LongText {...text('descricao')} withAsterisk />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <DateField kind="ocorrido" {...of('ocorrido_em')} />
+        <DateField kind="ocorrido" {...of('conhecido_em')} withAsterisk />
+        <LongText {...text('titulares_afetados')} maxLength={2000} />
+        <LongText {...text('dados_afetados')} maxLength={2000} />
+      </SimpleGrid>
+      <LongText {...text('medidas')} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <DateField kind="ocorrido" {...of('comunicado_anpd_em')} />
+        <DateField kind="ocorrido" {...of('comunicado_titulares_em')} />
+        <DateField kind="ocorrido" {...of('encerrado_em')} />
+      </SimpleGrid>
+    </>
   )
 }

@@ -59,25 +59,7 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
       )}
       <HeadingLevel value={3}>
         {vendas.map((venda) => (
-          <Section key={venda.id} title={`Venda ${venda.numero_venda}`}>
-            <Lines
-              lines={[
-                ...linesOfVenda(venda),
-                { rotulo: 'Registrada em', valor: formatInstant(venda.created_at) },
-                { rotulo: 'Prazo de guarda', valor: `até ${formatDate(venda.guardada_ate)}` },
-              ]}
-            />
-            <Button
-              variant="default"
-              mt="sm"
-              renderRoot={(props) => (
-                <Link to="/vendas" search={{ venda: venda.id, acao: 'editar' }} {...props} />
-              )}
-              aria-label={`Corrigir a venda ${venda.numero_venda}`}
-            >
-              Corrigir
-            </Button>
-          </Section>
+          <VendaOfTitular key={venda.id} venda={venda} />
         ))}
         {vendas_excluidas.map(({ id, numero_venda, guardada_ate, dados }) => (
           <Section key={id} title={`Venda excluída ${numero_venda}`}>
@@ -121,6 +103,28 @@ export function TitularFound({ titular, motivo, onChanged }: Props) {
         )}
       </HeadingLevel>
     </Stack>
+  )
+}
+
+function VendaOfTitular({ venda }: { venda: Titular['vendas'][number] }) {
+  return (
+    <Section title={`Venda ${venda.numero_venda}`}>
+      <Lines
+        lines={[
+          ...linesOfVenda(venda),
+          { rotulo: 'Registrada em', valor: formatInstant(venda.created_at) },
+          { rotulo: 'Prazo de guarda', valor: `até ${formatDate(venda.guardada_ate)}` },
+        ]}
+      />
+      <Button
+        variant="default"
+        mt="sm"
+        renderRoot={(props) => <Link to="/vendas" search={{ venda: venda.id, acao: 'editar' }} {...props} />}
+        aria-label={`Corrigir a venda ${venda.numero_venda}`}
+      >
+        Corrigir
+      </Button>
+    </Section>
   )
 }
 

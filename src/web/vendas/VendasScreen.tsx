@@ -50,17 +50,10 @@ function VendasScreen() {
 
   const { navigate, go, filter, open, close, closeNew, toggleNew, clear } = useVendasAddress()
 
-  const abrirVisao = ({ id, conteudo: { modo, colunas, filtros, ordem } }: Visao) => {
+  const abrirVisao = (visao: Visao) => {
+    const { modo, colunas } = visao.conteudo
     escolher({ modo, colunas })
-    void navigate({
-      search: ({ nova }) => ({
-        ...filtros,
-        ...(ordem ? { ordem } : {}),
-        visao: id,
-        ...(nova ? { nova } : {}),
-      }),
-      resetScroll: false,
-    })
+    void navigate({ search: ({ nova }) => searchOfVisao(visao, nova), resetScroll: false })
   }
   useVisaoDoEndereco(search.visao, salvas, escolher)
   useEffect(() => preloadOnceUsed(loadDialogs), [])
@@ -121,6 +114,14 @@ function VendasScreen() {
       {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
     </>
   )
+}
+
+/** The view's address; an open new sale stays open. */
+function searchOfVisao(
+  { id, conteudo: { filtros, ordem } }: Visao,
+  nova: VendasSearch['nova'],
+): VendasSearch {
+  return { ...filtros, ...(ordem ? { ordem } : {}), visao: id, ...(nova ? { nova } : {}) }
 }
 
 /** What changes the address, and with it what is open, filtered and ordered; all but `navigate` never change. */

@@ -46,20 +46,9 @@ export default function NovoFechamento({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Form({
-  proposta,
-  own,
-  onClose,
-}: {
-  proposta: Typed
-  /** The only lojas that may be chosen; null for any. */
-  own: readonly { id: string; nome: string }[] | null
-  onClose: () => void
-}) {
+/** What is typed, why it was refused, and the call that creates the closing and goes there. */
+function useNewFechamento(proposta: Typed) {
   const [typed, setTyped] = useState<Typed>(proposta)
-  const [nomes, setNomes] = useState<Record<string, string>>(
-    Object.fromEntries(own?.map(({ id, nome }) => [id, nome]) ?? []),
-  )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const keyOf = useAttemptKey()
   const navigate = useNavigate()
@@ -93,6 +82,23 @@ function Form({
   }
   const failure =
     Object.keys(errors).length === 0 ? changeFailure(create.error, 'Erro ao criar o fechamento.') : null
+  return { typed, errors, failure, change, submit, isPending: create.isPending }
+}
+
+function Form({
+  proposta,
+  own,
+  onClose,
+}: {
+  proposta: Typed
+  /** The only lojas that may be chosen; null for any. */
+  own: readonly { id: string; nome: string }[] | null
+  onClose: () => void
+}) {
+  const { typed, errors, failure, change, submit, isPending } = useNewFechamento(proposta)
+  const [nomes, setNomes] = useState<Record<string, string>>(
+    Object.fromEntries(own?.map(({ id, nome }) => [id, nome]) ?? []),
+  )
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -138,11 +144,11 @@ function Form({
           </Alert>
         )}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={create.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={create.isPending}>
-            {create.isPending ? 'Criando...' : 'Criar fechamento'}
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Criando...' : 'Criar fechamento'}
           </Button>
         </DialogActions>
       </Stack>

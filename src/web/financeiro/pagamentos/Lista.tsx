@@ -3,7 +3,7 @@ import { Group, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import type { Pagamento, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
 import { RECORDS_PER_PAGE } from '../../../contract/lists.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDate } from '../../../core/dates.ts'
@@ -81,33 +81,51 @@ export function Lista({ resumo: { fechamento, por_situacao }, shown, onShow }: P
         </Text>
       )}
       <ul className={classes.lista} aria-label="Pagamentos">
-        {data?.itens.map(({ id, favorecido_nome, liquido, situacao: own, data_pagamento }) => (
-          <li key={id}>
-            <UnstyledButton
-              className={classes.linha ?? ''}
-              aria-current={id === shown ? 'true' : undefined}
-              onClick={() => {
-                onShow(id)
-                window.scrollTo({ top: 0 })
-              }}
-            >
-              <span className={classes.favorecido}>{favorecido_nome}</span>
-              <Text span fw={600} ta="right">
-                {formatBRL(liquido)}
-              </Text>
-              <Text span size="sm" c="dimmed">
-                {data_pagamento !== null && own === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : ''}
-              </Text>
-              <StateBadge size="sm" look={lookOfPagamento(own)}>
-                {own}
-              </StateBadge>
-            </UnstyledButton>
-          </li>
+        {data?.itens.map((pagamento) => (
+          <PagamentoRow
+            key={pagamento.id}
+            pagamento={pagamento}
+            isShown={pagamento.id === shown}
+            onShow={onShow}
+          />
         ))}
       </ul>
       {data && !texto && (
         <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
       )}
     </Section>
+  )
+}
+
+interface RowProps {
+  pagamento: Pagamento
+  isShown: boolean
+  onShow: (id: string) => void
+}
+
+function PagamentoRow({ pagamento, isShown, onShow }: RowProps) {
+  const { id, favorecido_nome, liquido, situacao, data_pagamento } = pagamento
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.linha ?? ''}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => {
+          onShow(id)
+          window.scrollTo({ top: 0 })
+        }}
+      >
+        <span className={classes.favorecido}>{favorecido_nome}</span>
+        <Text span fw={600} ta="right">
+          {formatBRL(liquido)}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {data_pagamento !== null && situacao === 'Pago' ? `Pago em ${formatDate(data_pagamento)}` : ''}
+        </Text>
+        <StateBadge size="sm" look={lookOfPagamento(situacao)}>
+          {situacao}
+        </StateBadge>
+      </UnstyledButton>
+    </li>
   )
 }

@@ -36,7 +36,7 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
   const summary = summaryOf(itens, answers)
-  const { pagos, naoPagos, semResposta } = summary
+  const { semResposta } = summary
   const wrong = itens.filter((item) => refusalOf(answers[keyOf(item)], hoje) !== null)
   const confirming = useConfirmation(() => setAsking(false))
 
@@ -70,11 +70,7 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
         </Button>
       )}
       <Group justify="space-between" gap="sm">
-        <Text role="status">
-          {counted(pagos.length, 'já pago', 'já pagos')} ({formatBRL(sumOf(pagos))}),{' '}
-          {counted(naoPagos.length, 'não pago', 'não pagos')} ({formatBRL(sumOf(naoPagos))}),{' '}
-          {semResposta.length} sem resposta
-        </Text>
+        <Sums summary={summary} />
         <Group gap="xs">
           {semResposta.length > 0 && (
             <Button
@@ -102,14 +98,31 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
         onConfirm={() => confirming.mutate(summary)}
         onCancel={() => setAsking(false)}
       >
-        <Text>
-          {counted(pagos.length, 'valor será registrado como pago', 'valores serão registrados como pagos')} (
-          {formatBRL(sumOf(pagos))}).{' '}
-          {counted(naoPagos.length, 'valor continua a pagar', 'valores continuam a pagar')} (
-          {formatBRL(sumOf(naoPagos))}). Depois disso, fechamentos voltam a ser aprovados e pagos.
-        </Text>
+        <Consequences summary={summary} />
       </ConfirmDialog>
     </Stack>
+  )
+}
+
+function Sums({ summary: { pagos, naoPagos, semResposta } }: { summary: Summary }) {
+  return (
+    <Text role="status">
+      {counted(pagos.length, 'já pago', 'já pagos')} ({formatBRL(sumOf(pagos))}),{' '}
+      {counted(naoPagos.length, 'não pago', 'não pagos')} ({formatBRL(sumOf(naoPagos))}), {semResposta.length}{' '}
+      sem resposta
+    </Text>
+  )
+}
+
+/** What the confirmation does. */
+function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
+  return (
+    <Text>
+      {counted(pagos.length, 'valor será registrado como pago', 'valores serão registrados como pagos')} (
+      {formatBRL(sumOf(pagos))}).{' '}
+      {counted(naoPagos.length, 'valor continua a pagar', 'valores continuam a pagar')} (
+      {formatBRL(sumOf(naoPagos))}). Depois disso, fechamentos voltam a ser aprovados e pagos.
+    </Text>
   )
 }
 
