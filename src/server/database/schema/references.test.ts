@@ -1,7 +1,9 @@
 /** The registries of parts and references against the catalogue: what one forgets, a history or a deletion gets wrong. */
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factsOf, PART_NAMES } from '../../../core/cadastros-partes.ts'
+import { isCadastro } from '../../../core/cadastros.ts'
+import { factsOf, isPart, PART_NAMES } from '../../../core/cadastros-partes.ts'
 import { FOLLOWED_TABLES, REFERENCES } from '../../../core/followed-tables.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
 
@@ -50,6 +52,28 @@ describe('every column of a followed table that refers to another', () => {
       const known = table && REFERENCES[table][coluna]
       expect([null, referida], `${tabela}.${coluna}`).toContain(known)
     }
+  })
+})
+
+/** A performed draw is never deleted, whatever refers to it. */
+const REFUSED_BY_THE_DATABASE = ['premiacoes.sorteio_id']
+
+/** `table.column` of every use that a noun's `deletion` names. */
+function usesInDeletions(): string[] {
+  const root = new URL('../../', import.meta.url).pathname
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const sources = files.map((file) => readFileSync(`${root}${file}`, 'utf8')).join('\n')
+  return [...sources.matchAll(/table: '(\w+)',\s+column: '(\w+)',\s+singular: /g)].map(
+    ([, table, column]) => `${table}.${column}`,
+  )
+}
+
+describe('every column that keeps a record from being deleted', () => {
+  it("is among the uses of that record's deletion, which say so in words; those of parts are the parts' facts", () => {
+    const keeping = keys
+      .filter(({ tabela, referida, impede }) => impede && isCadastro(referida) && !isPart(tabela))
+      .map(({ tabela, coluna }) => `${tabela}.${coluna}`)
+    expect([...usesInDeletions(), ...REFUSED_BY_THE_DATABASE].toSorted()).toEqual(keeping.toSorted())
   })
 })
 
