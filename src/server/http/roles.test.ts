@@ -160,8 +160,25 @@ afterAll(async () => {
   await database.close()
 })
 
-const request = async ({ method, url }: (typeof routes)[number], headers: Record<string, string>) => {
+type Kind = 'Inativo' | 'without a usuario' | UsuarioCargo
+
+/** Each signed in once, and again after a call that did something: it may have ended the session. */
+const people = new Map<Kind, Record<string, string>>()
+async function headersOf(kind: Kind): Promise<Record<string, string>> {
+  const known = people.get(kind)
+  if (known) return known
+  const { headers } =
+    kind === 'without a usuario'
+      ? await signInWithoutUsuario(app)
+      : await signIn(app, kind === 'Inativo' ? { status: kind } : { cargo: kind })
+  people.set(kind, headers)
+  return headers
+}
+
+const request = async ({ method, url }: (typeof routes)[number], kind: Kind | 'visitor') => {
+  const headers = kind === 'visitor' ? { origin: ORIGIN } : await headersOf(kind)
   const answer = await app.inject({ method: method as 'GET', url, headers })
+  if (kind !== 'visitor' && method !== 'GET' && answer.statusCode < 300) people.delete(kind)
   return { status: answer.statusCode, code: codeOf(answer.body) }
 }
 
@@ -177,19 +194,18 @@ it('nothing is changed by whoever may only read', () => {
 
 describe.each(guarded)('$rota ($method $url)', (target) => {
   it('is refused to a visitor, to whoever is Inativo and to a login without a usuario', async () => {
-    expect(await request(target, { origin: ORIGIN })).toEqual({ status: 401, code: 'NAO_AUTENTICADO' })
-    for (const { headers } of [await signIn(app, { status: 'Inativo' }), await signInWithoutUsuario(app)])
-      expect(await request(target, headers)).toEqual({ status: 403, code: 'SEM_ACESSO' })
+    expect(await request(target, 'visitor')).toEqual({ status: 401, code: 'NAO_AUTENTICADO' })
+    for (const kind of ['Inativo', 'without a usuario'] as const)
+      expect(await request(target, kind)).toEqual({ status: 403, code: 'SEM_ACESSO' })
   })
 
   it('is refused to a cargo that has been given nothing', async () => {
-    const { headers } = await signIn(app, { cargo: MADE_UP })
-    expect(await request(target, headers)).toEqual({ status: 403, code: 'SEM_PERMISSAO' })
+    expect(await request(target, MADE_UP)).toEqual({ status: 403, code: 'SEM_PERMISSAO' })
   })
 
   it.each(USUARIO_CARGOS)('is open to %s as the permissions say', async (cargo) => {
     if (target.rota === ENDLESS) return
-    const { code } = await request(target, (await signIn(app, { cargo })).headers)
+    const { code } = await request(target, cargo)
     expect(code === 'SEM_PERMISSAO').toBe(cargo === 'Staff' && ONLY_ADMINISTRADOR.includes(target.rota))
     expect(code).not.toBe('NAO_AUTENTICADO')
   })
@@ -203,12 +219,12 @@ describe.each(Object.keys(SCREENS))('the page of %s', (address) => {
 
   it('brings nothing to a visitor, to whoever is Inativo and to a login without a usuario', async () => {
     expect(await routesIn({})).toEqual([])
-    for (const { headers } of [await signIn(app, { status: 'Inativo' }), await signInWithoutUsuario(app)])
-      expect(await routesIn(headers)).toEqual([])
+    for (const kind of ['Inativo', 'without a usuario'] as const)
+      expect(await routesIn(await headersOf(kind))).toEqual([])
   })
 
   it.each(USUARIO_CARGOS)('brings %s what the permissions allow', async (cargo) => {
-    const brought = await routesIn((await signIn(app, { cargo })).headers)
+    const brought = await routesIn(await headersOf(cargo))
     expect(brought).toHaveLength({ '/dashboard': 2, '/vendas': 4 }[address] ?? 0)
     if (cargo === 'Staff') for (const route of brought ?? []) expect(ONLY_ADMINISTRADOR).not.toContain(route)
   })
