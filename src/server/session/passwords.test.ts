@@ -70,12 +70,13 @@ describe('accepted', () => {
   })
 
   it('generated passwords', async () => {
-    let sorteios = 0
+    // Others in each run.
+    let sorteios = Date.now()
     const hexOf = (n: number) => createHash('sha256').update(`${sorteios++}`).digest().readUInt32BE() % n
-    const senhas = Array.from({ length: 5_000 }, () => generateSenha(hexOf))
+    const senhas = Array.from({ length: 500 }, () => generateSenha(hexOf))
     const ofNobody = { ...person, nome: '', email: '' }
     const refused = await Promise.all(senhas.map((senha) => recusa(senha, ofNobody)))
-    expect(refused.filter((message) => message !== null)).toEqual([])
+    expect(senhas.filter((_, n) => refused[n] !== null)).toEqual([])
   })
 })
 
