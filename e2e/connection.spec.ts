@@ -1,7 +1,7 @@
 /** While the database or the server is away the browser says what happens, and goes on by itself. */
 
 import type { Locator } from '@playwright/test'
-import { buildLoja } from '../src/server/testing/office/builders.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
 import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
@@ -9,7 +9,7 @@ import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/record
 const DATABASE_AWAY = 'O banco de dados está fora do ar. Tentando de novo…'
 const SERVER_AWAY = 'Sem conexão com o servidor. Tentando de novo…'
 
-test('the database is away, and comes back; a page opened meanwhile waits, and then shows itself', async ({
+test('the database or the server is away, and comes back with the session; a page opened meanwhile waits; on a phone the buttons of a form stay in sight', async ({
   page,
   vendas,
   plantao,
@@ -18,14 +18,17 @@ test('the database is away, and comes back; a page opened meanwhile waits, and t
 }) => {
   await vendas.open()
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await ownServer.wire.cut()
-  await vendas.searchBox.fill('AR001')
-  await expect(page.getByText(DATABASE_AWAY)).toBeVisible()
-  await expect(vendas.searchBox).toHaveValue('AR001')
-  await ownServer.wire.restore()
-  await expect(page.getByText(DATABASE_AWAY)).toBeHidden()
-  await expect(vendas.card('AR001/2026')).toBeVisible()
+  const client = await apiClient(plantao.url)
+  await client.createVenda(vendaWith(brokerage))
+  await test.step('the database', async () => {
+    await ownServer.wire.cut()
+    await vendas.searchBox.fill('AR001')
+    await expect(page.getByText(DATABASE_AWAY)).toBeVisible()
+    await expect(vendas.searchBox).toHaveValue('AR001')
+    await ownServer.wire.restore()
+    await expect(page.getByText(DATABASE_AWAY)).toBeHidden()
+    await expect(vendas.card('AR001/2026')).toBeVisible()
+  })
   await test.step('a page opened while the database is away waits, and then shows itself', async () => {
     await page.goto('/auth')
     await ownServer.wire.cut()
@@ -35,43 +38,34 @@ test('the database is away, and comes back; a page opened meanwhile waits, and t
     await expect(vendas.card('AR001/2026')).toBeVisible()
     await expect(vendas.searchBox).toBeVisible()
   })
-})
-
-test('the server is away, and comes back with the session; meanwhile the buttons of a form stay in sight on a phone', async ({
-  page,
-  vendas,
-  plantao,
-  ownServer,
-  brokerage,
-}) => {
-  await vendas.open()
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  await ownServer.kill()
-  await vendas.searchBox.fill('AR001')
-  await expect(page.getByText(SERVER_AWAY)).toBeVisible()
-  await ownServer.start()
-  await expect(page.getByText(SERVER_AWAY)).toBeHidden()
-  await expect(vendas.card('AR001/2026')).toBeVisible()
-  await expect(page).toHaveURL(/\/vendas/)
-  await test.step('on a phone, while the server is away, the buttons of a form stay in sight', async () => {
+  await test.step('the server', async () => {
+    await client.createVenda(vendaWith(brokerage, { numero_venda: 'AR002/2026' }))
+    await ownServer.kill()
+    await vendas.searchBox.fill('AR002')
+    await expect(page.getByText(SERVER_AWAY)).toBeVisible()
+    await ownServer.start()
+    await expect(page.getByText(SERVER_AWAY)).toBeHidden()
+    await expect(vendas.card('AR002/2026')).toBeVisible()
+    await expect(page).toHaveURL(/\/vendas/)
+  })
+  await test.step('on a phone, while the server is away, the buttons of a form and of a dialog stay in sight', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const { nome } = await buildLoja(plantao.db)
     const campanhas = recordsScreen(page, CAMPANHAS)
     const lojas = recordsScreen(page, LOJAS)
     const banner = page.getByText(SERVER_AWAY).locator('..')
+    page.on('dialog', (dialog) => void dialog.accept())
     await campanhas.open('?aba=nova')
     await expect(campanhas.newForm).toBeVisible()
-    await ownServer.kill()
+    await page.route('**/api/**', (route) => route.abort())
     await fillFields(campanhas.newForm, { Nome: 'Natal' })
     await expect(banner).toBeVisible()
     await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
-    await ownServer.start()
+    await page.unroute('**/api/**')
     await expect(banner).toBeHidden()
 
-    page.on('dialog', (dialog) => void dialog.accept())
     await lojas.open()
-    await lojas.openEdit(nome)
-    await ownServer.kill()
+    await lojas.openEdit(NAMES.loja)
+    await page.route('**/api/**', (route) => route.abort())
     await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
     await expect(banner).toBeVisible()
     await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)

@@ -1,7 +1,6 @@
 /** What a page shows before its scripts run: the same texts as the screen afterwards, at the same places. */
 import type { Page } from '@playwright/test'
 import { today } from '../src/core/dates.ts'
-import { LATEST } from '../src/server/dashboard/cards.ts'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -69,70 +68,81 @@ async function openWithoutScripts(page: Page, address: string, shown = '.first-v
   }).toPass({ intervals: [0, 6_000] })
 }
 
-// Of theme (and person), width and screen each two are met once.
-for (const [turn, colorScheme] of (['light', 'dark'] as const).entries())
-  test(`dashboard and Vendas begin with their texts where they stay, ${colorScheme}`, async ({
-    page,
-    plantao: { url, db },
-    brokerage: _,
-    signIn,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    for (let i = 0; i < 6; i++)
-      await buildVenda(db, {
-        cliente_nome: i === 5 ? HOSTILE : `Cliente de Nome Comprido ${i}`,
-        observacoes:
-          i % 2 ? 'Aguarda a assinatura do cônjuge, que volta de viagem no fim do mês. '.repeat(3) : null,
-        status: i % 3 ? 'Assinada' : 'Desistência',
-        data_venda: today(new Date()),
-      })
-    await signIn(page, colorScheme === 'light' ? 'Administrador' : 'Staff')
-    for (const [i, size] of SIZES.entries()) {
-      const screen = (i + turn) % 2 === 0 ? '/dashboard' : '/vendas'
-      await test.step(`${screen}, ${size.width} px wide`, async () => {
-        await page.setViewportSize(size)
-        await openWithoutScripts(page, `${url}${screen}`)
-        const first = await drawnIn(page, '.first-view')
-        expect(first.length).toBeGreaterThan(15)
-        await expect(page.getByText(HOSTILE).first()).toBeAttached()
-
-        await page.unroute(SCRIPTS)
-        await page.goto(`${url}${screen}`)
-        await expect(page.locator('main h1')).toBeVisible()
-        await expect(page.locator('.first-view')).toHaveCount(0)
-        // A busy server may leave the answers out; the browser then asks for them.
-        await expect(async () => expect(missingIn(await drawnIn(page, '#root'), first)).toEqual([])).toPass()
-      })
-    }
-    expect(await page.title()).not.toBe('!')
+/** The other theme, as the page has it once it is chosen. */
+const flipTheme = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset.mantineColorScheme = dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
   })
 
-test('the sign-in begins with its card where it stays', async ({ page, plantao: { url }, brokerage: _ }) => {
+/** What is drawn inside of `place` at each width, and at the last one in the other theme. */
+async function drawnAtEach(page: Page, place: string): Promise<Drawn[][]> {
+  const drawn: Drawn[][] = []
   for (const size of SIZES) {
     await page.setViewportSize(size)
+    drawn.push(await drawnIn(page, place))
+  }
+  await flipTheme(page)
+  drawn.push(await drawnIn(page, place))
+  return drawn
+}
+
+/** Asserts that what `first` has at each width is where it was, now that the scripts have run. */
+async function expectAtItsPlace(page: Page, first: Drawn[][]): Promise<void> {
+  for (const [i, drawn] of first.entries()) {
+    const size = SIZES[i]
+    if (size) await page.setViewportSize(size)
+    else await flipTheme(page)
+    // A busy server may leave the answers out; the browser then asks for them.
+    await expect(async () => expect(missingIn(await drawnIn(page, '#root'), drawn)).toEqual([])).toPass()
+  }
+}
+
+test('dashboard, Vendas and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run', async ({
+  page,
+  plantao: { url, db },
+  brokerage: _,
+  signIn,
+}) => {
+  await test.step('the sign-in', async () => {
     await openWithoutScripts(page, `${url}/auth`, '#first-view-sign-in')
-    const first = await drawnIn(page, '.first-view')
-    expect(first.length).toBeGreaterThan(3)
+    const first = await drawnAtEach(page, '.first-view')
+    for (const drawn of first) expect(drawn.length).toBeGreaterThan(3)
     await page.unroute(SCRIPTS)
     await page.goto(`${url}/auth`)
     await expect(page.getByLabel('Email')).toBeVisible()
-    expect(missingIn(await drawnIn(page, '#root'), first)).toEqual([])
-  }
-})
-
-test('what begins as a link leads there before the scripts run', async ({
-  page,
-  plantao: { url, db },
-  signIn,
-}) => {
-  // With fewer sales than the list shows, the first steps stand there.
-  for (let n = 1; n < LATEST; n++) await buildVenda(db)
-  const { id } = await buildVenda(db, { unidade: '1203', data_venda: today(new Date()) })
-  await signIn(page)
-  await openWithoutScripts(page, `${url}/dashboard`)
-  await page.getByRole('link', { name: '1203' }).click()
-  await expect(page).toHaveURL(`${url}/vendas?acao=ver&venda=${id}`)
-  await page.unroute(SCRIPTS)
-  await page.reload()
-  await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAtItsPlace(page, first)
+  })
+  for (let i = 0; i < 6; i++)
+    await buildVenda(db, {
+      cliente_nome: i === 5 ? HOSTILE : `Cliente de Nome Comprido ${i}`,
+      unidade: i === 5 ? '1203' : `${i}`,
+      observacoes:
+        i % 2 ? 'Aguarda a assinatura do cônjuge, que volta de viagem no fim do mês. '.repeat(3) : null,
+      status: i % 3 ? 'Assinada' : 'Desistência',
+      data_venda: today(new Date()),
+    })
+  // Of theme (and person), width and screen each two are met.
+  for (const [colorScheme, cargo, screen] of [
+    ['light', 'Administrador', '/dashboard'],
+    ['dark', 'Staff', '/vendas'],
+  ] as const)
+    await test.step(`${screen}, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      await signIn(page, cargo)
+      await openWithoutScripts(page, `${url}${screen}`)
+      await expect(page.getByText(HOSTILE).first()).toBeAttached()
+      const first = await drawnAtEach(page, '.first-view')
+      for (const drawn of first) expect(drawn.length).toBeGreaterThan(15)
+      if (screen === '/dashboard') {
+        await page.getByRole('link', { name: '1203' }).click()
+        await expect(page).toHaveURL(/\/vendas\?acao=ver&venda=/)
+      }
+      await page.unroute(SCRIPTS)
+      await page.goto(`${url}${screen}`)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.locator('.first-view')).toHaveCount(0)
+      await expectAtItsPlace(page, first)
+    })
+  expect(await page.title()).not.toBe('!')
 })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, field, heading, toast } from './vocabulary/page.ts'
+import { breakServer, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 /** The overlap of two elements in px², 0 if they do not touch. */
@@ -20,8 +20,9 @@ test('choosing the chosen option again keeps it, also in a filter; a form begins
   page,
   vendas,
 }) => {
+  const { field: at, form, participant } = vendas.newForm
+  await vendas.open()
   await test.step('a filter', async () => {
-    await vendas.open()
     await page.getByRole('button', { name: 'Filtros' }).click()
     const pendencia = field(page, 'Pendência')
     for (let time = 0; time < 2; time++) {
@@ -29,11 +30,11 @@ test('choosing the chosen option again keeps it, also in a filter; a form begins
       await page.getByRole('option', { name: 'Há mais de 15 dias' }).click()
       await expect(pendencia).toHaveValue('Há mais de 15 dias')
     }
+    await page.keyboard.press('Escape')
+    await expect(pendencia).toBeHidden()
   })
   await test.step('a new form begins in its first field, and an added participant in its row', async () => {
-    await vendas.open()
     await page.keyboard.press('n')
-    const { field: at, form, participant } = vendas.newForm
     await expect(at('Data da venda').or(at('Loja')).and(page.locator(':focus'))).toBeVisible()
     await expect(options(page)).toHaveCount(0)
     for (const position of [1, 2]) {
@@ -42,34 +43,8 @@ test('choosing the chosen option again keeps it, also in a filter; a form begins
     }
     await vendas.newForm.removeParticipant(2)
     await expect(form.getByRole('button', { name: 'Adicionar participante' })).toBeFocused()
-
-    const lojas = recordsScreen(page, LOJAS)
-    await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
-    await page
-      .getByRole('dialog', { name: 'Sair sem salvar?' })
-      .getByRole('button', { name: /Descartar/ })
-      .click()
-    await lojas.open()
-    await lojas.openNew()
-    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
-    await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(lojas.newForm).toBeHidden()
-    const opener = page.getByRole('button', { name: 'Nova Loja' })
-    await opener.click()
-    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
-    await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(opener).toBeFocused()
-
-    // Along the tabs, the arrow keys pass the form on their way to the next tab.
-    await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(lojas.newForm).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
   })
   await test.step('a refused form has grey placeholders, and no list over its messages', async () => {
-    await vendas.open()
-    await vendas.openNew()
-    const { field: at, form } = vendas.newForm
     const placeholder = (label: 'CPF' | 'RG') =>
       at(label).evaluate((element) => getComputedStyle(element, '::placeholder').color)
     await vendas.pressSave()
@@ -86,7 +61,6 @@ test('choosing the chosen option again keeps it, also in a filter; a form begins
   })
   await test.step('a searched and a plain list', async () => {
     await page.keyboard.press('Escape')
-    const { field: at } = vendas.newForm
     await vendas.newForm.fill({ Loja: NAMES.loja })
     await at('Loja').click()
     await page.getByRole('option', { selected: true }).click()
@@ -106,9 +80,25 @@ test('choosing the chosen option again keeps it, also in a filter; a form begins
     await vendas.newForm.unchoose('Loja')
     await expect(at('Loja')).toHaveValue('')
   })
+  await test.step('a form in a tab, which gives the focus back and does not take it from the arrow keys', async () => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    const lojas = recordsScreen(page, LOJAS)
+    await lojas.open()
+    const opener = page.getByRole('button', { name: 'Nova Loja' })
+    await opener.click()
+    await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+    await lojas.newForm.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(opener).toBeFocused()
+
+    // Along the tabs, the arrow keys pass the form on their way to the next tab.
+    await page.getByRole('tab', { name: 'Lista de Lojas' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(lojas.newForm).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Nova Loja' })).toBeFocused()
+  })
 })
 
-test('messages cover no search and no title of a dialog at 1440 and 360 px, and a success replaces errors', async ({
+test('messages cover no search and no title of a dialog at 1440 and 360 px, a success replaces errors, and a phone shows the two newest', async ({
   page,
   signIn,
   brokerage: _brokerage,
@@ -161,4 +151,23 @@ test('messages cover no search and no title of a dialog at 1440 and 360 px, and 
     await expect(success).toBeVisible()
     if (width > 360) expect(await overlap(success, lojas.editForm)).toBe(0)
   }
+  await test.step('on a phone two messages are shown at a time, the newest ones', async () => {
+    await page.keyboard.press('Escape')
+    await expect(lojas.editForm).toBeHidden()
+    await lojas.toggle('Inativar', NAMES.loja, 'Loja inativada com sucesso')
+    // Under the mouse, none of them goes by itself.
+    const first = toast(page, 'Sucesso!', 'Loja inativada com sucesso')
+    await first.hover()
+    await breakServer(page, 'PUT', '/status')
+    await lojas.action('Ativar', NAMES.loja).press('Enter')
+    const error = toast(page, 'Erro', 'Erro ao alterar status da loja')
+    await expect(error).toBeVisible()
+    await expect(first).toBeVisible()
+    await breakServer(page, 'DELETE', '/api/lojas/*')
+    await lojas.action('Excluir', NAMES.loja).press('Enter')
+    await lojas.pressDelete()
+    await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
+    await expect(first).toHaveCount(0)
+    await expect(error).toBeVisible()
+  })
 })

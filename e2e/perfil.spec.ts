@@ -1,12 +1,9 @@
 /**
- * One's own profile, as Staff; two-factor sign-in; open sessions.
+ * One's own profile, as Staff: two-factor sign-in, open sessions and the password. Who one is and one's name are in
+ * src/web/perfil/screen.test.ts, what fails in src/web/screens.test.ts.
  *
  * | message | test |
  * | --- | --- |
- * | 'Nome é obrigatório', 'Nome atualizado com sucesso.' | one changes one's name |
- * | 'Não foi possível atualizar o nome.' | failures in the server are told |
- * | 'Não foi possível carregar as informações do perfil.' | failures in the server are told |
- * | 'Este registro foi alterado por outra pessoa. …' | one changes one's name |
  * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …' | a second factor, from its first code to the last |
  * | 'Código de verificação é obrigatório' | a second factor, from its first code to the last |
  * | 'Verificação em duas etapas ativada.' / '… desativada.' | a second factor, from its first code to the last |
@@ -14,99 +11,61 @@
  */
 import { readFile } from 'node:fs/promises'
 import { codeOf } from '../src/server/testing/http/totp.ts'
-import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { codeStep, perfilScreen } from './vocabulary/perfil.ts'
 import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
 
-const CONFLICT = 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'
 const WRONG_CODE = 'Código incorreto ou já usado. Tente novamente.'
+const NEW_PASSWORD = 'orquestra-lilás-48'
 
-const { nome, email, password } = LOGINS.Staff
+const { email, password } = LOGINS.Staff
 
-test("who one is, with loja and colaborador; one changes one's name where it stands, also when the record changed meanwhile", async ({
+test('a second factor, from its first code to the last; each part and dialog is accessible and fits every width, with extreme data', async ({
   page,
   plantao,
   brokerage,
   signIn,
 }) => {
-  const perfil = perfilScreen(page)
-  await signIn(page, 'Staff')
-  await test.step('who one is', async () => {
-    await perfil.open()
-    await expect(perfil.value('Loja')).toHaveText('Nenhuma loja vinculada')
-    await expect(perfil.value('Colaborador')).toHaveText('Nenhum colaborador vinculado')
-    await plantao.db
-      .updateTable('usuarios')
-      .set({
-        loja_id: brokerage.loja_id,
-        colaborador_id: brokerage.corretores[1],
-        created_at: '2025-03-10T01:30:00Z',
-      })
-      .where('email', '=', email)
-      .execute()
-    await perfil.open()
-    await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
-    await expect(perfil.value('Email')).toHaveText(email)
-    await expect(perfil.value('Cargo')).toHaveText('Staff')
-    await expect(perfil.value('Status da conta')).toHaveText('Ativo')
-    await expect(perfil.value('Membro desde')).toHaveText('09/03/2025')
-    await expect(perfil.value('Loja')).toHaveText(NAMES.loja)
-    await expect(perfil.value('Colaborador')).toHaveText(`${NAMES.bruno} (Corretor)`)
-    await expect(perfil.info.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Alterar Senha' }).click()
-    await expect(passwordDialog(page).dialog).toBeVisible()
+  const LONG_WORD = 'Aeroportuariamente'.repeat(6)
+  await plantao.db.updateTable('lojas').set({ nome: LONG_WORD }).execute()
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
+    .where('email', '=', email)
+    .execute()
+  const program = await page.request.post('/api/sessao/token', {
+    data: { email, password },
+    headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
   })
-  await test.step("one's name", async () => {
-    await perfil.open()
-    await perfil.rename('   ')
-    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
-    await expect(field(perfil.info, 'Nome')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
-    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
-
-    await (await perfil.editName()).fill('Helena Duarte')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
-    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
-    const login = plantao.db.selectFrom('auth.user').select('name').where('email', '=', email)
-    expect(await login.executeTakeFirst()).toEqual({ name: 'Helena Duarte' })
-  })
-  await test.step("somebody else changed one's record meanwhile: what was typed stays and can be saved", async () => {
-    await perfil.open()
-    await (await perfil.editName()).fill('Helena Dias')
-    await plantao.db
-      .updateTable('usuarios')
-      .set({ nome: 'Helena Prado' })
-      .where('email', '=', email)
-      .execute()
-    await perfil.info.getByRole('button', { name: 'Salvar' }).click()
-    await expectFieldError(perfil.info, 'Nome', `${CONFLICT} O nome agora é “Helena Prado”.`)
-    await expect(field(perfil.info, 'Nome')).toHaveValue('Helena Dias')
-    await perfil.info.getByRole('button', { name: 'Salvar' }).click()
-    await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
-    await expect(perfil.info.getByText('Helena Dias', { exact: true })).toBeVisible()
-  })
-})
-
-test('a second factor, from its first code to the last', async ({ page, signIn }) => {
+  expect(program.status()).toBe(200)
   const perfil = perfilScreen(page)
   const code = codeStep(page)
   await signIn(page, 'Staff')
-  const key = await test.step('it is activated with a password and a code', async () => {
+  await test.step('the profile and the dialogs of the name and of the sessions', async () => {
     await perfil.open()
-    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+    await expect(perfil.session('Esta sessão')).toBeVisible()
+    await expectSound(page)
+    await perfil.rename(' ')
+    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
+    await expect(field(perfil.info, 'Nome')).toBeFocused()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
+    await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  const key = await test.step('it is activated with a password and a code', async () => {
     await perfil.beginSecondFactor('não é esta')
     await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+    await expectAccessible(page)
     await perfil.givePassword(password, 'Continuar')
     const key = await perfil.key()
     await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
+    await expectSound(page)
     await perfil.giveCode('')
     await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
     await perfil.giveCode(codeOf(key, 20))
@@ -114,9 +73,10 @@ test('a second factor, from its first code to the last', async ({ page, signIn }
     await perfil.giveCode(codeOf(key))
     return key
   })
-  const codes = await test.step('the recovery codes are kept', async () => {
+  const codes = await test.step('the recovery codes are kept and printed', async () => {
     await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
     const codes = await perfil.readCodes()
+    await expectSound(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
@@ -124,6 +84,11 @@ test('a second factor, from its first code to the last', async ({ page, signIn }
     const kept = await readFile(await download.path(), 'utf8')
     for (const recovery of codes) expect(kept).toContain(recovery)
     expect(kept).toContain(email)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Códigos de recuperação do Plantão de ${email}`)).toBeVisible()
+    await expect(page.getByText('Guarde estes códigos agora')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
     await expect(perfil.codes).toBeVisible()
     await perfil.keepCodes()
@@ -136,27 +101,20 @@ test('a second factor, from its first code to the last', async ({ page, signIn }
     await signInScreen(page).enter(email, password)
     await expect(code.title).toBeVisible()
     await expect(field(page, 'Código de verificação')).toBeFocused()
-    await code.give(codeOf(key, 20))
-    await expectToast(page, 'Erro no login', WRONG_CODE)
-    await expect(field(page, 'Código de verificação')).toHaveValue('')
+    await expectSound(page)
     await code.give(codeOf(key, 1))
     await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
     await expect(page).toHaveURL('/dashboard')
   })
-  await test.step('one may go back, and sign in with a recovery code', async () => {
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await expect(field(page, 'Senha')).toHaveValue('')
+  await test.step('one may sign in with a recovery code', async () => {
+    await page.context().clearCookies()
+    await page.goto('/perfil')
     await signInScreen(page).enter(email, password)
     await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
-    await expect(page).toHaveURL('/dashboard')
+    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
+    await expectSound(page)
   })
   await test.step('new codes replace the old ones', async () => {
-    await perfil.open()
-    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
     await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
     await perfil.givePassword(password, 'Gerar novos códigos')
     const renewed = await perfil.readCodes()
@@ -166,6 +124,7 @@ test('a second factor, from its first code to the last', async ({ page, signIn }
   })
   await test.step('it is deactivated with a password', async () => {
     await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+    await expectAccessible(page)
     await perfil.givePassword('não é esta', 'Desativar')
     await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
     await perfil.givePassword(password, 'Desativar')
@@ -177,7 +136,12 @@ test('a second factor, from its first code to the last', async ({ page, signIn }
   })
 })
 
-test('one ends sessions elsewhere, and this one', async ({ page, browser, plantao, signIn }) => {
+test('one ends sessions elsewhere, by a new password too, and this one', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
   const visit = async (userAgent: string) => {
     const other = await (await browser.newContext({ baseURL: plantao.url, userAgent })).newPage()
     await signIn(other, 'Staff')
@@ -192,7 +156,7 @@ test('one ends sessions elsewhere, and this one', async ({ page, browser, planta
     data: { email, password },
     headers: { 'user-agent': 'relatorios/2.1' },
   })
-  await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  const firefox = await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
 
   const perfil = perfilScreen(page)
   await signIn(page, 'Staff')
@@ -213,85 +177,20 @@ test('one ends sessions elsewhere, and this one', async ({ page, browser, planta
   await expect(perfil.sessions.getByRole('listitem')).toHaveCount(1)
   await expect(perfil.sessions.getByRole('button', { name: 'Encerrar as outras' })).toHaveCount(0)
 
+  await test.step('a new password keeps this session and ends the others', async () => {
+    await signIn(firefox, 'Staff')
+    await passwordDialog(page).open()
+    await passwordDialog(page).change(password, NEW_PASSWORD)
+    await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
+    await page.reload()
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
+    await firefox.goto('/perfil')
+    await expect(firefox).toHaveURL('/auth')
+    await signInScreen(firefox).enter(email, NEW_PASSWORD)
+    await expect(firefox).toHaveURL('/perfil')
+  })
+
   await perfil.endSession('Esta sessão')
   await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-})
-
-test('each part and dialog is accessible and fits every width, with extreme data', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  const { email, password } = LOGINS.Staff
-  const LONG_WORD = 'Aeroportuariamente'.repeat(6)
-  await plantao.db.updateTable('lojas').set({ nome: LONG_WORD }).execute()
-  await plantao.db
-    .updateTable('usuarios')
-    .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
-    .where('email', '=', email)
-    .execute()
-  const program = await page.request.post('/api/sessao/token', {
-    data: { email, password },
-    headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
-  })
-  expect(program.status()).toBe(200)
-  const expectSound = async () => {
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  const perfil = perfilScreen(page)
-  await signIn(page, 'Staff')
-  await perfil.open()
-  await test.step('the profile and the dialogs of the name and of the sessions', async () => {
-    await expect(perfil.session('Esta sessão')).toBeVisible()
-    await expectSound()
-    await perfil.rename(' ')
-    await expectSound()
-    await page.keyboard.press('Escape')
-    await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
-    await expectSound()
-    await page.keyboard.press('Escape')
-  })
-  const codes = await test.step('the second factor is activated, and its codes are printed', async () => {
-    await perfil.beginSecondFactor('não é esta')
-    await expect(perfil.dialog.getByText('Senha atual incorreta.')).toBeVisible()
-    await expectSound()
-    await perfil.givePassword(password, 'Continuar')
-    const key = await perfil.key()
-    await expectSound()
-    await perfil.giveCode(codeOf(key))
-    const codes = await perfil.readCodes()
-    await expectSound()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
-    await expect(page.getByText(`Códigos de recuperação do Plantão de ${email}`)).toBeVisible()
-    await expect(page.getByText('Guarde estes códigos agora')).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await perfil.keepCodes()
-    await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
-    await expectSound()
-    return codes
-  })
-  await test.step('deactivating it', async () => {
-    await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
-    await expectSound()
-    await page.keyboard.press('Escape')
-  })
-  await test.step('the code at the sign-in', async () => {
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await expect(codeStep(page).title).toBeVisible()
-    await expectSound()
-  })
-  await test.step('few recovery codes', async () => {
-    for (const code of codes.slice(0, 7)) {
-      const answer = await page.request.post('/api/sessao', { data: { email, password, codigo: code } })
-      expect(answer.status()).toBe(200)
-    }
-    await perfil.open()
-    await expect(perfil.secondFactor.getByText('Poucos códigos de recuperação')).toBeVisible()
-    await expectSound()
-  })
 })

@@ -1,10 +1,8 @@
-/** What is around every screen: who may see it, the side navigation, the top bar, the theme, and the missing page. */
+/** What is around every screen: the skeleton before it, the side navigation, the top bar, the theme, and the missing page. */
 import type { Locator, Page } from '@playwright/test'
-import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { breakServer, expectToast, heading, toast, withoutPageData } from './vocabulary/page.ts'
-import { LOJAS, recordsScreen } from './vocabulary/records.ts'
+import { heading, withoutPageData } from './vocabulary/page.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
 test('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async ({
@@ -13,34 +11,33 @@ test('while the session is read, a skeleton stands in for the page, which offers
 }) => {
   await signIn(page)
   await withoutPageData(page)
-  await test.step('it takes its time', async () => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/sessao', async (route) => {
-      await held
-      await route.fallback()
-    })
-    await page.goto('/dashboard')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let fails = true
+  await page.route('**/api/sessao', async (route) => {
+    await held
+    return fails ? route.abort() : route.fallback()
+  })
+  await page.goto('/perfil')
+  await test.step('it takes its time, and cannot be read at first', async () => {
     await expect(page.getByText('Carregando…')).toBeAttached()
-    await expect(heading(page, 'Dashboard')).toBeHidden()
+    await expect(heading(page, 'Meu Perfil')).toBeHidden()
+    const failed = page.waitForEvent('requestfailed')
     answer()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(page.getByText('Carregando…')).toHaveCount(0)
-  })
-  await test.step('it cannot be read at first', async () => {
-    await page.unroute('**/api/sessao')
-    await page.route('**/api/sessao', (route) => route.abort())
-    await page.goto('/dashboard')
+    await failed
     await expect(page.getByText('Carregando…')).toBeAttached()
-    await page.unroute('**/api/sessao')
-    await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
   })
+  fails = false
+  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+  await expect(page.getByText('Carregando…')).toHaveCount(0)
 })
 
-test('the way round: the 404 page and home, the top bar, the way past the navigation, the shortcuts and the theme', async ({
+test('the way round: the 404 page and home, the top bar, the way past the navigation, the shortcuts, the theme, and the side navigation at each width', async ({
   page,
+  context,
   signIn,
 }) => {
   await signIn(page)
@@ -73,8 +70,8 @@ test('the way round: the 404 page and home, the top bar, the way past the naviga
     await expect(page.getByRole('definition').filter({ hasText: LOGINS.Administrador.email })).toBeVisible()
   })
   await test.step('by keyboard one skips the navigation', async () => {
-    await page.goto('/dashboard')
-    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.goto('/perfil')
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -90,14 +87,13 @@ test('the way round: the 404 page and home, the top bar, the way past the naviga
   await test.step('the theme follows the system, or the choice, also after a reload', async () => {
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/dashboard')
     await expect.poll(scheme).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(scheme).toBe('dark')
     await chooseTheme(page, 'Claro')
     await expect.poll(scheme).toBe('light')
     await page.reload()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
     expect(await scheme()).toBe('light')
     await chooseTheme(page, 'Escuro')
     await expect.poll(scheme).toBe('dark')
@@ -105,16 +101,7 @@ test('the way round: the 404 page and home, the top bar, the way past the naviga
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(scheme).toBe('light')
   })
-})
-
-test('the side navigation folds to icons by its button and by Ctrl+B, and stays so for seven days; on a phone it covers 18rem', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.goto('/dashboard')
-  await test.step('the computer', async () => {
+  await test.step('the side navigation folds to icons by its button and by Ctrl+B, and stays so for seven days', async () => {
     const nav = page.getByRole('navigation', { name: 'Principal' })
     const width = async () => (await nav.boundingBox())?.width
     await expect.poll(width).toBe(256)
@@ -191,25 +178,3 @@ async function expectHints(page: Page, link: Locator): Promise<void> {
   await link.blur()
   await expect(hint).toBeHidden()
 }
-
-test('on a phone two messages are shown at a time, the newest ones', async ({ page, plantao, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { nome } = await buildLoja(plantao.db)
-  const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
-  await lojas.open()
-  await lojas.toggle('Inativar', nome, 'Loja inativada com sucesso')
-  // Under the mouse, none of them goes by itself.
-  const first = toast(page, 'Sucesso!', 'Loja inativada com sucesso')
-  await first.hover()
-  await breakServer(page, 'PUT', '/status')
-  await lojas.action('Ativar', nome).press('Enter')
-  await expectToast(page, 'Erro', 'Erro ao alterar status da loja')
-  await expect(first).toBeVisible()
-  await breakServer(page, 'DELETE', '/api/lojas/*')
-  await lojas.action('Excluir', nome).press('Enter')
-  await lojas.pressDelete()
-  await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
-  await expect(first).toHaveCount(0)
-  await expect(toast(page, 'Erro', 'Erro ao alterar status da loja')).toBeVisible()
-})

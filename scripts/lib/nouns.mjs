@@ -3,12 +3,12 @@
 /** Stories whose names differ from the folder or file that they show. */
 const STORIES = {
   acesso: ['auth', 'first-day'],
-  'caixa-de-saida': ['mails-waiting'],
+  'caixa-de-saida': ['auth'],
   comissao: ['vendas', 'comissoes'],
   creation: ['searched-selects'],
   'dados-do-cliente': ['client-data'],
   eventos: ['live'],
-  export: ['exports-first-day'],
+  export: ['vendas-list'],
   fields: ['typed-numbers', 'typed-dates', 'masked-fields', 'searched-selects'],
   'first-steps': ['first-day'],
   'first-view': ['first-view', 'first-page'],
@@ -16,7 +16,7 @@ const STORIES = {
   importacoes: ['importacao', 'changed-file'],
   incidentes: ['titulares'],
   list: ['colaboradores-list', 'vendas-list'],
-  mail: ['mails-waiting', 'usuarios-invitations'],
+  mail: ['auth', 'usuarios'],
   palette: ['busca'],
   planilha: ['importacao'],
   planilhas: ['importacao'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { findLibreOffice, openInLibreOffice, rowsOf } from '../testing/files/spreadsheets.ts'
@@ -117,8 +118,11 @@ it.skipIf(!soffice)('a spreadsheet program reads them as they are meant', async 
   expect(imported).not.toContain('table:formula')
 })
 
-it('an XLSX is one too', async () => {
+it('an XLSX is one too, with an autofilter over its rows and columns as wide as their contents', async () => {
   const { headers, raw } = await staff('GET', '/lojas/exportar?formato=xlsx&texto=santos')
   expect(headers['content-disposition']).toContain('lojas-2026-11-03.xlsx')
-  expect(raw.subarray(0, 2).toString()).toBe('PK')
+  const sheet = strFromU8(unzipSync(raw)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const titles = [...sheet.matchAll(/ r="([A-Z]+)1"/g)].map(([, column]) => column)
+  expect(sheet).toContain(`</sheetData><autoFilter ref="A1:${titles.at(-1)}2"/>`)
+  expect([...sheet.matchAll(/<col [^>]* width="\d+"/g)]).toHaveLength(titles.length)
 })

@@ -51,6 +51,8 @@ interface Options {
   /** True if nobody is signed in. */
   visitor?: boolean
   envia_emails?: boolean
+  /** True while there is no user. */
+  primeiro_acesso?: boolean
   /** The route's path, if the address has a parameter of it: '/fechamentos/$id'. */
   path?: string
   /** True if fields offer to create what they refer to, as in the frame of all screens. */
@@ -133,7 +135,8 @@ function routerOf(route: AnyRoute, address: string, path = new URL(address, loca
   })
 }
 
-function sessionFor({ cargo = 'Administrador', visitor = false, envia_emails = false }: Options) {
+function sessionFor({ cargo = 'Administrador', visitor = false, ...more }: Options) {
+  const { envia_emails = false, primeiro_acesso = false } = more
   const store = createSessionStore({
     api: client.sessao,
     channel: { postMessage() {}, addEventListener() {}, removeEventListener() {} },
@@ -147,7 +150,7 @@ function sessionFor({ cargo = 'Administrador', visitor = false, envia_emails = f
     expires_in: 3600,
     expires_at: Date.now() / 1000 + 3600,
   }
-  const ambiente = { senha_minima: 6, primeiro_acesso: false, envia_emails, marca: null }
+  const ambiente = { senha_minima: 6, primeiro_acesso, envia_emails, marca: null }
   // Its timer that renews the session is not wanted.
   store.start({ sessao: visitor ? null : sessao, ambiente })()
   return store
