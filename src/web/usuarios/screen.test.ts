@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * What the users' screen offers to whom, and what it says and sends when something succeeds. That it works is shown by the server's
+ * What the users' screen offers to each cargo, and what it says and sends when something succeeds. That it works is shown by the server's
  * tests and the stories; what fails, by `screens.test.ts` and `record/registers.test.ts`.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
