@@ -1,9 +1,8 @@
 /** Colaboradores: one is registered, changed, put out of use and deleted; who may do what, and what each refusal says. */
-import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildColaborador } from '../src/server/testing/office/builders.ts'
 import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { LOGINS } from './harness/cluster.ts'
-import { colaboradoresScreen, expectChoices, pick } from './vocabulary/colaboradores.ts'
+import { colaboradoresScreen, pick } from './vocabulary/colaboradores.ts'
 import { changesOf, expectFieldError, expectNoToast, expectToast, field } from './vocabulary/page.ts'
 import { fillFields } from './vocabulary/records.ts'
 
@@ -112,94 +111,6 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
   })
 })
 
-test('Staff sees the toggle alone, and hears why someone who leads others stays', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await buildBrokerage(plantao.db)
-  const screen = colaboradoresScreen(page)
-  await signIn(page, 'Staff')
-  await screen.open()
-  await expect(screen.row(NAMES.ana)).toBeVisible()
-  await expect(screen.newButton).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^(Editar|Excluir) / })).toHaveCount(0)
-  await expect(page.getByRole('tab')).toHaveText(['Lista de Colaboradores', 'Organograma'])
-  await screen.toggle('Inativar', NAMES.ana, 'Colaborador inativado com sucesso.')
-  await screen.toggle('Ativar', NAMES.ana, 'Colaborador ativado com sucesso.')
-
-  await screen.action('Inativar', NAMES.fabio).click()
-  await expectToast(
-    page,
-    'Erro',
-    'Erro ao alterar status do colaborador. Este colaborador lidera 4 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.',
-  )
-  await expect(screen.row(NAMES.fabio)).toContainText('Ativo')
-
-  // What is not offered is not reached by its address either.
-  const { id } = await buildColaborador(plantao.db, { nome: 'Alvo' })
-  for (const search of [`?editar=${id}`, `?excluir=${id}`, '?aba=novo']) {
-    await screen.open(search)
-    await expect(screen.row('Alvo')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
-
-test('superior and referrer stand above the cargo, and another cargo forgets them', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await buildBrokerage(plantao.db)
-  const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
-  await buildColaborador(plantao.db, { nome: 'Gil Saiu', cargo: 'Gerente', status: 'Inativo' })
-  const screen = colaboradoresScreen(page)
-  await signIn(page)
-  await screen.open('?aba=novo')
-  const { newForm } = screen
-  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha', NAMES.fabio])
-  await expectChoices(page, newForm, 'Indicado Por', ['Ninguém', 'Dália Rocha', NAMES.fabio, 'Gil Saiu'])
-  await pick(page, newForm, 'Superior Hierárquico', NAMES.fabio)
-  await pick(page, newForm, 'Indicado Por', NAMES.fabio)
-  await pick(page, newForm, 'Loja', NAMES.loja)
-
-  await pick(page, newForm, 'Cargo', 'Gerente')
-  await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
-  await expect(field(newForm, 'Indicado Por')).toHaveValue('Ninguém')
-  await expect(field(newForm, 'Loja')).toHaveValue(NAMES.loja)
-  await expect(newForm.getByLabel('CRECI')).toHaveCount(0)
-  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha'])
-  await pick(page, newForm, 'Cargo', 'Diretor')
-  await expectChoices(page, newForm, 'Superior Hierárquico', ['Topo da hierarquia'])
-
-  await pick(page, newForm, 'Cargo', 'Gerente')
-  await pick(page, newForm, 'Indicado Por', 'Dália Rocha')
-  await fillFields(newForm, { 'Nome Completo': 'Graça Melo', CPF: '52998224725', Telefone: '11987654321' })
-  // Meanwhile the referrer is demoted: the server has the last word.
-  await plantao.db
-    .updateTable('colaboradores')
-    .set({ cargo: 'Corretor' })
-    .where('id', '=', diretora.id)
-    .execute()
-  await screen.pressSave()
-  const recusa = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
-  await expectFieldError(newForm, 'Indicado Por', recusa)
-  await expectToast(page, 'Erro', recusa)
-
-  await plantao.db
-    .updateTable('colaboradores')
-    .set({ cargo: 'Diretor' })
-    .where('id', '=', diretora.id)
-    .execute()
-  await buildColaborador(plantao.db, { nome: 'Homônima', cpf: '52998224725' })
-  await screen.pressSave()
-  await expectFieldError(newForm, 'CPF', 'CPF já cadastrado no sistema')
-  await field(newForm, 'CPF').fill('11144477735')
-  await screen.pressSave()
-  await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
-  await expect(screen.row('Graça Melo')).toContainText('Dália Rocha')
-})
-
 test('the team of someone who leaves, or changes cargo, is taken over by a successor', async ({
   page,
   plantao,
@@ -242,52 +153,4 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
   await consequences.getByRole('button', { name: 'Mudar cargo' }).click()
   await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
   await expect(screen.row(NAMES.ana)).toContainText(NAMES.fabio)
-})
-
-test('whoever leaves may take their access along, which ends at once', async ({
-  page,
-  browser,
-  plantao,
-  signIn,
-}) => {
-  const { id } = await buildColaborador(plantao.db, { nome: 'Sérgio Staff' })
-  await plantao.db
-    .updateTable('usuarios')
-    .set({ colaborador_id: id })
-    .where('email', '=', LOGINS.Staff.email)
-    .execute()
-  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
-  await signIn(other, 'Staff')
-  await other.goto('/colaboradores')
-  await expect(other.getByRole('heading', { name: 'Colaboradores', exact: true })).toBeVisible()
-
-  const screen = colaboradoresScreen(page)
-  await signIn(page)
-  await screen.open()
-  await screen.action('Inativar', 'Sérgio Staff').click()
-  await screen.consequences.getByRole('checkbox', { name: new RegExp(LOGINS.Staff.email) }).check()
-  await screen.consequences.getByRole('button', { name: 'Inativar' }).click()
-  await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth$/)
-})
-
-test('someone on whom others depend is not deleted', async ({ page, plantao, signIn }) => {
-  const { id } = await buildColaborador(plantao.db, { nome: 'Vera Vendeu' })
-  await buildVenda(plantao.db, { colaborador_id: id }, [{ colaborador_id: id }])
-  await buildUsuario(plantao.db, { colaborador_id: id })
-  const screen = colaboradoresScreen(page)
-  await signIn(page)
-  await screen.open()
-  const deletion = await screen.openDeletion('Vera Vendeu')
-  await screen.pressDelete()
-  await expect(deletion.getByRole('alert')).toHaveText(
-    'Não é possível excluir: 1 venda como vendedor principal, 1 participação em venda e 1 usuário dependem deste colaborador. Inative-o em vez disso.',
-  )
-  await expectNoToast(page, 'Erro')
-  await deletion.getByRole('button', { name: 'Inativar' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Inativar Vera Vendeu' })
-  await leaving.getByRole('button', { name: 'Inativar' }).click()
-  await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
-  await expect(deletion).toBeHidden()
 })

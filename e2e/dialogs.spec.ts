@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, expectToast, field, toast } from './vocabulary/page.ts'
-import { LOJAS, recordsScreen } from './vocabulary/records.ts'
+import { breakServer, closeToasts, expectToast, field, toast } from './vocabulary/page.ts'
+import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const WIDTHS = [360, 768, 1440]
 
@@ -12,24 +12,29 @@ test('the title of a dialog names the record, is its strongest text and stays wi
   page,
   plantao: { db },
   brokerage,
-  vendas,
+  signIn,
 }) => {
   const numero_venda = 'AR001/2026'
   const { loja_id, empreendimento_id } = brokerage
-  await buildVenda(db, { loja_id, empreendimento_id, numero_venda, cliente_nome: 'Lúcia Prado' })
-  for (const width of WIDTHS)
-    await test.step(`${width} px wide`, async () => {
-      await page.setViewportSize({ width, height: 640 })
-      for (const [open, title, actions] of [
-        [() => vendas.openDetails(numero_venda), 'Detalhes da Venda', ['Baixar PDF', 'Imprimir']],
-        [() => vendas.openEdit(numero_venda), 'Editar Venda', ['Cancelar', 'Salvar Alterações']],
-        [() => vendas.openDeletion(numero_venda), 'Excluir Venda', ['Cancelar', 'Excluir']],
-      ] as const) {
-        await vendas.open()
-        await open()
-        const dialog = page.getByRole('dialog', { name: `${title} · ${numero_venda}` })
-        const action = (name: string) =>
-          dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name }))
+  const { id } = await buildVenda(db, {
+    loja_id,
+    empreendimento_id,
+    numero_venda,
+    cliente_nome: 'Lúcia Prado',
+  })
+  await signIn(page)
+  for (const [acao, title, actions] of [
+    ['ver', 'Detalhes da Venda', ['Baixar PDF', 'Imprimir']],
+    ['editar', 'Editar Venda', ['Cancelar', 'Salvar Alterações']],
+    ['excluir', 'Excluir Venda', ['Cancelar', 'Excluir']],
+  ] as const)
+    await test.step(title, async () => {
+      await page.goto(`/vendas?venda=${id}&acao=${acao}`)
+      const dialog = page.getByRole('dialog', { name: `${title} · ${numero_venda}` })
+      const action = (name: string) =>
+        dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name }))
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 640 })
         await expect(action(actions[1])).toBeVisible()
         expect(await strongerThanTitle(dialog)).toEqual([])
         for (const end of ['start', 'end'] as const) {
@@ -49,19 +54,23 @@ test('a message covers no button, tab or field that is needed next, at any width
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
   await breakServer(page, 'POST', '/api/lojas')
+  await lojas.open('?aba=nova')
+  await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua A' })
   for (const width of WIDTHS)
-    await test.step(`${width} px wide`, async () => {
+    await test.step(`an error, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 640 })
-      await lojas.open('?aba=nova')
-      await field(lojas.newForm, 'Nome').fill('Loja Nova')
-      await field(lojas.newForm, 'Código').fill('NV')
-      await field(lojas.newForm, 'Endereço').fill('Rua A')
+      await closeToasts(page)
       await lojas.pressSave()
-      const error = toast(page, 'Erro', 'Erro ao cadastrar loja')
-      await expect(error).toBeVisible()
+      await expect(toast(page, 'Erro', 'Erro ao cadastrar loja')).toBeVisible()
       await expect.poll(() => coveredBy(page, '[role="tab"], main button, main input:focus')).toEqual([])
-
-      await lojas.open()
+    })
+  await closeToasts(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await lojas.open()
+  for (const width of WIDTHS)
+    await test.step(`a success, ${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 640 })
+      await closeToasts(page)
       await lojas.openEdit(NAMES.loja)
       await field(lojas.editForm, 'Complemento').fill(`Sala ${width}`)
       await lojas.pressSaveChanges()

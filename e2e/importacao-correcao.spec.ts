@@ -1,14 +1,11 @@
 /** A spreadsheet of colaboradores with faults: they are read by kind, downloaded with their rows, mended and sent again. */
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { CSV_COLUMNS } from '../src/core/importacao/row.ts'
-import { XLSX_TYPE } from '../src/core/planilha/reading.ts'
-import { sheetsOf } from '../src/server/testing/files/workbook.ts'
-import { csvOf, type TypedRow, typedRow } from '../src/server/testing/office/importacoes.ts'
+import { type TypedRow, typedRow } from '../src/server/testing/office/importacoes.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, openImport } from './vocabulary/importacao.ts'
-import { breakServer, closeToasts, expectToast } from './vocabulary/page.ts'
+import { expectToast } from './vocabulary/page.ts'
 
 test('300 rows of an Excel with 30 sown faults mended in one round', async ({ page, signIn, plantao }) => {
   const correct = Array.from({ length: 300 }, (_, i) =>
@@ -37,8 +34,8 @@ test('300 rows of an Excel with 30 sown faults mended in one round', async ({ pa
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const onlyProblems = await screen.downloadToMend('Só as linhas com problemas, em CSV')
-  expect(onlyProblems.rows).toHaveLength(30)
+  const planilha = await screen.downloadToMend('Todas as linhas, em Excel (XLSX)')
+  expect(planilha.name).toMatch(/^corrigir-colaboradores-.*\.xlsx$/)
   const { name, rows } = await screen.downloadToMend('Todas as linhas, em CSV')
   expect(name).toMatch(/^corrigir-colaboradores-\d{4}-\d\d-\d\d\.csv$/)
   expect(rows).toHaveLength(300)
@@ -69,42 +66,3 @@ const FAILURES: readonly TypedRow[] = [
   { loja_nome: 'Loja que não há' },
   { superior_cpf: '99999999999' },
 ]
-
-test('the file to mend is an XLSX too, and what cannot be downloaded is told', async ({ page, signIn }) => {
-  const screen = await openImport(page, signIn)
-  await screen.choose(csvOf([1, 2].map((i) => typedRow(i, { email: 'x' }))))
-  await screen.validar.click()
-  const downloaded = await screen.downloadToMend('Todas as linhas, em Excel (XLSX)')
-  expect(downloaded.name).toMatch(/^corrigir-colaboradores-.*\.xlsx$/)
-  await expectToast(
-    page,
-    'Arquivo Baixado',
-    'Corrija o que a coluna problemas aponta, salve e escolha o arquivo de novo.',
-  )
-  await closeToasts(page)
-  // Sent again as it is, then mended in a spreadsheet program, which adds a sheet and stores dates as such.
-  await screen.choose(await readFile(downloaded.path), 'corrigir.xlsx', XLSX_TYPE)
-  await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo XLSX.')
-  await screen.validar.click()
-  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
-  const corrigida = CSV_COLUMNS.map((column) =>
-    column === 'data_admissao' ? new Date('2024-04-03T00:00:00Z') : (typedRow(1)[column] ?? ''),
-  )
-  const planilha = sheetsOf({ Equipe: [[...CSV_COLUMNS], corrigida], Outra: [['rascunho']] })
-  await screen.choose(Buffer.from(planilha), 'equipe.xlsx', XLSX_TYPE)
-  await expect(page.getByText('O arquivo tem 2 planilhas; só a primeira, “Equipe”, foi lida.')).toBeVisible()
-  await expect(page.getByText(/quarta-feira, 3 de abril de 2024/)).toBeVisible()
-  await screen.validar.click()
-  await expectToast(page, 'Validação Concluída', '1 linha válida, 0 erros, 0 avisos')
-  await expectAccessible(page)
-  await screen.importar.click()
-  await expect(screen.dialog).toContainText('1 colaboradores importados, 0 falharam')
-  await page.keyboard.press('Escape')
-  await closeToasts(page)
-
-  await screen.choose(csvOf([1, 2].map((i) => typedRow(10 + i, { email: 'x' }))))
-  await screen.validar.click()
-  await breakServer(page, 'POST', '/api/importacoes/corrigir')
-  await screen.toMend('Todas as linhas, em CSV')
-  await expectToast(page, 'Erro', 'Erro ao baixar o arquivo para corrigir. Tente novamente.')
-})

@@ -15,7 +15,6 @@ test('lojas and empreendimentos come from two sheets of one file, a faulty cell 
   await page.goto('/lojas')
   await page.getByRole('tab', { name: 'Importar' }).click()
   await expect(page.getByRole('heading', { name: 'Importar lojas de uma planilha' })).toBeVisible()
-  await expectAccessible(page)
   await screen.choose(await planilha('cadastros'), 'cadastros.xlsx')
 
   await test.step('the columns of lojas are matched', async () => {
@@ -37,7 +36,6 @@ test('lojas and empreendimentos come from two sheets of one file, a faulty cell 
     await expectToast(page, 'Erro', '1 coluna falta: Código.')
     await screen.coluna('Sigla').selectOption('Código')
     await expect(page.getByText('1 coluna falta: Código.')).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
 
     await screen.validar.click()
     await expect(screen.validacao).toContainText('1 erro em 1 linha')
@@ -54,7 +52,6 @@ test('lojas and empreendimentos come from two sheets of one file, a faulty cell 
     await screen.importar.click()
     await expectToast(page, 'Importação Concluída', '3 lojas importadas, 0 falharam')
     await expect(screen.dialog.getByRole('row').nth(1)).toContainText('Loja Gonzaga')
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Lista de Lojas' }).click()
     const lojas = recordsScreen(page, LOJAS)
@@ -90,43 +87,4 @@ test('lojas and empreendimentos come from two sheets of one file, a faulty cell 
       { codigo: 'TCS', tipo: 'Comercial', cep: '01310200', valor_maximo: null, data_entrega: null },
     ])
   })
-})
-
-test('on a phone the same file completes what is empty; Staff has no such tab', async ({
-  page,
-  signIn,
-  plantao: { db },
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'Administrador')
-  const screen = importacaoDePlanilha(page)
-  await page.goto('/lojas?aba=importar')
-  const csv = (cidade: string) => `nome;codigo;endereco;cidade\r\nLoja Sul;SU;Rua Azul;${cidade}\r\n`
-  await screen.choose(csv(''), 'lojas.csv')
-  await screen.validar.click()
-  await screen.importar.click()
-  await expectToast(page, 'Importação Concluída', '1 loja importada, 0 falharam')
-  await page.keyboard.press('Escape')
-  await closeToasts(page)
-
-  await screen.choose(csv('Santos'), 'lojas.csv')
-  await expect(page.getByText('Como na última importação com estes títulos.')).toBeVisible()
-  await screen.validar.click()
-  await expect(screen.validacao).toContainText('1 já está cadastrada: fica como está')
-  await page.getByLabel('Lojas já cadastradas').selectOption('Completar o que está vazio')
-  await screen.validar.click()
-  await expect(screen.validacao).toContainText('só o que está vazio será preenchido')
-  await expectAccessible(page)
-  await screen.importar.click()
-  await expect(screen.dialog).toContainText('1 loja importada, 0 falharam')
-  const { cidade } = await db.selectFrom('lojas').select('cidade').executeTakeFirstOrThrow()
-  expect(cidade).toBe('Santos')
-  await page.keyboard.press('Escape')
-
-  await signIn(page, 'Staff')
-  for (const path of ['/lojas', '/empreendimentos']) {
-    await page.goto(`${path}?aba=importar`)
-    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('tab', { name: 'Importar' })).toHaveCount(0)
-  }
 })

@@ -48,7 +48,6 @@ test('a team on the second sheet of an XLSX, under headings of its own, is match
     await expect(screen.avisos).toHaveText([
       'Linha 8: Linha ignorada: não tem nome nem CPF (parece um total)',
     ])
-    await expectAccessible(page)
     await screen.importar.click()
     await expectToast(page, 'Importação Concluída', '4 colaboradores importados, 0 falharam')
     await expect(screen.resultOf(5)).toContainText('Célia Antunes')
@@ -87,21 +86,4 @@ test('a team on the second sheet of an XLSX, under headings of its own, is match
     await screen.validar.click()
     await expectToast(page, 'Validação Concluída', '0 linhas válidas, 4 erros, 1 aviso')
   })
-})
-
-test('on a phone a CSV with a title and other headings is matched by hand', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const screen = await openImport(page, signIn)
-  const { coluna } = importacaoDePlanilha(page)
-  await screen.choose(
-    'Equipe;;;;;\r\nPessoa;CPF;Celular;Função;Situação;Desde quando\r\nRita Melo;529.982.247-25;11987654321;Diretora;Ativa;01/03/2024\r\n',
-  )
-  await coluna('Pessoa').selectOption('Nome Completo')
-  await expect(page.getByText('1 coluna falta: Data de Contratação.')).toBeVisible()
-  await coluna('Desde quando').selectOption('Data de Contratação')
-  await expectNoSidewaysScroll(page)
-  await screen.validar.click()
-  await expectToast(page, 'Validação Concluída', '1 linha válida, 0 erros, 0 avisos')
-  await screen.importar.click()
-  await expectToast(page, 'Importação Concluída', '1 colaboradores importados, 0 falharam')
 })

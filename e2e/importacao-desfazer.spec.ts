@@ -6,7 +6,7 @@ import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { importacaoDeVendas } from './vocabulary/importacao-de-vendas.ts'
-import { breakServer, expectFocusKept } from './vocabulary/page.ts'
+import { expectFocusKept } from './vocabulary/page.ts'
 
 const csvOf = (count: number) =>
   [
@@ -74,31 +74,4 @@ test('an import of three sales is undone but for the one that was changed', asyn
   await expect(page.getByRole('main')).toContainText(
     'desfez uma importação de vendas erradas.csv: 2 vendas removidas, 1 ficou',
   )
-})
-
-test('a failure is told in the question, and the next press undoes', async ({
-  page,
-  signIn,
-  brokerage: _brokerage,
-  plantao: { db },
-}) => {
-  await signIn(page, 'Administrador')
-  const screen = importacaoDeVendas(page)
-  await screen.open()
-  await screen.choose(csvOf(1), 'vendas.csv')
-  await screen.validar.click()
-  await screen.importar.click()
-  await screen.dialog.getByRole('button', { name: /^Desfazer importação/ }).click()
-  const question = page.getByRole('dialog', { name: 'Desfazer a importação?' })
-  const confirm = question.getByRole('button', { name: 'Desfazer', exact: true })
-  await expect(confirm).toBeEnabled()
-  await breakServer(page, 'POST', '/api/importacoes/*/desfazer')
-  await confirm.click()
-  await expect(question.getByRole('alert')).toHaveText('Erro ao desfazer a importação. Tente novamente.')
-  await page.unrouteAll()
-  await confirm.click()
-  await expect(screen.dialog).toContainText('1 venda removida.')
-  await expect(screen.dialog.getByText('Desfeita', { exact: true })).toBeVisible()
-  await expectFocusKept(page)
-  expect(await numbers(db)).toEqual([])
 })

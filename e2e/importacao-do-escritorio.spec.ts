@@ -57,12 +57,16 @@ test('150 sales of an office’s own workbook: asked once for each word and name
     await answer('O que é Caiu em Status', 'Desistência')
     await act(() => screen.nomes.first().getByRole('button', { name: NAMES.ana }).click())
     await act(() => screen.nomes.last().getByRole('button', { name: 'São estas pessoas' }).click())
+  })
+  await test.step('a faulty cell is mended on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await act(() => screen.mend('Sinal', 13, '5.000,00'))
     await act(() => screen.validar.click())
   })
   await test.step('the sums are shown, and the sales imported', async () => {
     await expect(screen.validacao).toContainText('150 linhas prontas para importar')
     await expect(page.getByText('Totais do arquivo que não conferem')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
     const all = screen.somas.getByRole('row').last()
     for (const reais of [TOTALS.vgv, TOTALS.comissao])
       await expect(all.getByRole('cell', { name: formatBRL(reais), exact: true })).toHaveCount(2)
@@ -114,41 +118,13 @@ test('150 sales of an office’s own workbook: asked once for each word and name
     await expect(screen.dialog).toContainText('150 vendas removidas', { timeout: 60_000 })
     expect(await db.selectFrom('vendas').select('id').execute()).toEqual([])
   })
-})
-
-test('what was said of words and names is known to the next file, listed in Configurações, and forgotten there', async ({
-  page,
-  signIn,
-  brokerage: _brokerage,
-}) => {
-  await signIn(page, 'Administrador')
-  const screen = importacaoDeVendas(page)
-  const csv = (n: number) =>
-    [
-      'Nº Venda;Data;Cliente;CPF;Celular;Empreendimento;Loja;Torre;Unid.;VGV;Sinal;Corretor;%;Status',
-      `M-${n};05/01/2026;Rita;529.982.247-25;(11) 98765-4321;${NAMES.empreendimento};${NAMES.loja};A;${n};350.000,00;0;Angelinha;1,5%;Assinado`,
-    ].join('\r\n')
-  await screen.open()
-  await screen.choose(csv(1), 'primeiro.csv')
-  await screen.validar.click()
-  await page.getByLabel('O que é Assinado em Status').selectOption('Assinada/Pendente')
-  await page.getByLabel('Corretor no lugar de Angelinha').fill('Ângela')
-  await page.getByRole('option', { name: NAMES.ana }).click()
-  await screen.validar.click()
-  await screen.importar.click()
-  await expectToast(page, 'Importação Concluída', '1 venda importada, 0 falharam')
-  await page.keyboard.press('Escape')
-  await closeToasts(page)
-
-  await screen.choose(csv(2), 'segundo.csv')
-  await screen.validar.click()
-  await expect(screen.validacao).toContainText('1 linha pronta para importar')
-  await expect(screen.validacao).toContainText('Assinado: Assinada/Pendente')
-  await page.goto('/configuracoes')
-  const lembrancas = page.getByRole('list', { name: 'O que as importações lembram' }).getByRole('listitem')
-  await expect(lembrancas).toHaveCount(2)
-  await expectAccessible(page)
-  await lembrancas.filter({ hasText: 'Assinado' }).getByRole('button', { name: 'Esquecer Assinado' }).click()
-  await expect(lembrancas).toHaveCount(1)
-  await expect(lembrancas).toContainText('Angelinha')
+  await test.step('what was said is listed in Configurações, and forgotten there', async () => {
+    await page.goto('/configuracoes')
+    const said = page.getByRole('list', { name: 'O que as importações lembram' }).getByRole('listitem')
+    await expect(said.filter({ hasText: 'Caiu' })).toContainText('Desistência')
+    await expectAccessible(page)
+    await said.filter({ hasText: 'Caiu' }).getByRole('button', { name: 'Esquecer Caiu' }).click()
+    await expect(said.filter({ hasText: 'Caiu' })).toHaveCount(0)
+    await expect(said.filter({ hasText: 'Assinado' })).toHaveCount(1)
+  })
 })

@@ -1,6 +1,6 @@
 /**
  * Makes the spreadsheets of this folder with LibreOffice, once: `node e2e/planilhas/make.ts`. Each is first written as a
- * flat OpenDocument text, which LibreOffice calculates and saves as an XLSX. The stories read the XLSX files.
+ * flat OpenDocument text, which LibreOffice calculates and saves as an XLSX. The stories and `livro.test.ts` read the XLSX files.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'

@@ -33,16 +33,3 @@ export async function pick(page: Page, scope: Page | Locator, label: string, cho
   await field(scope, label).click()
   await page.getByRole('option', { name: choice }).click()
 }
-
-/** Names of the options in the select with that label, without their descriptions; not the one that creates a record. */
-export async function expectChoices(
-  page: Page,
-  scope: Page | Locator,
-  label: string,
-  choices: string[],
-): Promise<void> {
-  await field(scope, label).click()
-  const options = page.getByRole('option').filter({ hasNotText: /^Novo / })
-  await expect(options).toHaveText(choices.map((choice) => new RegExp(`^${choice}`)))
-  await page.keyboard.press('Tab')
-}

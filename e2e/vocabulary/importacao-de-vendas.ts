@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The content of a spreadsheet that LibreOffice made; see planilhas/make.ts. */
-export function planilha(name: 'vendas' | 'equipe' | 'cadastros'): Promise<Buffer> {
+export function planilha(name: 'equipe' | 'cadastros'): Promise<Buffer> {
   return readFile(new URL(`../planilhas/${name}.xlsx`, import.meta.url))
 }
 

@@ -21,7 +21,7 @@ const STORIES = {
   planilha: ['importacao'],
   planilhas: ['importacao'],
   rascunhos: ['records-unsaved', 'vendas-unsaved'],
-  record: ['records-waiting', 'records-unsaved', 'records-refused', 'conflicts'],
+  record: ['records-unsaved', 'conflicts'],
   roletas: ['roleta'],
   senha: ['auth', 'perfil', 'waits'],
   session: ['auth'],

@@ -137,7 +137,11 @@ interface LeavingProps {
 }
 
 function LeavingDialog({ colaborador, after, onClose }: LeavingProps) {
-  const toggle = useToggle(colaborador.id, after.status, { onDone: onClose, say: toastUnexplained })
+  const toggle = useToggle(colaborador.id, after.status, {
+    onDone: onClose,
+    // A reason stands in the dialog.
+    say: (error) => toastUnexplained(error, statusFailed),
+  })
   return (
     <ConsequencesDialog
       colaborador={colaborador}

@@ -90,7 +90,8 @@ export function openScreen(
     const request = new Request(input, init)
     const call = `${request.method} ${new URL(request.url).pathname}`
     const body = await request.text()
-    if (request.method !== 'GET') sent.push({ call, body: body === '' ? null : JSON.parse(body) })
+    const isJson = request.headers.get('content-type')?.startsWith('application/json')
+    if (request.method !== 'GET') sent.push({ call, body: isJson ? JSON.parse(body) : body || null })
     return responseTo(call, { ...USUAL, ...answers })
   }
   const place = document.body.appendChild(document.createElement('div'))

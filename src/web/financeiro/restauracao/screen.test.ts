@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+/** What the check of a restored backup asks and says. That it frees the payments, its story shows. */
+import { expect, test } from 'vitest'
+import { formatBRL } from '../../../core/money.ts'
+import { Route as COMISSOES } from '../../comissoes/ComissoesScreen.tsx'
+import { textsOf } from '../../testing/asking.ts'
+import {
+  all,
+  dialog,
+  fill,
+  openScreen,
+  press,
+  refusedFor,
+  said,
+  shown,
+  toasted,
+} from '../../testing/screen.tsx'
+import { Route } from './RestauracaoScreen.tsx'
+
+const pendente = { copia_de: '2026-04-21T06:10:00Z', restaurada_em: '2026-04-23T06:10:00Z' }
+const item = (n: number, nome: string, valor: number) => ({
+  tipo: 'favorecido',
+  id: `${n}1111111-1111-4111-8111-111111111111`,
+  nome,
+  valor,
+  status: null,
+  fechamento: null,
+  vendas: ['V-1'],
+  linhas: 1,
+})
+
+test.each([
+  ['Staff', 0],
+  ['Administrador', 1],
+] as const)('%s hears that an Administrador has to check what left the bank', async (cargo, links) => {
+  openScreen(COMISSOES, '/comissoes', { 'GET /api/financeiro/restauracao': { pendente } }, { cargo })
+  await said('um Administrador precisa conferir')
+  expect(textsOf('a').filter((text) => text === 'Conferir agora')).toHaveLength(links)
+})
+
+test('every payment is answered, each with its day, before anything is confirmed', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/financeiro/restauracao': { pendente },
+    'GET /api/financeiro/restauracao/itens': {
+      itens: [item(1, 'Carla Prado', 1000), item(2, 'Davi Lopes', 250)],
+      quantos: 2,
+      valor: 1250,
+    },
+  }
+  const { sent } = openScreen(Route, '/conferir-restauracao', answers)
+  await press('Confirmar')
+  await toasted('Erro', 'Responda a todos: 2 faltam ainda.')
+  const paid = await shown(
+    () => all('[role="radiogroup"] input').find((one) => one.getAttribute('value') === 'pago'),
+    'the answers',
+  )
+  paid.click()
+  await press('Os demais não foram pagos')
+  await press('Confirmar')
+  await refusedFor('Dia do pagamento', 'Informe o dia em que foi pago')
+  expect(dialog()).toBeUndefined()
+  await fill('Dia do pagamento', '22/04/2026')
+  await press('Confirmar')
+  await said(`1 valor será registrado como pago (${formatBRL(1000)}).`)
+  await said(`1 valor continua a pagar (${formatBRL(250)}).`)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+/** What the screen of lojas offers to each cargo, asks for and sends. That one is registered, changed and deleted, a story shows. */
+import { expect, test } from 'vitest'
+import { newLojaInput } from '../../contract/lojas.ts'
+import { labelled, textsOf } from '../testing/asking.ts'
+import { LOJA } from '../testing/records.ts'
+import {
+  type Answers,
+  all,
+  choose,
+  field,
+  fill,
+  openScreen,
+  press,
+  shown,
+  toasted,
+} from '../testing/screen.tsx'
+import { Route } from './LojasScreen.tsx'
+
+const GIL = LOJA.id.replace(/^1/, '2')
+const answers: Answers = {
+  'GET /api/lojas': { itens: [LOJA], total: 1, limitada: false },
+  'GET /api/lojas/*': LOJA,
+  'POST /api/lojas': LOJA,
+  'PUT /api/lojas/*': LOJA,
+  'PUT /api/lojas/*/status': LOJA,
+  'GET /api/lojas/gerentes': {
+    itens: [{ id: GIL, nome: 'Gil Torres', detalhe: 'gil@plantao.test' }],
+    vazio: null,
+  },
+}
+
+test('Staff registers and changes a loja, puts it out of use, and cannot delete it; its manager is one of the active Administradores', async () => {
+  const { sent } = openScreen(Route, '/lojas', answers, { cargo: 'Staff' })
+  await press('Inativar loja Lapa')
+  await toasted('Sucesso!', 'Loja inativada com sucesso.')
+  expect(sent.at(-1)).toEqual({ call: `PUT /api/lojas/${LOJA.id}/status`, body: { status: 'Inativo' } })
+  expect(textsOf('[role="tab"]')).toEqual(['Lista de Lojas', 'Nova Loja'])
+  expect(all('[aria-label^="Excluir "]')).toEqual([])
+  await press('Editar loja Lapa')
+  await fill('Complemento', 'Sala 2')
+  await press('Salvar Alterações')
+  await toasted('Sucesso!', 'Loja atualizada com sucesso.')
+  await press('Nova Loja')
+  for (const [label, text] of [
+    ['Nome', 'Loja Sul'],
+    ['Código', 'SUL'],
+    ['Endereço', 'Rua B'],
+  ] as const)
+    await fill(label, text)
+  await choose('Gerente', 'Gil Torres')
+  expect((await field('Gerente')).value).toBe('Gil Torres')
+  await press('Cadastrar Loja')
+  await toasted('Sucesso!', 'Loja cadastrada com sucesso.')
+  const body = sent.findLast(({ call }) => call === 'POST /api/lojas')?.body
+  expect(body).toMatchObject({ nome: 'Loja Sul', gerente_id: GIL })
+  expect(newLojaInput.safeParse(body).error).toBeUndefined()
+})
+
+test('what Staff is not offered is not reached by its address either', async () => {
+  openScreen(Route, `/lojas?excluir=${LOJA.id}`, answers, { cargo: 'Staff' })
+  await labelled('Editar loja Lapa')
+  expect(all('[role="dialog"]')).toEqual([])
+})
+
+test('nobody is registered yet: the list begins the first record', async () => {
+  openScreen(Route, '/lojas', { 'GET /api/lojas': { itens: [], total: 0, limitada: false } })
+  await shown(() => textsOf('[role="status"]').join().includes('Nenhuma loja encontrada'), 'the empty list')
+  await press('Cadastrar a primeira loja')
+  await field('Código')
+})
