@@ -1,5 +1,5 @@
 /** The parts of the colaboradores screen that other lists do not have. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { field } from './page.ts'
 import { COLABORADORES, recordsScreen } from './records.ts'
 

@@ -43,8 +43,8 @@ describe('a change of a noun', () => {
   })
 
   it('runs one story of each of several, and the others of all of them afterwards', () => {
-    const { first, rest, stories } = chosen(['src/contract/lojas.ts', 'src/web/metas/MetaForm.tsx'])
-    expect(first).toEqual(['e2e/lojas.spec.ts', 'e2e/metas.spec.ts'])
+    const { first, rest, stories } = chosen(['src/web/colaboradores/form.ts', 'src/core/importacao/csv.ts'])
+    expect(first).toEqual(['e2e/colaboradores.spec.ts', 'e2e/importacao.spec.ts'])
     expect(new Set(rest)).toEqual(new Set(first))
     expect(stories.rest).not.toEqual(expect.arrayContaining(stories.first))
     expect(stories.first[0]).toMatch(/:\d+$/)

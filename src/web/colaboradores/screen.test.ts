@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * What the screen of colaboradores says, offers to each cargo and sends. Whom the server lets choose, and what it refuses, its own
- * tests show; that a colaborador is registered, changed and deleted, and the organograma by keyboard, the stories.
+ * What the screen of colaboradores says, offers to each cargo and sends. Who can be chosen, and what the server refuses, its
+ * own tests show; that a colaborador is registered, changed and deleted, and the organograma by keyboard, the stories.
  */
 import { expect, test } from 'vitest'
 import { labelled, textsOf, tick } from '../testing/asking.ts'
@@ -167,7 +167,7 @@ test('a team needs a successor, and a refused one is told in the dialog, with no
   })
 })
 
-test('whoever leaves may take their access along', async () => {
+test('somebody who leaves may take their access along', async () => {
   const { id, nome, email, cargo } = USUARIO
   const { sent } = openScreen(Route, '/colaboradores', {
     ...answersFor({ ...COLABORADOR, usuarios: [{ id, nome, email, cargo }] }),
