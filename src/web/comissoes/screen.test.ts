@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+/** What Comissões lists and asks for; what marking, returning and the statements of all say, refuse and send. */
+import { expect, test } from 'vitest'
+import { formatDate, today } from '../../core/dates.ts'
+import {
+  asked,
+  asks,
+  closed,
+  filterBy,
+  labelled,
+  listed,
+  offered,
+  pick,
+  watchReads,
+} from '../testing/reading.ts'
+import {
+  all,
+  closeScreen,
+  dialog,
+  failed,
+  field,
+  fill,
+  openScreen,
+  press,
+  refusedFor,
+  said,
+  shown,
+  toasted,
+} from '../testing/screen.tsx'
+import { Route } from './ComissoesScreen.tsx'
+import { aComissao, comissaoId, listOf } from './testing.ts'
+
+const BRUNO = { id: comissaoId(300), nome: 'Bruno', status: 'Ativo' }
+const select = async (who: string, n: number) => (await labelled(`Selecionar ${who}, venda MAR${n}`)).click()
+const selectAll = async () => (await labelled('Selecionar todas as desta página')).click()
+
+test('all that can be are marked as Pago: number, sum, day and form', async () => {
+  const cancelled = aComissao(3, { status_comissao: 'Cancelado' })
+  const { sent } = openScreen(
+    Route,
+    '/comissoes',
+    {
+      ...listOf([aComissao(1), aComissao(2), cancelled]),
+      'POST /api/comissoes/marcar': { marcadas: 2, valor: 4000, puladas: [] },
+    },
+    { cargo: 'Staff' },
+  )
+  await listed('Comissões', [/^AnaMAR1.*R\$.2\.000,00/, 'MAR2', 'MAR3'])
+  expect(all('[aria-label="Selecionar Ana, venda MAR3"]')).toEqual([])
+  await selectAll()
+  await said('2 selecionadas · R$\u00a04.000,00')
+  await press('Marcar como Pago')
+  await asks('2 comissões de 1 corretor, no total de R$\u00a04.000,00.')
+  expect((await field('Data do pagamento', dialog)).value).toBe(formatDate(today(new Date())))
+  await fill('Data do pagamento', '31/12/2199', dialog)
+  await press('Marcar como Pago', dialog)
+  await refusedFor('Data do pagamento', 'A data do pagamento não pode ser no futuro', dialog)
+  expect(sent).toEqual([])
+  await fill('Data do pagamento', '05/04/2026', dialog)
+  await pick(await field('Tipo de pagamento', dialog), 'TED')
+  await press('Marcar como Pago', dialog)
+  await toasted('Sucesso!', '2 comissões marcadas como Pago: R$\u00a04.000,00.')
+  await closed()
+  expect(sent[0]?.body).toEqual({
+    status: 'Pago',
+    itens: [1, 2].map((n) => ({ id: comissaoId(n), versao: 1 })),
+    data_pagamento: '2026-04-05',
+    tipo_pagamento_comissao: 'TED',
+  })
+})
+
+test('one goes back to Pendente, and its day of payment goes', async () => {
+  const paid = aComissao(1, { status_comissao: 'Pago', data_pagamento: '2026-04-05' })
+  const { sent } = openScreen(Route, '/comissoes', {
+    ...listOf([paid]),
+    'POST /api/comissoes/marcar': { marcadas: 1, valor: 2000, puladas: [] },
+  })
+  await listed('Comissões', [/Pago05\/04\/2026PIX$/])
+  await select('Ana', 1)
+  await press('Voltar a Pendente')
+  await asks('A data do pagamento é apagada.')
+  await press('Marcar como Pendente', dialog)
+  await toasted('Sucesso!', '1 comissão marcada como Pendente: R$\u00a02.000,00.')
+  expect(sent[0]?.body).toEqual({ status: 'Pendente', itens: [{ id: comissaoId(1), versao: 1 }] })
+})
+
+test('what was paid of a Desistência is returned with day and form, and that is undone', async () => {
+  const owed = aComissao(1, {
+    status_venda: 'Desistência',
+    status_comissao: 'Pago',
+    estorno_pendente: true,
+    data_pagamento: '2026-04-05',
+  })
+  const answers: Record<string, unknown> = {
+    ...listOf([owed], { por_status: { 'A estornar': { quantidade: 1, valor: 2000 } } }),
+    'POST /api/comissoes/marcar': { marcadas: 1, valor: 2000, puladas: [] },
+  }
+  const { sent } = openScreen(Route, '/comissoes?status=A+estornar', answers)
+  await said('A estornarR$\u00a02.000,001 comissão')
+  await select('Ana', 1)
+  await press('Marcar como devolvida')
+  await asks('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
+  await press('Marcar como devolvida', dialog)
+  await refusedFor('Forma da devolução', 'Forma da devolução é obrigatória', dialog)
+  await fill('Data da devolução', '31/12/2199', dialog)
+  await pick(await field('Forma da devolução', dialog), 'Desconto em comissão')
+  await press('Marcar como devolvida', dialog)
+  await refusedFor('Data da devolução', 'A data da devolução não pode ser no futuro', dialog)
+  await fill('Data da devolução', '10/04/2026', dialog)
+  const returned = { ...owed, data_devolucao: '2026-04-10', forma_devolucao: 'Desconto em comissão' as const }
+  Object.assign(answers, listOf([returned]))
+  await press('Marcar como devolvida', dialog)
+  await toasted('Sucesso!', '1 comissão devolvida: R$\u00a02.000,00.')
+  await listed('Comissões', [/Devolvida10\/04\/2026 · Desconto em comissão05\/04\/2026/])
+  await select('Ana', 1)
+  await press('Desfazer devolução')
+  await press('Desfazer devolução', dialog)
+  await toasted('Sucesso!', '1 devolução desfeita: R$\u00a02.000,00.')
+  const itens = [{ id: comissaoId(1), versao: 1 }]
+  expect(sent.map(({ body }) => body)).toEqual([
+    { status: 'Devolvida', itens, data_devolucao: '2026-04-10', forma_devolucao: 'Desconto em comissão' },
+    { status: 'A estornar', itens },
+  ])
+})
+
+test('a sale changed meanwhile is skipped and named, and a failure is said', async () => {
+  const answers: Record<string, unknown> = {
+    ...listOf([aComissao(1), aComissao(2, { colaborador: BRUNO })]),
+    'POST /api/comissoes/marcar': failed(),
+  }
+  openScreen(Route, '/comissoes', answers)
+  await selectAll()
+  await press('Marcar como Pago')
+  await asks('2 comissões de 2 corretores')
+  await press('Marcar como Pago', dialog)
+  await asks('Erro ao marcar as comissões. Tente novamente.')
+  answers['POST /api/comissoes/marcar'] = {
+    marcadas: 1,
+    valor: 2000,
+    puladas: [
+      {
+        id: comissaoId(1),
+        numero_venda: 'MAR1',
+        corretor: 'Ana',
+        motivo: 'A venda foi alterada por outra pessoa.',
+      },
+    ],
+  }
+  await press('Marcar como Pago', dialog)
+  await asks('1 comissão não foi marcada')
+  await asks('Venda MAR1, Ana: A venda foi alterada por outra pessoa.')
+  await press('Entendi', dialog)
+  await closed()
+})
+
+test('filters are asked for, with the days of one’s own, and the sums by corretor filter the list', async () => {
+  const sum = { quantidade: 1, valor: 2000 }
+  const answers = listOf([aComissao(1)], {
+    por_status: { Pendente: sum },
+    por_andamento: { Liberadas: sum },
+    pessoas: [{ colaborador: BRUNO, total: sum, por_status: {} }],
+  })
+  const [person] = answers['GET /api/comissoes/somas'].pessoas as { por_status: object }[]
+  if (person) person.por_status = answers['GET /api/comissoes/somas'].por_status
+  openScreen(Route, '/comissoes', {
+    ...answers,
+    'GET /api/comissoes/participantes': {
+      itens: [{ id: BRUNO.id, nome: 'Bruno', detalhe: null }],
+      vazio: null,
+    },
+  })
+  const read = watchReads()
+  await press('Somas por corretor (1)')
+  await press('Só as comissões de Bruno')
+  await asked(read, '/api/comissoes?', `colaborador_id=${BRUNO.id}`)
+  await asked(read, '/api/comissoes/somas?', `colaborador_id=${BRUNO.id}`)
+  expect((await shown(() => all('a[download]')[0], 'the statement')).getAttribute('href')).toBe(
+    `/api/comissoes/extrato?colaborador_id=${BRUNO.id}`,
+  )
+  await filterBy('Filtrar por corretor', 'Todos os corretores')
+  await filterBy('Período', 'Outras datas…')
+  await filterBy('Período por', 'Por data do pagamento')
+  await asked(read, '/api/comissoes?', 'periodo=pagamento')
+  await press('Liberadas')
+  await asked(read, '/api/comissoes?', 'andamento=Liberadas')
+  closeScreen()
+  openScreen(Route, '/comissoes?de=2026-03-01&ate=2026-03-31&periodo=pagamento', answers)
+  const kept = watchReads()
+  expect(((await labelled('Período')) as HTMLInputElement).value).toBe('01/03/2026 a 31/03/2026')
+  await asked(kept, 'de=2026-03-01', 'ate=2026-03-31', 'periodo=pagamento')
+  expect(offered(/^Filtros/)).toEqual(['Filtros (1)'])
+})
+
+test('statements of all: what they have, what failed and is asked for again', async () => {
+  const filtros = { de: '2026-03-01', ate: '2026-03-31' }
+  const pedido = {
+    id: comissaoId(400),
+    forma: 'cada',
+    filtros,
+    descricao: 'Vendas de 01/03/2026 até 31/03/2026',
+    created_at: '2026-04-01T12:00:00Z',
+    pessoas: 2,
+    feitas: 2,
+    deixados: [],
+    tamanho: null,
+    falha: 'Não foi possível.',
+  }
+  const { sent } = openScreen(Route, '/comissoes?de=2026-03-01&ate=2026-03-31&busca=MAR1', {
+    ...listOf([aComissao(1)]),
+    'GET /api/extratos/previa': { descricao: pedido.descricao, pessoas: 2, comissoes: 4, deixados: [] },
+    'GET /api/extratos': { itens: [pedido, { ...pedido, id: comissaoId(401), tamanho: 10, falha: null }] },
+    'POST /api/extratos': { id: comissaoId(402) },
+  })
+  const read = watchReads()
+  await press('Exportar')
+  await press('Extratos de todos (PDF)…')
+  await asks('Vendas de 01/03/2026 até 31/03/2026')
+  await asks('4 comissões de 2 pessoas.')
+  await asks('A busca por texto e o corretor escolhido não contam')
+  await asked(read, '/api/extratos/previa?', 'de=2026-03-01')
+  expect(read.filter((address) => address.includes('previa') && address.includes('MAR1'))).toEqual([])
+  await asks('Não foi possível.')
+  const [again] = offered(/^Pedir de novo /, dialog)
+  await press(again ?? '', dialog)
+  await shown(() => sent.length === 1, 'the request')
+  await press('Fazer os extratos', dialog)
+  await shown(() => sent.length === 2, 'the request')
+  expect(sent.map(({ body }) => body)).toEqual([
+    { forma: 'cada', filtros },
+    { forma: 'um', filtros },
+  ])
+  const links = all('a[download]', dialog).map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/api/extratos/${comissaoId(401)}/arquivo`])
+})

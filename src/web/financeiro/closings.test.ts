@@ -1,0 +1,316 @@
+// @vitest-environment happy-dom
+/** What closings and the queue of their payments say, refuse and send; that they are made and paid, the stories show. */
+import { describe, expect, test } from 'vitest'
+import type { FechamentoCompleto } from '../../contract/financeiro/fechamentos.ts'
+import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'
+import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
+import { queryClient } from '../api/query.ts'
+import { comissaoId } from '../comissoes/testing.ts'
+import { asked, asks, closed, filterBy, listed, offered, watchReads } from '../testing/reading.ts'
+import {
+  all,
+  closeScreen,
+  dialog,
+  field,
+  fill,
+  openScreen,
+  press,
+  refused,
+  refusedFor,
+  said,
+  shown,
+  toasted,
+} from '../testing/screen.tsx'
+import { Route as FECHAMENTO } from './fechamentos/FechamentoScreen.tsx'
+import { Route as FECHAMENTOS } from './fechamentos/FechamentosScreen.tsx'
+import { Route as PAGAR } from './pagamentos/PagarScreen.tsx'
+
+const ID = comissaoId(900)
+const page = (...itens: object[]) => ({ itens, total: itens.length, limitada: false })
+const CLOSING: FechamentoCompleto = {
+  id: ID,
+  numero: null,
+  status: 'Em aprovação',
+  situacao: 'Em aprovação',
+  corte: '2026-03-15',
+  dia_pagamento: '2026-03-20',
+  lojas: [],
+  favorecidos: 1,
+  bruto: 1000.1,
+  desconto: 0,
+  liquido: 1000.1,
+  abertos: 1,
+  versao: 3,
+  created_at: '2026-03-10T12:00:00Z',
+  quatro_olhos: true,
+  criado_por: null,
+  enviado_por: { id: comissaoId(1), nome: 'Sérgio' },
+  enviado_em: '2026-03-10T12:00:00Z',
+  aprovado_por: null,
+  aprovado_em: null,
+  motivo: null,
+  conferencia: 'antes',
+  resumo: {
+    linhas: 1,
+    anterior: null,
+    diferencas: [],
+    quantas_diferencas: 0,
+    chaves: [],
+    fora: [],
+    bloqueadas: 0,
+    excecoes: [],
+  },
+  trabalho: null,
+  impedimento: null,
+  ressalvas: [],
+  copia_em: null,
+}
+const BLOCKED = {
+  id: comissaoId(5),
+  favorecido_id: comissaoId(6),
+  favorecido: 'Elisa Torres',
+  papel: 'Corretor',
+  venda: { id: comissaoId(7), numero_venda: 'AR088/2026', empreendimento: 'Aurora', unidade: '1' },
+  valor: 250.5,
+  bloqueios: [{ tipo: 'Venda com pendência', texto: 'Venda com pendência: SERASA' }],
+  motivo: null,
+}
+const closing = (fechamento: object) => ({
+  'GET /api/financeiro/restauracao': { pendente: null },
+  'GET /api/fechamentos/*': fechamento,
+  'GET /api/fechamentos/*/pagamentos': page(),
+  'GET /api/fechamentos/*/fora': page(BLOCKED),
+})
+
+describe('closings', () => {
+  const opened = { path: '/fechamentos/$id' }
+
+  test('the list is filtered by status, loja and days, and its payments are exported with these filters', async () => {
+    const loja = { id: comissaoId(8), nome: 'Loja Centro', detalhe: null }
+    openScreen(FECHAMENTOS, '/fechamentos?de=2026-04-01&ate=2026-04-30', {
+      'GET /api/financeiro/restauracao': { pendente: null },
+      'GET /api/fechamentos': page(CLOSING),
+      'GET /api/lojas/opcoes': { itens: [loja], vazio: null },
+    })
+    const read = watchReads()
+    await listed('Fechamentos', [/^Fechamento de 20\/03\/2026Em aprovação.*Todas1R\$.1\.000,10/])
+    await filterBy('Filtrar por status', 'Concluído')
+    await filterBy('Filtrar por loja', 'Loja Centro')
+    const filters = ['de=2026-04-01', 'ate=2026-04-30', 'status=Concluído', `loja_id=${loja.id}`]
+    await asked(read, '/api/fechamentos?', ...filters)
+    await press('Exportar')
+    const file = await shown(
+      () => all('a').find((link) => /pagamentos\/exportar.*csv/.test(link.getAttribute('href') ?? '')),
+      'the file of payments',
+    )
+    for (const filter of filters)
+      expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(filter)
+  })
+
+  test('Staff, and who may not approve it, read why; an Administrador sends it back with a reason', async () => {
+    const impedimento = 'Só um Administrador aprova ou devolve fechamentos.'
+    openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, impedimento }), opened)
+    await said(impedimento)
+    expect(offered(/^(Aprovar|Devolver|Enviar)/)).toEqual([])
+    closeScreen()
+    const answers: Record<string, unknown> = {
+      ...closing(CLOSING),
+      'POST /api/fechamentos/*/devolver': refused(409, 'ESTADO', 'O fechamento mudou. Confira novamente.'),
+    }
+    const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
+    await press('Devolver')
+    await press('Devolver', dialog)
+    await refusedFor('Motivo', 'Escreva o motivo', dialog)
+    await fill('Motivo', 'Falta a venda da Célia', dialog)
+    await press('Devolver', dialog)
+    await asks('Confira novamente.')
+    expect((await field('Motivo', dialog)).value).toBe('Falta a venda da Célia')
+    answers['POST /api/fechamentos/*/devolver'] = { ok: true }
+    await press('Devolver', dialog)
+    await toasted('Sucesso!', 'Fechamento devolvido para o rascunho.')
+    expect(sent.at(-1)?.body).toEqual({ versao: 3, motivo: 'Falta a venda da Célia' })
+    closeScreen()
+    const back = { ...CLOSING, status: 'Rascunho', situacao: 'Rascunho', motivo: 'Falta a venda da Célia' }
+    openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing(back), opened)
+    await said('Falta a venda da Célia')
+  })
+
+  test('what changed while it was looked at is looked at again before it is approved', async () => {
+    const answers: Record<string, unknown> = {
+      ...closing(CLOSING),
+      'POST /api/fechamentos/*/aprovar': { ok: true },
+    }
+    const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
+    await said('R$\u00a01.000,10')
+    answers['GET /api/fechamentos/*'] = { ...CLOSING, conferencia: 'depois' }
+    await queryClient.refetchQueries()
+    await said('O fechamento mudou enquanto você o via')
+    const approve = async (times: number) => {
+      await press('Aprovar')
+      await press('Aprovar', dialog)
+      await shown(() => sent.length === times, 'the approval')
+      await closed()
+    }
+    await approve(1)
+    await press('Conferi de novo')
+    await approve(2)
+    await toasted('Sucesso!', 'Aprovação iniciada.')
+    expect(sent.map(({ body }) => body)).toEqual([
+      { versao: 3, conferencia: 'antes' },
+      { versao: 3, conferencia: 'depois' },
+    ])
+  })
+
+  test('a blocked commission takes a reason; the question stays, with it, when another sends the draft', async () => {
+    const draft = { ...CLOSING, status: 'Rascunho', situacao: 'Rascunho' }
+    const answers: Record<string, unknown> = {
+      ...closing(draft),
+      'POST /api/fechamentos/*/incluir': refused(409, 'ESTADO', 'O fechamento não pode mais ser alterado.'),
+    }
+    const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
+    await said('Venda com pendência: SERASA')
+    await press('Incluir mesmo assim: Elisa Torres, venda AR088/2026')
+    await press('Incluir', dialog)
+    await refusedFor('Motivo', 'Escreva o motivo', dialog)
+    await fill('Motivo', 'SERASA já resolvido', dialog)
+    answers['GET /api/fechamentos/*'] = CLOSING
+    await queryClient.refetchQueries()
+    await said('Em aprovação')
+    expect((await field('Motivo', dialog)).value).toBe('SERASA já resolvido')
+    await press('Incluir', dialog)
+    await asks('O fechamento não pode mais ser alterado.')
+    expect((await field('Motivo', dialog)).value).toBe('SERASA já resolvido')
+    expect(sent.at(-1)?.body).toEqual({ linha_id: BLOCKED.id, motivo: 'SERASA já resolvido' })
+  })
+})
+
+const PAYMENT: PagamentoCompleto = {
+  id: ID,
+  favorecido_id: comissaoId(6),
+  favorecido_nome: 'Ana Souza',
+  situacao: 'A pagar',
+  bruto: 700,
+  desconto: 0,
+  liquido: 700,
+  data_pagamento: null,
+  fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
+  tipo_chave: 'E-mail',
+  posicao: 1,
+  total: 2,
+  anterior: null,
+  seguinte: null,
+  proximo: null,
+  mudaram: [],
+}
+const queue = (
+  pagamento: PagamentoCompleto,
+  sums: object = { [pagamento.situacao]: { quantidade: 1, valor: 700 } },
+) => ({
+  'GET /api/financeiro/restauracao': { pendente: null },
+  'GET /api/pagamentos': page(pagamento),
+  'GET /api/pagamentos/*': pagamento,
+  'GET /api/pagamentos/resumo': {
+    fechamento: pagamento.fechamento,
+    por_situacao: {
+      ...Object.fromEntries(PAGAMENTO_SITUACOES.map((one) => [one, { quantidade: 0, valor: 0 }])),
+      ...sums,
+    },
+    primeiro: pagamento.situacao === 'A pagar' ? pagamento.id : null,
+  },
+  'POST /api/pagamentos/*/codigo': {
+    codigo: null,
+    tipo_chave: 'E-mail',
+    chave_pix: 'ana@plantao.example',
+    documento: null,
+  },
+})
+
+describe('payments', () => {
+  const address = `/fechamentos/${PAYMENT.fechamento.id}/pagar?pagamento=${ID}`
+  const opened = { path: '/fechamentos/$id/pagar' }
+
+  test('one that the bank refuses goes out again with the payee’s present data, which are named', async () => {
+    const answers: Record<string, unknown> = {
+      ...queue(PAYMENT),
+      'POST /api/pagamentos/*/rejeitado': { ...PAYMENT, situacao: 'Rejeitado' },
+    }
+    const { sent } = openScreen(PAGAR, address, answers, opened)
+    await said('Falta 1 de 1 pagamento · R$\u00a0700,00')
+    Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado' }))
+    await press('Rejeitado')
+    await press('Marcar como Rejeitado', dialog)
+    await toasted('Sucesso!', 'Rejeitado: Ana Souza, R$\u00a0700,00.')
+    await press('Pagar de novo')
+    await asks('Os dados do favorecido são os mesmos da aprovação.')
+    Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado', mudaram: ['chave_pix'] }))
+    await queryClient.refetchQueries()
+    await asks('Desde a aprovação mudou a chave PIX.')
+    answers['POST /api/pagamentos/*/corrigido'] = PAYMENT
+    Object.assign(answers, queue(PAYMENT))
+    await press('Usar os dados atuais', dialog)
+    await toasted('Sucesso!', 'A pagar: Ana Souza, R$\u00a0700,00.')
+    expect(sent.map(({ call, body }) => [call.split('/').at(-1), body])).toEqual(
+      expect.arrayContaining([
+        ['rejeitado', { de: 'A pagar' }],
+        ['corrigido', { de: 'Rejeitado' }],
+      ]),
+    )
+  })
+
+  test('one that the bank gives back has a day, not before that of the payment', async () => {
+    const paid = { ...PAYMENT, situacao: 'Pago', data_pagamento: '2026-03-20' } as const
+    const { sent } = openScreen(
+      PAGAR,
+      address,
+      { ...queue(paid), 'POST /api/pagamentos/*/devolvido': { ...paid, situacao: 'Devolvido' } },
+      opened,
+    )
+    await said('Pago em 20/03/2026')
+    await press('Devolvido')
+    await fill('Dia da devolução', '01/01/2026', dialog)
+    await press('Marcar como Devolvido', dialog)
+    await refusedFor('Dia da devolução', 'O dia não pode ser antes do pagamento', dialog)
+    await fill('Dia da devolução', '', dialog)
+    await press('Marcar como Devolvido', dialog)
+    await refusedFor('Dia da devolução', 'Informe o dia', dialog)
+    await fill('Dia da devolução', '21/03/2026', dialog)
+    await press('Marcar como Devolvido', dialog)
+    await toasted('Sucesso!', 'Devolvido: Ana Souza, R$\u00a0700,00.')
+    expect(sent.at(-1)?.body).toEqual({ de: 'Pago', data_devolucao: '2026-03-21' })
+  })
+
+  test('all that were sent are marked as Pago at once: number, sum and day', async () => {
+    const sentOnes = { Enviado: { quantidade: 2, valor: 100.3 } }
+    const answers: Record<string, unknown> = {
+      ...queue({ ...PAYMENT, situacao: 'Enviado' }, sentOnes),
+      'POST /api/pagamentos/enviados/pagos': { id: ID },
+      'GET /api/trabalhos/*': {
+        id: ID,
+        tipo: 'Pagar',
+        total: 2,
+        feitos: 2,
+        valor: 100.3,
+        deixados: [],
+        falha: null,
+        concluido_em: '2026-03-10T12:00:00Z',
+      },
+    }
+    const { sent } = openScreen(PAGAR, `/fechamentos/${PAYMENT.fechamento.id}/pagar`, answers, {
+      ...opened,
+      cargo: 'Staff',
+    })
+    await said('Há 2 enviados, que o banco ainda confirma.')
+    await press('Marcar todos os enviados como pagos')
+    await asks('2 pagamentos, no total de R$\u00a0100,30.')
+    await fill('Data do pagamento', '20/03/2026', dialog)
+    await press('Marcar como Pago', dialog)
+    await said('2 pagamentos marcados como pagos: R$\u00a0100,30.')
+    await closed()
+    expect(sent.find(({ call }) => call.endsWith('/pagos'))?.body).toEqual({
+      fechamento_id: PAYMENT.fechamento.id,
+      data_pagamento: '2026-03-20',
+      quantidade: 2,
+      valor: 100.3,
+    })
+  })
+})

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+/** What the payees' screen shows to whom, and what it proposes, asks for and sends. */
+import { describe, expect, test } from 'vitest'
+import { asks, listed, offered, pick } from '../testing/reading.ts'
+import { FAVORECIDO } from '../testing/records.ts'
+import {
+  all,
+  closeScreen,
+  dialog,
+  failed,
+  field,
+  fill,
+  openScreen,
+  press,
+  refusedFor,
+  said,
+  shown,
+  toasted,
+} from '../testing/screen.tsx'
+import { Route as FAVORECIDOS } from './favorecidos/FavorecidosScreen.tsx'
+
+const page = (...itens: object[]) => ({ itens, total: itens.length, limitada: false })
+describe('payees', () => {
+  test('Staff sees masks, is offered no change, and opens the data of one', async () => {
+    const masked = {
+      ...FAVORECIDO,
+      documento: '***.***.***-05',
+      chave_pix: '(**) *****-**78',
+      tipo_chave: 'Telefone',
+      mascarados: ['documento', 'chave_pix'],
+    }
+    const { sent } = openScreen(
+      FAVORECIDOS,
+      '/favorecidos',
+      {
+        'GET /api/favorecidos': page(masked),
+        'GET /api/favorecidos/*': masked,
+        'POST /api/favorecidos/*/dados': {
+          ...FAVORECIDO,
+          documento: '39053344705',
+          chave_pix: '+5511912345678',
+          tipo_chave: 'Telefone',
+        },
+      },
+      { cargo: 'Staff' },
+    )
+    await listed('Favorecidos', [/\*\*\*\.\*\*\*\.\*\*\*-05\(\*\*\) \*\*\*\*\*-\*\*78/])
+    expect(offered(/^(Novo|Criar|Editar|Excluir|Inativar)/)).toEqual([])
+    await press('Ver dados favorecido Parceira Imóveis')
+    await asks('***.***.***-05')
+    await press('Mostrar dados', dialog)
+    await asks('390.533.447-05')
+    await asks('+55 (11) 91234-5678')
+    expect(offered(/^Mostrar dados$/, dialog)).toEqual([])
+    expect(sent.map(({ call }) => call)).toEqual([`POST /api/favorecidos/${FAVORECIDO.id}/dados`])
+  })
+
+  test('those of the active Corretores: how many, who lacks a CPF, and when there is nothing to create', async () => {
+    const answers: Record<string, unknown> = {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'GET /api/favorecidos/propostas/dos-corretores': { novos: 2, existentes: 0, sem_cpf: ['Bia Braga'] },
+      'POST /api/favorecidos/propostas/dos-corretores': failed(),
+    }
+    openScreen(FAVORECIDOS, '/favorecidos', answers)
+    await press('Criar favorecidos dos corretores ativos')
+    await asks('2 favorecidos serão criados.')
+    await asks('1 corretor sem um CPF válido')
+    await asks('Bia Braga. O documento')
+    closeScreen()
+    answers['GET /api/favorecidos/propostas/dos-corretores'] = { novos: 0, existentes: 2, sem_cpf: [] }
+    openScreen(FAVORECIDOS, '/favorecidos', answers)
+    await press('Criar favorecidos dos corretores ativos')
+    await asks('Não há corretor ativo sem favorecido. 2 corretores ativos já têm um favorecido.')
+    const button = all('button', dialog).find((one) => one.textContent === 'Criar')
+    expect(button?.hasAttribute('disabled')).toBe(true)
+  })
+
+  test('a key proposes its type where only one is possible, and asks for it otherwise', async () => {
+    const { sent } = openScreen(FAVORECIDOS, '/favorecidos?aba=novo', {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'POST /api/favorecidos': FAVORECIDO,
+    })
+    await pick(await field('Tipo'), 'Imobiliária parceira')
+    await fill('Nome', 'Parceira Imóveis')
+    await fill('CPF ou CNPJ', '11222333000181')
+    expect((await field('CPF ou CNPJ')).value).toBe('11.222.333/0001-81')
+    await fill('Chave PIX', '39053344705')
+    const ask = 'Esta chave pode ser CPF ou telefone. Escolha o tipo.'
+    await said(ask)
+    await press('Cadastrar Favorecido')
+    await refusedFor('Tipo da chave PIX', ask)
+    await fill('Chave PIX', 'Financeiro@Parceira.com.br')
+    await shown(async () => (await field('Tipo da chave PIX')).value === 'E-mail', 'the type of the key')
+    expect((await field('Chave PIX')).value).toBe('financeiro@parceira.com.br')
+    await press('Cadastrar Favorecido')
+    await toasted('Sucesso!', 'Favorecido cadastrado com sucesso.')
+    expect(sent.find(({ call }) => call === 'POST /api/favorecidos')?.body).toMatchObject({
+      tipo: 'Imobiliária parceira',
+      documento: '11222333000181',
+      tipo_chave: 'E-mail',
+      chave_pix: 'financeiro@parceira.com.br',
+    })
+  })
+
+  test('a key that was changed is marked', async () => {
+    const changed = { ...FAVORECIDO, chave_alterada: { em: new Date().toISOString(), por: 'Ana Prado' } }
+    openScreen(FAVORECIDOS, '/favorecidos', { 'GET /api/favorecidos': page(changed) })
+    await said('Chave PIX alterada hoje por Ana Prado')
+  })
+})

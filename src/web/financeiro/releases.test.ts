@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+/** What the release of commissions, and what is done with one outside of a closing, says, refuses and sends. */
+import { describe, expect, test } from 'vitest'
+import { Route as COMISSOES } from '../comissoes/ComissoesScreen.tsx'
+import { aComissao, comissaoId, listOf } from '../comissoes/testing.ts'
+import { asked, asks, labelled, offered, pick, watchReads } from '../testing/reading.ts'
+import {
+  dialog,
+  field,
+  fill,
+  openScreen,
+  press,
+  refused,
+  refusedFor,
+  said,
+  shown,
+  toasted,
+} from '../testing/screen.tsx'
+
+const ID = comissaoId(900)
+const RELEASED = {
+  liberado: 2000,
+  aprovado: 0,
+  pago: 0,
+  estornado: 0,
+  em_rascunho: 0,
+  a_recuperar: 0,
+  pago_em: null,
+  fechamento: null,
+}
+
+describe('releases', () => {
+  const BRUNO = { id: comissaoId(300), nome: 'Bruno', status: 'Ativo' }
+
+  test('of a selection: number and sum, who is left out and why, and what was skipped', async () => {
+    const { sent } = openScreen(COMISSOES, '/comissoes', {
+      ...listOf([aComissao(1), aComissao(2), aComissao(3, { colaborador: BRUNO, favorecido: null })]),
+      'POST /api/liberacoes/liberar': {
+        quantas: 1,
+        valor: 2000,
+        puladas: [{ id: comissaoId(2), numero_venda: 'MAR2', corretor: 'Ana', motivo: 'Já está liberada.' }],
+      },
+    })
+    ;(await labelled('Selecionar todas as desta página')).click()
+    await press('Liberar')
+    await asks('no total de R$\u00a04.000,00.')
+    await asks('1 selecionada fica de foraVenda MAR3, Bruno: Sem favorecido.')
+    await press('Liberar', dialog)
+    await toasted('Sucesso!', '1 comissão liberada: R$\u00a02.000,00.')
+    await asks('Venda MAR2, Ana: Já está liberada.')
+    expect(sent[0]?.body).toEqual({ itens: [1, 2].map((n) => ({ id: comissaoId(n), versao: 1 })) })
+  })
+
+  test('what is released is taken back', async () => {
+    const { sent } = openScreen(COMISSOES, '/comissoes', {
+      ...listOf([aComissao(1, { linha: RELEASED })]),
+      'POST /api/liberacoes/desfazer': { quantas: 1, valor: 2000, puladas: [] },
+    })
+    ;(await labelled('Selecionar Ana, venda MAR1')).click()
+    await press('Desfazer liberação')
+    await press('Desfazer liberação', dialog)
+    await toasted('Sucesso!', '1 liberação desfeita: R$\u00a02.000,00.')
+    expect(sent[0]).toEqual({
+      call: 'POST /api/liberacoes/desfazer',
+      body: { itens: [{ id: comissaoId(1) }] },
+    })
+  })
+
+  test('of all that the filter finds: what changed meanwhile is shown again, and the work is followed', async () => {
+    const preview = {
+      quantas: 2,
+      valor: 4000,
+      pessoas: 1,
+      antigas: 0,
+      a_partir_de: null,
+      puladas: [{ motivo: 'Sem favorecido.', quantidade: 1 }],
+    }
+    const changed = 'As comissões mudaram desde que você abriu. Confira e tente novamente.'
+    const work = {
+      id: ID,
+      tipo: 'Liberar',
+      total: 1,
+      feitos: 0,
+      valor: 0,
+      deixados: [],
+      falha: null,
+      concluido_em: null as string | null,
+    }
+    const sums = { por_andamento: { 'A liberar': { quantidade: 2, valor: 4000 } } }
+    const answers: Record<string, unknown> = {
+      ...listOf([aComissao(1)], sums),
+      'GET /api/liberacoes/previsao': preview,
+      'POST /api/liberacoes/filtradas': refused(409, 'MUDARAM', changed),
+      'GET /api/trabalhos/*': work,
+    }
+    const { sent } = openScreen(COMISSOES, '/comissoes?status=Pendente', answers, { cargo: 'Staff' })
+    const read = watchReads()
+    await press('Liberar todas…')
+    await asks('2 comissões de 1 pessoa, no total de R$\u00a04.000,00.')
+    await asks('1 comissão fica de fora1: Sem favorecido.')
+    await asked(read, '/api/liberacoes/previsao?', 'status=Pendente', 'acao=liberar')
+    answers['GET /api/liberacoes/previsao'] = { ...preview, quantas: 1, valor: 2000 }
+    await press('Liberar', dialog)
+    await asks('As comissões mudaram desde que você abriu.')
+    await asks('1 comissão de 1 pessoa, no total de R$\u00a02.000,00.')
+    answers['POST /api/liberacoes/filtradas'] = { id: ID }
+    await press('Liberar', dialog)
+    await said('Liberando as comissões… 0 de 1')
+    expect(sent.at(-1)?.body).toEqual({
+      acao: 'liberar',
+      filtros: { status: 'Pendente' },
+      quantas: 1,
+      valor: 2000,
+    })
+    answers['GET /api/trabalhos/*'] = {
+      ...work,
+      feitos: 1,
+      valor: 2000,
+      concluido_em: '2026-03-10T12:00:00Z',
+    }
+    await said('1 comissão liberada: R$\u00a02.000,00.')
+    await press('Fechar')
+    await shown(() => offered(/^Fechar$/).length === 0, 'the list alone')
+  })
+
+  test('the movements of one: paid outside of a closing at most what is open, and taken back', async () => {
+    const movement = {
+      id: '7',
+      tipo: 'Pago por fora',
+      valor: 500,
+      data: '2026-03-20',
+      em: '2026-03-20T12:00:00Z',
+      quem: 'Ana Prado',
+      forma: 'PIX',
+      fechamento: null,
+      desfaz: false,
+      desfeito: false,
+    }
+    const { sent } = openScreen(COMISSOES, '/comissoes', {
+      ...listOf([aComissao(1, { linha: { ...RELEASED, liberado: 2000 } })]),
+      'GET /api/liberacoes/*/movimentos': {
+        favorecido: { id: comissaoId(203), nome: 'Ana', a_recuperar: 0 },
+        itens: [movement],
+      },
+      'POST /api/liberacoes/*/pago-por-fora': { ok: true },
+      'POST /api/liberacoes/*/desfazer-movimento': { ok: true },
+    })
+    ;(await labelled('Selecionar Ana, venda MAR1')).click()
+    await press('Ver movimentos')
+    await asks('Pago por fora: R$\u00a0500,00')
+    await press('Pago por fora…', dialog)
+    await fill('Valor', '2000,01', dialog)
+    await press('Registrar', dialog)
+    await refusedFor('Valor', 'O valor não pode passar de R$\u00a02.000,00.', dialog)
+    await fill('Valor', '1500', dialog)
+    await fill('Data do pagamento', '20/03/2026', dialog)
+    await pick(await field('Forma', dialog), 'TED')
+    await press('Registrar', dialog)
+    await toasted('Sucesso!', 'Pago por fora: R$\u00a01.500,00.')
+    expect(sent.at(-1)?.body).toEqual({ valor: 1500, havia: 2000, data: '2026-03-20', forma: 'TED' })
+    await press('Desfazer Pago por fora: R$\u00a0500,00')
+    await press('Desfazer', dialog)
+    await toasted('Sucesso!', 'Desfeito: Pago por fora, R$\u00a0500,00.')
+    expect(sent.at(-1)?.body).toEqual({ movimento_id: '7' })
+  })
+})
