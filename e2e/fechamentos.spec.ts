@@ -1,8 +1,7 @@
 /** Fechamentos: from what was released to an approved closing, by Staff at a desk and an Administrador on a phone. */
 
-import { readFile } from 'node:fs/promises'
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
-import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
+import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
@@ -71,8 +70,6 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
     await expect(fora).toContainText('Venda com pendência: SERASA')
     await fora.getByRole('button', { name: 'Incluir mesmo assim: Elisa Torres, venda AR088/2026' }).click()
     const dialog = page.getByRole('dialog', { name: /^Incluir mesmo assim/ })
-    await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
-    await expect(dialog).toContainText('Escreva o motivo')
     await field(dialog, 'Motivo').fill('SERASA já resolvido')
     await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
     await expectToast(page, 'Sucesso!', 'Comissão incluída no fechamento.')
@@ -109,7 +106,6 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
     await expectToast(page, 'Sucesso!', 'Fechamento enviado para aprovação.')
     await phone.reload()
     await phone.getByRole('button', { name: 'Aprovar' }).click()
-    await expectSound(phone)
     await phone.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
     await expect(heading(phone, 'Fechamento 1')).toBeVisible()
     await expect(phone.getByText('aprovado por')).toBeVisible()
@@ -152,45 +148,6 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
   })
 })
 
-test('found by status, loja and period, which the address keeps, and the payments of what is found as a file', async ({
-  page,
-  plantao: { db },
-  brokerage,
-  signIn,
-}) => {
-  const { loja_id } = brokerage
-  await buildFechamento(db, { dia_pagamento: '2026-03-20', pagamentos: [{ valores: [1000.1] }] })
-  await buildFechamento(db, {
-    dia_pagamento: '2026-04-20',
-    lojas: [loja_id],
-    pagamentos: [{ valores: [0.2], status: 'Pago', loja_id }],
-  })
-  await buildFechamento(db, { status: 'Rascunho', dia_pagamento: '2026-05-20' })
-  await signIn(page, 'Staff')
-  await page.goto('/fechamentos')
-  const found = page.getByRole('table', { name: 'Fechamentos' }).getByRole('row')
-  await expect(found).toHaveCount(4)
-  const bar = page.getByRole('search', { name: 'Filtrar fechamentos' })
-  await bar.getByRole('textbox', { name: 'Pagamento de' }).fill('01/04/2026')
-  await bar.getByRole('textbox', { name: 'Pagamento até' }).fill('30/04/2026')
-  await expect(found).toHaveCount(2)
-  await expect(page).toHaveURL(/de=2026-04-01&ate=2026-04-30/)
-  await expectSound(page)
-  await bar.getByRole('button', { name: 'Exportar' }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Pagamentos destes fechamentos: CSV' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
-  expect(text).toContain(';Pago;0,20;0,00;0,20;20/04/2026')
-  expect(text).not.toContain('1000,10')
-  await page.reload()
-  await expect(found).toHaveCount(2)
-  await page.goto(`/fechamentos?loja=${loja_id}&status=Concluído`)
-  await expect(found).toHaveCount(2)
-  await page.goto(`/fechamentos?loja=${loja_id}&status=Rascunho`)
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(found).toHaveCount(4)
-})
-
 test('an open closing follows what others do, and keeps what is typed', async ({
   page,
   plantao,
@@ -217,11 +174,6 @@ test('an open closing follows what others do, and keeps what is typed', async ({
     const mudou = page.getByRole('alert').filter({ hasText: 'O fechamento mudou enquanto você o via' })
     await expect(mudou).toBeVisible()
     await expectSound(page)
-    await page.getByRole('button', { name: 'Aprovar' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
-    await expect(dialog).toContainText('O fechamento mudou desde a conferência. Confira novamente.')
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await mudou.getByRole('button', { name: 'Conferi de novo' }).click()
     await expect(mudou).toBeHidden()
   })
@@ -260,41 +212,5 @@ test('an open closing follows what others do, and keeps what is typed', async ({
     await page.getByRole('button', { name: /^Pago/ }).click()
     await expect(other.getByText('Concluído', { exact: true })).toBeVisible()
   })
-  await context.close()
-})
-
-test('a question about a draft stays open, with its reason, when another sends the draft', async ({
-  page,
-  plantao: { db },
-  brokerage,
-  signIn,
-  browser,
-}) => {
-  await buildLiberada(db, {
-    valor: 250.5,
-    favorecido: await buildFavorecido(db, { nome: 'Elisa Torres', documento: null }),
-    venda: { numero_venda: 'AR088/2026', loja_id: brokerage.loja_id, tipo_pendencia: ['SERASA'] },
-  })
-  const { id } = await buildFechamento(db, {
-    status: 'Rascunho',
-    corte: '2026-12-31',
-    dia_pagamento: '2026-12-31',
-  })
-  await signIn(page, 'Staff')
-  await page.goto(`/fechamentos/${id}`)
-  await page.getByRole('button', { name: 'Incluir mesmo assim: Elisa Torres, venda AR088/2026' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Incluir mesmo assim/ })
-  await field(dialog, 'Motivo').fill('SERASA já resolvido')
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other)
-  await other.goto(`/fechamentos/${id}`)
-  await other.getByRole('button', { name: 'Enviar para aprovação' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(page.getByText('Em aprovação', { exact: true })).toBeAttached()
-  await expect(field(dialog, 'Motivo')).toHaveValue('SERASA já resolvido')
-  await dialog.getByRole('button', { name: 'Incluir', exact: true }).click()
-  await expect(dialog).toContainText('O fechamento não pode mais ser alterado.')
-  await expect(field(dialog, 'Motivo')).toHaveValue('SERASA já resolvido')
   await context.close()
 })

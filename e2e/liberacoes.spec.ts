@@ -8,7 +8,7 @@ import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { editDialog } from './vocabulary/edited-sale.ts'
-import { expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { expectToast, field } from './vocabulary/page.ts'
 
 /** Two commissions of R$ 2.000,00 of Ana, who has a payee, and one of Bruno, who has none. */
 async function buildSales({ db }: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
@@ -29,7 +29,7 @@ const screenOf = (page: Page) => ({
   dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
 })
 
-test('released with a preview, taken back, paid outside of a closing, reversed and given back', async ({
+test('all that the filter finds is released, followed over a reload and taken back; one is paid outside of a closing, reversed and given back', async ({
   page,
   plantao,
   brokerage,
@@ -39,47 +39,45 @@ test('released with a preview, taken back, paid outside of a closing, reversed a
   const { row, all, selection, sums, dialog } = screenOf(page)
   await signIn(page)
   await page.goto('/comissoes')
-  await test.step('what can be is released, and who is left out is said', async () => {
+  await test.step('all that the filter finds, by the server', async () => {
+    await sums.getByRole('button', { name: 'Liberar todas…' }).click()
+    const preview = dialog('Liberar tudo que o filtro encontra')
+    await expect(preview).toContainText('2 comissões de 1 pessoa, no total de R$\u00a04.000,00.')
+    await expectAccessible(page)
+    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
+    const done = page.getByText('2 comissões liberadas: R$\u00a04.000,00.')
+    await expect(done).toBeVisible()
+    await expect(row('LIB1')).toContainText('Liberada')
+    await page.reload()
+    await expect(done).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await expect(done).toBeHidden()
+    await expect(sums).toContainText('LiberadasR$\u00a04.000,002 comissões')
+  })
+  await test.step('and taken back', async () => {
+    await sums.getByRole('button', { name: 'Desfazer liberações…' }).click()
+    const undo = dialog('Desfazer as liberações de tudo que o filtro encontra')
+    await undo.getByRole('button', { name: 'Desfazer liberações' }).click()
+    await expect(page.getByText('2 liberações desfeitas: R$\u00a04.000,00.')).toBeVisible()
+    await expect(row('LIB1')).not.toContainText('Liberada')
+  })
+  await test.step('what is selected is released, and who is left out is said', async () => {
     await all.check()
     await selection.getByRole('button', { name: 'Liberar', exact: true }).click()
     const preview = dialog('Liberar 2 comissões')
-    await expect(preview).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,00.')
-    await expect(preview).toContainText(
-      `1 selecionada fica de foraVenda LIB3, ${NAMES.bruno}: Sem favorecido.`,
-    )
+    await expect(preview).toContainText(`Venda LIB3, ${NAMES.bruno}: Sem favorecido.`)
     await expectAccessible(page)
     await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
     await expectToast(page, 'Sucesso!', '2 comissões liberadas: R$\u00a04.000,00.')
-    await expect(row('LIB1')).toContainText('Liberada')
-    await expect(sums).toContainText('LiberadasR$\u00a04.000,002 comissões')
-  })
-  await test.step('a figure leads to its commissions', async () => {
-    await sums.getByRole('button', { name: 'A liberar' }).click()
-    await expect(row('LIB3')).toBeVisible()
-    await expect(row('LIB1')).toBeHidden()
-    await page.goto('/comissoes')
-  })
-  await test.step('a release is taken back', async () => {
-    await row('LIB2').getByRole('checkbox').check()
-    await selection.getByRole('button', { name: 'Desfazer liberação' }).click()
-    await dialog('Desfazer a liberação de 1 comissão')
-      .getByRole('button', { name: 'Desfazer liberação' })
-      .click()
-    await expectToast(page, 'Sucesso!', '1 liberação desfeita: R$\u00a02.000,00.')
-    await expect(row('LIB2')).not.toContainText('Liberada')
   })
   const one = dialog(`Comissão · venda LIB1, ${NAMES.ana}`)
-  await test.step('paid outside of a closing', async () => {
+  await test.step('one is paid outside of a closing', async () => {
     await row('LIB1')
       .getByRole('button', { name: /^Liberada.*ver os movimentos/ })
       .click()
     await one.getByRole('button', { name: 'Pago por fora…' }).click()
     const paid = dialog('Pago por fora')
-    await field(paid, 'Valor').fill('2000,01')
-    await paid.getByRole('button', { name: 'Registrar' }).click()
-    await expectFieldError(paid, 'Valor', 'O valor não pode passar de R$\u00a02.000,00.')
     await field(paid, 'Valor').fill('2000')
-    await expectAccessible(page)
     await paid.getByRole('button', { name: 'Registrar' }).click()
     await expectToast(page, 'Sucesso!', 'Pago por fora: R$\u00a02.000,00.')
     await expect(one.getByRole('list', { name: 'Movimentos' })).toContainText(
@@ -99,12 +97,10 @@ test('released with a preview, taken back, paid outside of a closing, reversed a
     await expect(one).toContainText('A recuperar no total: R$\u00a02.000,00')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(row('LIB1')).toContainText('A recuperar R$\u00a02.000,00')
   })
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByText('A recuperar R$\u00a02.000,00')).toBeVisible()
-    await expectAccessible(page)
   })
 })
 
@@ -136,49 +132,4 @@ test('a form that was open while a commission was paid saves without a conflict,
   expect(saved.rows).toEqual([
     { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
   ])
-})
-
-test('all that the filter finds is released by the server, and taken back, with progress that a reload keeps', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  await buildSales(plantao, brokerage)
-  const { row, sums, dialog } = screenOf(page)
-  await signIn(page, 'Staff')
-  await page.goto('/comissoes')
-  await sums.getByRole('button', { name: 'Liberar todas…' }).click()
-  const preview = dialog('Liberar tudo que o filtro encontra')
-  await expect(preview).toContainText('2 comissões de 1 pessoa, no total de R$\u00a04.000,00.')
-  await expect(preview).toContainText('1 comissão fica de fora1: Sem favorecido.')
-  await expectAccessible(page)
-  await test.step('what changed meanwhile is said, and shown again', async () => {
-    await plantao.db
-      .updateTable('vendas_participantes')
-      .set({ status_comissao: 'Cancelado' })
-      .where(
-        'venda_id',
-        'in',
-        plantao.db.selectFrom('vendas').select('id').where('numero_venda', '=', 'LIB2'),
-      )
-      .execute()
-    await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
-    await expect(preview).toContainText('As comissões mudaram desde que você abriu.')
-    await expect(preview).toContainText('1 comissão de 1 pessoa, no total de R$\u00a02.000,00.')
-  })
-  await preview.getByRole('button', { name: 'Liberar', exact: true }).click()
-  const done = page.getByText('1 comissão liberada: R$\u00a02.000,00.')
-  await expect(done).toBeVisible()
-  await expect(row('LIB1')).toContainText('Liberada')
-  await page.reload()
-  await expect(done).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar' }).click()
-  await expect(done).toBeHidden()
-  await sums.getByRole('button', { name: 'Desfazer liberações…' }).click()
-  const undo = dialog('Desfazer as liberações de tudo que o filtro encontra')
-  await expect(undo).toContainText('1 comissão de 1 pessoa, no total de R$\u00a02.000,00.')
-  await undo.getByRole('button', { name: 'Desfazer liberações' }).click()
-  await expect(page.getByText('1 liberação desfeita: R$\u00a02.000,00.')).toBeVisible()
-  await expect(row('LIB1')).not.toContainText('Liberada')
 })

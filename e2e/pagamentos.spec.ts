@@ -5,7 +5,7 @@ import { buildFavorecido } from '../src/server/testing/office/builders.ts'
 import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { expectToast, field, heading } from './vocabulary/page.ts'
+import { expectToast, heading } from './vocabulary/page.ts'
 
 async function buildFila({ db }: Plantao) {
   const payee = (nome: string) => buildFavorecido(db, { tipo: 'Corretor externo', nome })
@@ -96,48 +96,6 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded', as
   await expect(page.getByText('Concluído')).toBeVisible()
 })
 
-test('what the bank refuses or gives back goes out again with the payee’s present data', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  const { id, pagamentos } = await buildFila(plantao)
-  const screen = fila(page)
-  await signIn(page)
-  await page.goto(`/fechamentos/${id}/pagar`)
-  await expect(screen.shown('Ana Souza')).toBeVisible()
-  await expect(screen.pay).toBeEnabled()
-
-  await page.getByRole('button', { name: 'Rejeitado' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como Rejeitado' }).click()
-  await expectToast(page, 'Sucesso!', 'Rejeitado: Ana Souza, R$\u00a0700,00.')
-  await page.getByRole('button', { name: 'Pagar de novo' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Os dados do favorecido são os mesmos da aprovação.')
-  // The open dialog learns of the payee's new key.
-  await plantao.db
-    .updateTable('favorecidos')
-    .set({ chave_pix: 'ana.nova@plantao.example' })
-    .where('id', '=', pagamentos[0]?.favorecido.id ?? '')
-    .execute()
-  await expect(dialog).toContainText('Desde a aprovação mudou a chave PIX.')
-  await expectSound(page)
-  await dialog.getByRole('button', { name: 'Usar os dados atuais' }).click()
-  await expect(page.getByText('ana.nova@plantao.example')).toBeVisible()
-
-  await expect(screen.pay).toBeEnabled()
-  await screen.pay.click()
-  await expectToast(page, 'Sucesso!', 'Pago: Ana Souza, R$\u00a0700,00.')
-  await screen.row('Ana Souza').click()
-  await page.getByRole('button', { name: 'Devolvido' }).click()
-  await field(dialog, 'Dia da devolução').fill('01/01/2026')
-  await dialog.getByRole('button', { name: 'Marcar como Devolvido' }).click()
-  await expect(dialog).toContainText('O dia não pode ser antes do pagamento')
-  await field(dialog, 'Dia da devolução').fill('')
-  await dialog.getByRole('button', { name: 'Marcar como Devolvido' }).click()
-  await expect(dialog).toContainText('Informe o dia')
-})
-
 test('two people: what the other paid is said and not paid twice; on a phone nothing is cut off', async ({
   page,
   plantao,
@@ -163,27 +121,4 @@ test('two people: what the other paid is said and not paid twice; on a phone not
   await expect(page.getByText(/^Pago em /).first()).toBeVisible()
   await expect(fila(page).qr).toHaveCount(0)
   await context.close()
-})
-
-test('all that were sent are marked as Pago at once', async ({ page, plantao, signIn }) => {
-  const { id } = await buildFechamento(plantao.db, {
-    pagamentos: [
-      { valores: [100.1], status: 'Enviado' },
-      { valores: [0.2], status: 'Enviado' },
-    ],
-  })
-  await signIn(page, 'Staff')
-  await page.goto(`/fechamentos/${id}/pagar`)
-  await expect(page.getByText('Nada a pagar agora')).toBeVisible()
-  await page.getByRole('button', { name: 'Marcar todos os enviados como pagos' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('2 pagamentos, no total de R$\u00a0100,30.')
-  await expectSound(page)
-  await dialog.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(page.getByText('2 pagamentos marcados como pagos: R$\u00a0100,30.')).toBeVisible()
-  await page.getByRole('list', { name: 'Pagamentos' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  await expect(page.getByText(/ marcou como Pago no dia \d\d\/\d\d\/\d{4} em /)).toBeVisible()
-  await expect(page.getByText(/ marcou como Enviado em /)).toBeVisible()
-  await fila(page).left('Todos os 2 pagamentos estão pagos.')
 })

@@ -261,6 +261,8 @@ test('period, loja and empreendimento are asked for, and the address brings them
   }
   openScreen(Route, '/dashboard', answers)
   const read = watchReads()
+  // The filters of the first frame are replaced by those that can be used.
+  await said('Últimos 3 meses')
   await pick(await field('Loja'), 'Loja Praia')
   await asked(read, '/api/dashboard?', `loja_id=${LOJA.id}`)
   await pick(await field('Empreendimento'), 'Torre Mar')
@@ -278,6 +280,7 @@ test('period, loja and empreendimento are asked for, and the address brings them
   await said('Vendas do Período')
   closeScreen()
   openScreen(Route, `/dashboard?de=2026-03-10&ate=2026-03-12&loja_id=${LOJA.id}`, answers)
+  await said('Últimos 3 meses')
   expect((await field('Período')).value).toBe('Outro período')
   await shown(async () => (await field('Loja')).value === 'Loja Praia', 'the loja')
   expect((await field('De')).value).toBe('10/03/2026')
