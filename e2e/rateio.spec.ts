@@ -1,6 +1,5 @@
 /** Who earns a share of a sale without being a participant: recorded by keyboard, seen, released and paid. */
 import { buildFavorecido } from '../src/server/testing/office/builders.ts'
-import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
@@ -100,32 +99,5 @@ test("an Administrador records a captador's share by keyboard, sees it, releases
     await expect(form).toContainText(
       `A comissão de ${captadora} já teve liberações ou pagamentos e não pode ser retirada.`,
     )
-  })
-})
-
-test("a new sale's rateio is proposed as in the seller's last sale, and kept by its draft", async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const gerente = await buildFavorecido(plantao.db, { tipo: 'Outro', nome: 'Beto Lima' })
-  await (await apiClient(plantao.url)).createVenda(
-    vendaWith(brokerage, {
-      rateio: [{ favorecido_id: gerente.id, papel: 'Gerente', modo: 'percentual', percentual: 0.3 }],
-    }),
-  )
-  await vendas.open()
-  await vendas.openNew()
-  const { form, fill } = vendas.newForm
-  const row = form.getByRole('group', { name: 'Comissionado 1', exact: true })
-  await fill({ 'Vendedor principal': NAMES.ana, 'Valor da venda': '400000' })
-  await form.getByRole('button', { name: 'Rateio como na venda AR001/2026' }).click()
-  await expect(field(row, 'Favorecido')).toHaveValue('Beto Lima')
-  await expect(field(row, 'Valor')).toHaveValue('R$ 1.200,00')
-  await test.step('its draft has it', async () => {
-    await expect(page.getByText('Rascunho guardado')).toBeVisible()
-    await page.reload()
-    await expect(field(row, 'Favorecido')).toHaveValue('Beto Lima')
   })
 })

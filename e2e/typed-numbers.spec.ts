@@ -7,12 +7,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { expectAccessible } from './vocabulary/accessibility.ts'
-import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
+import { field } from './vocabulary/page.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
-
-const RANGE = 'O percentual deve estar entre 0 e 100'
 
 /** What the field that one types in says that it understood. */
 const understood = (scope: Page | Locator) => scope.locator('[data-understood]')
@@ -55,8 +52,6 @@ test('an amount is read as Brazilians write it, says what it is read as, and is 
   await vendas.saveChanges()
   expect(await saved()).toMatchObject({ valor_venda: 350_000 })
 })
-
-const SEPARATORS = 'Use ponto nos milhares e vírgula nos centavos'
 
 const LARGEST = 'R$ 99.999.999.999,99'
 
@@ -108,40 +103,6 @@ test('what is understood stands under the field while one types, over no label; 
   }
 })
 
-test('an amount that may mean two things is refused, stays as it was typed, and is not saved', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const { venda, saved } = await openSale(vendas, plantao, brokerage)
-  const { form } = vendas.editForm
-  const changes = changesOf(page)
-  await typeInto(venda, '1,200.00')
-  await page.keyboard.press('Tab')
-  await expect(venda).toHaveValue('1,200.00')
-  await expect(form.getByRole('alert').filter({ hasText: SEPARATORS })).toBeVisible()
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await vendas.pressSaveChanges()
-  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-  await expect(venda).toBeFocused()
-  await expectAccessible(page)
-  expect(changes.filter((change) => change.startsWith('PUT /api/vendas/'))).toEqual([])
-  expect(await saved()).toMatchObject({ valor_venda: 500_000 })
-
-  // On its way to 12.345,00 it is not called wrong, and Enter neither sends it nor loses it.
-  await typeInto(venda, '12.34')
-  await expect(venda).toHaveAccessibleDescription('')
-  await page.keyboard.press('Enter')
-  await expectFieldError(form, 'Valor da venda', SEPARATORS)
-  await page.keyboard.press('End')
-  await page.keyboard.type('5')
-  await expect(understood(form)).toHaveText('R$ 12.345,00')
-  await expect(venda).toHaveAccessibleDescription('')
-  await vendas.saveChanges()
-  expect(await saved()).toMatchObject({ valor_venda: 12_345 })
-})
-
 /** The labels whose letters the box covers. */
 const labelsUnder = (form: Locator, box: { x: number; y: number; width: number; height: number }) =>
   form.locator('label').evaluateAll(
@@ -163,51 +124,6 @@ const labelsUnder = (form: Locator, box: { x: number; y: number; width: number; 
         .map((label) => label.textContent),
     box,
   )
-
-test('a participant’s percentage and value follow each other, whichever is typed', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const { venda, saved } = await openSale(vendas, plantao, brokerage)
-  const { form, participant } = vendas.editForm
-  const percentual = field(participant(1), 'Percentual')
-  const amount = field(participant(1), 'Valor')
-  await typeInto(venda, '1.200.000')
-  await typeInto(percentual, '2,5')
-  await expect(percentual).toHaveValue('2,5')
-  await expect(amount).toHaveValue('R$ 30.000,00')
-  await page.keyboard.press('Tab')
-  await expect(percentual).toHaveValue('2,50%')
-  await typeInto(percentual, '101')
-  await page.keyboard.press('Tab')
-  await expect(percentual).toHaveValue('101')
-  await expectFieldError(participant(1), 'Percentual', RANGE)
-  await expect(amount).toHaveValue('')
-  await vendas.pressSaveChanges()
-  await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
-
-  await typeInto(amount, '12.000')
-  await expect(percentual).toHaveValue('1,00%')
-  await expect(percentual).toHaveAccessibleDescription('')
-  await page.keyboard.press('Tab')
-  await expect(amount).toHaveValue('R$ 12.000,00')
-  await typeInto(venda, '2.400.000,00')
-  await vendas.editForm.expectParticipant(1, '0,50%', 'R$ 12.000,00')
-  await typeInto(amount, '2.400.001')
-  await vendas.editForm.expectTotal('100,05%', 'R$ 2.401.235,56')
-  await expect(form.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()
-  await typeInto(amount, '12.000')
-  await vendas.saveChanges()
-  expect(await saved()).toMatchObject({
-    valor_venda: 2_400_000,
-    participantes: [
-      { modo: 'valor', percentual_comissao: 0.5, valor_comissao: 12_000 },
-      { modo: 'valor', valor_comissao: 1_234.56 },
-    ],
-  })
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })

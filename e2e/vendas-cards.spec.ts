@@ -77,97 +77,78 @@ const beyondEdges = (card: Locator) =>
       .map((part) => part.outerHTML.slice(0, 120))
   })
 
-test('at 1440 × 900 five sales of two participants are in sight, each with name, percentage and value side by side', async ({
+test('cards: at 1440 × 900 five sales of two participants are in sight; the parts of each stand side by side, its buttons are small and named, and it fits every width', async ({
   page,
   vendas,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await vendas.open()
-  await expect(vendas.card('AR007/2026')).toBeVisible()
+  const card = vendas.card('AR007/2026')
+  await expect(card).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(() => inSight(vendas.cards)).toBeGreaterThanOrEqual(5)
 
-  const card = vendas.card('AR007/2026')
-  const [person = ''] = (await card.getByRole('listitem').first().innerText()).split('\n')
-  const [name, percent, value, paid, state] = await partsOf(card, person)
-  if (!name || !percent || !value || !paid || !state) throw new Error('a participant has five parts')
-  for (const [before, after] of [
-    [name, percent],
-    [percent, value],
-    [value, paid],
-    [paid, state],
-  ] as const) {
-    expect(Math.abs(before.middle - after.middle)).toBeLessThan(6)
-    expect(after.left).toBeGreaterThan(before.right)
-    expect(after.left - before.right).toBeLessThan(120)
-  }
-  expect(value.right - name.left).toBeLessThan(400)
-})
-
-test('the state of money that waits is amber on the card, and what is paid is not', async ({
-  page,
-  vendas,
-}) => {
-  await vendas.open()
-  const badge = (text: string) => vendas.card('AR007/2026').getByText(text, { exact: true }).locator('..')
-  await expect(badge('Pendente')).toBeInViewport()
-  for (const [colorScheme, amber] of [
-    ['light', 'rgb(255, 243, 191)'],
-    ['dark', 'rgb(51, 39, 13)'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(badge('Pendente')).toHaveCSS('background-color', amber)
-    await expect(badge('Pago')).not.toHaveCSS('background-color', amber)
-  }
-})
-
-test('the four buttons stand on the card, small, with a name, and with a hint at the pointer and the keyboard', async ({
-  page,
-  vendas,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await vendas.open()
-  const card = vendas.card('AR007/2026')
-  await expect(card.getByRole('button')).toHaveCount(ACTIONS.length)
-  for (const action of ACTIONS) {
-    const button = card.getByRole('button', { name: `${action} venda AR007/2026`, exact: true })
-    await expect(button).not.toHaveAttribute('aria-haspopup')
-    const box = await button.boundingBox()
-    expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(32)
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
-    await button.hover()
-    await expect(page.getByRole('tooltip')).toHaveText(action)
-  }
-  await page.mouse.move(0, 0)
-  await expect(page.getByRole('tooltip')).toBeHidden()
-  await card.focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toHaveText('Visualizar')
-})
-
-test('at every width a card holds a name of 90 letters and R$ 99.999.999.999,99', async ({
-  page,
-  vendas,
-}) => {
+  await test.step('a participant has name, percentage and value side by side', async () => {
+    const [person = ''] = (await card.getByRole('listitem').first().innerText()).split('\n')
+    const [name, percent, value, paid, state] = await partsOf(card, person)
+    if (!name || !percent || !value || !paid || !state) throw new Error('a participant has five parts')
+    for (const [before, after] of [
+      [name, percent],
+      [percent, value],
+      [value, paid],
+      [paid, state],
+    ] as const) {
+      expect(Math.abs(before.middle - after.middle)).toBeLessThan(6)
+      expect(after.left).toBeGreaterThan(before.right)
+      expect(after.left - before.right).toBeLessThan(120)
+    }
+    expect(value.right - name.left).toBeLessThan(400)
+  })
+  await test.step('the four buttons are small, with a name, and with a hint at the pointer and the keyboard', async () => {
+    await expect(card.getByRole('button')).toHaveCount(ACTIONS.length)
+    for (const action of ACTIONS) {
+      const button = card.getByRole('button', { name: `${action} venda AR007/2026`, exact: true })
+      await expect(button).not.toHaveAttribute('aria-haspopup')
+      const box = await button.boundingBox()
+      expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(32)
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+      await button.hover()
+      await expect(page.getByRole('tooltip')).toHaveText(action)
+    }
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toBeHidden()
+    await card.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toHaveText('Visualizar')
+  })
+  await test.step('the state of money that waits is amber, and what is paid is not', async () => {
+    const badge = (text: string) => card.getByText(text, { exact: true }).locator('..')
+    for (const [colorScheme, amber] of [
+      ['dark', 'rgb(51, 39, 13)'],
+      ['light', 'rgb(255, 243, 191)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(badge('Pendente')).toHaveCSS('background-color', amber)
+      await expect(badge('Pago')).not.toHaveCSS('background-color', amber)
+    }
+  })
   const numero = 'AR001/2026'
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  for (const width of [360, 768, 820, 1024, 1280, 1440]) {
-    await test.step(`${width} px`, async () => {
+  const longest = vendas.card(numero)
+  await test.step('a card holds a name of 90 letters and R$ 99.999.999.999,99 at every width', async () => {
+    await vendas.searchBox.fill('AR001')
+    await expect(vendas.cards).toHaveCount(1)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    for (const width of [1440, 1280, 1024, 820, 768, 360]) {
       await page.setViewportSize({ width, height: 2400 })
-      await vendas.open('?texto=AR001')
-      const card = vendas.card(numero)
-      await expect(card).toContainText(LONG_NAME)
-      await expect(card).toContainText('R$ 99.749.999.999,99')
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      expect(await overflow()).toBeLessThanOrEqual(0)
-      expect(await beyondEdges(card)).toEqual([])
+      await expect(longest).toContainText(LONG_NAME)
+      await expect(longest).toContainText('R$ 99.749.999.999,99')
+      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0)
+      await expect.poll(() => beyondEdges(longest), { message: `${width} px` }).toEqual([])
       // The title is not squeezed by its buttons.
-      await expectOneLine(page, card.getByRole('heading', { name: numero }))
-    })
-  }
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const action of ACTIONS)
-    await expect(vendas.card(numero).getByText(action, { exact: true })).toBeVisible()
+      await expectOneLine(page, longest.getByRole('heading', { name: numero }))
+    }
+  })
+  for (const action of ACTIONS) await expect(longest.getByText(action, { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -4,7 +4,6 @@ import { buildColaborador } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { pdfText } from './harness/pdf.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { field } from './vocabulary/page.ts'
 
@@ -125,41 +124,6 @@ test('implausible values are warned of beside the field, and saved', async ({
       'Confira: data antes do ano 2000.',
     )
   })
-})
-
-test('the reason for a Desistência is shown only while the sale is one, and stays in the history', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  const motivo = 'Crédito recusado pelo banco.'
-  await vendas.open()
-  await vendas.openEdit('AR001/2026')
-  await vendas.editForm.fill({ Status: 'Desistência', 'Motivo da Desistência': motivo })
-  await vendas.saveChanges(vendas.confirmDesistencia)
-  const details = await vendas.openDetails('AR001/2026')
-  await expect(details).toContainText(`Motivo da Desistência${motivo}`)
-  await details.getByRole('button', { name: 'Fechar' }).click()
-
-  await vendas.openEdit('AR001/2026')
-  await vendas.editForm.fill({ Status: 'Pago' })
-  await vendas.saveChanges()
-  await expect(vendas.card('AR001/2026')).not.toContainText(motivo)
-  await vendas.openDetails('AR001/2026')
-  await expect(details).toContainText('Dados da Venda')
-  await expect(details).not.toContainText('Motivo da Desistência')
-  const href = await details.getByRole('link', { name: 'Baixar PDF' }).getAttribute('href')
-  const text = pdfText(await (await page.request.get(`${href}`)).body())
-  if (text !== null) expect(text).not.toContain('Motivo')
-  await vendas.openHistory()
-  await expect(page.getByText(motivo).first()).toBeVisible()
-  const { motivo_rejeicao } = await plantao.db
-    .selectFrom('vendas')
-    .select('motivo_rejeicao')
-    .executeTakeFirstOrThrow()
-  expect(motivo_rejeicao).toBe(motivo)
 })
 
 test('a commission that is Pago over Pendente participants, or the other way round, is warned of and set by a button', async ({

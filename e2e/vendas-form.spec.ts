@@ -1,11 +1,11 @@
-/** The sale's form as it opens: its sections, what stands in it at first, and what each choice offers. */
+/** The form of a new sale as it opens, and the details of a sale. What else the form offers, and sends, is shown in `src/web/vendas/form/{screen,edited}.test.ts`. */
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '../src/core/dates.ts'
 import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaWith } from './harness/api.ts'
-import { changesOf, heading } from './vocabulary/page.ts'
+import { heading } from './vocabulary/page.ts'
 import type { saleForm } from './vocabulary/sale-form.ts'
 
 const STATUS = [
@@ -104,81 +104,6 @@ test('a new sale: its sections, its defaults, its choices, a list of 300 px at m
   await page.getByRole('button', { name: 'Nova Venda' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(form.form).toBeHidden()
-})
-
-test('while a new sale is saved the button says Salvando..., and nothing is sent twice', async ({
-  page,
-  vendas,
-}) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/vendas', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.fallback()
-  })
-  await vendas.open()
-  await vendas.openNew()
-  await vendas.newForm.fill({
-    Loja: NAMES.loja,
-    'Número da venda': 'AR001/2026',
-    'Nome do cliente': 'Marina Duarte',
-    CPF: '52998224725',
-    Telefone: '11987654321',
-    Empreendimento: NAMES.empreendimento,
-    Torre: 'A',
-    Unidade: '101',
-    'Valor da venda': '412350',
-    'Valor do ato': '0',
-  })
-  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
-  const changes = changesOf(page)
-  await page.getByRole('button', { name: 'Salvar Venda' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
-  answer()
-  await expect(vendas.newForm.form).toBeHidden()
-  await expect(vendas.cards).toHaveCount(1)
-  expect(changes.filter((change) => change.startsWith('POST'))).toEqual(['POST /api/vendas'])
-})
-
-test('an edited sale: the shape of the form while it loads, then the fields that only it has', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const { id } = await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(`**/api/vendas/${id}`, async (route) => {
-    await held
-    await route.fallback()
-  })
-  await vendas.open(`?venda=${id}&acao=editar`)
-  const dialog = page.getByRole('dialog', { name: 'Editar Venda' })
-  await expect(dialog.getByRole('status', { name: 'Carregando formulário' })).toBeVisible()
-  answer()
-  const form = vendas.editForm
-  await expect(form.field('Número da venda')).toHaveValue('AR001/2026')
-  await expect(form.form.getByRole('button', { name: 'Cancelar' })).toBeVisible()
-  await expect(form.form.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible()
-  for (const label of ['Valor financiado', 'Data de aprovação'] as const)
-    await expect(form.field(label)).toBeVisible()
-  await expectOptions(page, form, 'Forma de pagamento', [...NOVA_FORMS, 'Financiamento', 'À Vista'])
-
-  await expect(form.field('Motivo da Desistência')).toHaveCount(0)
-  await form.fill({ Status: 'Desistência' })
-  await expect(form.field('Motivo da Desistência')).toBeVisible()
-  await form.fill({ Status: 'Desembolsada' })
-  await expectOptions(page, form, 'Status da comissão', ['Pendente', 'Pago', 'Cancelado'])
-
-  await form.fill({ Status: 'Desistência', 'Motivo da Desistência': 'Crédito recusado pelo banco.' })
-  await vendas.saveChanges(vendas.confirmDesistencia)
-  const saved = await plantao.db.selectFrom('vendas').select('motivo_rejeicao').executeTakeFirstOrThrow()
-  expect(saved.motivo_rejeicao).toBe('Crédito recusado pelo banco.')
 })
 
 test('the details of a sale are read: a card for each part, financial data where there are any', async ({

@@ -4,7 +4,7 @@ import { buildCampanha, buildVenda } from '../src/server/testing/office/builders
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, changesOf, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, expectToast, field } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 import { tableOf } from './vocabulary/vendas-table.ts'
 
@@ -189,106 +189,6 @@ test('a look chosen right before a reload stands, also one that waits behind ano
   await expect
     .poll(stored)
     .toMatchObject({ modo: 'tabela', colunas: expect.not.arrayContaining(['unidade']) })
-})
-
-test('a view is saved by name, says when it was changed, and is replaced, renamed and deleted', async ({
-  page,
-  plantao,
-  brokerage,
-  vendas,
-}) => {
-  await buildVendas(plantao, brokerage, 4)
-  const list = tableOf(page)
-  await vendas.open('?ordem=valor_desc&status=%5B%22Pago%22%5D')
-  await list.choose('Tabela')
-  await expect(list.numbers).toHaveText(['T03', 'T01'])
-  const save = page.getByRole('dialog', { name: 'Salvar visão' })
-  await test.step('it is saved by name', async () => {
-    await list.view('Salvar como nova visão…')
-    await save.getByRole('button', { name: 'Salvar' }).click()
-    await expect(save).toContainText('Nome é obrigatório')
-    await field(save, 'Nome').fill('Caras e pagas')
-    await field(save, 'Nome').press('Enter')
-    await expect(list.views).toHaveText('Caras e pagas')
-  })
-  await test.step('changed: by a filter, then by the columns', async () => {
-    await vendas.clearFilters()
-    await expect(list.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
-    await expect(list.views).toHaveText('Caras e pagas · alterada')
-    await list.view('Desfazer alterações')
-    await expect(list.numbers).toHaveText(['T03', 'T01'])
-    await expect(list.views).toHaveText('Caras e pagas')
-    await list.openColumns()
-    await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
-    await list.columns.getByRole('button', { name: 'Aplicar' }).click()
-    await expect(list.views).toHaveText('Caras e pagas · alterada')
-    await list.view('Salvar alterações')
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await expect(list.views).toHaveText('Caras e pagas')
-  })
-  await test.step('a second one, of cards; back and forward show each as it was saved', async () => {
-    await vendas.clearFilters()
-    await list.choose('Cartões')
-    await list.view('Salvar como nova visão…')
-    await field(save, 'Nome').fill('Todas em cartões')
-    const changes = changesOf(page)
-    const { promise: pressedTwice, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/api/visoes/vendas', async (route) => {
-      await pressedTwice
-      await route.continue()
-    })
-    await field(save, 'Nome').press('Enter')
-    await field(save, 'Nome').press('Enter')
-    goOn()
-    await expect(list.views).toHaveText('Todas em cartões')
-    await page.unroute('**/api/visoes/vendas')
-    expect(changes.filter((change) => change.startsWith('POST'))).toEqual(['POST /api/visoes/vendas'])
-    await expect(vendas.cards).toHaveCount(4)
-    await list.view('Caras e pagas')
-    await expect(list.numbers).toHaveText(['T03', 'T01'])
-    await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
-    await page.goBack()
-    await expect(vendas.cards).toHaveCount(4)
-    await expect(list.views).toHaveText('Todas em cartões')
-    await page.goForward()
-    await expect(list.numbers).toHaveText(['T03', 'T01'])
-    await page.reload()
-    await expect(list.views).toHaveText('Caras e pagas')
-    await expect(list.numbers).toHaveText(['T03', 'T01'])
-  })
-  await test.step('it is renamed and deleted', async () => {
-    await list.view('Renomear…')
-    const renomear = page.getByRole('dialog', { name: 'Renomear visão' })
-    await field(renomear, 'Nome').fill('TODAS em cartões')
-    await field(renomear, 'Nome').press('Enter')
-    await expect(renomear).toContainText('Já existe uma visão com este nome')
-    await field(renomear, 'Nome').fill('Caras')
-    await field(renomear, 'Nome').press('Enter')
-    await expect(list.views).toHaveText('Caras')
-    await list.view('Excluir…')
-    await page.getByRole('dialog', { name: 'Excluir visão' }).getByRole('button', { name: 'Excluir' }).click()
-    await expectToast(page, 'Sucesso!', 'Visão excluída.')
-    await expect(list.views).toHaveText('Visões')
-    await expect(list.numbers).toHaveText(['T03', 'T01'])
-  })
-  await test.step('a filter that names a store which is gone finds nothing, and the view still opens', async () => {
-    await list.view('Todas em cartões')
-    await plantao.db
-      .updateTable('visoes')
-      .set({
-        conteudo: JSON.stringify({
-          modo: 'tabela',
-          colunas: ['status'],
-          ordem: 'numero',
-          filtros: { loja_id: '11111111-1111-4111-8111-111111111111' },
-        }),
-      })
-      .where('nome', '=', 'Todas em cartões')
-      .execute()
-    await page.reload()
-    await list.view('Todas em cartões')
-    await expect(page.getByText('Nenhuma venda encontrada com estes filtros.')).toBeVisible()
-  })
 })
 
 test('selected sales get a status and a campaign after one confirmation each, and are exported', async ({

@@ -78,17 +78,24 @@ export function closeScreen(): void {
 
 afterEach(closeScreen)
 
-/** Opens the screen of `route` at `address`, by default for an Administrador who is signed in. Its elements are waited for by the functions below. */
+/**
+ * Opens the screen of `route` at `address`, by default for an Administrador who is signed in. Its elements are waited for by the
+ * functions below. `sent` are its changes, `asked` the addresses that it read, and `address` is where it is now.
+ */
 export function openScreen(
   route: AnyRoute,
   address: string,
   answers: Answers,
   options: Options = {},
-): { sent: Sent[] } {
+): { sent: Sent[]; asked: string[]; address: () => string } {
   const sent: Sent[] = []
+  const asked: string[] = []
+  const router = routerOf(route, address, options.path)
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const call = `${request.method} ${new URL(request.url).pathname}`
+    const { pathname, search } = new URL(request.url)
+    const call = `${request.method} ${pathname}`
+    if (request.method === 'GET') asked.push(decodeURIComponent(`${pathname}${search}`))
     const body = await request.text()
     const isJson = request.headers.get('content-type')?.startsWith('application/json')
     if (request.method !== 'GET') sent.push({ call, body: isJson ? JSON.parse(body) : body || null })
@@ -101,14 +108,14 @@ export function openScreen(
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={sessionFor(options)}>
           <CreationDialogContext value={options.creates ? loadCreationDialog : null}>
-            <RouterProvider router={routerOf(route, address, options.path)} />
+            <RouterProvider router={router} />
           </CreationDialogContext>
           <Toasts />
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { sent }
+  return { sent, asked, address: () => decodeURIComponent(router.state.location.href) }
 }
 
 async function responseTo(call: string, answers: Answers): Promise<Response> {
@@ -214,7 +221,8 @@ export function field(label: string, scope = wholePage): Promise<HTMLInputElemen
     const found = within<HTMLLabelElement>(scope(), 'label').find(
       (one) => (one.textContent ?? '').replace(/ ?\*$/, '') === label,
     )
-    return found && scope()?.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)
+    const selector = found ? `[id="${found.htmlFor}"]` : `:is(input, textarea)[aria-label="${label}"]`
+    return scope()?.querySelector<HTMLInputElement>(selector)
   }, `the field '${label}'`)
 }
 
@@ -247,15 +255,29 @@ export async function press(name: string, scope = wholePage): Promise<void> {
   button.click()
 }
 
-/** Chooses the option in the select with that label. */
-export async function choose(label: string, option: string, scope?: Scope): Promise<void> {
+/** The options of the select with that label, which it opens. */
+export async function optionsOf(label: string, scope?: Scope): Promise<HTMLElement[]> {
   const input = await field(label, scope)
   input.focus()
-  input.click()
-  const found = await shown(
-    () => within(document, '[role="option"]').find((one) => (one.textContent ?? '').startsWith(option)),
-    `the option '${option}'`,
-  )
+  return shown(() => {
+    // Some open when they are focused, and a click would close them again.
+    if (input.getAttribute('aria-expanded') !== 'true') input.click()
+    // Other choices keep their options in the document.
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    const options = within(list, '[role="option"]')
+    return options.length > 0 && options
+  }, `the options of '${label}'`)
+}
+
+/** Chooses the option in the select with that label. */
+export async function choose(label: string, option: string, scope?: Scope): Promise<void> {
+  const found = await shown(async () => {
+    const options = await optionsOf(label, scope)
+    return (
+      options.find((one) => one.textContent === option) ??
+      options.find((one) => one.textContent?.startsWith(option))
+    )
+  }, `the option '${option}'`)
   found.click()
 }
 

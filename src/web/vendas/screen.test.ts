@@ -6,7 +6,6 @@
 import { expect, test, vi } from 'vitest'
 import {
   all,
-  choose,
   closeScreen,
   dialog,
   failed,
@@ -22,23 +21,11 @@ import {
   textOf,
   toasted,
 } from '../testing/screen.tsx'
-import { aVenda, testId } from './form/testing.ts'
+import { aVenda } from './form/testing.ts'
+import { addParticipante, CHOICES, fillNewSale } from './testing.ts'
 import { Route } from './VendasScreen.tsx'
 
 const VENDA = aVenda()
-const one = (id: string, nome: string, more: object = {}) => ({
-  itens: [{ id, nome, detalhe: null, ...more }],
-  vazio: null,
-})
-const CHOICES = {
-  'GET /api/vendas': { itens: [], proximo: null },
-  'GET /api/vendas/totais': { quantidade: 0, valor_venda: 0, valor_comissao: 0 },
-  'GET /api/visoes/vendas': { itens: [], apresentacao: { modo: 'cartoes', colunas: [] } },
-  'GET /api/configuracoes/padroes-da-venda': {},
-  'GET /api/lojas/opcoes': one(testId(1), 'Loja Centro'),
-  'GET /api/empreendimentos/opcoes': one(testId(2), 'Residencial Aurora'),
-  'GET /api/colaboradores/opcoes': one(testId(3), 'Ana Souza', { comissao_base: 2 }),
-}
 const REQUIRED = {
   Loja: 'Loja é obrigatória',
   'Data da venda': 'Data da venda é obrigatória',
@@ -81,23 +68,8 @@ test('documents are masked, and checked when they are left', async () => {
 test('a refused creation says why under its own title, and keeps what was typed', async () => {
   const answers: Record<string, unknown> = { ...CHOICES }
   openScreen(Route, '/vendas?nova=true', answers)
-  await choose('Loja', 'Loja Centro')
-  await choose('Empreendimento', 'Residencial Aurora')
-  for (const [label, text] of [
-    ['Data da venda', '10/03/2026'],
-    ['Número da venda', 'AR001/2026'],
-    ['Nome do cliente', 'Marina Duarte'],
-    ['CPF', '52998224725'],
-    ['Telefone', '11987654321'],
-    ['Torre', 'A'],
-    ['Unidade', '101'],
-    ['Valor da venda', '412350'],
-    ['Valor do ato', '41235'],
-  ] as const)
-    await fill(label, text)
-  await press('Adicionar participante')
-  await choose('Corretor', 'Ana Souza')
-  await fill('Percentual', '2')
+  await fillNewSale()
+  await addParticipante('Ângela Ramos', { Percentual: '2' })
   for (const [answer, message] of [
     [
       refused(409, 'DUPLICADO', 'Esta venda já foi cadastrada no sistema.'),
