@@ -3,10 +3,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium, expect } from '@playwright/test'
 import { enter } from '../../bench/session.ts'
-import { LOGINS } from '../../e2e/harness/cluster.ts'
 import config from '../../playwright.config.ts'
 import type { Row } from '../report.ts'
-import { besideOf, releasedVenda, TELEFONE } from './old-form.ts'
+import { besideOf, CREDENTIALS, releasedVenda, TELEFONE } from './old-form.ts'
 
 const BUILD = "import('./scripts/lib/build.mjs').then((build) => build.ensureBuilt())"
 const WAIT_MS = 120_000
@@ -47,7 +46,7 @@ export async function formInBrowserOfBefore(folder: string, checkout: string): P
 }
 
 async function signIn(context: BrowserContext, url: string): Promise<void> {
-  const { cookie = '' } = await enter(url, LOGINS.Administrador)
+  const { cookie = '' } = await enter(url, CREDENTIALS)
   await context.addCookies(
     cookie.split('; ').map((pair) => {
       const at = pair.indexOf('=')

@@ -17,6 +17,9 @@ const DAY = '2026-03-20'
 const VALOR = 8_247
 export const TELEFONE = '11977770001'
 
+/** The Administrador's. */
+export const CREDENTIALS = { email: LOGINS.Administrador.email, password: LOGINS.Administrador.password }
+
 /** The version at a checkout and this one on one database. */
 interface Beside {
   old: ServerProcess
@@ -34,7 +37,7 @@ export async function besideOf(
 ): Promise<void> {
   const log = createLogger('silent')
   const cluster = await startCluster({ dataDir: folder, log })
-  const { email, password } = LOGINS.Administrador
+  const { email, password } = CREDENTIALS
   const env = {
     DATABASE_URL: cluster.url,
     LOG_LEVEL: 'fatal',
@@ -125,7 +128,7 @@ type Caller = (method: string, path: string, body?: object) => Promise<unknown>
 
 /** Calls as the Administrador; throws unless the call is taken. */
 async function callerOf(url: string): Promise<Caller> {
-  const headers = { ...(await enter(url, LOGINS.Administrador)), 'content-type': 'application/json' }
+  const headers = { ...(await enter(url, CREDENTIALS)), 'content-type': 'application/json' }
   return async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
