@@ -28,8 +28,8 @@ export const labelledInput = (label: string) =>
 const control = (label: string) =>
   shown(() => {
     const labels = all('label').filter((one) => (one.textContent ?? '').replace(/ ?\*$/, '') === label)
-    const id = labels[0]?.getAttribute('for')
-    return all(`[aria-label="${label}"]`)[0] ?? (id && document.getElementById(id))
+    const id = labels[0]?.getAttribute('for') ?? ''
+    return all(`[aria-label="${label}"]`)[0] ?? document.getElementById(id)
   }, `the control '${label}'`)
 
 /** Chooses the option with that text in the native select with that label. */
