@@ -21,7 +21,7 @@ const STORIES = {
   planilha: ['importacao'],
   planilhas: ['importacao'],
   rascunhos: ['records-unsaved', 'vendas-unsaved'],
-  record: ['records-unsaved', 'conflicts'],
+  record: ['records-unsaved', 'records-refused', 'conflicts'],
   roletas: ['roleta'],
   senha: ['auth', 'perfil', 'waits'],
   session: ['auth'],
