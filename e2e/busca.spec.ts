@@ -32,6 +32,7 @@ test('sales, people, campanhas, screens and actions are found by keyboard, and l
     await page.keyboard.press('Enter')
   }
   await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Metas Perto do Fim' })).toBeVisible()
   await test.step('arrows choose, Esc gives the focus back', async () => {
     const button = page.getByRole('banner').getByRole('button', { name: 'Buscar em tudo' })
     await button.focus()
