@@ -11,20 +11,21 @@ import { expectFieldError, field } from './vocabulary/page.ts'
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 /** Composed: what is shown once the field is left. */
-const COMPOSED: Readonly<Record<string, readonly (readonly [label: string, text: string, shown: string])[]>> = {
-  '/lojas?aba=nova': [
-    ['CEP', '01310100', '01310-100'],
-    ['Estado', 'ss', 'SS'],
-  ],
-  '/vendas?nova=true': [
-    ['CPF', '52998224725', '529.982.247-25'],
-    ['RG', '12345678x', '12.345.678-X'],
-    ['Telefone', '+5511988776655', '(11) 98877-6655'],
-    ['Data da venda', '11032026', '11/03/2026'],
-    ['Renda', '11223,44', 'R$ 11.223,44'],
-    ['Valor da venda', '350000', 'R$ 350.000,00'],
-  ],
-}
+const COMPOSED: Readonly<Record<string, readonly (readonly [label: string, text: string, shown: string])[]>> =
+  {
+    '/lojas?aba=nova': [
+      ['CEP', '01310100', '01310-100'],
+      ['Estado', 'ss', 'SS'],
+    ],
+    '/vendas?nova=true': [
+      ['CPF', '52998224725', '529.982.247-25'],
+      ['RG', '12345678x', '12.345.678-X'],
+      ['Telefone', '+5511988776655', '(11) 98877-6655'],
+      ['Data da venda', '11032026', '11/03/2026'],
+      ['Renda', '11223,44', 'R$ 11.223,44'],
+      ['Valor da venda', '350000', 'R$ 350.000,00'],
+    ],
+  }
 
 test('what a phone’s keyboard composes arrives letter by letter in each kind of masked field, and replaces the name in a searched one; a text from the clipboard too', async ({
   page,
@@ -51,7 +52,9 @@ test('what a phone’s keyboard composes arrives letter by letter in each kind o
     await loja.tap()
     await compose(page, 'zzq')
     await expect(loja).toHaveValue('zzq')
-    await expect(page.getByRole('option', { name: 'Nada encontrado' }).or(page.getByText('zzq')).first()).toBeVisible()
+    await expect(
+      page.getByRole('option', { name: 'Nada encontrado' }).or(page.getByText('zzq')).first(),
+    ).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(loja).toHaveValue('zzq')
     await loja.blur()

@@ -10,7 +10,7 @@ import { Route as DASHBOARD } from './dashboard/DashboardScreen.tsx'
 import { Route as LOJAS } from './lojas/LojasScreen.tsx'
 import { Route as RANKING } from './ranking/RankingScreen.tsx'
 import { Route as ROLETA } from './sorteios/SorteiosScreen.tsx'
-import { addressesAsked, textsOf } from './testing/asking.ts'
+import { textsOf } from './testing/parts.ts'
 import { type Answers, all, dialog, openScreen, press, said, shown } from './testing/screen.tsx'
 import { Route as VENDAS } from './vendas/VendasScreen.tsx'
 
@@ -43,8 +43,9 @@ test.each(SCREENS)('screens that still load say so to screen readers (%#)', asyn
 })
 
 test('a ranking without sales of the month offers a longer period, and then all of them again', async () => {
-  openScreen(RANKING, '/ranking', { 'GET /api/ranking': { itens: [], total: 0, limitada: false, soma: {} } })
-  const asked = addressesAsked()
+  const { asked } = openScreen(RANKING, '/ranking', {
+    'GET /api/ranking': { itens: [], total: 0, limitada: false, soma: {} },
+  })
   await said('Nenhuma venda no período.')
   await press('Ver os últimos 12 meses')
   await shown(() => asked.some((one) => one.includes('/api/ranking') && one.includes('de=')), 'the year')

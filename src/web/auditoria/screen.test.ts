@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
 /** What the audit lists, asks for and offers, what it says when there is nothing or it fails, and that only an Administrador reads it. */
 import { expect, test } from 'vitest'
-import { asked, filterBy, offered, watchReads } from '../testing/reading.ts'
-import { all, closeScreen, failed, openScreen, press, refused, said, shown } from '../testing/screen.tsx'
+import { asked, offered } from '../testing/parts.ts'
+import {
+  all,
+  choose,
+  closeScreen,
+  failed,
+  openScreen,
+  press,
+  refused,
+  said,
+  shown,
+} from '../testing/screen.tsx'
 import { Route } from './AuditoriaScreen.tsx'
 
 const BIA = '11111111-1111-4111-8111-111111111111'
@@ -11,25 +21,23 @@ const LACRE = { ultimo: { numero: 1200, hash: 'c'.repeat(64), em: '2026-03-10T12
 const EMPTY = { 'GET /api/auditoria': page(), 'GET /api/auditoria/lacre': { ultimo: null } }
 
 test('filters become the list that is asked for, and nothing found says so', async () => {
-  openScreen(Route, '/auditoria', {
+  const { asked: read } = openScreen(Route, '/auditoria', {
     ...EMPTY,
     'GET /api/auditoria/pessoas': { itens: [{ id: BIA, nome: 'Bia Reis', detalhe: null }], vazio: null },
   })
-  const read = watchReads()
   await said('Nada foi feito com estes filtros')
-  await filterBy('Filtrar por assunto', 'Lojas')
+  await choose('Filtrar por assunto', 'Lojas')
   await asked(read, '/api/auditoria?', 'assunto=lojas')
-  await filterBy('Filtrar por pessoa', 'Bia Reis')
+  await choose('Filtrar por pessoa', 'Bia Reis')
   await asked(read, '/api/auditoria?', 'assunto=lojas', `usuario_id=${BIA}`)
   await press('Limpar filtros')
-  await filterBy('Filtrar por assunto', 'Exportações e importações')
+  await choose('Filtrar por assunto', 'Exportações e importações')
   await shown(
     () => read.some((address) => !address.includes('usuario_id') && /assunto=(?!lojas)/.test(address)),
     'the list without the person',
   )
   closeScreen()
-  openScreen(Route, `/auditoria?registro=${BIA}`, EMPTY)
-  const ofOne = watchReads()
+  const { asked: ofOne } = openScreen(Route, `/auditoria?registro=${BIA}`, EMPTY)
   await asked(ofOne, `registro_id=${BIA}`)
   await press('Tirar o filtro: só um registro')
   await shown(() => ofOne.includes('/api/auditoria'), 'everything')

@@ -11,7 +11,6 @@ import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import { Route as CAMPANHAS } from '../campanhas/CampanhasScreen.tsx'
 import { Route as METAS } from '../metas/MetasScreen.tsx'
 import { Route as ROLETA } from '../sorteios/SorteiosScreen.tsx'
-import { queriesTo } from '../testing/asked.ts'
 import { CAMPANHA, META, PREMIACAO, SORTEIO } from '../testing/records.ts'
 import {
   all,
@@ -240,25 +239,25 @@ describe('a list has the filter of its notices, and can be rid of it', () => {
       'campanhas',
     ],
   ] as const)('%s', async (days, route, path, search, record, api) => {
-    openScreen(route, `${path}?${search}`, {
+    const { asked } = openScreen(route, `${path}?${search}`, {
       [`GET /api/${api}`]: { itens: [record], total: 1, limitada: false },
       'GET /api/premiacoes/propostas': { itens: [] },
     })
-    const asked = queriesTo(`/api/${api}`)
     const filters = Object.fromEntries(new URLSearchParams(search))
     const { aba: _tab, ...wanted } = filters
-    const isAsked = (query: string, parameters: object) =>
-      JSON.stringify(Object.fromEntries([...new URLSearchParams(query)].toSorted())) ===
-      JSON.stringify(Object.fromEntries(Object.entries(parameters).toSorted()))
-    await shown(
-      () => asked.some((query) => isAsked(query, wanted)),
-      `${JSON.stringify(wanted)}, but ${asked}`,
-    )
+    const isAsked = (address: string, parameters: object) => {
+      const { pathname, searchParams } = new URL(address, location.origin)
+      return (
+        pathname === `/api/${api}` &&
+        JSON.stringify([...searchParams].toSorted()) === JSON.stringify(Object.entries(parameters).toSorted())
+      )
+    }
+    await shown(() => asked.some((one) => isAsked(one, wanted)), `${JSON.stringify(wanted)}, but ${asked}`)
     const filter = await shown(() => all('button[aria-label^="Tirar o filtro: "]')[0], 'the filter')
     expect(filter.getAttribute('aria-label') ?? '').toContain(days)
     filter.click()
     const { termina_ate: _end, termina_de: _from, ate: _until, ...left } = wanted
-    await shown(() => asked.some((query) => isAsked(query, left)), `${JSON.stringify(left)}, but ${asked}`)
+    await shown(() => asked.some((one) => isAsked(one, left)), `${JSON.stringify(left)}, but ${asked}`)
     await shown(() => all('button[aria-label^="Tirar o filtro: "]').length === 0, 'no filter')
   })
 })

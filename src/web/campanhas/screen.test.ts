@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What the campaigns' screen offers to whom, and what it and a sale's dialog say when a campaign cannot be applied, read or removed. */
 import { expect, test } from 'vitest'
-import { asked, asks, closed, listed, offered, optionsOf, watchReads } from '../testing/reading.ts'
+import { asked, asks, closed, listed, offered } from '../testing/parts.ts'
 import { CAMPANHA } from '../testing/records.ts'
 import {
   all,
@@ -12,6 +12,7 @@ import {
   field,
   fill,
   openScreen,
+  optionsOf,
   press,
   refused,
   refusedFor,
@@ -58,7 +59,7 @@ test('a new campaign: its types, what is missing under its own title, and days i
   openScreen(Route, '/campanhas?aba=nova', LIST)
   await press('Criar Campanha')
   await toasted('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
-  expect((await optionsOf(await field('Tipo'))).map(textOf)).toEqual([
+  expect((await optionsOf('Tipo')).map(textOf)).toEqual([
     'Desconto Percentual',
     'Desconto Valor',
     'Bônus Comissão',
@@ -150,8 +151,7 @@ test('several sales: what fails is said in the dialog, and who changed meanwhile
     },
     'POST /api/campanhas/*/aplicacoes': failed(),
   }
-  const { sent } = openScreen(Route, '/campanhas', answers)
-  const read = watchReads()
+  const { sent, asked: read } = openScreen(Route, '/campanhas', answers)
   await press('Aplicar a vendas')
   await choose('Campanha', 'Feirão', dialog)
   ;(await field('Selecionar as 2 vendas listadas', dialog)).click()

@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest'
 import type { Ensaio, Preparo, ProblemaDaCarga } from '../../contract/cargas.ts'
 import { byOutcome } from '../../core/cargas/result.ts'
-import { addressesAsked, chooseFiles, select, textsOf } from '../testing/asking.ts'
+import { chooseFiles, select, textsOf } from '../testing/parts.ts'
 import {
   type Answers,
   all,
@@ -130,8 +130,7 @@ test('a refused loja is one line with what depends on it, and what nearly all sa
     ...answering(preparoWith({ ensaio: { ...ENSAIO, nao_lidos } })),
     'GET /api/carga/problemas': { itens: [loja], total: 1 },
   }
-  open(answers)
-  const asked = addressesAsked()
+  const { asked } = open(answers)
   await said('clientes.csv: O nome não diz de que tabela é.')
   await said('30 vendas e 1 campanha aplicada dependem.')
   await select('Mostrar', 'Recusadas só por outra linha')

@@ -4,7 +4,7 @@
  * own tests show; that a colaborador is registered, changed and deleted, and the organograma by keyboard, the stories.
  */
 import { expect, test } from 'vitest'
-import { labelled, textsOf, tick } from '../testing/asking.ts'
+import { labelled, textsOf, tick } from '../testing/parts.ts'
 import { COLABORADOR, USUARIO } from '../testing/records.ts'
 import {
   type Answers,

@@ -2,19 +2,10 @@
 /** What Comissões lists and asks for; what marking, returning and the statements of all say, refuse and send. */
 import { expect, test } from 'vitest'
 import { formatDate, today } from '../../core/dates.ts'
-import {
-  asked,
-  asks,
-  closed,
-  filterBy,
-  labelled,
-  listed,
-  offered,
-  pick,
-  watchReads,
-} from '../testing/reading.ts'
+import { asked, asks, closed, labelled, listed, offered } from '../testing/parts.ts'
 import {
   all,
+  choose,
   closeScreen,
   dialog,
   failed,
@@ -57,7 +48,7 @@ test('all that can be are marked as Pago: number, sum, day and form', async () =
   await refusedFor('Data do pagamento', 'A data do pagamento não pode ser no futuro', dialog)
   expect(sent).toEqual([])
   await fill('Data do pagamento', '05/04/2026', dialog)
-  await pick(await field('Tipo de pagamento', dialog), 'TED')
+  await choose('Tipo de pagamento', 'TED', dialog)
   await press('Marcar como Pago', dialog)
   await toasted('Sucesso!', '2 comissões marcadas como Pago: R$\u00a04.000,00.')
   await closed()
@@ -103,7 +94,7 @@ test('what was paid of a Desistência is returned with day and form, and that is
   await press('Marcar como devolvida', dialog)
   await refusedFor('Forma da devolução', 'Forma da devolução é obrigatória', dialog)
   await fill('Data da devolução', '31/12/2199', dialog)
-  await pick(await field('Forma da devolução', dialog), 'Desconto em comissão')
+  await choose('Forma da devolução', 'Desconto em comissão', dialog)
   await press('Marcar como devolvida', dialog)
   await refusedFor('Data da devolução', 'A data da devolução não pode ser no futuro', dialog)
   await fill('Data da devolução', '10/04/2026', dialog)
@@ -162,14 +153,13 @@ test('filters are asked for, with the days of one’s own, and the sums by corre
   })
   const [person] = answers['GET /api/comissoes/somas'].pessoas as { por_status: object }[]
   if (person) person.por_status = answers['GET /api/comissoes/somas'].por_status
-  openScreen(Route, '/comissoes', {
+  const { asked: read } = openScreen(Route, '/comissoes', {
     ...answers,
     'GET /api/comissoes/participantes': {
       itens: [{ id: BRUNO.id, nome: 'Bruno', detalhe: null }],
       vazio: null,
     },
   })
-  const read = watchReads()
   await press('Somas por corretor (1)')
   await press('Só as comissões de Bruno')
   await asked(read, '/api/comissoes?', `colaborador_id=${BRUNO.id}`)
@@ -177,15 +167,18 @@ test('filters are asked for, with the days of one’s own, and the sums by corre
   expect((await shown(() => all('a[download]')[0], 'the statement')).getAttribute('href')).toBe(
     `/api/comissoes/extrato?colaborador_id=${BRUNO.id}`,
   )
-  await filterBy('Filtrar por corretor', 'Todos os corretores')
-  await filterBy('Período', 'Outras datas…')
-  await filterBy('Período por', 'Por data do pagamento')
+  await choose('Filtrar por corretor', 'Todos os corretores')
+  await choose('Período', 'Outras datas…')
+  await choose('Período por', 'Por data do pagamento')
   await asked(read, '/api/comissoes?', 'periodo=pagamento')
   await press('Liberadas')
   await asked(read, '/api/comissoes?', 'andamento=Liberadas')
   closeScreen()
-  openScreen(Route, '/comissoes?de=2026-03-01&ate=2026-03-31&periodo=pagamento', answers)
-  const kept = watchReads()
+  const { asked: kept } = openScreen(
+    Route,
+    '/comissoes?de=2026-03-01&ate=2026-03-31&periodo=pagamento',
+    answers,
+  )
   expect(((await labelled('Período')) as HTMLInputElement).value).toBe('01/03/2026 a 31/03/2026')
   await asked(kept, 'de=2026-03-01', 'ate=2026-03-31', 'periodo=pagamento')
   expect(offered(/^Filtros/)).toEqual(['Filtros (1)'])
@@ -205,13 +198,12 @@ test('statements of all: what they have, what failed and is asked for again', as
     tamanho: null,
     falha: 'Não foi possível.',
   }
-  const { sent } = openScreen(Route, '/comissoes?de=2026-03-01&ate=2026-03-31&busca=MAR1', {
+  const { sent, asked: read } = openScreen(Route, '/comissoes?de=2026-03-01&ate=2026-03-31&busca=MAR1', {
     ...listOf([aComissao(1)]),
     'GET /api/extratos/previa': { descricao: pedido.descricao, pessoas: 2, comissoes: 4, deixados: [] },
     'GET /api/extratos': { itens: [pedido, { ...pedido, id: comissaoId(401), tamanho: 10, falha: null }] },
     'POST /api/extratos': { id: comissaoId(402) },
   })
-  const read = watchReads()
   await press('Exportar')
   await press('Extratos de todos (PDF)…')
   await asks('Vendas de 01/03/2026 até 31/03/2026')

@@ -6,9 +6,10 @@
 import { expect, test, vi } from 'vitest'
 import { monthOf, previousMonth, today } from '../../core/dates.ts'
 import { VENDA_STATUSES } from '../../core/vendas/vendas.ts'
-import { asked, labelled, pick, watchReads } from '../testing/reading.ts'
+import { asked, labelled } from '../testing/parts.ts'
 import { LOJA, META } from '../testing/records.ts'
 import {
+  choose,
   closeScreen,
   failed,
   field,
@@ -236,8 +237,7 @@ test('a figure that cannot be read says so beside the others, and is read again 
     'GET /api/dashboard': { ...answerOf(FULL), vendasDoMes: { erro } },
     'GET /api/dashboard/vendas-do-mes': promise,
   }
-  openScreen(Route, '/dashboard', answers)
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, '/dashboard', answers)
   await says('Vendas do Mês', 'Indisponível')
   await says('Contratos Assinados', '+100,0%')
   expect(logged).toHaveBeenCalledWith('Erro ao carregar Vendas do Mês:', expect.anything())
@@ -259,19 +259,18 @@ test('period, loja and empreendimento are asked for, and the address brings them
     'GET /api/lojas/opcoes': options(LOJA.id, 'Loja Praia'),
     'GET /api/empreendimentos/opcoes': options(id(5), 'Torre Mar'),
   }
-  openScreen(Route, '/dashboard', answers)
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, '/dashboard', answers)
   // The filters of the first frame are replaced by those that can be used.
   await said('Últimos 3 meses')
-  await pick(await field('Loja'), 'Loja Praia')
+  await choose('Loja', 'Loja Praia')
   await asked(read, '/api/dashboard?', `loja_id=${LOJA.id}`)
-  await pick(await field('Empreendimento'), 'Torre Mar')
+  await choose('Empreendimento', 'Torre Mar')
   await asked(read, '/api/dashboard?', `loja_id=${LOJA.id}`, `empreendimento_id=${id(5)}`)
   await press('Limpar filtros')
   const before = previousMonth(monthOf(today(new Date())).start)
-  await pick(await field('Período'), 'Mês passado')
+  await choose('Período', 'Mês passado')
   await asked(read, `/api/dashboard?de=${before.start}`)
-  await pick(await field('Período'), 'Outro período')
+  await choose('Período', 'Outro período')
   await fill('De', '10/03/2026')
   await fill('Até', '09/03/2026')
   await refusedFor('Até', 'O fim do período não pode vir antes do começo')

@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
-import { onScreenOf, textsOf } from '../testing/asking.ts'
+import { onScreenOf, textsOf } from '../testing/parts.ts'
 import { EMPREENDIMENTO } from '../testing/records.ts'
 import {
   type Answers,

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { BONUS_NOTE } from '../../core/bonus.ts'
 import { addDays, formatDate, monthOf, previousMonth, today } from '../../core/dates.ts'
-import { asked, asks, closed, labelled, listed, offered, watchReads } from '../testing/reading.ts'
+import { asked, asks, closed, labelled, listed, offered } from '../testing/parts.ts'
 import { FAIXA } from '../testing/records.ts'
 import {
   all,
@@ -161,8 +161,7 @@ const APURACAO = {
 
 test('an apuração: its rows, its period, and that only an Administrador applies promotions', async () => {
   const answers = { ...LIST, 'GET /api/faixas/apuracao': APURACAO }
-  openScreen(Route, '/faixas?aba=apuracao', answers, { cargo: 'Staff' })
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, '/faixas?aba=apuracao', answers, { cargo: 'Staff' })
   await said('2 promoções propostas')
   await listed('Apuração', [
     /^Ana Souza.*1R\$.100\.000,00Pratafaltam R\$ 120\.000,00 e 2 vendas para OuroBronzePrata$/,

@@ -6,9 +6,10 @@ import type { PagamentoCompleto } from '../../contract/financeiro/pagamentos.ts'
 import { PAGAMENTO_SITUACOES } from '../../core/financeiro/pagamentos.ts'
 import { queryClient } from '../api/query.ts'
 import { comissaoId } from '../comissoes/testing.ts'
-import { asked, asks, closed, filterBy, listed, offered, watchReads } from '../testing/reading.ts'
+import { asked, asks, closed, listed, offered } from '../testing/parts.ts'
 import {
   all,
+  choose,
   closeScreen,
   dialog,
   field,
@@ -87,15 +88,14 @@ describe('closings', () => {
 
   test('the list is filtered by status, loja and days, and its payments are exported with these filters', async () => {
     const loja = { id: comissaoId(8), nome: 'Loja Centro', detalhe: null }
-    openScreen(FECHAMENTOS, '/fechamentos?de=2026-04-01&ate=2026-04-30', {
+    const { asked: read } = openScreen(FECHAMENTOS, '/fechamentos?de=2026-04-01&ate=2026-04-30', {
       'GET /api/financeiro/restauracao': { pendente: null },
       'GET /api/fechamentos': page(CLOSING),
       'GET /api/lojas/opcoes': { itens: [loja], vazio: null },
     })
-    const read = watchReads()
     await listed('Fechamentos', [/^Fechamento de 20\/03\/2026Em aprovação.*Todas1R\$.1\.000,10/])
-    await filterBy('Filtrar por status', 'Concluído')
-    await filterBy('Filtrar por loja', 'Loja Centro')
+    await choose('Filtrar por status', 'Concluído')
+    await choose('Filtrar por loja', 'Loja Centro')
     const filters = ['de=2026-04-01', 'ate=2026-04-30', 'status=Concluído', `loja_id=${loja.id}`]
     await asked(read, '/api/fechamentos?', ...filters)
     await press('Exportar')
@@ -195,6 +195,7 @@ const PAYMENT: PagamentoCompleto = {
   data_pagamento: null,
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
+  impedimento: null,
   posicao: 1,
   total: 2,
   anterior: null,

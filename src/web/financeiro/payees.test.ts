@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** What the payees' screen shows to whom, and what it proposes, asks for and sends. */
 import { describe, expect, test } from 'vitest'
-import { asks, listed, offered, pick } from '../testing/reading.ts'
+import { asks, listed, offered } from '../testing/parts.ts'
 import { FAVORECIDO } from '../testing/records.ts'
 import {
   all,
+  choose,
   closeScreen,
   dialog,
   failed,
@@ -80,7 +81,7 @@ describe('payees', () => {
       'GET /api/favorecidos': page(FAVORECIDO),
       'POST /api/favorecidos': FAVORECIDO,
     })
-    await pick(await field('Tipo'), 'Imobiliária parceira')
+    await choose('Tipo', 'Imobiliária parceira')
     await fill('Nome', 'Parceira Imóveis')
     await fill('CPF ou CNPJ', '11222333000181')
     expect((await field('CPF ou CNPJ')).value).toBe('11.222.333/0001-81')

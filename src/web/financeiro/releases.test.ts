@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import { Route as COMISSOES } from '../comissoes/ComissoesScreen.tsx'
 import { aComissao, comissaoId, listOf } from '../comissoes/testing.ts'
-import { asked, asks, labelled, offered, pick, watchReads } from '../testing/reading.ts'
+import { asked, asks, labelled, offered } from '../testing/parts.ts'
 import {
+  choose,
   dialog,
-  field,
   fill,
   openScreen,
   press,
@@ -93,8 +93,9 @@ describe('releases', () => {
       'POST /api/liberacoes/filtradas': refused(409, 'MUDARAM', changed),
       'GET /api/trabalhos/*': work,
     }
-    const { sent } = openScreen(COMISSOES, '/comissoes?status=Pendente', answers, { cargo: 'Staff' })
-    const read = watchReads()
+    const { sent, asked: read } = openScreen(COMISSOES, '/comissoes?status=Pendente', answers, {
+      cargo: 'Staff',
+    })
     await press('Liberar todas…')
     await asks('2 comissões de 1 pessoa, no total de R$\u00a04.000,00.')
     await asks('1 comissão fica de fora1: Sem favorecido.')
@@ -154,7 +155,7 @@ describe('releases', () => {
     await refusedFor('Valor', 'O valor não pode passar de R$\u00a02.000,00.', dialog)
     await fill('Valor', '1500', dialog)
     await fill('Data do pagamento', '20/03/2026', dialog)
-    await pick(await field('Forma', dialog), 'TED')
+    await choose('Forma', 'TED', dialog)
     await press('Registrar', dialog)
     await toasted('Sucesso!', 'Pago por fora: R$\u00a01.500,00.')
     expect(sent.at(-1)?.body).toEqual({ valor: 1500, havia: 2000, data: '2026-03-20', forma: 'TED' })

@@ -8,7 +8,6 @@ import type { Analise, ImportResultado } from '../../contract/importacoes/import
 import { MAX_BYTES } from '../../core/csv/reading.ts'
 import { XLSX_TYPE } from '../../core/planilha/reading.ts'
 import { Route as CONFIGURACOES } from '../configuracoes/ConfiguracoesScreen.tsx'
-import { addressesAsked, chooseFiles, pressInMenu, select, textsOf } from '../testing/asking.ts'
 import {
   analiseOf,
   IMPORTACAO,
@@ -19,6 +18,7 @@ import {
   rowOf,
   takingFile,
 } from '../testing/importacao.ts'
+import { chooseFiles, pressInMenu, select, textsOf } from '../testing/parts.ts'
 import { REGISTERS } from '../testing/registers.ts'
 import {
   type Answers,
@@ -272,8 +272,7 @@ describe('the import', () => {
   test('progress is shown while the rows wait for their turn, and results come in pages', async () => {
     const running = importacaoOf(0, { total: 1_000, concluida_em: null })
     const answers: Answers = { 'GET /api/importacoes': { itens: [running] } }
-    open(answers)
-    const asked = addressesAsked()
+    const { asked } = open(answers)
     await said('Importando equipe.csv…')
     await said('0 de 1.000 linhas')
     await said('A importação continua no servidor mesmo que você feche esta página.')

@@ -4,7 +4,7 @@
  * (`cadastro/list.test.ts`); that a list is found, sorted, paged and exported in a browser, the story of colaboradores.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressesAsked, labelledInput, textsOf } from '../testing/asking.ts'
+import { labelledInput, textsOf } from '../testing/parts.ts'
 import { REGISTERS } from '../testing/registers.ts'
 import {
   type Answers,
@@ -22,8 +22,7 @@ import { setValue } from '../testing/typing.tsx'
 const { route, record } = REGISTERS.lojas
 const page = (total: number, more: object = {}) => ({ itens: [record], total, limitada: false, ...more })
 const open = (address: string, answers: Answers) => {
-  openScreen(route, address, answers)
-  return addressesAsked()
+  return openScreen(route, address, answers).asked
 }
 const searchBox = () => labelledInput('Buscar lojas')
 /** Puts the text into the search box. */
@@ -194,13 +193,12 @@ test.each([
   ['/roleta?aba=elegibilidade&busca=caio', '/api/roleta/elegibilidade/exportar?formato=impressao&texto=caio'],
   ['/roleta', '/api/roleta/historico/exportar?formato=impressao'],
 ] as const)('Elegibilidade and the history of draws are printed (%s)', async (tab, address) => {
-  openScreen(REGISTERS.sorteios.route, tab, {
+  const { asked } = openScreen(REGISTERS.sorteios.route, tab, {
     'GET /api/sorteios': { itens: [], total: 0, limitada: false },
     'GET /api/roleta/historico': { itens: [], total: 0 },
     'GET /api/roleta/elegibilidade': { itens: [], total: 0, limitada: false },
     [`GET ${address.split('?')[0]}`]: new Promise(() => {}),
   })
-  const asked = addressesAsked()
   await press('Imprimir')
   await shown(() => asked.includes(address), address)
 })

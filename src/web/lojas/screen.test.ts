@@ -2,7 +2,7 @@
 /** What the screen of lojas offers to each cargo, asks for and sends. That one is registered, changed and deleted, a story shows. */
 import { expect, test } from 'vitest'
 import { newLojaInput } from '../../contract/lojas.ts'
-import { labelled, textsOf } from '../testing/asking.ts'
+import { labelled, textsOf } from '../testing/parts.ts'
 import { LOJA } from '../testing/records.ts'
 import {
   type Answers,

@@ -1,16 +1,7 @@
 // @vitest-environment happy-dom
 /** What the goals' screen lists and offers to whom, how it is filtered, and what the form of a loja's goal refuses and sends. */
 import { expect, test } from 'vitest'
-import {
-  asked,
-  filterBy,
-  labelled,
-  listed,
-  offered,
-  optionsOf,
-  pick,
-  watchReads,
-} from '../testing/reading.ts'
+import { asked, listed, offered } from '../testing/parts.ts'
 import { LOJA, META } from '../testing/records.ts'
 import {
   choose,
@@ -19,6 +10,7 @@ import {
   field,
   fill,
   openScreen,
+  optionsOf,
   press,
   refusedFor,
   said,
@@ -96,15 +88,14 @@ test('Staff reads how far goals are, concludes one that is reached, cancels anot
 })
 
 test('the list is filtered by status, in the words of the specification, and by what is typed', async () => {
-  openScreen(Route, '/metas', { 'GET /api/metas': page() })
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, '/metas', { 'GET /api/metas': page() })
   await said('Nenhuma meta encontrada')
-  const statuses = await optionsOf(await labelled('Status'))
+  const statuses = await optionsOf('Status')
   expect(statuses.map(textOf)).toEqual(['Todos', 'Ativo', 'Inativo', 'Concluída'])
-  await filterBy('Status', 'Inativo')
+  await choose('Status', 'Inativo')
   await asked(read, '/api/metas?', 'status=Cancelada')
   await press('Limpar filtros')
-  await filterBy('Situação', 'Abaixo do ritmo')
+  await choose('Situação', 'Abaixo do ritmo')
   await asked(read, '/api/metas?', 'situacao=abaixo do ritmo')
 })
 
@@ -152,9 +143,8 @@ test('an edited goal may have any status', async () => {
     [`GET /api/metas/${META.id}`]: META,
     'PUT /api/metas/*': { ...META, status: 'Concluída' },
   })
-  const status = await field('Status', dialog)
-  expect((await optionsOf(status)).map(textOf)).toEqual(['Ativa', 'Cancelada', 'Concluída'])
-  await pick(status, 'Concluída')
+  expect((await optionsOf('Status', dialog)).map(textOf)).toEqual(['Ativa', 'Cancelada', 'Concluída'])
+  await choose('Status', 'Concluída', dialog)
   await press('Salvar Alterações', dialog)
   await toasted('Sucesso!', 'Meta atualizada com sucesso.')
   expect(sent.findLast(({ call }) => call.startsWith('PUT /api/metas'))?.body).toMatchObject({

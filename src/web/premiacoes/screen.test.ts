@@ -2,9 +2,10 @@
 /** What the awards' list, forms and deliveries say and send: proposed by a draw, delivered, cancelled, settled by another meanwhile. */
 import { expect, test } from 'vitest'
 import { Route } from '../sorteios/SorteiosScreen.tsx'
-import { asked, asks, filterBy, listed, offered, watchReads } from '../testing/reading.ts'
+import { asked, asks, listed, offered } from '../testing/parts.ts'
 import { PREMIACAO } from '../testing/records.ts'
 import {
+  choose,
   closeScreen,
   dialog,
   field,
@@ -152,8 +153,7 @@ test('one is cancelled, and the history has the receipt', async () => {
 })
 
 test('the list is filtered by status', async () => {
-  openScreen(Route, '/roleta?aba=premiacoes', LIST)
-  const read = watchReads()
-  await filterBy('Filtrar por status', 'Cancelada')
+  const { asked: read } = openScreen(Route, '/roleta?aba=premiacoes', LIST)
+  await choose('Filtrar por status', 'Cancelada')
   await asked(read, '/api/premiacoes?', 'status=Cancelada')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The rows of a ranking, what they lead to with and without what fell through, and what the screen asks for. */
 import { expect, test } from 'vitest'
-import { asked, listed, watchReads } from '../testing/reading.ts'
+import { asked, listed } from '../testing/parts.ts'
 import { all, closeScreen, field, openScreen, said } from '../testing/screen.tsx'
 import { Route } from './RankingScreen.tsx'
 
@@ -24,8 +24,7 @@ const RANKING = {
 const MAIO = '/ranking?de=2026-05-01&ate=2026-05-31'
 
 test('equal values share a position, and a row leads to what it counts', async () => {
-  openScreen(Route, MAIO, { 'GET /api/ranking': RANKING })
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, MAIO, { 'GET /api/ranking': RANKING })
   await listed('Ranking de corretores', [
     /^1ºAna1R\$.500\.000,00R\$.10\.000,00/,
     /^1ºBruno1R\$.500\.000,00/,
@@ -53,8 +52,7 @@ test.each([
   ['lojas', `loja_id=${id(1)}`],
   ['empreendimentos', `empreendimento_id=${id(1)}`],
 ])('the ranking of %s asks for its own, and leads to their sales', async (por, filter) => {
-  openScreen(Route, `${MAIO}&aba=${por}`, { 'GET /api/ranking': RANKING })
-  const read = watchReads()
+  const { asked: read } = openScreen(Route, `${MAIO}&aba=${por}`, { 'GET /api/ranking': RANKING })
   await asked(read, `por=${por}`)
   await listed(`Ranking de ${por}`, ['Ana', 'Bruno', 'Carla'])
   const [first] = all(`table[aria-label="Ranking de ${por}"] a`)

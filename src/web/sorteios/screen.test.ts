@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { makeProva } from '../../core/sorteios/prova.ts'
 import { draw, hashOfSemente, hashOfText, listText } from '../../core/sorteios/sorteio.ts'
 import { refetchSorteios } from '../premiacoes/cache.ts'
-import { asked, asks, closed, filterBy, labelled, listed, offered, watchReads } from '../testing/reading.ts'
+import { asked, asks, closed, labelled, listed, offered } from '../testing/parts.ts'
 import { SORTEIO } from '../testing/records.ts'
 import {
   all,
+  choose,
   closeScreen,
   dialog,
   failed,
@@ -208,9 +209,8 @@ test('after a preparation the name, prize and store stay as published', async ()
 })
 
 test('the list of draws is filtered by status', async () => {
-  openScreen(Route, '/roleta?aba=lista', WHEEL)
-  const read = watchReads()
-  await filterBy('Filtrar por status', 'Cancelado')
+  const { asked: read } = openScreen(Route, '/roleta?aba=lista', WHEEL)
+  await choose('Filtrar por status', 'Cancelado')
   await asked(read, '/api/sorteios?', 'status=Cancelado')
 })
 
@@ -231,8 +231,7 @@ test('Elegibilidade: who takes part and for which loja is sent, what fails says 
     'GET /api/lojas/opcoes': { itens: [{ ...PRAIA, detalhe: null }], vazio: null },
     'PUT /api/roleta/elegibilidade/*': noSentence(),
   }
-  const { sent } = openScreen(Route, '/roleta?aba=elegibilidade', answers, { cargo: 'Staff' })
-  const read = watchReads()
+  const { sent, asked: read } = openScreen(Route, '/roleta?aba=elegibilidade', answers, { cargo: 'Staff' })
   const toggle = () => labelled<HTMLInputElement>('Ana Beatriz participa dos sorteios')
   ;(await toggle()).click()
   await toasted('Erro', 'Erro ao alterar a elegibilidade. Tente novamente.')
@@ -242,11 +241,11 @@ test('Elegibilidade: who takes part and for which loja is sent, what fails says 
   await toasted('Sucesso!', 'Ana Beatriz não participa dos sorteios.')
   answers['PUT /api/roleta/elegibilidade/*'] = { ...ANA, loja_roleta: PRAIA }
   await shown(async () => !(await toggle()).disabled, 'that it is saved')
-  await filterBy('Loja de Ana Beatriz na roleta', 'Loja Praia')
+  await choose('Loja de Ana Beatriz na roleta', 'Loja Praia')
   await toasted('Sucesso!', 'Na roleta, Ana Beatriz conta para Loja Praia.')
   expect(sent.map(({ body }) => body)).toEqual([{ ativo: false }, { ativo: false }, { loja_id: PRAIA.id }])
   answers['GET /api/roleta/elegibilidade'] = page()
-  await filterBy('Situação', 'Não participam')
+  await choose('Situação', 'Não participam')
   await asked(read, '/api/roleta/elegibilidade?', 'situacao=nao_elegiveis')
   await said('Nenhum colaborador encontrado')
 })

@@ -9,7 +9,7 @@ import type {
 import type { ImportacaoRow, ImportacaoWithAvisos } from '../../contract/importacoes/jobs.ts'
 import type { Answers } from './screen.tsx'
 
-export const ENVIO = '55555555-5555-4555-8555-555555555555'
+const ENVIO = '55555555-5555-4555-8555-555555555555'
 export const IMPORTACAO = '66666666-6666-4666-8666-666666666666'
 
 /** A file of that many rows under the headings of the template. */

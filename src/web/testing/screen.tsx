@@ -95,7 +95,7 @@ export function openScreen(
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     const call = `${request.method} ${pathname}`
-    if (request.method === 'GET') asked.push(decodeURIComponent(`${pathname}${search}`))
+    if (request.method === 'GET') asked.push(decodeURIComponent(`${pathname}${search.replaceAll('+', ' ')}`))
     const body = await request.text()
     const isJson = request.headers.get('content-type')?.startsWith('application/json')
     if (request.method !== 'GET') sent.push({ call, body: isJson ? JSON.parse(body) : body || null })
@@ -189,7 +189,8 @@ type Scope = () => ParentNode | null | undefined
 const wholePage: Scope = () => document
 
 /** All elements that `selector` describes. */
-export const all = (selector: string, scope = wholePage) => within(scope(), selector)
+export const all = <E extends HTMLElement = HTMLElement>(selector: string, scope = wholePage) =>
+  within<E>(scope(), selector)
 
 /** The element's text, without styles. */
 export const textOf = (element: ParentNode): string =>

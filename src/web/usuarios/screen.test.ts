@@ -5,7 +5,6 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { queriesTo } from '../testing/asked.ts'
 import { USUARIO } from '../testing/records.ts'
 import {
   all,
@@ -119,8 +118,7 @@ describe('the list', () => {
 
   test('it is searched, ordered and exported as it stands', async () => {
     const answers: Record<string, unknown> = list(SERGIO)
-    openScreen(Route, '/usuarios', answers)
-    const read = queriesTo('/api/usuarios')
+    const { asked: read } = openScreen(Route, '/usuarios', answers)
     await said('Mostrando 1-1 de 1 usuário')
     for (const text of [SERGIO.email, 'Staff', 'Ativo']) await said(text)
     const search = async (text: string) => {
@@ -136,7 +134,10 @@ describe('the list', () => {
     await search('SERGIO')
     await said('Mostrando 1 resultado(s) da busca')
     await press('Nome')
-    await shown(() => read.some((one) => /^texto=SERGIO&ordem=-?nome$/.test(one)), 'the order')
+    await shown(
+      () => read.some((one) => /^\/api\/usuarios\?texto=SERGIO&ordem=-?nome$/.test(one)),
+      'the order',
+    )
     await press('Exportar')
     const csv = await shown(
       () => all<HTMLAnchorElement>('a[href*="/exportar"]').find((one) => one.textContent?.includes('CSV')),

@@ -1,5 +1,15 @@
 /** What tests of the sales' screen have in common: its choices, and a new sale that lacks nothing. */
-import { all, choose, field, fill, type openScreen, optionsOf, press, shown, textOf } from '../testing/screen.tsx'
+import {
+  all,
+  choose,
+  field,
+  fill,
+  type openScreen,
+  optionsOf,
+  press,
+  shown,
+  textOf,
+} from '../testing/screen.tsx'
 import { aVenda, testId } from './form/testing.ts'
 
 type Scope = Parameters<typeof field>[1]

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { formatBRL } from '../../../core/money.ts'
 import { Route as COMISSOES } from '../../comissoes/ComissoesScreen.tsx'
-import { textsOf } from '../../testing/asking.ts'
+import { textsOf } from '../../testing/parts.ts'
 import {
   all,
   dialog,

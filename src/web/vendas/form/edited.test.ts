@@ -22,8 +22,8 @@ import {
 } from '../../testing/screen.tsx'
 import { describedBy } from '../../testing/typing.tsx'
 import {
-  addParticipante,
   ANGELA,
+  addParticipante,
   BRUNO,
   CARLA,
   EDIT,

@@ -20,8 +20,8 @@ import {
   toasted,
 } from '../../testing/screen.tsx'
 import {
-  addParticipante,
   ANGELA,
+  addParticipante,
   BRUNO,
   CARLA,
   CHOICES,

@@ -125,7 +125,12 @@ test('a card without a campaign says none, and of many participants six', async 
 
 describe('the details', () => {
   test('have no financial card without an amount, and the reason only of a Desistência', async () => {
-    const given = { ...SALE, valor_ato: 0, status: 'Desistência' as const, motivo_rejeicao: 'Crédito recusado.' }
+    const given = {
+      ...SALE,
+      valor_ato: 0,
+      status: 'Desistência' as const,
+      motivo_rejeicao: 'Crédito recusado.',
+    }
     const answers: Record<string, unknown> = answersAbout(given)
     openScreen(Route, `/vendas?venda=${SALE.id}&acao=ver`, answers)
     await shown(() => text(dialog()).includes('Motivo da DesistênciaCrédito recusado.'), 'the reason')

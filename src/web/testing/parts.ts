@@ -1,21 +1,42 @@
-/** What a screen asks the server for, its native controls, and files that are given to it. */
-import { all, press, shown } from './screen.tsx'
+/** Parts of a screen beside those that `screen.tsx` finds: named elements, rows, native controls, files, and what was read. */
+import { all, dialog, press, shown, textOf } from './screen.tsx'
 
-/** From now on keeps the address, with its query, of each GET request; call it right after `openScreen`. */
-export function addressesAsked(): string[] {
-  const asked: string[] = []
-  const answer = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    if (request.method === 'GET') asked.push(decodeURIComponent(`${pathname}${search}`).replaceAll('+', ' '))
-    return answer(request)
-  }
-  return asked
-}
+/** Waits until an address with all these parts was read. */
+export const asked = (read: readonly string[], ...parts: readonly string[]) =>
+  shown(
+    () => read.some((address) => parts.every((part) => address.includes(part))),
+    `${parts.join(' … ')} in ${read.join('\n')}`,
+  )
 
-/** The element with that aria-label. */
-export const labelled = (label: string) => shown(() => all(`[aria-label="${label}"]`)[0], `'${label}'`)
+/** The element with that name of its own, as filters, lists and tables have; a select's options have its name, too. */
+export const labelled = <E extends HTMLElement = HTMLElement>(label: string): Promise<E> =>
+  shown(() => all(`[aria-label="${label}"]:not([role="listbox"])`).at(-1) as E | undefined, `'${label}'`)
+
+/** Waits until the rows of the table with that name say this. */
+export const listed = (table: string, rows: readonly (string | RegExp)[]) =>
+  shown(
+    () => {
+      const texts = all(`table[aria-label="${table}"] tbody tr`).map(textOf)
+      return (
+        texts.length === rows.length &&
+        rows.every((row, i) => (typeof row === 'string' ? texts[i]?.includes(row) : row.test(texts[i] ?? '')))
+      )
+    },
+    `the rows ${rows.join(' | ')} of '${table}'`,
+  )
+
+/** The names of the buttons and links that `name` fits. */
+export const offered = (name: RegExp, scope?: typeof dialog) =>
+  all('button, a, [role="tab"]', scope)
+    .map((one) => one.getAttribute('aria-label') ?? textOf(one))
+    .filter((one) => name.test(one))
+
+/** Waits until the open dialog says `text`. */
+export const asks = (text: string) =>
+  shown(() => textOf(dialog() ?? document.head).includes(text), `'${text}' in the dialog`)
+
+/** Waits until there is no dialog. */
+export const closed = () => shown(() => dialog() === undefined, 'the screen alone')
 
 /** The input with that aria-label. */
 export const labelledInput = (label: string) =>
