@@ -133,6 +133,7 @@ test('a sale changed meanwhile is skipped and named, and a failure is said', asy
         id: comissaoId(1),
         numero_venda: 'MAR1',
         corretor: 'Ana',
+        papel: null,
         motivo: 'A venda foi alterada por outra pessoa.',
       },
     ],

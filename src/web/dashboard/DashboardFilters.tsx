@@ -46,7 +46,6 @@ export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', searc
       />
       {isCustom && (
         <CustomPeriod
-          key={`${de} ${ate}`}
           periodo={de !== undefined && ate !== undefined ? { de, ate } : usual?.periodo}
           onChange={onChange}
         />
@@ -80,14 +79,21 @@ function CustomPeriod({
   periodo: DashboardPeriod | undefined
   onChange: (periodo: DashboardPeriod) => void
 }) {
-  const [de, setDe] = useState<string | null>(periodo?.de ?? null)
-  const [ate, setAte] = useState<string | null>(periodo?.ate ?? null)
+  const [{ de, ate }, setEnds] = useState(endsOf(periodo))
+  const [seen, setSeen] = useState(periodo)
+  // The last period written. The URL follows later, when it must not replace what was typed since.
+  const [written, setWritten] = useState(periodo)
+  if (!isSame(periodo, seen)) {
+    setSeen(periodo)
+    if (!isSame(periodo, written)) setEnds(endsOf(periodo))
+  }
   const isReversed = isDay(de) && isDay(ate) && ate < de
 
   function change(start: string | null, end: string | null) {
-    setDe(start)
-    setAte(end)
-    if (isDay(start) && isDay(end) && start <= end) onChange({ de: start, ate: end })
+    setEnds({ de: start, ate: end })
+    if (!isDay(start) || !isDay(end) || start > end) return
+    setWritten({ de: start, ate: end })
+    onChange({ de: start, ate: end })
   }
 
   return (
@@ -102,6 +108,14 @@ function CustomPeriod({
       />
     </>
   )
+}
+
+function endsOf(periodo: DashboardPeriod | undefined): { de: string | null; ate: string | null } {
+  return { de: periodo?.de ?? null, ate: periodo?.ate ?? null }
+}
+
+function isSame(one: DashboardPeriod | undefined, other: DashboardPeriod | undefined): boolean {
+  return one?.de === other?.de && one?.ate === other?.ate
 }
 
 function isDay(text: string | null): text is string {

@@ -71,6 +71,9 @@ function useSearchedOption<O extends Option>({
     ...(unknown ? { ids: [value] } : {}),
     enabled: list.entered || unknown || takesOnly,
   })
+  const named = unknown && found.find(({ id }) => id === value)
+  // The name of a value from an address is no search, either.
+  if (named) setPicked(named)
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]
 

@@ -38,7 +38,15 @@ describe('releases', () => {
       'POST /api/liberacoes/liberar': {
         quantas: 1,
         valor: 2000,
-        puladas: [{ id: comissaoId(2), numero_venda: 'MAR2', corretor: 'Ana', motivo: 'Já está liberada.' }],
+        puladas: [
+          {
+            id: comissaoId(2),
+            numero_venda: 'MAR2',
+            corretor: 'Ana',
+            papel: null,
+            motivo: 'Já está liberada.',
+          },
+        ],
       },
     })
     ;(await labelled('Selecionar todas as desta página')).click()

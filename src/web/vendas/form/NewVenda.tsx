@@ -2,7 +2,7 @@
 import { Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import type { VendaDefaults } from '../../../contract/configuracoes.ts'
 import { rascunhoOfNew } from '../../../core/cadastros.ts'
@@ -93,7 +93,8 @@ function Fields({ form, padroes, isNumeroTyped, onNumeroTyped }: FieldsProps) {
     }),
   )
   const proposed = next.data?.numero_venda ?? null
-  useEffect(() => {
+  // Before anything else can be typed: an effect that runs later would replace it.
+  useLayoutEffect(() => {
     if (isNumeroTyped || proposed === null || getValues().numero_venda === proposed) return
     setFieldValue('numero_venda', proposed)
   }, [isNumeroTyped, proposed, getValues, setFieldValue])
