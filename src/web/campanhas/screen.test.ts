@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the campaigns' screen offers to whom, and what it and a sale's dialog say when a campaign cannot be applied, read or removed. */
+/** What the campaigns' screen offers to each cargo, and what it and a sale's dialog say when a campaign cannot be applied, read or removed. */
 import { expect, test } from 'vitest'
 import { asked, asks, closed, listed, offered } from '../testing/parts.ts'
 import { CAMPANHA } from '../testing/records.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the payees' screen shows to whom, and what it proposes, asks for and sends. */
+/** What the payees' screen shows to each cargo, and what it proposes, asks for and sends. */
 import { describe, expect, test } from 'vitest'
 import { asks, listed, offered } from '../testing/parts.ts'
 import { FAVORECIDO } from '../testing/records.ts'

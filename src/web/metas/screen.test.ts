@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the goals' screen lists and offers to whom, how it is filtered, and what the form of a loja's goal refuses and sends. */
+/** What the goals' screen lists and offers to each cargo, how it is filtered, and what the form of a loja's goal refuses and sends. */
 import { expect, test } from 'vitest'
 import { asked, listed, offered } from '../testing/parts.ts'
 import { LOJA, META } from '../testing/records.ts'

@@ -202,7 +202,7 @@ function createSharedState(channel: SessionDeps['channel']) {
   }
 }
 
-/** Whoever calls while `call` runs gets that call's result. */
+/** All who call while `call` runs get that call's result. */
 function oneAtATime(call: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the wheel, the draws, eligibility and the proof say, offer to whom and send; that a wheel turns, the stories show. */
+/** What the wheel, the draws, eligibility and the proof say, offer to each cargo and send; that a wheel turns, the stories show. */
 import { expect, test } from 'vitest'
 import { makeProva } from '../../core/sorteios/prova.ts'
 import { draw, hashOfSemente, hashOfText, listText } from '../../core/sorteios/sorteio.ts'
