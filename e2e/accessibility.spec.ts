@@ -69,6 +69,8 @@ test('the shell, the profile, the dashboard, Caixa de saída, the 404 page and n
   await expectSound(page)
 
   await test.step('screens that still load', async () => {
+    await page.goto('/perfil')
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
     // Never answered: nothing but placeholders comes.
     await page.route('**/api/**', () => undefined)
     for (const screen of ['Dashboard', 'Vendas', 'Lojas']) {

@@ -38,7 +38,7 @@ const ANA: Usuario = {
   segundo_fator: false,
 }
 describe('the list', () => {
-  test('Staff may only make Staff Inativo or Ativo, whom no Administrador made Inativo', async () => {
+  test('Staff may only make Staff Inativo or Ativo, unless an Administrador made them Inativo', async () => {
     const one = (nome: string, changes: Partial<Usuario>): Usuario => ({
       ...withoutAccess,
       id: nome,
@@ -241,7 +241,7 @@ describe('a change', () => {
     })
   })
 
-  test('a deletion names whom it deletes, and is said', async () => {
+  test('a deletion names who is deleted, and is said', async () => {
     const { sent } = openScreen(Route, '/usuarios', {
       ...list(SERGIO),
       [`GET /api/usuarios/${SERGIO.id}`]: SERGIO,
