@@ -45,6 +45,8 @@ test('a new user gets in with the generated password, and confirms the address b
     await newForm.getByRole('button', { name: 'Gerar senha' }).click()
     const generated = await field(newForm, 'Senha').inputValue()
     await usuarios.create()
+    // A message stays while the pointer is on it.
+    await toast(page, 'Sucesso!', 'Usuário criado').hover()
     for (const text of [CARLA.email, 'Staff', 'Ativo', 'Loja Moema', 'Email não confirmado'])
       await expect(row).toContainText(text)
     return generated
