@@ -6,8 +6,21 @@ import { expectSound } from './vocabulary/accessibility.ts'
 import { cargas } from './vocabulary/cargas.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 
-/** The screens with the most that came. */
-const SCREENS = ['/dashboard', '/colaboradores', '/metas', '/campanhas', '/roleta?aba=lista', '/comissoes']
+const SCREENS = [
+  '/dashboard',
+  '/usuarios',
+  '/colaboradores',
+  '/lojas',
+  '/empreendimentos',
+  '/faixas',
+  '/metas',
+  '/campanhas',
+  '/roleta?aba=lista',
+  '/roleta?aba=premiacoes',
+  '/ranking',
+  '/comissoes',
+  '/auditoria',
+]
 
 const LONG = `${'dados-de-todo-o-brasil-com-um-nome-muito-comprido-'.repeat(3)}.sql`
 
@@ -127,7 +140,7 @@ test('a dump is rehearsed, its faults are mended on the screen, it comes in to t
     // The installation is in use now.
     await expect(page.getByText('Esta instalação já tem 500 vendas.')).toBeVisible()
   })
-  await test.step('screens work on what came', async () => {
+  await test.step('every screen works on what came', async () => {
     const failed: string[] = []
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)

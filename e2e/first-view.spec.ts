@@ -112,10 +112,12 @@ test('dashboard, Vendas and the sign-in begin with their texts where they stay, 
       status: i % 3 ? 'Assinada' : 'Desistência',
       data_venda: today(new Date()),
     })
-  // Each screen and each theme (and person) at each width.
+  // Each screen in each theme (and of each person), at each width.
   for (const [colorScheme, cargo, screen] of [
     ['light', 'Administrador', '/dashboard'],
+    ['light', 'Administrador', '/vendas'],
     ['dark', 'Staff', '/vendas'],
+    ['dark', 'Staff', '/dashboard'],
   ] as const)
     await test.step(`${screen}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })

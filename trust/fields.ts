@@ -1,11 +1,11 @@
-/** Hostile values in every field and every spelling of the address of every route: the tests' own, with many more of them. */
+/** Hostile values in every field of every route: the tests' own, with many values for each field. */
 import { fieldsOf, INPUTS } from '../src/server/testing/http/input-fields.ts'
 import type { Row } from './report.ts'
 import { runTests } from './tests.ts'
 
 const RUNS = 10
 
-/** Runs the tests with `rounds` values for each field, and with all spellings. */
+/** Runs the test with `rounds` values for each field. */
 export async function* fields(rounds: number | null): AsyncGenerator<Row> {
   const runs = rounds ?? RUNS
   const seed = Date.now() % 2 ** 31
@@ -23,16 +23,5 @@ export async function* fields(rounds: number | null): AsyncGenerator<Row> {
       `${runs} values for each of ${all.toLocaleString('en')} fields of ${INPUTS.size} routes, HOSTILE_SEED=${seed}`,
       ...(failed ? [failed] : []),
     ].join('; '),
-  }
-  yield await addresses()
-}
-
-async function addresses(): Promise<Row> {
-  const { failures, failed } = await runTests('src/server/http/addresses.test.ts', { ADDRESSES: 'all' })
-  return {
-    claim: 'nobody gets past the permissions by any spelling of an address',
-    tries: INPUTS.size,
-    failures,
-    figure: failed ?? 'every route, by everybody, in every spelling, with a body and without',
   }
 }

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import type { Importacao } from '../../src/contract/importacoes/jobs.ts'
 import { csvOf, importsOf, typedRow } from '../../src/server/testing/office/importacoes.ts'
 import { type ApiClient, apiClient, askOf } from '../harness/api.ts'
-import { newDatabase } from '../harness/cluster.ts'
+import { emptyDatabase, LOGINS } from '../harness/cluster.ts'
 import { freePort, spawnServer, untilReady } from '../harness/server.ts'
 import { type Durable, test } from './durable.ts'
 
-const ROWS = 2_000
+const ROWS = 3_000
 
 test('the server is killed in the middle, again and again', async ({ durable }) => {
   const importacao = await startImport(await apiClient(durable.url), 'mortes.csv', 0)
-  for (let kill = 1; kill <= 2; kill++) {
+  for (let kill = 1; kill <= 4; kill++) {
     await wait(50 + Math.random() * 300)
     durable.server.signal('SIGKILL')
     await durable.server.ended
@@ -42,7 +42,7 @@ test('the server is killed while an import is undone, again and again', async ({
   await untilOver(client, id)
   const { status, body } = await client.call('POST', `/api/importacoes/${id}/desfazer`, { body: {} })
   expect(status, JSON.stringify(body)).toBe(200)
-  for (let kill = 1; kill <= 2; kill++) {
+  for (let kill = 1; kill <= 3; kill++) {
     await wait(50 + Math.random() * 300)
     durable.server.signal('SIGKILL')
     await durable.server.ended
@@ -60,8 +60,14 @@ test('the server is killed while an import is undone, again and again', async ({
 })
 
 test('of two servers the one that is left goes on with what the other began', async () => {
-  const { url, drop } = await newDatabase()
-  const environment = async () => ({ PORT: String(await freePort()), DATABASE_URL: url })
+  const url = await emptyDatabase('importacao_a_dois')
+  const { email, password } = LOGINS.Administrador
+  const environment = async () => ({
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  })
   const first = spawnServer(await environment())
   const second = spawnServer(await environment())
   try {
@@ -74,7 +80,6 @@ test('of two servers the one that is left goes on with what the other began', as
   } finally {
     for (const server of [first, second]) server.signal('SIGKILL')
     await Promise.all([first.ended, second.ended])
-    await drop()
   }
 })
 

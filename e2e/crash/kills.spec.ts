@@ -1,7 +1,4 @@
-/**
- * Whatever is killed at whatever moment: no acknowledged sale is missing, and none is without its participants. `npm run trust` kills a
- * hundred times.
- */
+/** Whatever is killed at whatever moment: no acknowledged sale is missing, and none is without its participants. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { apiClient } from '../harness/api.ts'
@@ -9,9 +6,9 @@ import { spawnServer } from '../harness/server.ts'
 import { type Durable, isAlive, test, untilHealthy } from './durable.ts'
 import { damage, NO_DAMAGE, startWriters, type Writers } from './writers.ts'
 
-const ROUNDS = 2
+const ROUNDS = 5
 
-test('the server is killed twice', async ({ durable }) => {
+test('the server is killed five times', async ({ durable }) => {
   const writers = await writersOn(durable, 'S')
   for (let round = 1; round <= ROUNDS; round++) {
     await writers.more(10)
@@ -23,7 +20,7 @@ test('the server is killed twice', async ({ durable }) => {
   await writers.stop()
 })
 
-test('the database is killed twice, and the server goes on by itself', async ({ durable }) => {
+test('the database is killed five times, and the server goes on by itself', async ({ durable }) => {
   const writers = await writersOn(durable, 'B')
   for (let round = 1; round <= ROUNDS; round++) {
     await writers.more(10)
@@ -38,7 +35,7 @@ test('the database is killed twice, and the server goes on by itself', async ({ 
 
 test('both are killed together, and the server during its start', async ({ durable }) => {
   const writers = await writersOn(durable, 'A')
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= 3; round++) {
     await writers.more(10)
     await Promise.all([killPostmaster(durable), killServer(durable)])
     const halfStarted = spawnServer(durable.env)

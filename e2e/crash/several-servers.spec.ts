@@ -12,11 +12,11 @@ import { follow } from '../harness/follower.ts'
 import { freePort, spawnServer, untilReady } from '../harness/server.ts'
 import { damage, NO_DAMAGE, startWriters } from './writers.ts'
 
-test('three servers start together on one empty database and show the same sales', async () => {
-  const url = await emptyDatabase('tres_juntos')
+test('five servers start together on one empty database and show the same sales', async () => {
+  const url = await emptyDatabase('cinco_juntos')
   const { email, password } = LOGINS.Administrador
   const servers = []
-  for (let index = 0; index < 3; index++)
+  for (let index = 0; index < 5; index++)
     servers.push(
       spawnServer({
         PORT: String(await freePort()),
@@ -41,11 +41,11 @@ test('three servers start together on one empty database and show the same sales
     )
     for (const client of clients) {
       const { body } = await client.call('GET', '/api/vendas/totais')
-      expect(body).toMatchObject({ quantidade: 3, valor_venda: 900_000, valor_comissao: 26_203.68 })
+      expect(body).toMatchObject({ quantidade: 5, valor_venda: 1_500_000, valor_comissao: 43_672.8 })
     }
   } finally {
     for (const server of servers) server.signal('SIGTERM')
-    expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0, 0])
+    expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0, 0, 0, 0])
   }
 })
 

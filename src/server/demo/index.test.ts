@@ -281,13 +281,14 @@ test.each(Array.from({ length: 24 }, (_, i) => addDays('2027-01-01', i * 17)))(
 )
 
 test('its bell has something of each kind, few enough to be read, and its goals stand in every way', async () => {
+  // Sales are pending for too long by the database's day, which would otherwise go on after NOW.
+  await sql`create or replace function plantao.hoje() returns date
+    language sql stable parallel safe as ${sql.lit(`select date '${today(NOW)}'`)}`.execute(lived.ownerDb)
   const { app } = await testApp(lived, { now: () => NOW })
   try {
     const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
-    const { grupos }: Avisos = (await call('GET', '/avisos')).body
-    // More sales are pending for too long each day by the database's clock, which is not at NOW.
-    const others = grupos.filter(({ tipo }) => tipo !== 'pendencia')
-    expect(others.reduce((sum, { total }) => sum + total, 0)).toBeLessThanOrEqual(10)
+    const { grupos, total }: Avisos = (await call('GET', '/avisos')).body
+    expect(total).toBeLessThanOrEqual(15)
     // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one.
     const kinds = AVISO_TYPES.filter(
       (tipo) => !['email', 'abertura', 'copia', 'restauracao', 'razao'].includes(tipo),

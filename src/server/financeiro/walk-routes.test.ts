@@ -5,17 +5,14 @@ import { walkRoutes } from '../testing/financeiro/routes-walk.ts'
 import { testOffice } from '../testing/office/office.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
-/** Each run walks another way; `npm run trust -- --only financeiro` walks further. */
-const steps = Number(process.env.WALK_STEPS ?? 60)
-const seed = Number(process.env.WALK_SEED ?? Date.now() % 2 ** 31)
-/** A walk of so many calls meets them all. */
-const LONG = 1000
-const MET = ['liberar', 'criar', 'closing: enviar', 'closing: aprovar', 'payment: marcarPago']
+/** `npm run trust -- --only financeiro` walks further, each time another way. */
+const steps = Number(process.env.WALK_STEPS ?? 200)
+const seed = Number(process.env.WALK_SEED ?? 20_261_126)
 
 const { database, app, services } = await testOffice()
 const { db } = database
 
-it(`takes what is legal and refuses what is not, in ${steps} random calls, WALK_SEED=${seed}`, {
+it(`takes what is legal and refuses what is not, in ${steps} random calls`, {
   timeout: 7_200_000,
 }, async () => {
   await db
@@ -28,8 +25,15 @@ it(`takes what is legal and refuses what is not, in ${steps} random calls, WALK_
   )
   expect((await conferirRazao(db)).divergencias).toEqual([])
   // A walk that met nothing would prove nothing.
-  expect([...accepted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(steps / 10)
-  if (steps < LONG) return
-  expect([...accepted.keys()]).toEqual(expect.arrayContaining(MET))
+  expect([...accepted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(steps / 5)
+  expect([...accepted.keys()]).toEqual(
+    expect.arrayContaining([
+      'liberar',
+      'criar',
+      'closing: enviar',
+      'closing: aprovar',
+      'payment: marcarPago',
+    ]),
+  )
   expect([...refused.keys()].some((reason) => reason.startsWith('403'))).toBe(true)
 })

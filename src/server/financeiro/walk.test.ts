@@ -4,15 +4,12 @@ import { testDatabase } from '../testing/database/database.ts'
 import { walk } from '../testing/financeiro/walk.ts'
 import { conferirRazao } from './conferencia/razao.ts'
 
-/** Each run walks another way; `npm run trust -- --only financeiro` walks further. */
-const steps = Number(process.env.WALK_STEPS ?? 60)
-const seed = Number(process.env.WALK_SEED ?? Date.now() % 2 ** 31)
+/** `npm run trust -- --only financeiro` walks further, each time another way. */
+const steps = Number(process.env.WALK_STEPS ?? 600)
+const seed = Number(process.env.WALK_SEED ?? 20_261_105)
 const STEPS_A_WORLD = 20_000
-/** A walk of so many acts meets them all. */
-const LONG = 600
-const REASONS = ['comissoes_linhas_na_ordem', 'pagamentos_situacao', 'fechamentos_em_edicao']
 
-it(`takes what is legal and refuses what is not, in ${steps} random acts, WALK_SEED=${seed}`, {
+it(`takes what is legal and refuses what is not, in ${steps} random acts`, {
   timeout: 7_200_000,
 }, async () => {
   const reasons = new Set<string>()
@@ -24,11 +21,11 @@ it(`takes what is legal and refuses what is not, in ${steps} random acts, WALK_S
     await t.close()
     expect(divergencias).toEqual([])
     for (const reason of some.refused.keys()) reasons.add(reason)
-    // The walk begins with new commissions.
-    for (const [act, count] of some.accepted) if (act !== 'nova') accepted += count
+    accepted += [...some.accepted.values()].reduce((sum, count) => sum + count, 0)
   }
   // A walk that met nothing would prove nothing.
-  expect(accepted).toBeGreaterThan(steps / 10)
-  expect([...reasons]).not.toEqual([])
-  if (steps >= LONG) expect([...reasons]).toEqual(expect.arrayContaining(REASONS))
+  expect(accepted).toBeGreaterThan(steps / 5)
+  expect([...reasons]).toEqual(
+    expect.arrayContaining(['comissoes_linhas_na_ordem', 'pagamentos_situacao', 'fechamentos_em_edicao']),
+  )
 })

@@ -12,7 +12,7 @@ import { compare } from './walk-compare.ts'
 import type { Walk } from './walk-state.ts'
 
 const PAYEES = 6
-const LINES = 16
+const LINES = 40
 const COMPARED_EVERY = 500
 
 /** Walks so many steps from an empty world. Throws at the first disagreement, with the step. */
