@@ -6,6 +6,7 @@ import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'
 import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
+import { tableOf } from './vocabulary/vendas-table.ts'
 
 const LONG = 'Filial Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo do Centro'
 
@@ -162,11 +163,7 @@ test('Vendas as a table is printed with its columns in their order; those that d
   await signIn(page, 'Staff')
   await page.goto('/vendas')
   const titles = page.locator('.print-pages thead th')
-  await page
-    .getByRole('radiogroup', { name: 'Mostrar vendas como' })
-    .getByText('Tabela')
-    .locator('..')
-    .click()
+  await tableOf(page).choose('Tabela')
   await expect(page.getByRole('table', { name: 'Vendas' })).toBeVisible()
   await page.getByRole('button', { name: 'Colunas' }).click()
   const columns = page.getByRole('dialog', { name: 'Colunas da tabela' })

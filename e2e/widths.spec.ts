@@ -16,6 +16,7 @@ import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
+import { tableOf } from './vocabulary/vendas-table.ts'
 
 const TABLET = { width: 768, height: 1024 }
 /** 1280 px beside a scroll bar. */
@@ -133,11 +134,7 @@ test('on a tablet no state lies under the actions, and at 1280 px no register br
   )
   await test.step('Vendas as a table', async () => {
     await page.setViewportSize(NARROW_DESKTOP)
-    await page
-      .getByRole('radiogroup', { name: 'Mostrar vendas como' })
-      .getByText('Tabela')
-      .locator('..')
-      .click()
+    await tableOf(page).choose('Tabela')
     await expect(page.getByRole('table', { name: 'Vendas' })).toBeVisible()
     expect(await brokenWords(page)).toEqual([])
   })
