@@ -29,7 +29,7 @@ const ALIKE_ON_EVERY_VERSION = [
   // The HTTP server and who may call it, the configuration, rules without a query, files that are read and written, mails,
   // and the processes of the embedded database.
   'src/server/http/{addresses,app,compression,first-view,hostile-fields,interface,meanwhile,origins,page-data}.test.ts',
-  'src/server/http/{request-target,roles,shared-routes}.test.ts',
+  'src/server/http/{own-loja,request-target,roles,shared-routes}.test.ts',
   'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/postgres/{embedded,embedded-owner,embedded-previous}.test.ts',
@@ -41,12 +41,19 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/{http/json-body,planilhas/xlsx}.test.ts',
   // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
   // loads beside them run the same SQL statements.
-  'src/server/cargas/kills.test.ts',
+  'src/server/cargas/{carga,kills}.test.ts',
   'src/server/cargas/preparo/{casos,interrupted,load,loader,relatorio}.test.ts',
-  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,importacoes,somas,vendas,waiting}.test.ts',
-  'src/server/importacoes/check/{correcao,leitura}.test.ts',
+  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,envios,favorecidos,importacoes}.test.ts',
+  'src/server/importacoes/{livro,processing,somas,vendas,waiting}.test.ts',
+  'src/server/importacoes/{check/correcao,check/leitura,desfazer/desfazer}.test.ts',
   // The command, in processes of its own; database and files are restored in backup/ too.
   'src/server/restore.test.ts',
+  // Slow (many calls, many at once, or every screen and file); tests beside them run the same SQL statements.
+  'src/server/{anexos/anexos,auditoria/lacres,backup/forged,cadastro/partes,comissoes/marking}.test.ts',
+  'src/server/{dashboard/kept-sums,database/schema/replaced,eventos/eventos,extratos/limit}.test.ts',
+  'src/server/financeiro/{half-year,messages,races,route-races,told-month,walk}.test.ts',
+  'src/server/{titulares/titulares,sorteios/realizacao}.test.ts',
+  'src/server/vendas/{client-data,client-searches,vendas,writes}.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',
   'src/server/{acesso/acesso,senha/senha}.test.ts',

@@ -1,4 +1,5 @@
 /** Parts of a screen beside those that `screen.tsx` finds: named elements, rows, native controls, files, and what was read. */
+import { onTestFinished } from 'vitest'
 import { all, dialog, press, shown, textOf } from './screen.tsx'
 
 /** Waits until an address with all these parts was read. */
@@ -86,8 +87,13 @@ export async function pressInMenu(button: string, item: string): Promise<void> {
 export const textsOf = (selector: string): string[] =>
   all(selector).map((one) => (one.textContent ?? '').replaceAll('\u00a0', ' '))
 
-/** Makes the screen so many pixels wide. */
+/** Makes the screen so many pixels wide, until the test ends. */
 export function onScreenOf(width: number): void {
-  window.innerWidth = width
-  window.dispatchEvent(new Event('resize'))
+  const { innerWidth } = window
+  const resize = (to: number) => {
+    window.innerWidth = to
+    window.dispatchEvent(new Event('resize'))
+  }
+  onTestFinished(() => resize(innerWidth))
+  resize(width)
 }

@@ -14,7 +14,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import { client } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
@@ -76,8 +76,6 @@ export function closeScreen(): void {
   document.body.replaceChildren()
 }
 
-afterEach(closeScreen)
-
 /**
  * Opens the screen of `route` at `address`, by default for an Administrador who is signed in. Its elements are waited for by the
  * functions below. `sent` are its changes, `asked` the addresses that it read, and `address` is where it is now.
@@ -88,6 +86,8 @@ export function openScreen(
   answers: Answers,
   options: Options = {},
 ): { sent: Sent[]; asked: string[]; address: () => string } {
+  // Not by a hook of this module, which is loaded once for all test files of a process.
+  onTestFinished(closeScreen)
   const sent: Sent[] = []
   const asked: string[] = []
   const router = routerOf(route, address, options.path)

@@ -5,6 +5,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, type ComponentType, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 
 interface FieldProps<V> {
   value: V
@@ -23,8 +24,14 @@ export function fieldHolding<V>(Field: ComponentType<FieldProps<V>>, value: V, e
     return <Field label="Campo" value={now} onChange={setNow} {...(error === undefined ? {} : { error })} />
   }
   const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  })
   act(() =>
-    createRoot(place).render(
+    root.render(
       <MantineProvider>
         <Form />
       </MantineProvider>,

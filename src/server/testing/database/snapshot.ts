@@ -4,23 +4,26 @@ import { openDatabase } from '../../database/connections/connection.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { createLogger } from '../../process/log.ts'
 
-/** A digest of each table's rows, ignoring when and from where a session was last used. */
+/** The number of rows and a digest of each table that has any, ignoring when and from where a session was last used. */
 export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>> {
+  // To plan a statement on all tables takes ten times as long as to read those that are not empty.
   const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
+    select relnamespace::regnamespace::text as schema, relname as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and relkind = 'r' and pg_relation_size(oid) > 0
      order by 1, 2`.execute(db)
   const digests = tables.map(
     ({ schema, name }) => sql`
       select ${`${schema}.${name}`} as name,
-             md5(coalesce(string_agg(row::text, '' order by row::text), '')) as digest
-        from (select to_jsonb(t) - 'used_at' - 'ipAddress' as row from ${sql.id(schema, name)} t) rows`,
+             concat(count(*), ' rows ', sum(hashtextextended((to_jsonb(t) - 'used_at' - 'ipAddress')::text, 0))) as digest
+        from ${sql.id(schema, name)} t`,
   )
   const { rows } = await sql<{
     name: string
     digest: string
   }>`${sql.join(digests, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  return Object.fromEntries(
+    rows.filter(({ digest }) => !digest.startsWith('0 ')).map(({ name, digest }) => [name, digest]),
+  )
 }
 
 /** Whether the product never prepared the database at that URL. */
