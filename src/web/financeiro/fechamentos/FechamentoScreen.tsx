@@ -122,11 +122,12 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
 /** 'Enviado por Ana · aprovado por Beto' */
 function signaturesOf({ criado_por, enviado_por, aprovado_por }: FechamentoCompleto): string {
   const parts = [
-    criado_por && `Criado por ${criado_por.nome}`,
+    criado_por && `criado por ${criado_por.nome}`,
     enviado_por && `enviado por ${enviado_por.nome}`,
     aprovado_por && `aprovado por ${aprovado_por.nome}`,
   ]
-  return parts.filter(Boolean).join(' · ')
+  const words = parts.filter(Boolean).join(' · ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** How far the preparation or approval is, why it stopped, and who was left out of it. */
