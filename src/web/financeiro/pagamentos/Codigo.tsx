@@ -47,7 +47,7 @@ export function Codigo({ asked: { codigo, error, ask }, nome }: { asked: AskedCo
       {codigo === null && <Loading height={220} label="Carregando o código PIX" />}
       {codigo?.codigo && <QrCode text={codigo.codigo} label={`Código QR do PIX para ${nome}`} />}
       {codigo?.codigo === null && (
-        <Text c="dimmed">Não há código PIX para este valor. Pague pela chave, ao lado.</Text>
+        <Text c="dimmed">Não há código PIX para este valor. Pague pela chave.</Text>
       )}
     </div>
   )

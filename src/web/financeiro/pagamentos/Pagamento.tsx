@@ -1,7 +1,7 @@
 /** One payment, large: whose name the bank has to show, how much, the code, and what became of it. */
 import { Box, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { lookOfPagamento } from '../../../core/badges.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
@@ -13,6 +13,7 @@ import { orpc } from '../../api/query.ts'
 import { History, HistoryList } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { breakable } from '../../ui/breakable.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Acoes } from './Acoes.tsx'
@@ -91,7 +92,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
         <>
           <Dado label="Nome que o banco deve mostrar">{favorecido_nome}</Dado>
           <Dado label={`Chave PIX (${codigo.tipo_chave})`}>
-            {formatChavePix(codigo.tipo_chave, codigo.chave_pix)}
+            {breakable(formatChavePix(codigo.tipo_chave, codigo.chave_pix))}
           </Dado>
           {codigo.documento && <Dado label="CPF ou CNPJ">{formatDocumento(codigo.documento)}</Dado>}
         </>
@@ -107,7 +108,7 @@ function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: Aske
   )
 }
 
-function Dado({ label, children }: { label: string; children: string }) {
+function Dado({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text component="dt" size="sm" c="dimmed">
