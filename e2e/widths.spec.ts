@@ -50,7 +50,11 @@ test('on a tablet no state lies under the actions, and at 1280 px no register br
     indicado_por: superior.id,
     status: 'Inativo',
   })
-  await buildUsuario(db, { nome: 'Patrícia Lemos', email: 'patricia.lemos@aurora.example', loja_id: loja.id })
+  await buildUsuario(db, {
+    nome: 'Patrícia Constantinopolitano',
+    email: 'patricia.constantinopolitano@imobiliariapindamonhangaba.example.com',
+    loja_id: loja.id,
+  })
   await buildCampanha(db, {
     nome: 'Arrancada de Fim de Semana',
     bonus_comissao: 0.25,

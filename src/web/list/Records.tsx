@@ -112,6 +112,9 @@ export function Detail({ children }: { children: ReactNode }) {
 /** For the header and cells of a column that tables as wide as a tablet leave out. */
 export const SECONDARY = classes.secondary
 
+/** For a cell whose words break in a table as wide as a tablet before another column leaves the screen: an email. */
+export const BREAKS = classes.breaks
+
 /** A sortable column header; clicks cycle through ascending, descending and the default order. */
 export function SortableTh({
   column,
@@ -197,9 +200,16 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
   )
 }
 
-/** An amount on a card: never broken, however large. */
-export function Amount({ children }: { children: ReactNode }) {
-  return <span className={classes.amount}>{children}</span>
+/** From ten billion on, an amount is as wide as half of a card on a phone. */
+const LONG_AMOUNT = 'R$ 99.999.999.999,99'.length
+
+/** An amount on a card: never broken, however large; a long one has its row for itself. */
+export function Amount({ children }: { children: string }) {
+  return (
+    <span className={classes.amount} data-long={children.length >= LONG_AMOUNT || undefined}>
+      {children}
+    </span>
+  )
 }
 
 /** A field's value in words; null if empty. A telefone calls its number. */

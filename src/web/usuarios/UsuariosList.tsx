@@ -7,7 +7,7 @@ import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../c
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { ActionsTd, CardField, Detail, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
+import { ActionsTd, BREAKS, CardField, Detail, RecordCard, SortableTh, Tag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { UsuarioActions } from './UsuarioActions.tsx'
@@ -41,7 +41,7 @@ const UsuarioRow = memo(function UsuarioRow({ usuario }: { usuario: Usuario }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{usuario.nome}</Table.Td>
-      <Table.Td miw="8rem">
+      <Table.Td miw="8rem" className={BREAKS}>
         <Email usuario={usuario} />
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>
