@@ -203,51 +203,53 @@ function Buttons({ sorteio, wheel, large }: PanelProps & { large: boolean }) {
   if (sorteio.status !== 'Agendado' && (large || !wheel.ocupado)) return null
   if (!canDraw) return null
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!wheel.ocupado) wheel.sortear.mutate()
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label="Semente pública (opcional)"
-          description="Algo que ninguém controla, conhecido só agora: o resultado de uma loteria, um número dito pela plateia."
-          maxLength={500}
-          size={large ? 'lg' : 'sm'}
-          autoComplete="off"
-          value={wheel.semente}
-          disabled={wheel.ocupado}
-          onChange={(event) => wheel.setSemente(event.currentTarget.value)}
-        />
-        <Group gap="xs">
-          {preparo === null && (
-            <Button
-              variant="default"
-              size={size}
-              disabled={wheel.ocupado}
-              loading={wheel.preparar.isPending}
-              onClick={() => wheel.preparar.mutate()}
-            >
-              Preparar sorteio
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!wheel.ocupado) wheel.sortear.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Semente pública (opcional)"
+            description="Algo que ninguém controla, conhecido só agora: o resultado de uma loteria, um número dito pela plateia."
+            maxLength={500}
+            size={large ? 'lg' : 'sm'}
+            autoComplete="off"
+            value={wheel.semente}
+            disabled={wheel.ocupado}
+            onChange={(event) => wheel.setSemente(event.currentTarget.value)}
+          />
+          <Group gap="xs">
+            {preparo === null && (
+              <Button
+                variant="default"
+                size={size}
+                disabled={wheel.ocupado}
+                loading={wheel.preparar.isPending}
+                onClick={() => wheel.preparar.mutate()}
+              >
+                Preparar sorteio
+              </Button>
+            )}
+            <Button type="submit" size={size} disabled={wheel.ocupado}>
+              {wheel.ocupado ? 'Sorteando…' : 'Sortear'}
             </Button>
+            {preparo !== null && canVoid && !large && (
+              <Button variant="subtle" color="red" disabled={wheel.ocupado} onClick={() => setVoiding(true)}>
+                Anular preparação
+              </Button>
+            )}
+          </Group>
+          {preparo === null && !wheel.ocupado && (
+            <Text c="dimmed" size={large ? 'lg' : 'sm'} maw="44rem">
+              Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
+              prepara e sorteia de uma só vez.
+            </Text>
           )}
-          <Button type="submit" size={size} disabled={wheel.ocupado}>
-            {wheel.ocupado ? 'Sorteando…' : 'Sortear'}
-          </Button>
-          {preparo !== null && canVoid && !large && (
-            <Button variant="subtle" color="red" disabled={wheel.ocupado} onClick={() => setVoiding(true)}>
-              Anular preparação
-            </Button>
-          )}
-        </Group>
-        {preparo === null && !wheel.ocupado && (
-          <Text c="dimmed" size={large ? 'lg' : 'sm'} maw="44rem">
-            Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
-            prepara e sorteia de uma só vez.
-          </Text>
-        )}
-      </Stack>
+        </Stack>
+      </form>
       {voiding && (
         <MotivoDialog
           title="Anular a preparação?"
@@ -261,7 +263,7 @@ function Buttons({ sorteio, wheel, large }: PanelProps & { large: boolean }) {
           onClose={() => setVoiding(false)}
         />
       )}
-    </form>
+    </>
   )
 }
 
