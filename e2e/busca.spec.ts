@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
+/** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, with the keyboard only. */
 import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'

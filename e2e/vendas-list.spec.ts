@@ -12,7 +12,7 @@ import { vendasScreen } from './vocabulary/vendas.ts'
 test.beforeEach(async ({ plantao, brokerage }) => {
   const api = await apiClient(plantao.url)
   const [angela, bruno, carla] = brokerage.corretores
-  const only = (colaborador_id: string) => ({
+  const soldBy = (colaborador_id: string) => ({
     colaborador_id,
     participantes: [{ colaborador_id, modo: 'percentual' as const, percentual_comissao: 2 }],
   })
@@ -21,7 +21,7 @@ test.beforeEach(async ({ plantao, brokerage }) => {
       numero_venda: 'AR001/2026',
       cliente_nome: 'Márcia Peçanha',
       status: 'Assinada' as const,
-      ...only(angela),
+      ...soldBy(angela),
     },
     {
       numero_venda: 'AR002/2026',
@@ -30,7 +30,7 @@ test.beforeEach(async ({ plantao, brokerage }) => {
       tipo_pendencia: ['SERASA' as const],
       valor_venda: 200_000,
       unidade: '202',
-      ...only(bruno),
+      ...soldBy(bruno),
     },
     {
       numero_venda: 'AR003/2026',
@@ -39,7 +39,7 @@ test.beforeEach(async ({ plantao, brokerage }) => {
       status: 'Pago' as const,
       valor_venda: 500_000.5,
       unidade: '303',
-      ...only(carla),
+      ...soldBy(carla),
     },
   ])
     await api.createVenda(vendaWith(brokerage, sale))

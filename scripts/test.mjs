@@ -41,18 +41,16 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/{http/json-body,planilhas/xlsx}.test.ts',
   // Slow (thousands of rows, interrupted, asked about, or in every shape that a sheet may have); the tests of imports and
   // loads beside them run the same SQL statements.
-  'src/server/cargas/{carga,kills}.test.ts',
+  'src/server/cargas/kills.test.ts',
   'src/server/cargas/preparo/{casos,interrupted,load,loader,relatorio}.test.ts',
-  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,envios,favorecidos,importacoes}.test.ts',
-  'src/server/importacoes/{livro,processing,somas,vendas,waiting}.test.ts',
-  'src/server/importacoes/{check/correcao,check/leitura,desfazer/desfazer}.test.ts',
+  'src/server/importacoes/{achados,autores,cadastros,casos,colunas,envios,importacoes,livro}.test.ts',
+  'src/server/importacoes/{somas,vendas,waiting,check/correcao,check/leitura}.test.ts',
   // The command, in processes of its own; database and files are restored in backup/ too.
   'src/server/restore.test.ts',
   // Slow (many calls, many at once, or every screen and file); tests beside them run the same SQL statements.
-  'src/server/{anexos/anexos,auditoria/lacres,backup/forged,cadastro/partes,comissoes/marking}.test.ts',
-  'src/server/{dashboard/kept-sums,database/schema/replaced,eventos/eventos,extratos/limit}.test.ts',
+  'src/server/{auditoria/lacres,backup/forged,cadastro/partes,dashboard/kept-sums}.test.ts',
+  'src/server/{database/schema/replaced,eventos/eventos,extratos/limit,sorteios/realizacao}.test.ts',
   'src/server/financeiro/{half-year,messages,races,route-races,told-month,walk}.test.ts',
-  'src/server/{titulares/titulares,sorteios/realizacao}.test.ts',
   'src/server/vendas/{client-data,client-searches,vendas,writes}.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',

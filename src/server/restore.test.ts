@@ -42,9 +42,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const restore = (args: string[], env: Record<string, string> = {}) => run('restore.ts', args, env)
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, command), ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { child, ended: outcomeOf(child) }

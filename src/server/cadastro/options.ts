@@ -56,12 +56,12 @@ async function reasonOf(
   table: string,
   { found, inUse, texto }: { found: RawBuilder<boolean>; inUse: RawBuilder<boolean>; texto: string },
 ): Promise<EmptyReason> {
-  const { rows } = await sql<{ any: boolean; matching: boolean; active: boolean }>`
-    select exists (select from ${sql.table(table)} t) as any,
+  const { rows } = await sql<{ present: boolean; matching: boolean; active: boolean }>`
+    select exists (select from ${sql.table(table)} t) as present,
            exists (select from ${sql.table(table)} t where ${found}) as matching,
            exists (select from ${sql.table(table)} t where ${found} and ${inUse}) as active`.execute(db)
   const [there] = rows
-  if (!there?.any) return 'nenhum'
+  if (!there?.present) return 'nenhum'
   if (!there.matching && texto !== '') return 'busca'
   return there.active ? 'outros' : 'inativos'
 }

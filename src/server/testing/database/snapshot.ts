@@ -6,7 +6,7 @@ import { createLogger } from '../../process/log.ts'
 
 /** The number of rows and a digest of each table that has any, ignoring when and from where a session was last used. */
 export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>> {
-  // To plan a statement on all tables takes ten times as long as to read those that are not empty.
+  // Most tables are empty: with a statement on all of them, tests that compare after each call took nearly three times as long.
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class
      where relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and relkind = 'r' and pg_relation_size(oid) > 0
