@@ -28,6 +28,17 @@ const STATUSES = ['Pago', 'Assinada', 'Pago/Pendente', 'Desembolsada'] as const
 
 /** Without a fault; a colaborador has left since, another was promoted. */
 export function oldDatabase(vendas: number): OldDatabase {
+  const numbers = Array.from({ length: vendas }, (_, i) => i + 1)
+  return {
+    ...oldCadastros(),
+    vendas: numbers.map(venda),
+    vendas_participantes: numbers.flatMap(participantes),
+    ...oldGestao(),
+    ...oldRoleta(),
+  }
+}
+
+function oldCadastros(): OldDatabase {
   return {
     lojas: [1, 2].map((n) => ({
       id: oldId(1, n),
@@ -81,6 +92,11 @@ export function oldDatabase(vendas: number): OldDatabase {
       usuario(2, 'Staff'),
       usuario(3, 'Staff'),
     ],
+  }
+}
+
+function oldGestao(): OldDatabase {
+  return {
     faixas: [
       {
         id: oldId(5, 1),
@@ -144,8 +160,6 @@ export function oldDatabase(vendas: number): OldDatabase {
     campanhas_empreendimentos: [
       { id: oldId(10, 1), campanha_id: oldId(8, 1), empreendimento_id: oldId(2, 1), created_at: instant(4) },
     ],
-    vendas: Array.from({ length: vendas }, (_, i) => venda(i + 1)),
-    vendas_participantes: Array.from({ length: vendas }, (_, i) => participantes(i + 1)).flat(),
     campanhas_vendas: [
       {
         id: oldId(13, 1),
@@ -158,6 +172,11 @@ export function oldDatabase(vendas: number): OldDatabase {
         created_at: instant(5),
       },
     ],
+  }
+}
+
+function oldRoleta(): OldDatabase {
+  return {
     sorteios: [
       {
         id: oldId(14, 1),
