@@ -1,8 +1,16 @@
-/** Lojas and empreendimentos: axe finds nothing in light and dark, no sideways scrolling with extreme data. */
-import { buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
-import { expect, test } from './fixtures.ts'
+/** Lojas, empreendimentos, campanhas, faixas and metas: axe finds nothing in light and dark, no sideways scrolling with extreme data. */
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildFaixa,
+  buildLoja,
+  buildMeta,
+  buildVenda,
+} from '../src/server/testing/office/builders.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound } from './vocabulary/accessibility.ts'
-import { field } from './vocabulary/page.ts'
+import { field, visit } from './vocabulary/page.ts'
 import { EMPREENDIMENTOS, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const LONG_NAME = 'Loja Conceitual Maximiliana de Albuquerque Cavalcanti Vasconcellos Montenegro'.padEnd(
@@ -11,7 +19,52 @@ const LONG_NAME = 'Loja Conceitual Maximiliana de Albuquerque Cavalcanti Vasconc
 )
 const LONG_WORD = 'Aeroportuariamente'.repeat(5)
 
-test('lojas and empreendimentos: the lists, extreme and on a phone, the forms and the dialogs', async ({
+const GREATEST = 99_999_999_999.99
+
+/** A campanha, a faixa and a meta of the longest words and the greatest amounts, and a sale that has them. */
+async function buildExtremes({ db }: Plantao) {
+  const loja = await buildLoja(db, { nome: LONG_WORD })
+  const corretor = await buildColaborador(db, { nome: LONG_WORD, loja_id: loja.id })
+  const campanha = await buildCampanha(db, {
+    nome: LONG_WORD,
+    valor_desconto: GREATEST,
+    bonus_comissao: 100,
+    meta_vendas: 1_000_000,
+    premio: LONG_WORD,
+    descricao: LONG_WORD,
+  })
+  const faixa = await buildFaixa(db, { nome: LONG_WORD, vendas_minimas: 1_000_000, valor_minimo: GREATEST })
+  await buildFaixa(db, { nome: `${LONG_WORD} de cima`, nivel: 1000, valor_minimo: GREATEST })
+  await db
+    .insertInto('colaboradores_faixas')
+    .values({ faixa_id: faixa.id, colaborador_id: corretor.id })
+    .execute()
+  const meta = await buildMeta(db, {
+    nome: LONG_WORD,
+    colaborador_id: corretor.id,
+    valor_meta: GREATEST,
+    periodo_inicio: '2026-01-01',
+    periodo_fim: '2200-12-31',
+  })
+  const venda = await buildVenda(db, {
+    numero_venda: 'AR000001/2026-EXTRA-LONGO',
+    loja_id: loja.id,
+    valor_venda: GREATEST,
+    status: 'Assinada',
+  })
+  await db
+    .insertInto('campanhas_vendas')
+    .values({
+      campanha_id: campanha.id,
+      venda_id: venda.id,
+      desconto_aplicado: GREATEST,
+      bonus_comissao_aplicado: 100,
+    })
+    .execute()
+  return { campanha, faixa, meta, venda }
+}
+
+test('registers of extreme data, also on a phone: the lists, the forms and the dialogs', async ({
   page,
   plantao,
   signIn,
@@ -60,13 +113,13 @@ test('lojas and empreendimentos: the lists, extreme and on a phone, the forms an
     await expectSound(page)
   })
   await test.step('a refused form', async () => {
-    await lojas.open('?aba=nova')
+    await visit(page, '/lojas?aba=nova')
     await lojas.pressSave()
     await expect(lojas.newForm.getByText('Corrija 3 campos antes de salvar.')).toBeVisible()
     await expectSound(page)
   })
   await test.step('empreendimentos of extreme data', async () => {
-    await empreendimentos.open()
+    await visit(page, '/empreendimentos')
     await empreendimentos.expectCount('2')
     await expectSound(page)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -79,5 +132,35 @@ test('lojas and empreendimentos: the lists, extreme and on a phone, the forms an
     await field(empreendimentos.editForm, 'Tipo').click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
+  })
+  const { campanha, faixa, meta, venda } = await buildExtremes(plantao)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await test.step('campanhas, faixas and metas of the longest words and the greatest amounts', async () => {
+    for (const [address, seen] of [
+      ['/campanhas', 'R$ 99.999.999.999,99'],
+      [`/campanhas?ver=${campanha.id}`, 'Vendas da campanha'],
+      [`/vendas?venda=${venda.id}&acao=campanha`, 'Campanhas desta venda'],
+      ['/faixas', 'R$ 99.999.999.999,99'],
+      [`/faixas?historico=${faixa.id}`, '1 registro'],
+      ['/faixas?aba=apuracao&de=2026-01-01&ate=2026-12-31', 'Para a próxima'],
+      ['/metas', 'R$ 99.999.999.999,99'],
+    ] as const) {
+      await visit(page, address)
+      await expect(page.getByText(seen).first()).toBeVisible()
+      await expectSound(page)
+    }
+    for (const [screen, { id }, edit] of [
+      ['/campanhas', campanha, 'Editar Campanha'],
+      ['/faixas', faixa, 'Editar Faixa'],
+      ['/metas', meta, 'Editar Meta'],
+    ] as const) {
+      await visit(page, `${screen}?editar=${id}`)
+      await expect(field(page.getByRole('dialog', { name: edit }), 'Nome')).toHaveValue(LONG_WORD)
+      await expectSound(page)
+    }
+    await visit(page, `/campanhas?excluir=${campanha.id}`)
+    await expect(page.getByRole('dialog', { name: 'Confirmar Exclusão' })).toContainText(LONG_WORD)
+    await expectSound(page)
   })
 })

@@ -4,23 +4,24 @@ import { asDump, oldDatabase } from '../src/server/testing/database/old-database
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { cargas } from './vocabulary/cargas.ts'
-import { expectToast, heading } from './vocabulary/page.ts'
+import { expectToast, heading, visit } from './vocabulary/page.ts'
 
+/** The address of each screen, and a heading that no other has. */
 const SCREENS = [
-  '/dashboard',
-  '/usuarios',
-  '/colaboradores',
-  '/lojas',
-  '/empreendimentos',
-  '/faixas',
-  '/metas',
-  '/campanhas',
-  '/roleta?aba=lista',
-  '/roleta?aba=premiacoes',
-  '/ranking',
-  '/comissoes',
-  '/auditoria',
-]
+  ['/dashboard', 'Vendas Recentes'],
+  ['/usuarios', 'Usuários'],
+  ['/colaboradores', 'Colaboradores'],
+  ['/lojas', 'Lojas'],
+  ['/empreendimentos', 'Empreendimentos'],
+  ['/faixas', 'Faixas'],
+  ['/metas', 'Metas'],
+  ['/campanhas', 'Campanhas'],
+  ['/roleta?aba=lista', /^Roletas Cadastradas/],
+  ['/roleta?aba=premiacoes', /^Premiações Cadastradas/],
+  ['/ranking', 'Ranking'],
+  ['/comissoes', 'Comissões'],
+  ['/auditoria', 'Auditoria'],
+] as const
 
 const LONG = `${'dados-de-todo-o-brasil-com-um-nome-muito-comprido-'.repeat(3)}.sql`
 
@@ -145,14 +146,16 @@ test('a dump is rehearsed, its faults are mended on the screen, it comes in to t
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
     })
-    for (const path of SCREENS) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Trazer dados')).toBeVisible()
+    for (const [path, name] of SCREENS) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
       await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
     expect(failed).toEqual([])
-    await page.goto('/vendas')
+    await visit(page, '/vendas')
     await expect(page.getByRole('main')).toContainText('500 vendas')
   })
 })

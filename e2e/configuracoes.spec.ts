@@ -10,7 +10,7 @@ import { buildMeta } from '../src/server/testing/office/builders.ts'
 import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { closeToasts, expectToast, field, withoutPageData } from './vocabulary/page.ts'
+import { closeToasts, expectToast, field, visit, withoutPageData } from './vocabulary/page.ts'
 import { fillFields } from './vocabulary/records.ts'
 import { buildElegiveis } from './vocabulary/roleta.ts'
 
@@ -73,7 +73,7 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await expect(page.getByText(/mudou Endereço de vazio para Rua das Flores/)).toBeVisible()
   })
   await test.step('on the wheel', async () => {
-    await page.goto('/roleta')
+    await visit(page, '/roleta')
     await page.getByRole('button', { name: 'Tela cheia' }).click()
     const whole = page.getByRole('dialog', { name: `Roleta ${NAME}` })
     await expect(whole.getByText(NAME)).toBeVisible()
@@ -101,7 +101,8 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await visit.close()
   })
   await test.step('the logo is taken away', async () => {
-    await screen.open()
+    await page.keyboard.press('Escape')
+    await visit(page, '/configuracoes')
     await screen.logo.getByRole('button', { name: 'Retirar logo' }).click()
     await page
       .getByRole('dialog', { name: 'Retirar o logo?' })

@@ -3,7 +3,7 @@ import { buildColaborador, buildLoja, buildVenda } from '../src/server/testing/o
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { expectToast, field } from './vocabulary/page.ts'
+import { expectToast, field, visit } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 test('an Administrador leaves Staff their own loja only, which an open screen follows, and who has none is told why', async ({
@@ -60,7 +60,7 @@ test('an Administrador leaves Staff their own loja only, which an open screen fo
     const filter = desk.getByRole('search', { name: 'Filtrar vendas' }).getByRole('textbox', { name: 'Loja' })
     await expect(filter).toHaveValue(NAMES.loja)
     await expect(filter).not.toBeEditable()
-    await desk.goto('/comissoes')
+    await visit(desk, '/comissoes')
     await expect(desk.getByRole('heading', { name: 'Comissões (1)' })).toBeVisible()
     await desk.getByRole('button', { name: 'Filtros' }).click()
     await expect(desk.getByRole('combobox', { name: 'Filtrar por empreendimento' })).toBeVisible()
@@ -80,7 +80,7 @@ test('an Administrador leaves Staff their own loja only, which an open screen fo
     expect(first).not.toContain('placeholder="Todas"')
   })
   await test.step('a new sale is of that loja', async () => {
-    await desk.goto('/vendas?nova=true')
+    await visit(desk, '/vendas?nova=true')
     const loja = field(desk.getByRole('form', { name: 'Nova Venda' }), 'Loja')
     await expect(loja).not.toHaveValue('')
     await expect(loja).toBeDisabled()

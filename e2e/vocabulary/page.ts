@@ -44,6 +44,22 @@ export async function closeToasts(page: Page): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Leads an open page to another address as a link does, without loading the product once more, which takes five times as long.
+ * Another noun's screen has left then. Queries that have been answered keep their answers, and an unsaved form is left
+ * without being asked.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const left = await page.evaluateHandle((to) => {
+    const nounOf = (path: string) => path.split('/')[1]
+    const leaves = nounOf(new URL(to, location.href).pathname) !== nounOf(location.pathname)
+    const title = leaves ? document.querySelector('main h1') : null
+    history.pushState(null, '', to)
+    return title
+  }, address)
+  await page.waitForFunction((title) => !title?.isConnected, left)
+}
+
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { name, exact: true })
 }
