@@ -7,7 +7,7 @@
  * | 'Erro no login' with the server's message | signing in |
  * | 'Pedido recebido!' / 'Se este email tem acesso, o link espera na Caixa de saída: …' | a forgotten password |
  * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; e2e/perfil.spec.ts |
- * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing out |
+ * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing in |
  * | 'Sem acesso ao sistema. Procure um administrador.' | signing in |
  * | 'Link inválido: …', 'Muitas tentativas. …', the first access | src/web/session/screen.test.ts |
  * | all others | src/web/screens.test.ts |
@@ -24,8 +24,9 @@ const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const IN_OUTBOX = 'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
-test('signing in: what is refused, and where it leads; who has no access is told so', async ({
+test('signing in: what is refused, where it leads, and who has no access; signing out, and the end of a session on the server, lead every tab to signing in, and back', async ({
   page,
+  context,
   plantao: { db },
   signIn,
 }) => {
@@ -64,6 +65,50 @@ test('signing in: what is refused, and where it leads; who has no access is told
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL('/auth')
+  })
+  await signIn(page)
+  const second = await context.newPage()
+  await test.step('signing out ends the session in every tab', async () => {
+    await page.goto('/lojas')
+    await second.goto('/perfil')
+    await expect(heading(second, 'Meu Perfil')).toBeVisible()
+    await signOut(page)
+    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+    await expect(page).toHaveURL('/auth')
+    await expect(second).toHaveURL('/auth')
+
+    await signInScreen(second).enter(ANA.email, ANA.password)
+    for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
+  })
+  await test.step('it ended on the server', async () => {
+    await page.goto('/usuarios?aba=novo')
+    await field(page, 'Nome').fill('Carla Nogueira')
+    await expect(page.getByText('Rascunho guardado')).toBeVisible()
+    await second.goto('/perfil')
+    await expect(heading(second, 'Meu Perfil')).toBeVisible()
+    await sql`delete from auth.session`.execute(db)
+    for (const tab of [page, second]) {
+      await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
+      await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
+    }
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page).toHaveURL('/usuarios?aba=novo')
+    await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
+    await expect(second).toHaveURL('/perfil')
+  })
+  await test.step('where its end is not heard of, the next step leads to signing in', async () => {
+    await second.close()
+    // Something between the two lets nothing of the stream through.
+    await page.route('**/api/eventos*', () => {})
+    await page.goto('/perfil')
+    await expect(page.getByText('Esta sessão')).toBeVisible()
+    // What is still on its way would notice the end itself.
+    await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+    await sql`delete from auth.session`.execute(db)
+    await page.getByRole('link', { name: 'Caixa de saída' }).click()
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    await signInScreen(page).enter(ANA.email, ANA.password)
+    await expect(page).toHaveURL('/caixa-de-saida')
   })
 })
 
@@ -134,57 +179,5 @@ test('a forgotten password: the mail waits in Caixa de saída, announced at once
     await page.getByRole('link', { name: 'Ir para o acesso ao sistema' }).click()
     await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
     await expect(page).toHaveURL('/dashboard')
-  })
-})
-
-test('signing out, and the end of a session on the server, lead every tab to signing in, and back to where one was', async ({
-  page,
-  context,
-  plantao,
-  signIn,
-}) => {
-  await signIn(page)
-  const second = await context.newPage()
-  await test.step('signing out ends the session in every tab', async () => {
-    await page.goto('/lojas')
-    await second.goto('/perfil')
-    await expect(heading(second, 'Meu Perfil')).toBeVisible()
-    await signOut(page)
-    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
-    await expect(page).toHaveURL('/auth')
-    await expect(second).toHaveURL('/auth')
-
-    await signInScreen(second).enter(ANA.email, ANA.password)
-    for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
-  })
-  await test.step('it ended on the server', async () => {
-    await page.goto('/usuarios?aba=novo')
-    await field(page, 'Nome').fill('Carla Nogueira')
-    await expect(page.getByText('Rascunho guardado')).toBeVisible()
-    await second.goto('/perfil')
-    await expect(heading(second, 'Meu Perfil')).toBeVisible()
-    await sql`delete from auth.session`.execute(plantao.db)
-    for (const tab of [page, second]) {
-      await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
-      await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
-    }
-    await signInScreen(page).enter(ANA.email, ANA.password)
-    await expect(page).toHaveURL('/usuarios?aba=novo')
-    await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
-    await expect(second).toHaveURL('/perfil')
-  })
-  await test.step('where its end is not heard of, the next step leads to signing in', async () => {
-    await second.close()
-    // Something between the two lets nothing of the stream through.
-    await page.route('**/api/eventos*', () => {})
-    await page.goto('/perfil')
-    await expect(page.getByText('Esta sessão')).toBeVisible()
-    // What is still on its way would notice the end itself.
-    await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
-    await sql`delete from auth.session`.execute(plantao.db)
-    await page.getByRole('link', { name: 'Caixa de saída' }).click()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await signInScreen(page).enter(ANA.email, ANA.password)
-    await expect(page).toHaveURL('/caixa-de-saida')
   })
 })

@@ -2,10 +2,10 @@
 import { buildCampanha, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
-import { breakServer, field } from './vocabulary/page.ts'
+import { breakServer, field, visit } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
-test('sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', async ({
+test('what is typed before the search is there is in it; sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', async ({
   page,
   plantao,
   brokerage,
@@ -25,13 +25,54 @@ test('sales, people, campanhas, screens and actions are found by keyboard, and l
   )
   await signIn(page)
   const search = palette(page)
+  await test.step('the search is given up while it is still on its way', async () => {
+    await page.route(/\/assets\/Palette-[^/]+\.js$/, () => {})
+    await page.goto('/lojas')
+    const box = field(page, 'Buscar lojas')
+    await box.focus()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('abc')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('centro')
+    await expect(box).toHaveValue('centro')
+    await expect(search.dialog).toHaveCount(0)
+  })
+  await page.unrouteAll()
+  await test.step('it comes', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\/assets\/Palette-[^/]+\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/lojas')
+    const box = field(page, 'Buscar lojas')
+    await box.focus()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('nova vex')
+    await page.keyboard.press('Backspace')
+    arrive()
+    await expect(search.input).toHaveValue('nova ve')
+    await search.expectChosen('Nova Venda')
+    await expect(box).toHaveValue('')
+    await expect(page).toHaveURL('/lojas')
+    await page.keyboard.type('n')
+    await expect(search.input).toHaveValue('nova ven')
+    await page.keyboard.press('Escape')
+    await expect(box).toBeFocused()
+    await page.keyboard.type('centro')
+    await expect(box).toHaveValue('centro')
+  })
+  await page.unrouteAll()
   const enter = async (text: string, found: string | RegExp) => {
     await search.open()
     await page.keyboard.type(text)
     await search.expectChosen(found)
     await page.keyboard.press('Enter')
   }
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await expect(page.getByRole('region', { name: 'Metas Perto do Fim' })).toBeVisible()
   await test.step('arrows choose, Esc gives the focus back', async () => {
     const button = page.getByRole('banner').getByRole('button', { name: 'Buscar em tudo' })
@@ -53,7 +94,7 @@ test('sales, people, campanhas, screens and actions are found by keyboard, and l
     await expect(page).toHaveURL('/vendas?nova=true')
   })
   await test.step('a sale is found by client and unit, and opens with the focus on its title', async () => {
-    await page.goto('/vendas')
+    await visit(page, '/vendas')
     await enter('marcia 7b', /^AR001\/2026 · Márcia/)
     const sale = page.getByRole('dialog', { name: 'Detalhes da Venda' })
     await expect(sale.getByRole('heading', { name: 'Detalhes da Venda' })).toBeFocused()
@@ -124,53 +165,5 @@ test('sales, people, campanhas, screens and actions are found by keyboard, and l
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/colaboradores?busca=Carla+Nogueira')
     await expect(page.getByText('Mostrando 1 resultado(s) da busca')).toBeVisible()
-  })
-})
-
-test('what is typed before the search is there is in it, and goes nowhere else; it can be given up meanwhile', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await test.step('the search is given up while it is still on its way', async () => {
-    await page.route(/\/assets\/Palette-[^/]+\.js$/, () => {})
-    await page.goto('/lojas')
-    const box = field(page, 'Buscar lojas')
-    await box.focus()
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('abc')
-    await page.keyboard.press('Escape')
-    await page.keyboard.type('centro')
-    await expect(box).toHaveValue('centro')
-    await expect(palette(page).dialog).toHaveCount(0)
-  })
-  await page.unrouteAll()
-  await test.step('it comes', async () => {
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route(/\/assets\/Palette-[^/]+\.js$/, async (route) => {
-      await arrived
-      await route.continue()
-    })
-    await page.goto('/lojas')
-    const box = field(page, 'Buscar lojas')
-    await box.focus()
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('nova vex')
-    await page.keyboard.press('Backspace')
-    arrive()
-    const search = palette(page)
-    await expect(search.input).toHaveValue('nova ve')
-    await search.expectChosen('Nova Venda')
-    await expect(box).toHaveValue('')
-    await expect(page).toHaveURL('/lojas')
-    await page.keyboard.type('n')
-    await expect(search.input).toHaveValue('nova ven')
-    await page.keyboard.press('Escape')
-    await expect(box).toBeFocused()
-    await page.keyboard.type('centro')
-    await expect(box).toHaveValue('centro')
   })
 })

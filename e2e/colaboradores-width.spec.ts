@@ -1,10 +1,13 @@
-/** The table of colaboradores on common desktops. */
+/** The screen of colaboradores on common desktops and on a phone, for everyone. */
 import type { Locator } from '@playwright/test'
 import { buildColaborador, buildLoja } from '../src/server/testing/office/builders.ts'
+import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { colaboradoresScreen } from './vocabulary/colaboradores.ts'
+import { field, visit } from './vocabulary/page.ts'
 
-test('at 1280 px the actions cover nothing of a row, and take its colour; at 1366 × 700 ten colaboradores are in sight', async ({
+test('at 1280 px the actions cover nothing of a row, at 1366 × 700 ten are in sight, axe finds nothing, and nothing scrolls sideways', async ({
   page,
   plantao,
   signIn,
@@ -27,36 +30,36 @@ test('at 1280 px the actions cover nothing of a row, and take its colour; at 136
   const screen = colaboradoresScreen(page)
   await signIn(page)
   await screen.open()
-  const row = screen.row(nome)
-  const cells = row.getByRole('cell')
-  await expect(cells.nth(-2)).toHaveText('Inativo')
-  // The fallback font is wider: the columns are measured once the page has its own.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const status = await cells.nth(-2).boundingBox()
-  const actions = await cells.last().boundingBox()
-  expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
+  await test.step('at 1280 px', async () => {
+    const row = screen.row(nome)
+    const cells = row.getByRole('cell')
+    await expect(cells.nth(-2)).toHaveText('Inativo')
+    // The fallback font is wider: the columns are measured once the page has its own.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const status = await cells.nth(-2).boundingBox()
+    const actions = await cells.last().boundingBox()
+    expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
 
-  const background = (cell: Locator) =>
-    cell.evaluate((element) => {
-      const { backgroundColor, backgroundImage } = getComputedStyle(element)
-      return `${backgroundColor} ${backgroundImage}`
-    })
-  const colourOf = async () => (await background(row)).replace(' none', '')
-  await row.hover()
-  const hovered = await colourOf()
-  expect(hovered).not.toBe('rgba(0, 0, 0, 0)')
-  expect(await background(cells.last())).toContain(hovered)
-  await screen.select(nome)
-  const selected = await colourOf()
-  expect(selected).not.toBe(hovered)
-  expect(await background(cells.last())).toContain(selected)
-
+    const background = (cell: Locator) =>
+      cell.evaluate((element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element)
+        return `${backgroundColor} ${backgroundImage}`
+      })
+    const colourOf = async () => (await background(row)).replace(' none', '')
+    await row.hover()
+    const hovered = await colourOf()
+    expect(hovered).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await background(cells.last())).toContain(hovered)
+    await screen.select(nome)
+    const selected = await colourOf()
+    expect(selected).not.toBe(hovered)
+    expect(await background(cells.last())).toContain(selected)
+  })
   await test.step('at 1366 × 700 ten are in sight', async () => {
     const links = { loja_id: loja.id, superior_id: superior.id, indicado_por: superior.id }
     for (let i = 0; i < 12; i++)
       await buildColaborador(db, { ...links, nome: `Maria Aparecida Figueiredo ${i}` })
     await page.setViewportSize({ width: 1366, height: 700 })
-    await page.goto('/colaboradores')
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(16)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -65,5 +68,45 @@ test('at 1280 px the actions cover nothing of a row, and take its colour; at 136
         (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length - 1,
       )
     await expect.poll(inSight).toBeGreaterThanOrEqual(10)
+  })
+  await test.step('nothing stands in the way of anyone', async () => {
+    await buildBrokerage(plantao.db)
+    await buildColaborador(plantao.db, {
+      nome: 'Maria Aparecida do Perpétuo Socorro Albuquerque de Vasconcelos e Figueiredo Cavalcanti',
+      email: 'um.endereco.de.email.muito.comprido.para.caber.numa.linha.so@imobiliaria-aurora.example',
+      comissao_base: 100,
+    })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(screen.row(NAMES.ana)).toBeVisible()
+    await screen.select(NAMES.ana)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await visit(page, '/colaboradores?aba=novo')
+    await field(screen.newForm, 'CPF').fill('52998224724')
+    await screen.pressSave()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await visit(page, '/colaboradores?aba=organograma')
+    await expect(page.getByRole('tree')).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+
+    await visit(page, '/colaboradores')
+    await screen.action('Histórico', NAMES.fabio).click()
+    await expect(screen.history.getByRole('listitem').last()).toContainText('criou o colaborador')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await screen.action('Inativar', NAMES.fabio).click()
+    await expect(screen.consequences).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await screen.openEdit(NAMES.fabio)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    const card = screen.card(NAMES.ana)
+    await expect(card).toContainText('Corretor')
+    await expect(card.getByRole('button')).toHaveCount(4)
+    await expectAccessible(page)
   })
 })

@@ -7,7 +7,7 @@ import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
-import { expectToast, field, heading, toast } from './vocabulary/page.ts'
+import { expectToast, field, heading, toast, visit } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 /** Ana's three sales of March and one of April; Bruno takes part in one of March. */
@@ -55,7 +55,7 @@ function comissoesScreen(page: Page) {
   }
 }
 
-test('month end: filter by corretor and month, mark all as Pago, and follow what others change', async ({
+test('month end: filtered, marked as Pago, also by keyboard alone, followed as others change it, and the statements of all downloaded', async ({
   page,
   plantao,
   brokerage,
@@ -124,95 +124,70 @@ test('month end: filter by corretor and month, mark all as Pago, and follow what
       .execute()
     await expect(screen.row('MAR1')).toContainText('07/04/2026')
   })
-})
-
-test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brokerage, signIn }) => {
-  await buildMonth(plantao, brokerage)
-  const screen = comissoesScreen(page)
-  await signIn(page, 'Staff')
-  await page.goto('/perfil')
-  await expect(heading(page, 'Meu Perfil')).toBeVisible()
-  const search = palette(page)
-  await search.open()
-  await page.keyboard.type('comissoes')
-  await search.expectChosen('Comissões')
-  await page.keyboard.press('Enter')
-  await expect(screen.rows).toHaveCount(5)
-  await page.keyboard.press('/')
-  await page.keyboard.type('MAR4')
-  await expect(screen.rows).toHaveCount(1)
-  await screen.row('MAR4').getByRole('checkbox').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('a')
-  await expect(screen.selection.getByRole('button', { name: 'Marcar como Pago' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(screen.marking.getByLabel(/^Data do pagamento/)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(screen.row('MAR4')).toContainText('Pago')
-  await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
-})
-
-test('a usual screen shows ten commissions and the bar of their selection, which covers none', async ({
-  page,
-  plantao,
-  brokerage: { loja_id, empreendimento_id, corretores },
-  signIn,
-}) => {
-  for (let i = 0; i < 20; i++) {
-    const numero_venda = `AR${1500 + i}/2026`
-    await buildVenda(plantao.db, { numero_venda, loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
-      { colaborador_id: corretores[0] },
-    ])
-  }
-  // With a closing there are the sums of both rows and all buttons beside them, and the longest words of a state.
-  await buildFechamento(plantao.db, {
-    pagamentos: [{ valores: [13_914], status: 'Pago' }, { valores: [4_248.6] }],
+  await test.step('by keyboard alone, from the palette to Pago', async () => {
+    await visit(page, '/perfil')
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
+    const search = palette(page)
+    await search.open()
+    await page.keyboard.type('comissoes')
+    await search.expectChosen('Comissões')
+    await page.keyboard.press('Enter')
+    await expect(screen.rows).toHaveCount(5)
+    await page.keyboard.press('/')
+    await page.keyboard.type('MAR4')
+    await expect(screen.rows).toHaveCount(1)
+    await screen.row('MAR4').getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('a')
+    await expect(screen.selection.getByRole('button', { name: 'Marcar como Pago' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(screen.marking.getByLabel(/^Data do pagamento/)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(screen.row('MAR4')).toContainText('Pago')
+    await expect(screen.row('MAR4').getByRole('checkbox')).toBeFocused()
   })
-  await buildLiberada(plantao.db, { favorecido: await buildFavorecido(plantao.db) })
-  const screen = comissoesScreen(page)
-  await signIn(page)
-  await test.step('what is paid is whole without scrolling sideways', async () => {
-    await screen.open('?andamento=Pagas pelo financeiro')
-    await expect(screen.rows).toContainText('Paga pelo fechamento nº 1 em')
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    for (const width of [768, 1024, 1280, 1366, 1440]) {
-      await page.setViewportSize({ width, height: 768 })
-      const beyond = () =>
-        screen.table.evaluate((table) => {
-          const frame = table.parentElement
-          return frame ? frame.scrollWidth - frame.clientWidth : null
-        })
-      await expect.poll(beyond, { message: `${width} px` }).toBe(0)
+  await test.step('statements of all: asked for, followed, downloaded, and still there', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Extratos de todos' })
+    const pedidos = dialog
+      .getByRole('list', { name: 'Seus pedidos das últimas 24 horas' })
+      .getByRole('listitem')
+    const downloaded = async (pedido: number) => {
+      const downloading = page.waitForEvent('download')
+      await pedidos
+        .nth(pedido)
+        .getByRole('link', { name: /^Baixar / })
+        .click()
+      return (await downloading).suggestedFilename()
     }
+    const open = async () => {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await page.getByRole('menuitem', { name: 'Extratos de todos (PDF)…' }).click()
+    }
+    await visit(page, '/comissoes?de=2026-03-01&ate=2026-03-31&busca=MAR1')
+    await expect(screen.rows).toHaveCount(1)
+    await open()
+    await expect(dialog).toContainText('4 comissões de 2 pessoas.')
+    await dialog.getByRole('button', { name: 'Fazer os extratos' }).click()
+    await expect(pedidos).toHaveCount(1)
+    await expect(pedidos.first()).toContainText('Um PDF com todos')
+    expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.pdf$/)
+    // By keyboard, as a ZIP.
+    await field(dialog, 'Um PDF com todos').press('ArrowDown')
+    await expect(field(dialog, 'Um PDF por pessoa (ZIP)')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Fazer os extratos' }).press('Enter')
+    await expect(pedidos).toHaveCount(2)
+    expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.zip$/)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
+    await page.reload()
+    await open()
+    await expect(pedidos).toHaveCount(2)
   })
-  await test.step('on a tablet the number of a sale stands beside its day', async () => {
-    await page.setViewportSize({ width: 768, height: 768 })
-    await screen.open()
-    const beyond = () =>
-      screen.rows.first().evaluate((row) => {
-        const link = row.querySelector('a')
-        const right = (part: Element | null | undefined) => part?.getBoundingClientRect().right ?? Number.NaN
-        return Math.max(0, right(link) - right(link?.closest('td')))
-      })
-    await expect.poll(beyond).toBe(0)
-  })
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await screen.open()
-  await expect(screen.sums.getByRole('button', { name: 'Desfazer liberações…' })).toBeVisible()
-  await screen.rows.first().getByRole('checkbox').check()
-  const { y: top } = (await screen.selection.boundingBox()) ?? { y: 0 }
-  for (let i = 0; i < 10; i++) {
-    const { y, height } = (await screen.rows.nth(i).boundingBox()) ?? { y: Infinity, height: 0 }
-    expect(y + height, `row ${i + 1}`).toBeLessThanOrEqual(top)
-  }
-  // At the end of the page the bar stands below the rows.
-  await screen.rows.last().getByRole('checkbox').focus()
-  const last = await screen.rows.last().boundingBox()
-  const bar = await screen.selection.boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('fits a phone and is accessible, also with the longest names and amounts', async ({
+test('fits a phone and is accessible with the longest names and amounts; a usual screen shows ten commissions and the bar of their selection', async ({
   page,
   plantao,
   brokerage,
@@ -258,51 +233,57 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
       .poll(async () => (await end()) - top(await screen.selection.boundingBox()))
       .toBeLessThanOrEqual(0)
   })
-})
-
-test('statements of all: asked for, followed, downloaded, and still there', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  await buildMonth(plantao, brokerage)
-  const screen = comissoesScreen(page)
-  const dialog = page.getByRole('dialog', { name: 'Extratos de todos' })
-  const pedidos = dialog
-    .getByRole('list', { name: 'Seus pedidos das últimas 24 horas' })
-    .getByRole('listitem')
-  const downloaded = async (pedido: number) => {
-    const downloading = page.waitForEvent('download')
-    await pedidos
-      .nth(pedido)
-      .getByRole('link', { name: /^Baixar / })
-      .click()
-    return (await downloading).suggestedFilename()
+  for (let i = 0; i < 20; i++) {
+    const numero_venda = `AR${1500 + i}/2026`
+    await buildVenda(plantao.db, { numero_venda, loja_id, empreendimento_id, data_venda: '2026-04-20' }, [
+      { colaborador_id: corretores[0] },
+    ])
   }
-  const open = async () => {
-    await page.getByRole('button', { name: 'Exportar' }).click()
-    await page.getByRole('menuitem', { name: 'Extratos de todos (PDF)…' }).click()
-  }
-  await signIn(page, 'Staff')
-  await screen.open('?de=2026-03-01&ate=2026-03-31&busca=MAR1')
-  await open()
-  await expect(dialog).toContainText('4 comissões de 2 pessoas.')
-  await dialog.getByRole('button', { name: 'Fazer os extratos' }).click()
-  await expect(pedidos).toHaveCount(1)
-  await expect(pedidos.first()).toContainText('Um PDF com todos')
-  expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.pdf$/)
-  // By keyboard, as a ZIP.
-  await field(dialog, 'Um PDF com todos').press('ArrowDown')
-  await expect(field(dialog, 'Um PDF por pessoa (ZIP)')).toBeChecked()
-  await dialog.getByRole('button', { name: 'Fazer os extratos' }).press('Enter')
-  await expect(pedidos).toHaveCount(2)
-  expect(await downloaded(0)).toMatch(/^extratos-de-comissoes-.*\.zip$/)
-  await expectSound(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
-  await page.reload()
-  await open()
-  await expect(pedidos).toHaveCount(2)
+  // With a closing there are the sums of both rows and all buttons beside them, and the longest words of a state.
+  await buildFechamento(plantao.db, {
+    pagamentos: [{ valores: [13_914], status: 'Pago' }, { valores: [4_248.6] }],
+  })
+  await buildLiberada(plantao.db, { favorecido: await buildFavorecido(plantao.db) })
+  await test.step('what is paid is whole without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 768, height: 768 })
+    await screen.open('?andamento=Pagas pelo financeiro')
+    await expect(screen.rows).toContainText('Paga pelo fechamento nº 1 em')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    for (const width of [768, 1024, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 })
+      const beyond = () =>
+        screen.table.evaluate((table) => {
+          const frame = table.parentElement
+          return frame ? frame.scrollWidth - frame.clientWidth : null
+        })
+      await expect.poll(beyond, { message: `${width} px` }).toBe(0)
+    }
+  })
+  await test.step('on a tablet the number of a sale stands beside its day', async () => {
+    await page.setViewportSize({ width: 768, height: 768 })
+    await visit(page, '/comissoes')
+    await expect(screen.rows.nth(9)).toBeVisible()
+    const beyond = () =>
+      screen.rows.first().evaluate((row) => {
+        const link = row.querySelector('a')
+        const right = (part: Element | null | undefined) => part?.getBoundingClientRect().right ?? Number.NaN
+        return Math.max(0, right(link) - right(link?.closest('td')))
+      })
+    await expect.poll(beyond).toBe(0)
+  })
+  await test.step('ten commissions and the bar of their selection', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(screen.sums.getByRole('button', { name: 'Desfazer liberações…' })).toBeVisible()
+    await screen.rows.first().getByRole('checkbox').check()
+    const { y: top } = (await screen.selection.boundingBox()) ?? { y: 0 }
+    for (let i = 0; i < 10; i++) {
+      const { y, height } = (await screen.rows.nth(i).boundingBox()) ?? { y: Infinity, height: 0 }
+      expect(y + height, `row ${i + 1}`).toBeLessThanOrEqual(top)
+    }
+    // At the end of the page the bar stands below the rows.
+    await screen.rows.last().getByRole('checkbox').focus()
+    const last = await screen.rows.last().boundingBox()
+    const bar = await screen.selection.boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
 })

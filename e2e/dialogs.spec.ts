@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, closeToasts, expectToast, field, toast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast, field, heading, toast, visit } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const WIDTHS = [360, 768, 1440]
 
-test('the title of a dialog names the record, is its strongest text and stays with the buttons while one scrolls', async ({
+test('the title of a dialog names the record, is its strongest text and stays with the buttons while one scrolls; a message covers nothing that is needed next, at any width', async ({
   page,
   plantao: { db },
   brokerage,
@@ -23,13 +23,15 @@ test('the title of a dialog names the record, is its strongest text and stays wi
     cliente_nome: 'Lúcia Prado',
   })
   await signIn(page)
+  await page.goto('/vendas')
+  await expect(heading(page, 'Vendas')).toBeVisible()
   for (const [acao, title, actions] of [
     ['ver', 'Detalhes da Venda', ['Baixar PDF', 'Imprimir']],
     ['editar', 'Editar Venda', ['Cancelar', 'Salvar Alterações']],
     ['excluir', 'Excluir Venda', ['Cancelar', 'Excluir']],
   ] as const)
     await test.step(title, async () => {
-      await page.goto(`/vendas?venda=${id}&acao=${acao}`)
+      await visit(page, `/vendas?venda=${id}&acao=${acao}`)
       const dialog = page.getByRole('dialog', { name: `${title} · ${numero_venda}` })
       const action = (name: string) =>
         dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name }))
@@ -44,17 +46,9 @@ test('the title of a dialog names the record, is its strongest text and stays wi
         }
       }
     })
-})
-
-test('a message covers no button, tab or field that is needed next, at any width', async ({
-  page,
-  brokerage: _,
-  signIn,
-}) => {
   const lojas = recordsScreen(page, LOJAS)
-  await signIn(page)
   await breakServer(page, 'POST', '/api/lojas')
-  await lojas.open('?aba=nova')
+  await visit(page, '/lojas?aba=nova')
   await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua A' })
   for (const width of WIDTHS)
     await test.step(`an error, ${width} px wide`, async () => {
@@ -65,8 +59,7 @@ test('a message covers no button, tab or field that is needed next, at any width
       await expect.poll(() => coveredBy(page, '[role="tab"], main button, main input:focus')).toEqual([])
     })
   await closeToasts(page)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await lojas.open()
+  await visit(page, '/lojas')
   for (const width of WIDTHS)
     await test.step(`a success, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 640 })

@@ -7,7 +7,7 @@ import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { countClicks } from './vocabulary/clicks.ts'
-import { expectToast, field, heading } from './vocabulary/page.ts'
+import { expectToast, field, heading, visit } from './vocabulary/page.ts'
 
 /** What a fortnight may cost beside its queue, with a blocked commission and a closing that is sent back. */
 const MOST_CLICKS = 25
@@ -24,7 +24,7 @@ async function buildSales({ db }: Plantao, { loja_id, empreendimento_id }: Broke
   await sale('Elisa Torres', 250.5, { numero_venda: 'AR088/2026', tipo_pendencia: ['SERASA'] })
 }
 
-test(`a fortnight: released, prepared, a blocked commission let in with a reason, sent, approved on a phone, and paid by keyboard, in at most ${MOST_CLICKS} clicks`, async ({
+test(`a fortnight: released, prepared, a blocked commission let in with a reason, sent, approved on a phone, and paid by keyboard, in at most ${MOST_CLICKS} clicks; an open closing follows what others do, and keeps what is typed`, async ({
   page,
   plantao,
   brokerage,
@@ -99,20 +99,17 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
     await field(dialog, 'Motivo').fill('Falta a venda da Célia')
     await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
     await expectToast(phone, 'Sucesso!', 'Fechamento devolvido para o rascunho.')
-    await page.reload()
+    // Told, each screen shows what the other one did.
     await expect(page.getByText('Falta a venda da Célia')).toBeVisible()
     await page.getByRole('button', { name: 'Enviar para aprovação' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await expectToast(page, 'Sucesso!', 'Fechamento enviado para aprovação.')
-    await phone.reload()
     await phone.getByRole('button', { name: 'Aprovar' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
     await expect(heading(phone, 'Fechamento 1')).toBeVisible()
     await expect(phone.getByText('aprovado por')).toBeVisible()
     await expectSound(phone)
   })
-  await context.close()
-
   await test.step('paid by keyboard, two keys each, until it is concluded', async () => {
     // The closing that is looked at stays as it was looked at.
     await page.getByRole('main').getByRole('link', { name: 'Fechamentos' }).click()
@@ -138,7 +135,7 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
   expect(cost).toBeLessThanOrEqual(MOST_CLICKS)
 
   await test.step('with its number in the list', async () => {
-    await page.goto('/fechamentos')
+    await visit(page, '/fechamentos')
     const row = page
       .getByRole('table', { name: 'Fechamentos' })
       .getByRole('row')
@@ -146,14 +143,7 @@ test(`a fortnight: released, prepared, a blocked commission let in with a reason
     await expect(row).toContainText('R$\u00a01.250,50')
     await expectSound(page)
   })
-})
 
-test('an open closing follows what others do, and keeps what is typed', async ({
-  page,
-  plantao,
-  signIn,
-  browser,
-}) => {
   const { db } = plantao
   const favorecido = await buildFavorecido(db, { nome: 'Davi Prado' })
   const { id, pagamentos } = await buildFechamento(db, {
@@ -178,19 +168,16 @@ test('an open closing follows what others do, and keeps what is typed', async ({
     await expect(mudou).toBeHidden()
   })
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other)
-  await other.goto(`/fechamentos/${id}`)
+  await visit(phone, `/fechamentos/${id}`)
 
   await test.step('approved by another while a reason is typed', async () => {
     await page.getByRole('button', { name: 'Devolver' }).click()
     const dialog = page.getByRole('dialog', { name: /^Devolver para o rascunho/ })
     await field(dialog, 'Motivo').fill('Falta a venda da Célia')
-    await other.getByRole('button', { name: 'Aprovar' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
-    await expect(heading(other, 'Fechamento 1')).toBeVisible()
-    await expect(page.getByText('Fechamento 1', { exact: true })).toBeAttached()
+    await phone.getByRole('button', { name: 'Aprovar' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await expect(heading(phone, 'Fechamento 2')).toBeVisible()
+    await expect(page.getByText('Fechamento 2', { exact: true })).toBeAttached()
     await expect(field(dialog, 'Motivo')).toHaveValue('Falta a venda da Célia')
     await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
     await expect(dialog).toContainText('Confira novamente.')
@@ -210,7 +197,7 @@ test('an open closing follows what others do, and keeps what is typed', async ({
     await expect(page.getByText('Enviado', { exact: true }).first()).toBeVisible()
     await expect(day).toHaveValue('01/11/2026')
     await page.getByRole('button', { name: /^Pago/ }).click()
-    await expect(other.getByText('Concluído', { exact: true })).toBeVisible()
+    await expect(phone.getByText('Concluído', { exact: true })).toBeVisible()
   })
   await context.close()
 })

@@ -1,25 +1,70 @@
 /** Importing colaboradores from a CSV: the file, the check, the import, the results; and whatever goes wrong on the way. */
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { CSV_COLUMNS } from '../src/core/importacao/row.ts'
 import { XLSX_TYPE } from '../src/core/planilha/reading.ts'
 import { csvOf, type TypedRow, typedRow } from '../src/server/testing/office/importacoes.ts'
-import { NAMES } from './brokerage.ts'
+import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, importacaoScreen, openImport, validationColor } from './vocabulary/importacao.ts'
+import { importacaoDePlanilha, planilha } from './vocabulary/importacao-de-vendas.ts'
 import { closeToasts, expectToast } from './vocabulary/page.ts'
 
 const lines = (count: number, overrides: TypedRow = {}, since = 1) =>
   Array.from({ length: count }, (_, i) => typedRow(since + i, overrides))
 
-test('a file of Excel is previewed, checked and imported, and its people are in the list', async ({
+test('the template is downloaded and dropped, a file of Excel imported, a second sheet under headings of its own matched and remembered, and 300 rows with 30 sown faults are mended in one round', async ({
   page,
   signIn,
-  brokerage: _brokerage,
   plantao,
 }) => {
+  const { db } = plantao
   const screen = await openImport(page, signIn)
-  await test.step('previewed', async () => {
+  const { template, workbook } = await test.step('the template is downloaded', async () => {
+    await page.getByRole('button', { name: 'Baixar template' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Excel (XLSX)' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const template = await screen.downloadTemplate('CSV')
+    await expectToast(
+      page,
+      'Template Baixado',
+      'Preencha o arquivo template-colaboradores.csv e envie-o aqui.',
+    )
+    expect(template.name).toBe('template-colaboradores.csv')
+    const workbook = await screen.downloadTemplate('Excel (XLSX)')
+    await expectToast(
+      page,
+      'Template Baixado',
+      'Preencha o arquivo template-colaboradores.xlsx e envie-o aqui.',
+    )
+    expect(workbook.name).toBe('template-colaboradores.xlsx')
+    await closeToasts(page)
+    return { template, workbook }
+  })
+  await test.step('chosen by keyboard', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await screen.escolher.press('Enter')
+    await (await chooser).setFiles({
+      name: workbook.name,
+      mimeType: XLSX_TYPE,
+      buffer: await readFile(workbook.path),
+    })
+    await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo XLSX.')
+  })
+  await test.step('dropped', async () => {
+    await screen.drop(await readFile(template.path, 'utf8'), template.name)
+    await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo CSV.')
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '3 linhas válidas, 0 erros, 1 aviso')
+    await expect(screen.avisos).toHaveText([
+      'Linha 4, loja_nome: Loja "Loja Centro" não encontrada (será importado sem loja)',
+    ])
+    await closeToasts(page)
+  })
+  await buildBrokerage(db)
+  await test.step('a file of Excel is previewed', async () => {
     await screen.choose(
       excel([
         typedRow(1, {
@@ -93,43 +138,133 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
     await expect(angela).toContainText('João Gonçalves')
     await expect(angela).toContainText(NAMES.loja)
   })
-})
-
-test('the template is downloaded, and can be dropped on the page as it is', async ({ page, signIn }) => {
-  const screen = await openImport(page, signIn)
-  await page.getByRole('button', { name: 'Baixar template' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Excel (XLSX)' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const template = await screen.downloadTemplate('CSV')
-  await expectToast(page, 'Template Baixado', 'Preencha o arquivo template-colaboradores.csv e envie-o aqui.')
-  expect(template.name).toBe('template-colaboradores.csv')
-  const planilha = await screen.downloadTemplate('Excel (XLSX)')
-  await expectToast(
-    page,
-    'Template Baixado',
-    'Preencha o arquivo template-colaboradores.xlsx e envie-o aqui.',
-  )
-  expect(planilha.name).toBe('template-colaboradores.xlsx')
+  await page.getByRole('tab', { name: 'Importar' }).click()
+  const { folha, colunas, coluna } = importacaoDePlanilha(page)
+  const content = await planilha('equipe')
+  const path = test.info().outputPath('equipe.xlsx')
+  await writeFile(path, content)
+  await screen.chooseFile(path)
+  await expect(page.getByText('O arquivo tem 2 planilhas; só a primeira, “Leia-me”, foi lida.')).toBeVisible()
+  await screen.validar.click()
+  await expectToast(page, 'Erro', '6 colunas faltam: Nome Completo, CPF, Telefone, Cargo, Status')
   await closeToasts(page)
-  await test.step('chosen by keyboard', async () => {
-    const chooser = page.waitForEvent('filechooser')
-    await screen.escolher.press('Enter')
-    await (await chooser).setFiles({
-      name: planilha.name,
-      mimeType: XLSX_TYPE,
-      buffer: await readFile(planilha.path),
-    })
-    await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo XLSX.')
+  await test.step('the headings are matched', async () => {
+    // It is read as it was sent.
+    await appendFile(path, 'changed')
+    await folha.selectOption('Equipe')
+    await expect(page.getByText('O arquivo tem 2 planilhas; só “Equipe” foi lida.')).toBeVisible()
+    await expect(page.getByLabel('Linha dos títulos')).toHaveValue('3')
+    await expect(colunas).toHaveCount(11)
+    await expect(colunas.nth(1)).toContainText('Otávio Brandão · Célia Antunes · Hugo Sá · Joana Prates')
+    for (const [heading, field] of [
+      ['Matrícula', ''],
+      ['Nome do corretor', 'nome'],
+      ['C.P.F.', 'cpf'],
+      ['Função', 'cargo'],
+      ['Admissão', 'data_admissao'],
+      ['CPF do gerente', 'superior_cpf'],
+    ] as const)
+      await expect(coluna(heading)).toHaveValue(field)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(screen.previa.getByRole('row')).toHaveCount(5)
+    await expect(screen.previa).toContainText('Corretor')
+    await expect(screen.previa).not.toContainText('Corretora')
   })
-  await test.step('dropped', async () => {
-    await screen.drop(await readFile(template.path, 'utf8'), template.name)
-    await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo CSV.')
+  await test.step('checked and imported', async () => {
     await screen.validar.click()
-    await expectToast(page, 'Validação Concluída', '3 linhas válidas, 0 erros, 1 aviso')
+    await expectToast(page, 'Validação Concluída', '4 linhas válidas, 0 erros, 1 aviso')
     await expect(screen.avisos).toHaveText([
-      'Linha 4, loja_nome: Loja "Loja Centro" não encontrada (será importado sem loja)',
+      'Linha 8: Linha ignorada: não tem nome nem CPF (parece um total)',
     ])
+    await screen.importar.click()
+    await expectToast(page, 'Importação Concluída', '4 colaboradores importados, 0 falharam')
+    await expect(screen.resultOf(5)).toContainText('Célia Antunes')
+    await page.keyboard.press('Escape')
+    const celia = await db
+      .selectFrom('colaboradores as c')
+      .innerJoin('colaboradores as s', 's.id', 'c.superior_id')
+      .innerJoin('lojas as l', 'l.id', 'c.loja_id')
+      .select([
+        'c.cargo',
+        'c.status',
+        'c.data_admissao',
+        'c.comissao_base',
+        's.nome as superior',
+        'l.nome as loja',
+      ])
+      .where('c.nome', '=', 'Célia Antunes')
+      .executeTakeFirstOrThrow()
+    expect(celia).toEqual({
+      cargo: 'Corretor',
+      status: 'Ativo',
+      data_admissao: '2024-03-02',
+      comissao_base: 0.5,
+      superior: 'Otávio Brandão',
+      loja: NAMES.loja,
+    })
+  })
+  await test.step('the headings are remembered', async () => {
+    await closeToasts(page)
+    await screen.choose(content, 'equipe.xlsx')
+    await folha.selectOption('Equipe')
+    await expect(page.getByText('Como na última importação com estes títulos.')).toBeVisible()
+    await coluna('Matrícula').selectOption('Email')
+    await expect(page.getByText('Duas colunas são “Email”. Escolha uma delas.')).toBeVisible()
+    await coluna('Matrícula').selectOption('Não importar')
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '0 linhas válidas, 4 erros, 1 aviso')
+  })
+  await test.step('300 rows with 30 sown faults are mended in one round', async () => {
+    const correct = Array.from({ length: 300 }, (_, i) =>
+      typedRow(1000 + i, {
+        nome: `Pessoa ${i} da Conceição`,
+        data_admissao: '03/04/2024',
+        comissao_base: '2,5',
+        ...(i === 0 ? { cargo: 'Gerente' } : { superior_cpf: typedRow(1000).cpf ?? '' }),
+      }),
+    )
+    const seeded = correct.map((row, i) =>
+      i % 10 === 5 ? { ...row, ...FAILURES[((i / 10) % 10) | 0] } : row,
+    )
+    await page.reload()
+    await screen.choose(excel(seeded))
+    await expect(
+      page.getByText('297 datas lidas como dd/mm/aaaa: 03/04/2024 é quarta-feira, 3 de abril de 2024'),
+    ).toBeVisible()
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '282 linhas válidas, 18 erros, 12 avisos')
+    await expect(screen.tipos('Erros')).toHaveCount(7)
+    await screen
+      .tipo('Avisos', '3 superior_cpf: Superior não encontrado (será importado sem superior)')
+      .click()
+    await expect(screen.avisos).toHaveText([
+      'superior_cpf: Superior "99999999999" não encontrado (será importado sem superior) — 3 linhas: 97, 197, 297',
+    ])
+    // What is half below the bar at the top would be too small a target.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const planilha = await screen.downloadToMend('Todas as linhas, em Excel (XLSX)')
+    expect(planilha.name).toMatch(/^corrigir-colaboradores-.*\.xlsx$/)
+    const { name, rows } = await screen.downloadToMend('Todas as linhas, em CSV')
+    expect(name).toMatch(/^corrigir-colaboradores-\d{4}-\d\d-\d\d\.csv$/)
+    expect(rows).toHaveLength(300)
+    // The person who corrects it looks only at the rows that the last column names, and saves it from Excel.
+    const corrected = rows.map((row, i) =>
+      row.problemas ? { ...correct[i], problemas: row.problemas } : row,
+    )
+    expect(corrected.filter(({ problemas }) => problemas)).toHaveLength(30)
+    await screen.choose(excel(corrected, [...CSV_COLUMNS, 'problemas']), name)
+    await screen.validar.click()
+    await expectToast(page, 'Validação Concluída', '300 linhas válidas, 0 erros, 0 avisos')
+    await screen.importar.click()
+    await expectToast(page, 'Importação Concluída', '300 colaboradores importados, 0 falharam')
+    const { rows: stored } = await sql`
+      select data_admissao::text, comissao_base::float as comissao, count(*) as n, count(superior_id) as com_superior
+        from colaboradores where nome ~ '^Pessoa .* da Conceição$' group by 1, 2`.execute(db)
+    expect(stored).toEqual([{ data_admissao: '2024-04-03', comissao: 2.5, n: 300, com_superior: 299 }])
   })
 })
 
@@ -162,3 +297,17 @@ test('the page is closed and the server killed: the import goes on, and every ro
   )
   expect(rows).toEqual([{ n: 1_500 }])
 })
+
+/** Ten kinds of fault; each is sown three times. */
+const FAILURES: readonly TypedRow[] = [
+  { cpf: '1234567890' },
+  { data_admissao: '12/31/2024' },
+  { cargo: 'corretor' },
+  { status: 'Sim' },
+  { nome: '' },
+  { telefone: '98765' },
+  { email: 'joão' },
+  { comissao_base: 'dez' },
+  { loja_nome: 'Loja que não há' },
+  { superior_cpf: '99999999999' },
+]

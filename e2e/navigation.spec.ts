@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { heading } from './vocabulary/page.ts'
+import { heading, visit } from './vocabulary/page.ts'
 import { expectHeard, watchPolicy } from './vocabulary/policy.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
@@ -55,7 +55,7 @@ async function openByLink(page: Page, name: string, path: string): Promise<void>
   await expect(heading(page, name).first()).toBeVisible()
 }
 
-test('every screen of the menu stands in its group and opens, Staff has none of the Administradores’, and none, no tab and no form tries what the content policy forbids', async ({
+test('a visitor is led to sign in; every screen of the menu stands in its group and opens, Staff has none of the Administradores’, and none, no tab and no form tries what the content policy forbids', async ({
   page,
   brokerage: _brokerage,
   signIn,
@@ -63,6 +63,15 @@ test('every screen of the menu stands in its group and opens, Staff has none of 
   const breaches = await watchPolicy(page)
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await test.step('a visitor is led to sign in, without a way back to the screen', async () => {
+    for (const path of ['/perfil', '/auditoria']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/auth')
+      await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/auth')
+  })
   await test.step('Staff, who is refused nothing that a screen asks for', async () => {
     const refused: string[] = []
     page.on('response', (response) => {
@@ -73,7 +82,7 @@ test('every screen of the menu stands in its group and opens, Staff has none of 
     await expectGroups(page, [])
     for (const [name, path] of Object.values(GROUPS).flat()) await openByLink(page, name, path)
     expect(refused).toEqual([])
-    await page.goto('/caixa-de-saida')
+    await visit(page, '/caixa-de-saida')
     await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
   })
@@ -99,25 +108,15 @@ test('every screen of the menu stands in its group and opens, Staff has none of 
   })
   await test.step('forms and the search', async () => {
     const vendas = vendasScreen(page)
-    await vendas.open()
+    await visit(page, '/vendas')
     await vendas.openNew()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goto('/lojas')
+    await page.keyboard.press('Escape')
+    await visit(page, '/lojas')
     await recordsScreen(page, LOJAS).action('Editar', NAMES.loja).click()
     await expect(recordsScreen(page, LOJAS).editForm).toBeVisible()
   })
   expect(breaches).toEqual([])
   await expectHeard(page, breaches)
-})
-
-test('a visitor is led to sign in, without a way back to the screen', async ({ page }) => {
-  await page.goto('/auth')
-  for (const path of ['/perfil', '/auditoria']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/auth')
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-  }
-  await page.goBack()
-  await expect(page).toHaveURL('/auth')
 })

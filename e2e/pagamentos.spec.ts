@@ -5,7 +5,7 @@ import { buildFavorecido } from '../src/server/testing/office/builders.ts'
 import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
-import { expectToast, heading } from './vocabulary/page.ts'
+import { expectToast, heading, visit } from './vocabulary/page.ts'
 
 async function buildFila({ db }: Plantao) {
   const payee = (nome: string) => buildFavorecido(db, { tipo: 'Corretor externo', nome })
@@ -59,9 +59,10 @@ function pressOnceShown(page: Page, key: string, name: string): Promise<void> {
   )
 }
 
-test('a closing paid by keyboard, two keys a payment, until it is concluded', async ({
+test('a closing paid by keyboard, two keys a payment, until it is concluded; what another paid on a phone is said and not paid twice', async ({
   page,
   context,
+  browser,
   plantao,
   signIn,
 }) => {
@@ -109,31 +110,24 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded', as
   await expect(screen.row('Davi Melo')).toContainText('Compensado')
   await page.getByRole('link', { name: 'Voltar ao fechamento' }).click()
   await expect(page.getByText('Concluído')).toBeVisible()
-})
-
-test('two people: what the other paid is said and not paid twice; on a phone nothing is cut off', async ({
-  page,
-  plantao,
-  signIn,
-  browser,
-}) => {
-  const { id } = await buildFila(plantao)
-  await signIn(page, 'Staff')
-  await page.goto(`/fechamentos/${id}/pagar`)
-  await expect(fila(page).pay).toBeEnabled()
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
-  const phone = await context.newPage()
-  await signIn(phone)
-  await phone.goto(page.url())
-  await expect(fila(phone).pay).toBeEnabled()
-  await expect(fila(phone).pay).toBeInViewport()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  expect(await readQr(phone)).toContain('5406700.00')
-  await expectSound(phone)
-  await fila(phone).pay.click()
-  await expect(fila(phone).shown('Caio Reis')).toBeVisible()
-  // Told, the other screen shows it without being asked.
-  await expect(page.getByText(/^Pago em /).first()).toBeVisible()
-  await expect(fila(page).qr).toHaveCount(0)
-  await context.close()
+  await test.step('two people, one of them on a phone', async () => {
+    const second = await buildFila(plantao)
+    await visit(page, `/fechamentos/${second.id}/pagar`)
+    await expect(fila(page).pay).toBeEnabled()
+    const other = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    const phone = await other.newPage()
+    await signIn(phone)
+    await phone.goto(page.url())
+    await expect(fila(phone).pay).toBeEnabled()
+    await expect(fila(phone).pay).toBeInViewport()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await readQr(phone)).toContain('5406700.00')
+    await expectSound(phone)
+    await fila(phone).pay.click()
+    await expect(fila(phone).shown('Caio Reis')).toBeVisible()
+    // Told, the other screen shows it without being asked.
+    await expect(page.getByText(/^Pago em /).first()).toBeVisible()
+    await expect(fila(page).qr).toHaveCount(0)
+    await other.close()
+  })
 })

@@ -4,10 +4,10 @@
  *
  * | message | test |
  * | --- | --- |
- * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …' | a second factor, from its first code to the last |
- * | 'Código de verificação é obrigatório' | a second factor, from its first code to the last |
- * | 'Verificação em duas etapas ativada.' / '… desativada.' | a second factor, from its first code to the last |
- * | 'Sessão encerrada.', '2 sessões encerradas.' | one ends sessions elsewhere, and this one |
+ * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …' | the second factor |
+ * | 'Código de verificação é obrigatório' | the second factor |
+ * | 'Verificação em duas etapas ativada.' / '… desativada.' | the second factor |
+ * | 'Sessão encerrada.', '2 sessões encerradas.' | the sessions |
  */
 import { readFile } from 'node:fs/promises'
 import { codeOf } from '../src/server/testing/http/totp.ts'
@@ -23,123 +23,13 @@ const NEW_PASSWORD = 'orquestra-lilás-48'
 
 const { email, password } = LOGINS.Staff
 
-test('a second factor, from its first code to the last; each part and dialog is accessible and fits every width, with extreme data', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
-  const LONG_WORD = 'Aeroportuariamente'.repeat(6)
-  await plantao.db.updateTable('lojas').set({ nome: LONG_WORD }).execute()
-  await plantao.db
-    .updateTable('usuarios')
-    .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
-    .where('email', '=', email)
-    .execute()
-  const program = await page.request.post('/api/sessao/token', {
-    data: { email, password },
-    headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
-  })
-  expect(program.status()).toBe(200)
-  const perfil = perfilScreen(page)
-  const code = codeStep(page)
-  await signIn(page, 'Staff')
-  await test.step('the profile and the dialogs of the name and of the sessions', async () => {
-    await perfil.open()
-    await expect(perfil.session('Esta sessão')).toBeVisible()
-    await expectSound(page)
-    await perfil.rename(' ')
-    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
-    await expect(field(perfil.info, 'Nome')).toBeFocused()
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
-    await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-  })
-  const key = await test.step('it is activated with a password and a code', async () => {
-    await perfil.beginSecondFactor('não é esta')
-    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
-    await expectAccessible(page)
-    await perfil.givePassword(password, 'Continuar')
-    const key = await perfil.key()
-    await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
-    await expectSound(page)
-    await perfil.giveCode('')
-    await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
-    await perfil.giveCode(codeOf(key, 20))
-    await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
-    await perfil.giveCode(codeOf(key))
-    return key
-  })
-  const codes = await test.step('the recovery codes are kept and printed', async () => {
-    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
-    const codes = await perfil.readCodes()
-    await expectSound(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
-    ])
-    const kept = await readFile(await download.path(), 'utf8')
-    for (const recovery of codes) expect(kept).toContain(recovery)
-    expect(kept).toContain(email)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
-    await expect(page.getByText(`Códigos de recuperação do Plantão de ${email}`)).toBeVisible()
-    await expect(page.getByText('Guarde estes códigos agora')).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await page.keyboard.press('Escape')
-    await expect(perfil.codes).toBeVisible()
-    await perfil.keepCodes()
-    await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
-    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
-    return codes
-  })
-  await test.step('signing in asks for a code', async () => {
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await expect(code.title).toBeVisible()
-    await expect(field(page, 'Código de verificação')).toBeFocused()
-    await expectSound(page)
-    await code.give(codeOf(key, 1))
-    await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
-    await expect(page).toHaveURL('/dashboard')
-  })
-  await test.step('one may sign in with a recovery code', async () => {
-    await page.context().clearCookies()
-    await page.goto('/perfil')
-    await signInScreen(page).enter(email, password)
-    await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
-    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
-    await expectSound(page)
-  })
-  await test.step('new codes replace the old ones', async () => {
-    await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
-    await perfil.givePassword(password, 'Gerar novos códigos')
-    const renewed = await perfil.readCodes()
-    expect(renewed.filter((recovery) => codes.includes(recovery))).toEqual([])
-    await perfil.keepCodes()
-    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
-  })
-  await test.step('it is deactivated with a password', async () => {
-    await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
-    await expectAccessible(page)
-    await perfil.givePassword('não é esta', 'Desativar')
-    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
-    await perfil.givePassword(password, 'Desativar')
-    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas desativada.')
-    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await expect(page).toHaveURL('/dashboard')
-  })
-})
+const LONG_WORD = 'Aeroportuariamente'.repeat(6)
 
-test('one ends sessions elsewhere, by a new password too, and this one', async ({
+test('one ends sessions elsewhere, by a new password too, and this one; a second factor from its first code to the last, accessible and at every width', async ({
   page,
   browser,
   plantao,
+  brokerage,
   signIn,
 }) => {
   const visit = async (userAgent: string) => {
@@ -193,4 +83,108 @@ test('one ends sessions elsewhere, by a new password too, and this one', async (
   await perfil.endSession('Esta sessão')
   await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+
+  await plantao.db.updateTable('lojas').set({ nome: LONG_WORD }).execute()
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
+    .where('email', '=', email)
+    .execute()
+  const program = await page.request.post('/api/sessao/token', {
+    data: { email, password: NEW_PASSWORD },
+    headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
+  })
+  expect(program.status()).toBe(200)
+  const code = codeStep(page)
+  await signIn(page, 'Staff')
+  await test.step('the profile and the dialogs of the name and of the sessions', async () => {
+    await perfil.open()
+    await expect(perfil.session('Esta sessão')).toBeVisible()
+    await expectSound(page)
+    await perfil.rename(' ')
+    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
+    await expect(field(perfil.info, 'Nome')).toBeFocused()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
+    await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  const key = await test.step('it is activated with a password and a code', async () => {
+    await perfil.beginSecondFactor('não é esta')
+    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+    await expectAccessible(page)
+    await perfil.givePassword(NEW_PASSWORD, 'Continuar')
+    const key = await perfil.key()
+    await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
+    await expectSound(page)
+    await perfil.giveCode('')
+    await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
+    await perfil.giveCode(codeOf(key, 20))
+    await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
+    await perfil.giveCode(codeOf(key))
+    return key
+  })
+  const codes = await test.step('the recovery codes are kept and printed', async () => {
+    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
+    const codes = await perfil.readCodes()
+    await expectSound(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
+    ])
+    const kept = await readFile(await download.path(), 'utf8')
+    for (const recovery of codes) expect(kept).toContain(recovery)
+    expect(kept).toContain(email)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Códigos de recuperação do Plantão de ${email}`)).toBeVisible()
+    await expect(page.getByText('Guarde estes códigos agora')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await expect(perfil.codes).toBeVisible()
+    await perfil.keepCodes()
+    await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
+    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+    return codes
+  })
+  await test.step('signing in asks for a code', async () => {
+    await signOut(page)
+    await signInScreen(page).enter(email, NEW_PASSWORD)
+    await expect(code.title).toBeVisible()
+    await expect(field(page, 'Código de verificação')).toBeFocused()
+    await expectSound(page)
+    await code.give(codeOf(key, 1))
+    await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
+    await expect(page).toHaveURL('/dashboard')
+  })
+  await test.step('one may sign in with a recovery code', async () => {
+    await page.context().clearCookies()
+    await page.goto('/perfil')
+    await signInScreen(page).enter(email, NEW_PASSWORD)
+    await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
+    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
+    await expectSound(page)
+  })
+  await test.step('new codes replace the old ones', async () => {
+    await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
+    await perfil.givePassword(NEW_PASSWORD, 'Gerar novos códigos')
+    const renewed = await perfil.readCodes()
+    expect(renewed.filter((recovery) => codes.includes(recovery))).toEqual([])
+    await perfil.keepCodes()
+    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+  })
+  await test.step('it is deactivated with a password', async () => {
+    await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+    await expectAccessible(page)
+    await perfil.givePassword('não é esta', 'Desativar')
+    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+    await perfil.givePassword(NEW_PASSWORD, 'Desativar')
+    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas desativada.')
+    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+    await signOut(page)
+    await signInScreen(page).enter(email, NEW_PASSWORD)
+    await expect(page).toHaveURL('/dashboard')
+  })
 })

@@ -1,85 +1,86 @@
-/** Roleta: who takes part; what is registered is changed, annulled, called off and deleted. */
+/** Roleta: many participants on the wheel, and who takes part. */
 import { buildColaborador, buildLoja } from '../src/server/testing/office/builders.ts'
 import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { expectSound } from './vocabulary/accessibility.ts'
-import { expectNoToast, expectToast, field, heading } from './vocabulary/page.ts'
-import { fillFields, recordsScreen } from './vocabulary/records.ts'
-import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field, visit } from './vocabulary/page.ts'
+import { buildElegiveis, calm, roletaScreen } from './vocabulary/roleta.ts'
 
-test('a preparation is annulled with its reason, which stays visible; a draw is called off with its own', async ({
+test('thirty-four are all on the wheel, of three hundred those at the pointer; Elegibilidade decides who takes part, one by one and all of the filtered list', async ({
   page,
   plantao,
   signIn,
 }) => {
   await calm(page)
-  await buildElegiveis(plantao.db, [`Maximiliano ${'Albuquerque '.repeat(12)}`.trim(), 'Caio Lima'])
-  const { id } = await buildSorteio(plantao.db, {
-    premio: 'SemEspaços'.repeat(20),
-    valor_premio: 999_999_999_999.99,
-  })
-  await buildSorteio(plantao.db, { nome: 'Sorteio livre' })
-  const roletas = recordsScreen(page, ROLETAS)
+  await buildElegiveis(
+    plantao.db,
+    Array.from({ length: 34 }, (_, n) => `Maria Fernanda ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${n}`),
+  )
+  const { id } = await buildSorteio(plantao.db)
   const roleta = roletaScreen(page)
+  const whole = page.getByRole('dialog', { name: 'Roleta' })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
-  await test.step('a preparation is annulled', async () => {
+  await test.step('thirty-four can be read on the whole screen', async () => {
     await roleta.open(id)
-    await roleta.prepare()
-    await page.getByRole('button', { name: 'Anular preparação' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSound(page)
-    await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
-    await expectToast(page, 'Sucesso!', 'Preparação anulada.')
-    // The draw is read again then, and the link below it moves.
-    await expect(page.getByRole('button', { name: 'Preparar sorteio' })).toBeVisible()
-    await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
-    await expect(heading(page, 'Preparações anuladas (1)')).toBeVisible()
-    await expect(page.getByText('Motivo: Faltou a equipe da praia.')).toBeVisible()
-  })
-  await test.step('one is changed, and deleted; one that was prepared is not', async () => {
-    await roletas.open()
-    await expectSound(page)
-    await roletas.openEdit('Sorteio livre')
-    await fillFields(roletas.editForm, { Nome: 'Sorteio solto', Prêmio: 'Cafeteira' })
-    await roletas.pressSaveChanges()
-    await expect(roletas.row('Sorteio solto')).toContainText('Cafeteira')
-    await roletas.openDeletion('Sorteio solto')
-    await roletas.pressDelete()
-    await expectToast(page, 'Sucesso!', 'Roleta excluída com sucesso.')
-    await expect(roletas.row('Sorteio solto')).toHaveCount(0)
-    const deletion = await roletas.openDeletion('Sorteio do Mês')
-    await roletas.pressDelete()
-    await expect(deletion).toContainText(
-      'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.',
+    await expect(roleta.wheel.locator('g > text')).toHaveCount(34)
+    await expect(page.getByText(/^A roda mostra/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Tela cheia' }).click()
+    const names = whole.getByRole('img').locator('g > text')
+    await expect(names).toHaveCount(34)
+    const heights = await names.evaluateAll((texts) =>
+      texts.map((text) => {
+        const svg = (text as SVGTextElement).ownerSVGElement
+        return Number.parseFloat(getComputedStyle(text).fontSize) * (svg?.getScreenCTM()?.a ?? 0)
+      }),
     )
-    await expectNoToast(page, 'Erro')
+    expect(Math.min(...heights)).toBeGreaterThan(16)
     await page.keyboard.press('Escape')
   })
-  await test.step('it is called off', async () => {
-    await page.getByRole('button', { name: 'Cancelar roleta Sorteio do Mês' }).click()
-    await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
-    await expectToast(page, 'Sucesso!', 'Sorteio cancelado.')
-    await expect(roletas.row('Sorteio do Mês')).toContainText('Cancelado')
+  const part = 'A roda mostra 60 dos 300 participantes de cada vez; todos concorrem.'
+  await test.step('of three hundred sixty are on the wheel', async () => {
+    await buildElegiveis(
+      plantao.db,
+      Array.from({ length: 266 }, (_, n) => `Participante ${n + 1}`),
+    )
     await roleta.open(id)
-    await expect(page.getByText('O show foi adiado.')).toBeVisible()
+    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 300 participantes')
+    await expect(roleta.wheel.locator('g > text')).toHaveCount(60)
+    await expect(page.getByText(part)).toBeVisible()
+    await expect(roleta.participantes).toHaveCount(300)
+    await page.getByRole('button', { name: 'Tela cheia' }).click()
+    await expect(whole.getByText(part)).toBeVisible()
   })
-})
-
-test('Elegibilidade decides who takes part: one by one, and all of the filtered list after a confirmation', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
-  await calm(page)
-  const centro = await buildLoja(db, { nome: 'Loja Centro' })
-  await buildLoja(db, { nome: 'Loja Praia' })
+  await test.step('at full screen a refusal is said on the stage, and no toast', async () => {
+    await plantao.db.updateTable('roleta_elegibilidade').set({ ativo: false }).execute()
+    await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
+    const said = 'Nenhum colaborador elegível encontrado para participar da roleta'
+    await expect(whole.getByRole('alert')).toContainText(said)
+    await expect(page.locator('.mantine-Notification-root')).toBeHidden()
+    await plantao.db.updateTable('roleta_elegibilidade').set({ ativo: true }).execute()
+  })
+  await test.step('prepared and drawn there', async () => {
+    await whole.getByRole('button', { name: 'Preparar sorteio' }).click()
+    await expect(whole.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/)).toHaveCount(2)
+    await expectAccessible(page)
+    await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
+    await expect(roleta.announced).toHaveText(/^(Participante|Maria Fernanda) .* venceu/)
+    const letter = await whole
+      .getByText(/^(Participante|Maria Fernanda) \w+$/)
+      .last()
+      .evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
+    expect(letter).toBeGreaterThan(40)
+    await whole.getByRole('button', { name: 'Sair da tela cheia' }).click()
+    await expect(whole).toBeHidden()
+  })
+  const centro = await buildLoja(plantao.db, { nome: 'Loja Centro' })
+  await buildLoja(plantao.db, { nome: 'Loja Praia' })
   for (let i = 1; i <= 60; i++)
-    await buildColaborador(db, {
+    await buildColaborador(plantao.db, {
       nome: `Pessoa ${String(i).padStart(2, '0')}`,
       ...(i <= 55 ? { loja_id: centro.id } : {}),
     })
-  const { id } = await buildSorteio(db, { loja_id: centro.id })
-  const roleta = roletaScreen(page)
+  const { id: ofCentro } = await buildSorteio(plantao.db, { loja_id: centro.id, nome: 'Sorteio do centro' })
   await signIn(page, 'Staff')
   await page.goto('/roleta?aba=elegibilidade')
   const asking = page.getByRole('dialog', { name: /^Todos da lista/ })
@@ -105,7 +106,7 @@ test('Elegibilidade decides who takes part: one by one, and all of the filtered 
     await page.getByRole('option', { name: /^Loja Praia/ }).click()
     await expectToast(page, 'Sucesso!', 'Na roleta, Pessoa 02 conta para Loja Praia.')
   })
-  await roleta.open(id)
+  await visit(page, `/roleta?sorteio=${ofCentro}`)
   await expect(roleta.participantes).toHaveCount(53)
   await expect(roleta.participantes.first()).toHaveText('Pessoa 03')
 })

@@ -1,4 +1,4 @@
-/** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by those who may. */
+/** Roleta: a draw is registered, prepared, performed and proved; what is registered is changed, annulled, called off and deleted. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { formatDate, today } from '../src/core/dates.ts'
 import { buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
-import { changesOf, expectToast, field, heading, toast } from './vocabulary/page.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { changesOf, expectNoToast, expectToast, field, heading, toast, visit } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, NAMES, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
@@ -17,7 +17,7 @@ const { verificar }: { verificar: (bytes: Uint8Array) => { confere: boolean } } 
   new URL('../docs/verificar-sorteio.mjs', import.meta.url).href
 )
 
-test('an Administrador registers a roleta, prepares it, draws with a public seed, and anybody can check it', async ({
+test('a roleta is registered, prepared, drawn with a public seed, and anybody can check it; a preparation is annulled and a draw called off, with their reasons', async ({
   page,
   plantao,
   signIn,
@@ -47,7 +47,7 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
   const changes = changesOf(page)
   await test.step('it is prepared once by a double click, and the codes are published', async () => {
     // From the notice that it is due.
-    await page.goto('/dashboard')
+    await visit(page, '/dashboard')
     const notices = bell(page)
     await notices.open()
     await notices.panel.getByRole('link', { name: /^Sorteio do Mês/ }).click()
@@ -114,73 +114,53 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
     const prova = JSON.parse(file.toString())
     expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
   })
-})
-
-test('thirty-four are all on the wheel, of three hundred those at the pointer, and the whole screen shows them large', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await calm(page)
-  await buildElegiveis(
-    plantao.db,
-    Array.from({ length: 34 }, (_, n) => `Maria Fernanda ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${n}`),
-  )
-  const { id } = await buildSorteio(plantao.db)
-  const roleta = roletaScreen(page)
-  const whole = page.getByRole('dialog', { name: 'Roleta' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
-  await test.step('thirty-four can be read on the whole screen', async () => {
-    await roleta.open(id)
-    await expect(roleta.wheel.locator('g > text')).toHaveCount(34)
-    await expect(page.getByText(/^A roda mostra/)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Tela cheia' }).click()
-    const names = whole.getByRole('img').locator('g > text')
-    await expect(names).toHaveCount(34)
-    const heights = await names.evaluateAll((texts) =>
-      texts.map((text) => {
-        const svg = (text as SVGTextElement).ownerSVGElement
-        return Number.parseFloat(getComputedStyle(text).fontSize) * (svg?.getScreenCTM()?.a ?? 0)
-      }),
+  await buildElegiveis(plantao.db, [`Maximiliano ${'Albuquerque '.repeat(12)}`.trim(), 'João Prado'])
+  const { id } = await buildSorteio(plantao.db, {
+    nome: 'Sorteio do show',
+    premio: 'SemEspaços'.repeat(20),
+    valor_premio: 999_999_999_999.99,
+  })
+  await buildSorteio(plantao.db, { nome: 'Sorteio livre' })
+  await test.step('a preparation is annulled', async () => {
+    await visit(page, `/roleta?sorteio=${id}`)
+    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 5 participantes')
+    await roleta.prepare()
+    await page.getByRole('button', { name: 'Anular preparação' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page)
+    await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
+    await expectToast(page, 'Sucesso!', 'Preparação anulada.')
+    // The draw is read again then, and the link below it moves.
+    await expect(page.getByRole('button', { name: 'Preparar sorteio' })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
+    await expect(heading(page, 'Preparações anuladas (1)')).toBeVisible()
+    await expect(page.getByText('Motivo: Faltou a equipe da praia.')).toBeVisible()
+  })
+  await test.step('one is changed, and deleted; one that was prepared is not', async () => {
+    await visit(page, ROLETAS.path)
+    await expectSound(page)
+    await roletas.openEdit('Sorteio livre')
+    await fillFields(roletas.editForm, { Nome: 'Sorteio solto', Prêmio: 'Cafeteira' })
+    await roletas.pressSaveChanges()
+    await expect(roletas.row('Sorteio solto')).toContainText('Cafeteira')
+    await roletas.openDeletion('Sorteio solto')
+    await roletas.pressDelete()
+    await expectToast(page, 'Sucesso!', 'Roleta excluída com sucesso.')
+    await expect(roletas.row('Sorteio solto')).toHaveCount(0)
+    const deletion = await roletas.openDeletion('Sorteio do show')
+    await roletas.pressDelete()
+    await expect(deletion).toContainText(
+      'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.',
     )
-    expect(Math.min(...heights)).toBeGreaterThan(16)
+    await expectNoToast(page, 'Erro')
     await page.keyboard.press('Escape')
   })
-  const part = 'A roda mostra 60 dos 300 participantes de cada vez; todos concorrem.'
-  await test.step('of three hundred sixty are on the wheel', async () => {
-    await buildElegiveis(
-      plantao.db,
-      Array.from({ length: 266 }, (_, n) => `Participante ${n + 1}`),
-    )
-    await roleta.open(id)
-    await expect(roleta.wheel).toHaveAccessibleName('Roleta com 300 participantes')
-    await expect(roleta.wheel.locator('g > text')).toHaveCount(60)
-    await expect(page.getByText(part)).toBeVisible()
-    await expect(roleta.participantes).toHaveCount(300)
-    await page.getByRole('button', { name: 'Tela cheia' }).click()
-    await expect(whole.getByText(part)).toBeVisible()
-  })
-  await test.step('at full screen a refusal is said on the stage, and no toast', async () => {
-    await plantao.db.updateTable('roleta_elegibilidade').set({ ativo: false }).execute()
-    await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
-    const said = 'Nenhum colaborador elegível encontrado para participar da roleta'
-    await expect(whole.getByRole('alert')).toContainText(said)
-    await expect(page.locator('.mantine-Notification-root')).toBeHidden()
-    await plantao.db.updateTable('roleta_elegibilidade').set({ ativo: true }).execute()
-  })
-  await test.step('prepared and drawn there', async () => {
-    await whole.getByRole('button', { name: 'Preparar sorteio' }).click()
-    await expect(whole.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/)).toHaveCount(2)
-    await expectAccessible(page)
-    await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
-    await expect(roleta.announced).toHaveText(/^(Participante|Maria Fernanda) .* venceu/)
-    const letter = await whole
-      .getByText(/^(Participante|Maria Fernanda) \w+$/)
-      .last()
-      .evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
-    expect(letter).toBeGreaterThan(40)
-    await whole.getByRole('button', { name: 'Sair da tela cheia' }).click()
-    await expect(whole).toBeHidden()
+  await test.step('it is called off', async () => {
+    await page.getByRole('button', { name: 'Cancelar roleta Sorteio do show' }).click()
+    await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
+    await expectToast(page, 'Sucesso!', 'Sorteio cancelado.')
+    await expect(roletas.row('Sorteio do show')).toContainText('Cancelado')
+    await visit(page, `/roleta?sorteio=${id}`)
+    await expect(page.getByText('O show foi adiado.')).toBeVisible()
   })
 })

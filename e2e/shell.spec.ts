@@ -2,26 +2,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { heading, withoutPageData } from './vocabulary/page.ts'
+import { heading, visit, withoutPageData } from './vocabulary/page.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
-test('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async ({
+test('the way round: the skeleton while the session is read, the 404 page and home, the top bar, the way past the navigation, the shortcuts, the theme, and the side navigation at each width', async ({
   page,
+  context,
   signIn,
 }) => {
   await signIn(page)
-  await withoutPageData(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let fails = true
-  await page.route('**/api/sessao', async (route) => {
-    await held
-    return fails ? route.abort() : route.fallback()
-  })
-  await page.goto('/perfil')
-  await test.step('it takes its time, and cannot be read at first', async () => {
+  await test.step('while the session is read, a skeleton stands in for the page, which offers no rights until it has one', async () => {
+    await withoutPageData(page)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let fails = true
+    await page.route('**/api/sessao', async (route) => {
+      await held
+      return fails ? route.abort() : route.fallback()
+    })
+    await page.goto('/perfil')
+    // It takes its time, and cannot be read at first.
     await expect(page.getByText('Carregando…')).toBeAttached()
     await expect(heading(page, 'Meu Perfil')).toBeHidden()
     const failed = page.waitForEvent('requestfailed')
@@ -29,18 +31,11 @@ test('while the session is read, a skeleton stands in for the page, which offers
     await failed
     await expect(page.getByText('Carregando…')).toBeAttached()
     await expect(page.getByRole('navigation')).toHaveCount(0)
+    fails = false
+    await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+    await expect(page.getByText('Carregando…')).toHaveCount(0)
+    await page.unrouteAll()
   })
-  fails = false
-  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
-  await expect(page.getByText('Carregando…')).toHaveCount(0)
-})
-
-test('the way round: the 404 page and home, the top bar, the way past the navigation, the shortcuts, the theme, and the side navigation at each width', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn(page)
   await test.step('an unknown address leads to the 404 page, which leads home', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/dashboard')
@@ -51,7 +46,7 @@ test('the way round: the 404 page and home, the top bar, the way past the naviga
     await expect(page).toHaveURL('/dashboard')
   })
   await test.step('the top bar has the logo, the version and the menu of the user', async () => {
-    await page.goto('/perfil')
+    await visit(page, '/perfil')
     const bar = page.getByRole('banner')
     await expect(bar.getByText('v2.0', { exact: true })).toBeVisible()
     await expect(bar.getByRole('button', { name: LOGINS.Administrador.email })).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { linkInOpenMail } from './vocabulary/mails.ts'
-import { expectToast, field, heading, toast } from './vocabulary/page.ts'
+import { expectToast, field, heading, toast, visit } from './vocabulary/page.ts'
 import { signInScreen } from './vocabulary/session.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
@@ -21,8 +21,9 @@ type Browsers = { newContext(options: { baseURL: string }): Promise<{ newPage():
 const anotherBrowser = async (browser: Browsers, { url }: Plantao) =>
   (await browser.newContext({ baseURL: url })).newPage()
 
-test('a new user gets in with the generated password, and confirms the address by the mail', async ({
+test('a new user gets in and confirms the address; one whose password is set, who is made Inativo or deleted is out at once', async ({
   page,
+  context,
   browser,
   plantao,
   signIn,
@@ -74,29 +75,33 @@ test('a new user gets in with the generated password, and confirms the address b
   await usuarios.open()
   await expect(row).toContainText('Ativo')
   await expect(row).not.toContainText('Email não confirmado')
-})
-
-test('whoever is made Inativo is out at once, and gets in again when made Ativo; a deleted user is gone with their login', async ({
-  page,
-  browser,
-  plantao,
-  signIn,
-}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sergio = await anotherBrowser(browser, plantao)
   await signIn(sergio, 'Staff')
-  await sergio.goto('/perfil')
-  await expect(heading(sergio, 'Meu Perfil')).toBeVisible()
-
-  await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await usuarios.open()
+  const copied =
+    await test.step('the password of another is set to a generated one, which is copied and lets them in', async () => {
+      await usuarios.action('Redefinir senha', SERGIO.nome).click()
+      const { reset } = usuarios
+      await reset.getByRole('button', { name: 'Copiar senha' }).click()
+      await expect(reset.getByRole('button', { name: 'Copiada' })).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toBe(await field(reset, 'Nova senha').inputValue())
+      await reset.getByRole('button', { name: 'Redefinir Senha' }).dblclick()
+      await expect(toast(page, 'Sucesso!', `A senha de ${SERGIO.nome} foi redefinida.`)).toHaveCount(1)
+      await expect(reset).toBeHidden()
+      await sergio.goto('/perfil')
+      await expect(sergio).toHaveURL('/auth')
+      await signInScreen(sergio).enter(SERGIO.email, copied)
+      await expect(sergio).toHaveURL('/perfil')
+      return copied
+    })
   await test.step('Inativo', async () => {
     await usuarios.action('Inativar', SERGIO.nome).click()
     await expectToast(page, 'Sucesso!', 'Usuário inativado com sucesso')
     await expect(usuarios.row(SERGIO.nome)).toContainText('Inativo')
     await sergio.reload()
     await expect(sergio).toHaveURL('/auth')
-    await signInScreen(sergio).enter(SERGIO.email, SERGIO.password)
+    await signInScreen(sergio).enter(SERGIO.email, copied)
     await expect(
       sergio.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' }),
     ).toBeVisible()
@@ -116,44 +121,14 @@ test('whoever is made Inativo is out at once, and gets in again when made Ativo;
     await expect(usuarios.row(SERGIO.nome)).toHaveCount(0)
     await sergio.goto('/perfil')
     await expect(sergio).toHaveURL('/auth')
-    await signInScreen(sergio).enter(SERGIO.email, SERGIO.password)
+    await signInScreen(sergio).enter(SERGIO.email, copied)
     await expectToast(sergio, 'Erro no login', 'Email ou senha incorretos.')
   })
-})
-
-test('the password of another is set to a generated one, which is copied, lets them in and ended their session; who makes themselves Inativo is out', async ({
-  page,
-  context,
-  browser,
-  plantao,
-  signIn,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const sergio = await anotherBrowser(browser, plantao)
-  await signIn(sergio, 'Staff')
-  await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await usuarios.open()
-  await test.step('a password', async () => {
-    await usuarios.action('Redefinir senha', SERGIO.nome).click()
-    const { reset } = usuarios
-    await reset.getByRole('button', { name: 'Copiar senha' }).click()
-    await expect(reset.getByRole('button', { name: 'Copiada' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(await field(reset, 'Nova senha').inputValue())
-    await reset.getByRole('button', { name: 'Redefinir Senha' }).dblclick()
-    await expect(toast(page, 'Sucesso!', `A senha de ${SERGIO.nome} foi redefinida.`)).toHaveCount(1)
-    await expect(reset).toBeHidden()
-    await sergio.goto('/perfil')
-    await expect(sergio).toHaveURL('/auth')
-    await signInScreen(sergio).enter(SERGIO.email, copied)
-    await expect(sergio).toHaveURL('/perfil')
-  })
-  await test.step('oneself', async () => {
+  await test.step('one makes oneself Inativo, and is out', async () => {
     await plantao.db
       .updateTable('usuarios')
       .set({ cargo: 'Administrador' })
-      .where('email', '=', SERGIO.email)
+      .where('email', '=', CARLA.email)
       .execute()
     await usuarios.action('Inativar', ANA.nome).click()
     await page
@@ -230,7 +205,7 @@ test('screen, tabs and dialogs are accessible and fit, with extreme data too; on
   })
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await usuarios.open(`?busca=${SERGIO.email}`)
+    await visit(page, `/usuarios?busca=${SERGIO.email}`)
     const card = page.getByRole('listitem').filter({ hasText: SERGIO.nome })
     for (const text of ['Ativo', SERGIO.email, 'Staff']) await expect(card).toContainText(text)
     await usuarios.openEdit(SERGIO.nome)

@@ -1,6 +1,6 @@
 /** Lists on a tablet, whose tables have all they need in sight, and on a phone, whose filters are folded. */
 import type { Locator, Page } from '@playwright/test'
-import { CADASTRO_NAMES, CADASTROS, type Cadastro, LISTS } from '../src/core/cadastros.ts'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro, LISTS, titleOf, wordsOf } from '../src/core/cadastros.ts'
 import {
   buildCampanha,
   buildColaborador,
@@ -16,6 +16,7 @@ import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
+import { heading, visit } from './vocabulary/page.ts'
 import { tableOf } from './vocabulary/vendas-table.ts'
 
 const TABLET = { width: 768, height: 1024 }
@@ -25,21 +26,22 @@ const PHONE = { width: 360, height: 740 }
 
 const TABS: { readonly [C in Cadastro]?: string } = { sorteios: '?aba=lista', premiacoes: '?aba=premiacoes' }
 
-/** Where each register has its table; the sales have their own. */
-const ADDRESSES = [
+/** The name of each register's table, and where it is; the sales have their own. */
+const TABLES = [
   ...CADASTRO_NAMES.filter((register) => register !== 'vendas').map(
-    (register) => [register, CADASTROS[register].tela + (TABS[register] ?? '')] as const,
+    (register) => [wordsOf(register).title, CADASTROS[register].tela + (TABS[register] ?? '')] as const,
   ),
-  ['comissoes', LISTS.comissoes.tela] as const,
-  ['fechamentos', LISTS.fechamentos.tela] as const,
-  ['auditoria', LISTS.auditoria.tela] as const,
+  ...(['comissoes', 'fechamentos', 'auditoria'] as const).map(
+    (list) => [titleOf(list), LISTS[list].tela] as const,
+  ),
 ]
 
-test('on a tablet no state lies under the actions, and at 1280 px no register breaks a line within a word', async ({
+test('on a tablet no state lies under the actions, at 1280 px no word is broken, and on a phone filters are folded, a card’s actions stand in one row, and the largest amount on one line', async ({
   page,
   plantao: { db },
   signIn,
 }) => {
+  test.slow()
   const loja = await buildLoja(db, { nome: 'Aurora Ribeirão Preto', telefone: '16901326966' })
   await buildEmpreendimento(db, { nome: 'Praça Central Offices & Residences', construtora: 'Cais do Norte' })
   const superior = await buildColaborador(db, { nome: 'José Roberto dos Santos', cargo: 'Gerente' })
@@ -90,10 +92,12 @@ test('on a tablet no state lies under the actions, and at 1280 px no register br
   await buildVenda(db, { loja_id: loja.id, numero_venda: 'AR001/2026' })
   await signIn(page)
   await page.setViewportSize(TABLET)
-  for (const [register, address] of ADDRESSES)
-    await test.step(`${register}, on a tablet`, async () => {
-      await page.goto(address)
-      const row = page.getByRole('table').first().getByRole('row').nth(1)
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  for (const [name, address] of TABLES)
+    await test.step(`${name}, on a tablet`, async () => {
+      await visit(page, address)
+      const row = firstRow(page, name)
       await expect(row).toBeVisible()
       // The fallback font is wider.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -101,16 +105,19 @@ test('on a tablet no state lies under the actions, and at 1280 px no register br
         const frame = element.closest('table')?.parentElement
         return frame ? frame.scrollWidth - frame.clientWidth : null
       })
-      expect(beyond, register).toBe(0)
+      expect(beyond, name).toBe(0)
     })
   await buildLongWords(db)
   await page.setViewportSize(NARROW_DESKTOP)
-  for (const [register, address] of ADDRESSES)
-    await test.step(`${register}, at 1280 px`, async () => {
-      await page.goto(address)
-      await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible()
+  // Forgets the lists without these records.
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  for (const [name, address] of TABLES)
+    await test.step(`${name}, at 1280 px`, async () => {
+      await visit(page, address)
+      await expect(firstRow(page, name)).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      expect(await brokenWords(page), register).toEqual([])
+      expect(await brokenWords(page), name).toEqual([])
     })
   await test.step('a table turns into cards and back without an error', async () => {
     // React gives up after fifty updates in a row.
@@ -126,21 +133,87 @@ test('on a tablet no state lies under the actions, and at 1280 px no register br
     await expect(table.getByRole('row')).toHaveCount(51)
     expect(errors).toEqual([])
   })
-  await page.setViewportSize(TABLET)
-  await page.goto('/vendas')
-  await expect(page.getByRole('button', { name: 'Filtros' })).toHaveText('Filtros')
-  const right = async (part: Locator) => {
-    const box = await part.boundingBox()
-    return (box?.x ?? Number.NaN) + (box?.width ?? 0)
-  }
-  expect(await right(page.getByRole('button', { name: 'Exportar' }))).toBeLessThanOrEqual(
-    await right(page.getByRole('article').first()),
-  )
-  await test.step('Vendas as a table', async () => {
+  await test.step('Vendas on a tablet, and as a table', async () => {
+    await page.setViewportSize(TABLET)
+    await visit(page, '/vendas')
+    await expect(page.getByRole('button', { name: 'Filtros' })).toHaveText('Filtros')
+    const right = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.x ?? Number.NaN) + (box?.width ?? 0)
+    }
+    expect(await right(page.getByRole('button', { name: 'Exportar' }))).toBeLessThanOrEqual(
+      await right(page.getByRole('article').first()),
+    )
     await page.setViewportSize(NARROW_DESKTOP)
     await tableOf(page).choose('Tabela')
     await expect(page.getByRole('table', { name: 'Vendas' })).toBeVisible()
     expect(await brokenWords(page)).toEqual([])
+  })
+  await page.setViewportSize(PHONE)
+  for (const [address, filter, name] of [
+    ['/auditoria', 'Filtrar por assunto', 'Filtros'],
+    ['/ranking?de=2026-01-01&ate=2026-12-31', 'Empreendimento', 'Filtros (1)'],
+    ['/fechamentos', 'Filtrar por status', 'Filtros'],
+  ] as const)
+    await test.step(address, async () => {
+      await page.setViewportSize(PHONE)
+      await visit(page, address)
+      const field = page.getByRole('combobox', { name: filter })
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(field).toHaveCount(0)
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(field).toBeVisible()
+    })
+  await test.step('the actions of a card stand in one row', async () => {
+    await expectSound(page)
+    await page.setViewportSize(PHONE)
+    await visit(page, '/colaboradores')
+    const actions = page.getByRole('button', { name: /Maria Eduarda Guimarães$/ })
+    await expect(actions).toHaveCount(4)
+    const tops = await actions.evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect().top),
+    )
+    expect(new Set(tops).size, String(tops)).toBe(1)
+  })
+  await test.step('a button is whole', async () => {
+    await page.setViewportSize(PHONE)
+    await visit(page, '/empreendimentos?aba=novo')
+    const label = page.getByText('Cadastrar Empreendimento')
+    await expect(label).toBeVisible()
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    // At 740 px the save bar lies over half of a field.
+    await expectSound(page)
+  })
+  const fechamento = await buildGreatest(db)
+  await test.step('the largest amount is on one line', async () => {
+    await page.setViewportSize(PHONE)
+    await visit(page, `/fechamentos/${fechamento.id}`)
+    const payee = page.getByRole('button', { name: LONG_NAME }).getByText(LONG_NAME)
+    await expect(payee).toBeVisible()
+    expect(await payee.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    for (const address of ['/campanhas', '/faixas', '/metas', '/comissoes', '/fechamentos']) {
+      await visit(page, address)
+      const amount = page.getByRole('listitem').getByText(/^R\$\s99\.999\.999\.999,99$/)
+      await expect(amount.first()).toBeVisible()
+      const lines = await amount.first().evaluate((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+      expect(lines, address).toBe(1)
+    }
+  })
+  await test.step('the longest names leave the state of a commission in sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, '/comissoes')
+    const state = page.getByRole('table').getByText('Pendente', { exact: true }).first()
+    await expect(state).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const beyond = await state.evaluate((badge) => {
+      const frame = badge.closest('table')?.parentElement
+      return frame ? badge.getBoundingClientRect().right - frame.getBoundingClientRect().right : null
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
   })
 })
 
@@ -194,54 +267,11 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-test('on a phone the filters of every list are folded, the actions of a card stand in one row, and a button is whole', async ({
-  page,
-  plantao: { db },
-  brokerage: { loja_id },
-  signIn,
-}) => {
-  await buildVenda(db, { loja_id })
-  await page.setViewportSize(PHONE)
-  await signIn(page)
-  for (const [address, filter, name] of [
-    ['/auditoria', 'Filtrar por assunto', 'Filtros'],
-    ['/ranking?de=2026-01-01&ate=2026-12-31', 'Empreendimento', 'Filtros (1)'],
-    ['/fechamentos', 'Filtrar por status', 'Filtros'],
-  ] as const)
-    await test.step(address, async () => {
-      await page.setViewportSize(PHONE)
-      await page.goto(address)
-      const field = page.getByRole('combobox', { name: filter })
-      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-      await expect(field).toHaveCount(0)
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect(field).toBeVisible()
-    })
-  await expectSound(page)
-  await page.setViewportSize(PHONE)
-  await page.goto('/colaboradores')
-  const actions = page.getByRole('button', { name: /Fábio Queiroz$/ })
-  await expect(actions).toHaveCount(4)
-  const tops = await actions.evaluateAll((buttons) =>
-    buttons.map((button) => button.getBoundingClientRect().top),
-  )
-  expect(new Set(tops).size, String(tops)).toBe(1)
+const LONG_NAME = `Maximiliana ${'de Albuquerque Cavalcanti '.repeat(4)}`.slice(0, 90)
 
-  await page.setViewportSize(PHONE)
-  await page.goto('/empreendimentos?aba=novo')
-  const label = page.getByText('Cadastrar Empreendimento')
-  await expect(label).toBeVisible()
-  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  // At 740 px the save bar lies over half of a field.
-  await expectSound(page)
-})
-
-test('the largest amount is on one line of a card, and the longest names leave the state of a commission in sight', async ({
-  page,
-  plantao: { db },
-  signIn,
-}) => {
-  const nome = `Maximiliana ${'de Albuquerque Cavalcanti '.repeat(4)}`.slice(0, 90)
+/** Records of the longest names and the largest amount; returns the closing. */
+async function buildGreatest(db: Plantao['db']) {
+  const nome = LONG_NAME
   const value = 99_999_999_999.99
   const loja = await buildLoja(db, { nome })
   const empreendimento = await buildEmpreendimento(db, { nome })
@@ -255,32 +285,9 @@ test('the largest amount is on one line of a card, and the longest names leave t
     [{ colaborador_id: corretor.id, percentual_comissao: 100 }],
   )
   const favorecido = await buildFavorecido(db, { tipo: 'Corretor externo', nome })
-  const fechamento = await buildFechamento(db, { pagamentos: [{ favorecido, valores: [value] }] })
-  await signIn(page)
-  await page.setViewportSize(PHONE)
-  await page.goto(`/fechamentos/${fechamento.id}`)
-  const payee = page.getByRole('button', { name: nome }).getByText(nome)
-  await expect(payee).toBeVisible()
-  expect(await payee.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  for (const address of ['/campanhas', '/faixas', '/metas', '/comissoes', '/fechamentos']) {
-    await page.goto(address)
-    const amount = page.getByRole('listitem').getByText(/^R\$\s99\.999\.999\.999,99$/)
-    await expect(amount.first()).toBeVisible()
-    const lines = await amount.first().evaluate((part) => {
-      const range = document.createRange()
-      range.selectNodeContents(part)
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-    })
-    expect(lines, address).toBe(1)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/comissoes')
-  const state = page.getByRole('table').getByText('Pendente', { exact: true }).first()
-  await expect(state).toBeVisible()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const beyond = await state.evaluate((badge) => {
-    const frame = badge.closest('table')?.parentElement
-    return frame ? badge.getBoundingClientRect().right - frame.getBoundingClientRect().right : null
-  })
-  expect(beyond).toBeLessThanOrEqual(0)
-})
+  return buildFechamento(db, { pagamentos: [{ favorecido, valores: [value] }] })
+}
+
+/** The first record in the table of that name. */
+const firstRow = (page: Page, name: string) =>
+  page.getByRole('table', { name, exact: true }).getByRole('row').nth(1)

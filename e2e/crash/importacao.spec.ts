@@ -11,7 +11,9 @@ import { type Durable, test } from './durable.ts'
 
 const ROWS = 3_000
 
-test('the server is killed in the middle, again and again', async ({ durable }) => {
+test('the server is killed in the middle of an import, and while it is undone, again and again', async ({
+  durable,
+}) => {
   const importacao = await startImport(await apiClient(durable.url), 'mortes.csv', 0)
   for (let kill = 1; kill <= 4; kill++) {
     await wait(50 + Math.random() * 300)
@@ -23,23 +25,9 @@ test('the server is killed in the middle, again and again', async ({ durable }) 
   const over = await untilOver(await apiClient(durable.url), importacao.id)
   expect(over).toMatchObject({ total: ROWS, importadas: ROWS, falhas: 0 })
   await expectNoDamage(durable, importacao.id)
-})
 
-test('the server ends in order in the middle, in time', async ({ durable }) => {
-  const importacao = await startImport(await apiClient(durable.url), 'fim.csv', ROWS)
-  await untilBegun(await apiClient(durable.url), importacao.id)
-  durable.server.signal('SIGTERM')
-  expect(await durable.server.ended, durable.server.output()).toBe(0)
-  await durable.start()
-  const over = await untilOver(await apiClient(durable.url), importacao.id)
-  expect(over).toMatchObject({ importadas: ROWS, falhas: 0 })
-  await expectNoDamage(durable, importacao.id)
-})
-
-test('the server is killed while an import is undone, again and again', async ({ durable }) => {
+  const { id } = importacao
   const client = await apiClient(durable.url)
-  const { id } = await startImport(client, 'desfeita.csv', 2 * ROWS)
-  await untilOver(client, id)
   const { status, body } = await client.call('POST', `/api/importacoes/${id}/desfazer`, { body: {} })
   expect(status, JSON.stringify(body)).toBe(200)
   for (let kill = 1; kill <= 3; kill++) {
@@ -57,6 +45,17 @@ test('the server is killed while an import is undone, again and again', async ({
   )
   expect(desfeita).toMatchObject({ feitas: ROWS, removidas: ROWS, mantidas: 0 })
   await expectUndoneAsSaid(durable, id)
+})
+
+test('the server ends in order in the middle, in time', async ({ durable }) => {
+  const importacao = await startImport(await apiClient(durable.url), 'fim.csv', ROWS)
+  await untilBegun(await apiClient(durable.url), importacao.id)
+  durable.server.signal('SIGTERM')
+  expect(await durable.server.ended, durable.server.output()).toBe(0)
+  await durable.start()
+  const over = await untilOver(await apiClient(durable.url), importacao.id)
+  expect(over).toMatchObject({ importadas: ROWS, falhas: 0 })
+  await expectNoDamage(durable, importacao.id)
 })
 
 test('of two servers the one that is left goes on with what the other began', async () => {
