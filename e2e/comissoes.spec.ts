@@ -225,6 +225,8 @@ test('fits a phone and is accessible with the longest names and amounts; a usual
     await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
     const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
     await expect(success).toBeVisible()
+    // The list is read again then, and its cards move.
+    await expect(page.getByRole('listitem').filter({ hasText: 'MAR2' })).toContainText('Pago')
     await card.getByRole('checkbox').check()
     await expect(screen.selection).toBeInViewport()
     const top = (box: { y: number } | null) => box?.y ?? 0
