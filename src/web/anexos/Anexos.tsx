@@ -130,22 +130,23 @@ function List({ anexos: listed, vendaId, onAsking }: ListProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title="Excluir anexo?"
-        record={deleting?.nome}
-        confirm="Excluir"
-        confirming="Excluindo..."
-        pending={deletion.isPending}
-        danger
-        onCancel={() => ask(null)}
-        onConfirm={() => deleting && deletion.mutate(deleting)}
-      >
-        <Text className={lists.wrap}>
-          <strong>{deleting?.nome}</strong> sai desta venda, e o arquivo é apagado. Esta ação não pode ser
-          desfeita.
-        </Text>
-      </ConfirmDialog>
+      {deleting && (
+        <ConfirmDialog
+          title="Excluir anexo?"
+          record={deleting.nome}
+          confirm="Excluir"
+          confirming="Excluindo..."
+          pending={deletion.isPending}
+          danger
+          onCancel={() => ask(null)}
+          onConfirm={() => deletion.mutate(deleting)}
+        >
+          <Text className={lists.wrap}>
+            <strong>{deleting.nome}</strong> sai desta venda, e o arquivo é apagado. Esta ação não pode ser
+            desfeita.
+          </Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -6,14 +6,14 @@ import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
-import { isExplained } from '../api/explained.ts'
-import { failureMessage } from '../api/failure-message.ts'
+import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Reasons } from '../ui/SkippedDialog.tsx'
 import text from '../ui/text.module.css'
@@ -80,30 +80,26 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
       <Detail>
         O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
       </Detail>
-      {apply.error && !isExplained(apply.error) && (
-        <Alert color="red" role="alert">
-          {failureOf(apply.error).code === 'VERSAO_ANTIGA'
+      <FormActions
+        confirm={`Aplicar a ${counted(accepted.length, 'venda', 'vendas')}`}
+        confirming="Aplicando..."
+        pending={apply.isPending}
+        ready={accepted.length > 0}
+        cancel="Voltar"
+        error={
+          failureOf(apply.error).code === 'VERSAO_ANTIGA'
             ? 'A campanha foi alterada por outra pessoa depois da prévia. Volte e veja a prévia de novo.'
-            : failureMessage(apply.error, 'Erro ao aplicar campanha. Tente novamente.')}
-        </Alert>
-      )}
-      <DialogActions>
-        <Button variant="default" onClick={onBack} disabled={apply.isPending}>
-          Voltar
-        </Button>
-        <Button
-          disabled={accepted.length === 0 || apply.isPending}
-          onClick={() =>
-            apply.mutate({
-              id,
-              versao: data.versao,
-              vendas: accepted.map((venda) => ({ id: venda.id, versao: venda.versao })),
-            })
-          }
-        >
-          {apply.isPending ? 'Aplicando...' : `Aplicar a ${counted(accepted.length, 'venda', 'vendas')}`}
-        </Button>
-      </DialogActions>
+            : changeFailure(apply.error, 'Erro ao aplicar campanha. Tente novamente.')
+        }
+        onConfirm={() =>
+          apply.mutate({
+            id,
+            versao: data.versao,
+            vendas: accepted.map((venda) => ({ id: venda.id, versao: venda.versao })),
+          })
+        }
+        onCancel={onBack}
+      />
     </Stack>
   )
 }

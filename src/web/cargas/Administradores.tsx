@@ -55,23 +55,23 @@ export function Administradores({ pessoas, confirmados }: Props) {
           )
         })}
       </ul>
-      <ConfirmDialog
-        opened={asking !== null}
-        title={`Trazer ${asking?.nome ?? ''} como Administrador?`}
-        confirm="Trazer como Administrador"
-        confirming="Respondendo..."
-        pending={answer.isPending}
-        onCancel={() => setAsking(null)}
-        onConfirm={() =>
-          asking &&
-          answer.mutate({ email: asking.email, administrador: true }, { onSettled: () => setAsking(null) })
-        }
-      >
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          Com o convite, {asking?.nome} ({asking?.email}) poderá tudo: ver e mudar todos os dados, os usuários
-          e as configurações. Confirme só se conhece a pessoa e o email é dela.
-        </Text>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Trazer ${asking.nome} como Administrador?`}
+          confirm="Trazer como Administrador"
+          confirming="Respondendo..."
+          pending={answer.isPending}
+          onCancel={() => setAsking(null)}
+          onConfirm={() =>
+            answer.mutate({ email: asking.email, administrador: true }, { onSettled: () => setAsking(null) })
+          }
+        >
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            Com o convite, {asking.nome} ({asking.email}) poderá tudo: ver e mudar todos os dados, os usuários
+            e as configurações. Confirme só se conhece a pessoa e o email é dela.
+          </Text>
+        </ConfirmDialog>
+      )}
     </Paper>
   )
 }

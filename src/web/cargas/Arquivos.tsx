@@ -57,23 +57,25 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
           </Button>
         </Group>
       )}
-      <ConfirmDialog
-        opened={asked !== null}
-        title="Apagar as correções?"
-        confirm="Continuar"
-        danger
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          asked?.()
-          setAsked(null)
-        }}
-      >
-        <Text>
-          Com outros arquivos as linhas são outras: {counted(correcoes, 'correção feita', 'correções feitas')}{' '}
-          aqui {correcoes === 1 ? 'é apagada' : 'são apagadas'}. Baixe antes o relatório, se quiser guardar o
-          que escreveu.
-        </Text>
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title="Apagar as correções?"
+          confirm="Continuar"
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            asked()
+            setAsked(null)
+          }}
+        >
+          <Text>
+            Com outros arquivos as linhas são outras:{' '}
+            {counted(correcoes, 'correção feita', 'correções feitas')} aqui{' '}
+            {correcoes === 1 ? 'é apagada' : 'são apagadas'}. Baixe antes o relatório, se quiser guardar o que
+            escreveu.
+          </Text>
+        </ConfirmDialog>
+      )}
     </Paper>
   )
 }

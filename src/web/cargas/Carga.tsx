@@ -54,35 +54,36 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
           Trazer os dados
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Trazer os dados?"
-        confirm="Trazer"
-        confirming="Começando..."
-        pending={load.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => load.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <Text>
-          {counted(accepted, 'registro entra', 'registros entram')} nesta instalação, com{' '}
-          {formatCentavos(valor_venda)} em vendas e {formatCentavos(valor_comissao)} em comissões.
-        </Text>
-        {refused > 0 && (
-          <Text fw={600}>
-            {counted(refused, 'linha recusada não vem', 'linhas recusadas não vêm')}. Para que{' '}
-            {refused === 1 ? 'venha' : 'venham'}, cancele e corrija.
+      {isAsking && (
+        <ConfirmDialog
+          title="Trazer os dados?"
+          confirm="Trazer"
+          confirming="Começando..."
+          pending={load.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => load.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <Text>
+            {counted(accepted, 'registro entra', 'registros entram')} nesta instalação, com{' '}
+            {formatCentavos(valor_venda)} em vendas e {formatCentavos(valor_comissao)} em comissões.
           </Text>
-        )}
-        {administradores.length > 0 && (
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {administradores.length === 1 ? 'Vem' : 'Vêm'} como Administrador: {administradores.join(', ')}.
+          {refused > 0 && (
+            <Text fw={600}>
+              {counted(refused, 'linha recusada não vem', 'linhas recusadas não vêm')}. Para que{' '}
+              {refused === 1 ? 'venha' : 'venham'}, cancele e corrija.
+            </Text>
+          )}
+          {administradores.length > 0 && (
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {administradores.length === 1 ? 'Vem' : 'Vêm'} como Administrador: {administradores.join(', ')}.
+            </Text>
+          )}
+          <Text c="dimmed">
+            Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém mudar o que veio,
+            a carga pode ser desfeita inteira.
           </Text>
-        )}
-        <Text c="dimmed">
-          Quem usava o sistema antigo fica Sem Acesso até ser convidado. Enquanto ninguém mudar o que veio, a
-          carga pode ser desfeita inteira.
-        </Text>
-      </ConfirmDialog>
+        </ConfirmDialog>
+      )}
     </Paper>
   )
 }

@@ -23,16 +23,17 @@ export function Descartar({ label, title, confirm, children }: Props) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={title}
-        confirm={confirm}
-        pending={discard.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => discard.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <Text>{children}</Text>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={title}
+          confirm={confirm}
+          pending={discard.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => discard.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <Text>{children}</Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -16,18 +16,19 @@ export function Desfazer({ children }: { children: ReactNode }) {
       <Button color="red" variant="light" onClick={() => setAsking(true)}>
         Desfazer a carga
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Desfazer a carga?"
-        confirm="Desfazer"
-        confirming="Começando..."
-        pending={undo.isPending}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <Text>{children} Os arquivos, o ensaio e as correções ficam, para tentar de novo.</Text>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Desfazer a carga?"
+          confirm="Desfazer"
+          confirming="Começando..."
+          pending={undo.isPending}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <Text>{children} Os arquivos, o ensaio e as correções ficam, para tentar de novo.</Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

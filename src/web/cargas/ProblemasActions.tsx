@@ -43,20 +43,21 @@ function AcceptProposals({ propostas }: { propostas: number }) {
           Aceitar {counted(propostas, 'proposta', 'propostas')}
         </Button>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title="Aceitar as propostas?"
-        confirm="Aceitar"
-        confirming="Aceitando..."
-        pending={accept.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <Text>
-          {counted(propostas, 'linha recusada fica', 'linhas recusadas ficam')} com o que foi proposto; onde a
-          proposta é (não trazer), a linha fica para trás. Nada é gravado: repita o ensaio e confira.
-        </Text>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Aceitar as propostas?"
+          confirm="Aceitar"
+          confirming="Aceitando..."
+          pending={accept.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
+        >
+          <Text>
+            {counted(propostas, 'linha recusada fica', 'linhas recusadas ficam')} com o que foi proposto; onde
+            a proposta é (não trazer), a linha fica para trás. Nada é gravado: repita o ensaio e confira.
+          </Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

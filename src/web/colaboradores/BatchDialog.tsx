@@ -41,7 +41,6 @@ export function BatchDialog({ action, selection, onClose }: Props) {
   )
   return (
     <ConfirmDialog
-      opened
       title={`${VERB[action]} ${counted(targets.length, 'colaborador', 'colaboradores')}`}
       confirm={action === 'Inativo' ? 'Inativar' : action === 'Ativo' ? 'Ativar' : 'Mudar'}
       confirming="Salvando..."

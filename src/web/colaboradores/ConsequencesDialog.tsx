@@ -51,7 +51,6 @@ export function ConsequencesDialog({ colaborador, after, pending = false, error,
 
   return (
     <ConfirmDialog
-      opened
       title={isDeactivation ? `Inativar ${nome}` : `Mudar o cargo de ${nome} para ${after.cargo}`}
       confirm={isDeactivation ? 'Inativar' : 'Mudar cargo'}
       pending={pending}

@@ -75,7 +75,6 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   return (
     <ConfirmDialog
-      opened
       title={words.title(count)}
       confirm={words.confirm}
       confirming="Salvando..."

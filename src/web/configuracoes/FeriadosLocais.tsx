@@ -126,7 +126,6 @@ function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => 
   })
   return (
     <ConfirmDialog
-      opened
       danger
       title="Excluir o feriado?"
       record={feriado.nome}

@@ -100,22 +100,23 @@ function FourEyes({ form }: { form: UseFormReturnType<Form> }) {
         checked={value}
         onChange={({ currentTarget: { checked } }) => (checked ? onChange(true) : setAsking(true))}
       />
-      <ConfirmDialog
-        opened={asking}
-        title="Aprovar sem outra pessoa?"
-        confirm="Desligar"
-        danger
-        onConfirm={() => {
-          onChange(false)
-          setAsking(false)
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <Text>
-          Quem envia um fechamento poderá aprová-lo sozinho. A mudança fica na Auditoria com o seu nome,
-          depois de salva, e cada fechamento diz que foi aprovado assim.
-        </Text>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Aprovar sem outra pessoa?"
+          confirm="Desligar"
+          danger
+          onConfirm={() => {
+            onChange(false)
+            setAsking(false)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <Text>
+            Quem envia um fechamento poderá aprová-lo sozinho. A mudança fica na Auditoria com o seu nome,
+            depois de salva, e cada fechamento diz que foi aprovado assim.
+          </Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

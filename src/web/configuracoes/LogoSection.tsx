@@ -67,20 +67,21 @@ export function LogoSection() {
           </Group>
         </div>
       </Group>
-      <ConfirmDialog
-        opened={removing}
-        danger
-        title="Retirar o logo?"
-        confirm="Retirar"
-        confirming="Retirando..."
-        pending={deletion.isPending}
-        onConfirm={() => deletion.mutate()}
-        onCancel={() => setRemoving(false)}
-      >
-        <Text>
-          O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.
-        </Text>
-      </ConfirmDialog>
+      {removing && (
+        <ConfirmDialog
+          danger
+          title="Retirar o logo?"
+          confirm="Retirar"
+          confirming="Retirando..."
+          pending={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onCancel={() => setRemoving(false)}
+        >
+          <Text>
+            O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.
+          </Text>
+        </ConfirmDialog>
+      )}
     </Section>
   )
 }

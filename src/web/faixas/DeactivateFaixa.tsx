@@ -28,7 +28,6 @@ export function DeactivateFaixa({ faixa, onClose }: { faixa: Faixa; onClose: () 
   })
   return (
     <ConfirmDialog
-      opened
       title="Inativar faixa?"
       record={nome}
       confirm="Inativar"

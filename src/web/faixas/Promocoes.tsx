@@ -1,5 +1,5 @@
 /** Preview of the promotions before they are applied: which links end and which begin. */
-import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
@@ -10,7 +10,7 @@ import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
@@ -44,7 +44,6 @@ export function Promocoes({ period, promoted, onClose }: Props) {
       if (failureOf(error).code === 'APURACAO_MUDOU') await refetchFaixas()
     },
   })
-  const refusal = reasonOf(apply.error)
 
   function toggle(id: string, isIncluded: boolean) {
     const next = new Set(excluded)
@@ -71,21 +70,15 @@ export function Promocoes({ period, promoted, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {refusal && (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={apply.isPending}>
-            Cancelar
-          </Button>
-          <Button onClick={() => apply.mutate()} disabled={apply.isPending || promocoes.length === 0}>
-            {apply.isPending
-              ? 'Aplicando...'
-              : `Aplicar ${counted(promocoes.length, 'promoção', 'promoções')}`}
-          </Button>
-        </DialogActions>
+        <FormActions
+          confirm={`Aplicar ${counted(promocoes.length, 'promoção', 'promoções')}`}
+          confirming="Aplicando..."
+          pending={apply.isPending}
+          ready={promocoes.length > 0}
+          error={reasonOf(apply.error)}
+          onConfirm={() => apply.mutate()}
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   )

@@ -61,7 +61,6 @@ function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onCl
   const isNothing = data !== undefined && data.removidas + data.esvaziadas === 0
   return (
     <ConfirmDialog
-      opened
       title="Desfazer a importação?"
       record={arquivo}
       confirm={data && data.ficam.quantidade > 0 ? 'Desfazer o resto' : 'Desfazer'}

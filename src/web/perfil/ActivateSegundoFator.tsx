@@ -1,5 +1,5 @@
 /** Second factor setup: the password, the QR code and a first code, then the recovery codes. */
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { perfilCodigoInput } from '../../contract/perfil.ts'
@@ -8,7 +8,7 @@ import { client, failureOf } from '../api/api.ts'
 import { useSession } from '../session/session.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
@@ -110,14 +110,13 @@ function FirstCode({ uri, chave, onCancel, onDone }: FirstCodeProps) {
           required
           {...form.getInputProps('codigo')}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={form.submitting}>
-            {form.submitting ? 'Ativando...' : 'Ativar'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          confirm="Ativar"
+          confirming="Ativando..."
+          pending={form.submitting}
+          cancellable
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

@@ -28,7 +28,6 @@ export function EndSessoes({ target, onClose }: Props) {
   })
   return (
     <ConfirmDialog
-      opened
       title={target === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
       confirm="Encerrar"
       confirming="Encerrando..."

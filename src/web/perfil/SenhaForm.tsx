@@ -1,29 +1,25 @@
 /** Asks for the user's password again before a sign-in setting changes. */
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { perfilSenhaInput } from '../../contract/perfil.ts'
 import { failureOf } from '../api/api.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions, type FormActionsProps } from '../ui/FormActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal } from '../ui/toasts.ts'
 
-interface Props {
+interface Props extends Pick<FormActionsProps, 'confirm' | 'confirming' | 'danger' | 'onCancel'> {
   /** Explains what will happen. */
   children: ReactNode
-  confirm: string
-  confirming: string
-  danger?: boolean
   /** Error message for failures without one. */
   failure: string
-  onCancel: () => void
   /** Throws the server's refusal. */
   onSubmit: (senha: string) => Promise<void>
 }
 
-export function SenhaForm({ children, confirm, confirming, danger, failure, onCancel, onSubmit }: Props) {
+export function SenhaForm({ children, failure, onSubmit, ...actions }: Props) {
   const email = useSession().session?.user.email ?? ''
   const form = useForm({
     initialValues: { senha: '' },
@@ -51,14 +47,7 @@ export function SenhaForm({ children, confirm, confirming, danger, failure, onCa
           data-autofocus
           {...form.getInputProps('senha')}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" {...(danger ? { color: 'red' } : {})} disabled={form.submitting}>
-            {form.submitting ? confirming : confirm}
-          </Button>
-        </DialogActions>
+        <FormActions {...actions} pending={form.submitting} cancellable />
       </Stack>
     </form>
   )

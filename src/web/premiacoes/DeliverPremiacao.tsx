@@ -78,7 +78,6 @@ function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: 
   const fieldError = mutation.error ? failureOf(mutation.error).campos.data_entrega : undefined
   return (
     <ConfirmDialog
-      opened
       title={TITLE}
       record={premio}
       confirm="Entregar"

@@ -76,7 +76,6 @@ function CancelDialog({ premiacao, onClose }: DialogProps) {
   })
   return (
     <ConfirmDialog
-      opened
       title="Cancelar premiação?"
       record={premio}
       confirm="Cancelar premiação"

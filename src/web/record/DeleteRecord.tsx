@@ -79,7 +79,6 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
     )
   return (
     <ConfirmDialog
-      opened
       title={title}
       record={of.nameOf(record)}
       confirm="Excluir"

@@ -76,7 +76,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
           onDiscard={keeper.discard}
           onAsking={setLeaving}
         />
-        <UndoDialog opened={undoing} onConfirm={undo} onCancel={() => setUndoing(false)} />
+        {undoing && <UndoDialog onConfirm={undo} onCancel={() => setUndoing(false)} />}
         {conflict && (
           <ConflictDialog
             title={of.words.changedByOther}
@@ -96,7 +96,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
   )
 }
 
-function UndoDialog(props: Pick<ComponentProps<typeof ConfirmDialog>, 'opened' | 'onConfirm' | 'onCancel'>) {
+function UndoDialog(props: Pick<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onCancel'>) {
   return (
     <ConfirmDialog
       {...props}

@@ -48,9 +48,9 @@ export function LeaveGuard({ isDirty, staysAt, onKeep, onDiscard, onAsking }: Pr
     blocker.reset?.()
   }
 
+  if (!asking) return null
   return (
     <ConfirmDialog
-      opened={asking}
       title="Sair sem salvar?"
       confirm="Sair e guardar o rascunho"
       cancel="Continuar editando"

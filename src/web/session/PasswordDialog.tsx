@@ -1,10 +1,10 @@
 /** 'Alterar Senha': the current password, and the new one twice. */
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
@@ -59,14 +59,14 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
             required
             {...form.getInputProps('confirmacao')}
           />
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={!atual || !nova || !confirmacao || form.submitting}>
-              {form.submitting ? 'Alterando...' : 'Alterar Senha'}
-            </Button>
-          </DialogActions>
+          <FormActions
+            confirm="Alterar Senha"
+            confirming="Alterando..."
+            pending={form.submitting}
+            ready={atual !== '' && nova !== '' && confirmacao !== ''}
+            cancellable
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,11 +1,11 @@
 /** 'Recuperar Senha': requests the recovery mail. The response is the same for every address. */
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { useSession } from './session.tsx'
@@ -51,14 +51,13 @@ export default function RecoveryDialog({ email, onClose }: Props) {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={form.submitting}>
-              {form.submitting ? 'Enviando...' : 'Enviar'}
-            </Button>
-          </DialogActions>
+          <FormActions
+            confirm="Enviar"
+            confirming="Enviando..."
+            pending={form.submitting}
+            cancellable
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -62,7 +62,6 @@ function ConfirmChange({ change, onClose }: { change: Change; onClose: () => voi
   const error = save.error ?? count.error
   return (
     <ConfirmDialog
-      opened
       title={ativo ? 'Todos da lista participam?' : 'Todos da lista não participam?'}
       confirm={ativo ? 'Participam' : 'Não participam'}
       confirming="Salvando..."

@@ -49,7 +49,6 @@ export function MotivoDialog({
   })
   return (
     <ConfirmDialog
-      opened
       title={title}
       record={record}
       confirm={confirm}

@@ -32,7 +32,6 @@ export function AnonymiseDialog({ cpf, motivo, numbers, onClose, onDone }: Props
   })
   return (
     <ConfirmDialog
-      opened
       danger
       title={`Anonimizar o CPF ${formatCpf(cpf)}?`}
       confirm="Anonimizar"

@@ -1,5 +1,5 @@
 /** Registers an incident, or adds to what is known of it. */
-import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { showRefusal, toastSuccess } from '../ui/toasts.ts'
 
 const FORM = formOf(INCIDENTE_FIELDS, {})
@@ -73,27 +73,26 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
               Outra pessoa salvou este incidente enquanto você escrevia. Salvar de novo deixa o que está aqui.
             </Alert>
           )}
-          <DialogActions>
-            <Button variant="default" onClick={close} disabled={saving.isPending}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={saving.isPending}>
-              {saving.isPending ? 'Salvando...' : 'Salvar'}
-            </Button>
-          </DialogActions>
+          <FormActions
+            confirm="Salvar"
+            confirming="Salvando..."
+            pending={saving.isPending}
+            onCancel={close}
+          />
         </Stack>
       </form>
-      <ConfirmDialog
-        opened={leaving}
-        danger
-        title="Descartar o que foi escrito?"
-        confirm="Descartar"
-        cancel="Continuar escrevendo"
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        O incidente não foi salvo.
-      </ConfirmDialog>
+      {leaving && (
+        <ConfirmDialog
+          danger
+          title="Descartar o que foi escrito?"
+          confirm="Descartar"
+          cancel="Continuar escrevendo"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          O incidente não foi salvo.
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }

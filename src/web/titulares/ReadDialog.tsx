@@ -1,5 +1,5 @@
 /** Asks why the record of a deleted sale is read, and shows it. */
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type DadosDaVendaGuardada, readingInput, type VendaGuardada } from '../../contract/titulares.ts'
@@ -10,7 +10,7 @@ import { linesOfGuardada } from '../../core/titulares.ts'
 import { orpc } from '../api/query.ts'
 import { readForm } from '../record/record-form.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { showRefusal } from '../ui/toasts.ts'
 import { Lines } from './Lines.tsx'
 import classes from './titulares.module.css'
@@ -42,14 +42,13 @@ export function ReadDialog({ venda, onClose }: { venda: VendaGuardada; onClose: 
               description="Não escreva dados pessoais aqui."
               {...form.getInputProps('motivo')}
             />
-            <DialogActions>
-              <Button variant="default" onClick={onClose}>
-                Cancelar
-              </Button>
-              <Button type="submit" disabled={reading.isPending}>
-                {reading.isPending ? 'Lendo...' : 'Ler'}
-              </Button>
-            </DialogActions>
+            <FormActions
+              confirm="Ler"
+              confirming="Lendo..."
+              pending={reading.isPending}
+              cancellable
+              onCancel={onClose}
+            />
           </Stack>
         </form>
       )}

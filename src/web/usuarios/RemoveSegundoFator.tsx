@@ -23,7 +23,6 @@ export function RemoveSegundoFator({ usuario, onClose }: { usuario: Usuario; onC
   )
   return (
     <ConfirmDialog
-      opened
       title="Remover a verificação em duas etapas?"
       record={nome}
       confirm="Remover"

@@ -1,5 +1,5 @@
 /** Dialogs that set a generated password: a replacement, or the first one of a new login. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
@@ -8,7 +8,7 @@ import { orpc } from '../api/query.ts'
 import { useMinSenha } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { DialogActions } from '../ui/DialogActions.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { type ErrorMessage, reasonForDialog, toastSuccess, toastUnexplained } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
 import { generatedSenha } from './generated-senha.ts'
@@ -131,14 +131,13 @@ function SenhaDialog({
             Pronto. A senha já vale; esta janela se fecha sozinha.
           </Alert>
         ) : (
-          <DialogActions>
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              Cancelar
-            </Button>
-            <Button onClick={() => mutation.mutate()} disabled={isPending}>
-              {isPending ? confirming : confirm}
-            </Button>
-          </DialogActions>
+          <FormActions
+            confirm={confirm}
+            confirming={confirming}
+            pending={isPending}
+            onConfirm={() => mutation.mutate()}
+            onCancel={onClose}
+          />
         )}
       </Stack>
     </Dialog>

@@ -79,7 +79,6 @@ function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }
   const ask = () =>
     open((close) => (
       <ConfirmDialog
-        opened
         title="Inativar o próprio usuário?"
         record={nome}
         confirm="Inativar"

@@ -55,7 +55,6 @@ export default function VisaoDialog({ action, current, onSaved, onDeleted, onClo
 
   return (
     <ConfirmDialog
-      opened
       title={titulo}
       record={'visao' in action ? action.visao.nome : undefined}
       confirm={confirma}

@@ -43,7 +43,6 @@ function Preview({ onClose }: { onClose: () => void }) {
   const failure = create.error ?? error
   return (
     <ConfirmDialog
-      opened
       title="Criar favorecidos dos corretores ativos"
       confirm="Criar"
       confirming="Criando..."

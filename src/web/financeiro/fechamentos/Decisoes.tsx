@@ -135,7 +135,6 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
 
   return (
     <ConfirmDialog
-      opened
       title={words.title}
       record={nomeDoFechamento(fechamento)}
       confirm={words.confirm}

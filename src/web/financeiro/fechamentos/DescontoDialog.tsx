@@ -40,7 +40,6 @@ export function DescontoDialog({ fechamento: { id, versao }, pagamento, onClose 
   })
   return (
     <ConfirmDialog
-      opened
       title="Mudar desconto"
       record={pagamento.favorecido}
       confirm="Salvar"

@@ -34,7 +34,6 @@ export function IncluirDialog({ id, linha, isInside = false, onClose }: Props) {
   })
   return (
     <ConfirmDialog
-      opened
       title={isInside ? 'Manter mesmo assim' : 'Incluir mesmo assim'}
       record={linha.favorecido}
       confirm={isInside ? 'Manter' : 'Incluir'}

@@ -1,5 +1,5 @@
 /** Asks for the days and lojas of a new closing, with proposed days, and opens it. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +12,7 @@ import { DateField } from '../../fields/DateField.tsx'
 import { SearchMultiSelect } from '../../fields/SearchMultiSelect.tsx'
 import { useAttemptKey } from '../../record/keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { refetchFechamentos } from './cache.ts'
@@ -138,19 +138,13 @@ function Form({
           }}
           error={errors.lojas}
         />
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Criando...' : 'Criar fechamento'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          confirm="Criar fechamento"
+          confirming="Criando..."
+          pending={isPending}
+          error={failure}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

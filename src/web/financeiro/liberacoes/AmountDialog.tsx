@@ -128,7 +128,6 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      opened
       title={words.title}
       confirm="Registrar"
       confirming="Registrando..."

@@ -217,7 +217,6 @@ function UndoDialog({
   })
   return (
     <ConfirmDialog
-      opened
       title={`Desfazer ${movimento.tipo}`}
       confirm="Desfazer"
       confirming="Desfazendo..."

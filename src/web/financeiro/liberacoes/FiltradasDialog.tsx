@@ -62,7 +62,6 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
     : preview.error && failureMessage(preview.error, 'Erro ao somar as comissões. Tente novamente.')
   return (
     <ConfirmDialog
-      opened
       title={words.title}
       confirm={words.confirm}
       confirming="Salvando..."

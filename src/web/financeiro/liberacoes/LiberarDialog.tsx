@@ -103,7 +103,6 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
   const total = sumAll(targets.map((one) => ({ quantidade: 1, valor: FACTS[verb].amount(one) }))).valor
   return (
     <ConfirmDialog
-      opened
       title={words.title(count)}
       confirm={words.action}
       confirming="Salvando..."

@@ -70,7 +70,6 @@ function Question({
   })
   return (
     <ConfirmDialog
-      opened
       title="Marcar todos os enviados como pagos"
       confirm="Marcar como Pago"
       confirming="Salvando..."

@@ -46,7 +46,6 @@ export function RejeitarDialog({ pagamento, onClose }: Props) {
   )
   return (
     <ConfirmDialog
-      opened
       title="Marcar como Rejeitado"
       record={favorecido_nome}
       confirm="Marcar como Rejeitado"
@@ -80,7 +79,6 @@ export function DevolverDialog({ pagamento, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      opened
       title="Marcar como Devolvido"
       record={favorecido_nome}
       confirm="Marcar como Devolvido"
@@ -124,7 +122,6 @@ export function PagarDeNovoDialog({ pagamento, onClose }: Props) {
   )
   return (
     <ConfirmDialog
-      opened
       title="Pagar de novo"
       record={favorecido_nome}
       confirm={mudaram.length === 0 ? 'Pagar de novo' : 'Usar os dados atuais'}

@@ -88,18 +88,19 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
           <Button onClick={ask}>Confirmar</Button>
         </Group>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title="Confirmar a conferência"
-        confirm="Confirmar"
-        confirming="Registrando..."
-        pending={confirming.isPending}
-        error={changeFailure(confirming.error, 'Erro ao registrar a conferência. Tente novamente.')}
-        onConfirm={() => confirming.mutate(summary)}
-        onCancel={() => setAsking(false)}
-      >
-        <Consequences summary={summary} />
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Confirmar a conferência"
+          confirm="Confirmar"
+          confirming="Registrando..."
+          pending={confirming.isPending}
+          error={changeFailure(confirming.error, 'Erro ao registrar a conferência. Tente novamente.')}
+          onConfirm={() => confirming.mutate(summary)}
+          onCancel={() => setAsking(false)}
+        >
+          <Consequences summary={summary} />
+        </ConfirmDialog>
+      )}
     </Stack>
   )
 }

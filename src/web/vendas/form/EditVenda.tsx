@@ -48,19 +48,20 @@ export function EditVenda({ id, onClose }: Props) {
       >
         {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
       </EditRecord>
-      <ConfirmDialog
-        opened={respond !== null}
-        title="Registrar desistência?"
-        confirm="Registrar desistência"
-        danger
-        onCancel={() => respond?.(false)}
-        onConfirm={() => respond?.(true)}
-      >
-        <Text>
-          As comissões pendentes serão canceladas e as já pagas ficam A estornar. Se a venda sair de
-          Desistência, isso é desfeito, e o que foi devolvido volta a Pendente.
-        </Text>
-      </ConfirmDialog>
+      {respond && (
+        <ConfirmDialog
+          title="Registrar desistência?"
+          confirm="Registrar desistência"
+          danger
+          onCancel={() => respond(false)}
+          onConfirm={() => respond(true)}
+        >
+          <Text>
+            As comissões pendentes serão canceladas e as já pagas ficam A estornar. Se a venda sair de
+            Desistência, isso é desfeito, e o que foi devolvido volta a Pendente.
+          </Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -57,7 +57,6 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      opened
       title={`Mudar o status de ${counted(targets.length, 'venda', 'vendas')}`}
       confirm={changing.length === 0 ? 'Fechar' : `Mudar ${counted(changing.length, 'venda', 'vendas')}`}
       confirming="Salvando..."

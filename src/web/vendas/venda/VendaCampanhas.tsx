@@ -108,22 +108,23 @@ function AppliedCampanhas({ venda, onAsking }: { venda: Venda; onAsking: (asking
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={removing !== null}
-        title="Remover campanha?"
-        record={removing?.campanha.nome}
-        confirm="Remover"
-        confirming="Removendo..."
-        pending={remove.isPending}
-        danger
-        onCancel={() => ask(null)}
-        onConfirm={() => removing && remove.mutate(removing)}
-      >
-        <Text>
-          A campanha <strong>{removing?.campanha.nome}</strong> sai da venda {venda.numero_venda}, com o
-          desconto e o bônus registrados nela. Ela pode ser aplicada de novo.
-        </Text>
-      </ConfirmDialog>
+      {removing && (
+        <ConfirmDialog
+          title="Remover campanha?"
+          record={removing.campanha.nome}
+          confirm="Remover"
+          confirming="Removendo..."
+          pending={remove.isPending}
+          danger
+          onCancel={() => ask(null)}
+          onConfirm={() => remove.mutate(removing)}
+        >
+          <Text>
+            A campanha <strong>{removing.campanha.nome}</strong> sai da venda {venda.numero_venda}, com o
+            desconto e o bônus registrados nela. Ela pode ser aplicada de novo.
+          </Text>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
