@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, wordsFor, wordsOf } from './cadastros.ts'
+import { CADASTRO_NAMES, noneFoundIn, rascunhoOfEdit, rascunhoOfNew, wordsFor, wordsOf } from './cadastros.ts'
 import { PART_NAMES } from './cadastros-partes.ts'
 import { FOLLOWED_TABLES, TABELAS_DO_FINANCEIRO } from './followed-tables.ts'
 import { PLAIN_LISTS } from './lists.ts'
@@ -19,7 +19,6 @@ describe('the sentences of a noun', () => {
       notFound: 'Loja não encontrada',
       mayBeGone: 'Ela pode ter sido excluída por outra pessoa.',
       changedByOther: 'Esta loja foi alterada por outra pessoa',
-      noneFound: 'Nenhuma loja encontrada',
       registered: 'Lojas Cadastradas',
       created: 'Loja cadastrada com sucesso.',
       updated: 'Loja atualizada com sucesso.',
@@ -34,6 +33,11 @@ describe('the sentences of a noun', () => {
     })
   })
 
+  it("say in the noun's gender that none is found", () => {
+    expect(noneFoundIn('lojas')).toBe('Nenhuma loja encontrada')
+    expect(noneFoundIn('empreendimentos')).toBe('Nenhum empreendimento encontrado')
+  })
+
   it('are masculine for empreendimentos', () => {
     expect(wordsOf('empreendimentos')).toMatchObject({
       newRecord: 'Novo Empreendimento',
@@ -41,7 +45,6 @@ describe('the sentences of a noun', () => {
       notFound: 'Empreendimento não encontrado',
       mayBeGone: 'Ele pode ter sido excluído por outra pessoa.',
       changedByOther: 'Este empreendimento foi alterado por outra pessoa',
-      noneFound: 'Nenhum empreendimento encontrado',
       registered: 'Empreendimentos Cadastrados',
       created: 'Empreendimento cadastrado com sucesso.',
       updated: 'Empreendimento atualizado com sucesso.',

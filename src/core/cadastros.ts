@@ -158,10 +158,7 @@ export function fileOf(list: ListName): { name: string; folha: string } {
 
 /** 'Nenhuma loja encontrada' */
 export function noneFoundIn(list: ListName): string {
-  return noneFound(LISTS[list])
-}
-
-function noneFound({ genero, singular }: Pick<ListFacts, 'genero' | 'singular'>): string {
+  const { genero, singular } = LISTS[list]
   return genero === 'f' ? `Nenhuma ${singular} encontrada` : `Nenhum ${singular} encontrado`
 }
 
@@ -186,55 +183,13 @@ export function rascunhoOfPremiacao(sorteioId: string): string {
   return `premiacao-do-sorteio:${sorteioId}`
 }
 
-/** A noun's titles and messages, as worded in the specification. */
-export interface Words {
-  /** 'Lojas' */
-  title: string
-  /** 'Nova Loja' */
-  newRecord: string
-  /** 'Editar Loja' */
-  edit: string
-  /** 'Cadastrar Loja' */
-  saveNew: string
-  /** 'Cadastrar a primeira loja' */
-  createFirst: string
-  /** 'Salvar e cadastrar outra' */
-  saveAndNew: string
-  /** 'esta loja' */
-  thisOne: string
-  /** 'a loja' */
-  the: string
-  /** 'Nada mudou nesta loja ainda.' */
-  nothingChanged: string
-  /** 'Loja não encontrada' */
-  notFound: string
-  /** 'Ela pode ter sido excluída por outra pessoa.' */
-  mayBeGone: string
-  /** 'Esta loja foi alterada por outra pessoa' */
-  changedByOther: string
-  /** 'Nenhuma loja encontrada' */
-  noneFound: string
-  /** 'Lojas Cadastradas' */
-  registered: string
-  created: string
-  updated: string
-  deleted: string
-  /** 'Loja ativada com sucesso.' */
-  activated: string
-  inactivated: string
-  /** 'Erro ao alterar status da loja' */
-  statusFailed: string
-  /** 'Tem certeza que deseja excluir a loja' */
-  sureToDelete: string
-  createFailed: string
-  updateFailed: string
-  deleteFailed: string
-}
-
 /** The noun's titles and messages, with its gender and verb. */
 export function wordsOf(cadastro: Cadastro): Words {
   return wordsFor(CADASTROS[cadastro])
 }
+
+/** A noun's titles and messages, as worded in the specification. */
+export type Words = ReturnType<typeof wordsFor>
 
 /** The titles and messages of a noun with these facts. */
 export function wordsFor({
@@ -242,33 +197,48 @@ export function wordsFor({
   singular,
   plural,
   verbo,
-}: Pick<Facts, 'genero' | 'singular' | 'plural' | 'verbo'>): Words {
+}: Pick<Facts, 'genero' | 'singular' | 'plural' | 'verbo'>) {
   const o = genero === 'f' ? 'a' : 'o'
   const name = capitalized(singular)
   const title = titled(singular)
   const esta = genero === 'f' ? 'esta' : 'este'
   const participle = verbo === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
   return {
+    /** 'Lojas' */
     title: titled(plural),
+    /** 'Nova Loja' */
     newRecord: `Nov${o} ${title}`,
+    /** 'Editar Loja' */
     edit: `Editar ${title}`,
+    /** 'Cadastrar Loja' */
     saveNew: `${capitalized(verbo)} ${title}`,
+    /** 'Cadastrar a primeira loja' */
     createFirst: `${capitalized(verbo)} ${o} primeir${o} ${singular}`,
+    /** 'Salvar e cadastrar outra' */
     saveAndNew: `Salvar e cadastrar outr${o}`,
+    /** 'esta loja' */
     thisOne: `${esta} ${singular}`,
+    /** 'a loja' */
     the: `${o} ${singular}`,
+    /** 'Nada mudou nesta loja ainda.' */
     nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
+    /** 'Loja não encontrada' */
     notFound: `${name} não encontrad${o}`,
+    /** 'Ela pode ter sido excluída por outra pessoa.' */
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
+    /** 'Esta loja foi alterada por outra pessoa' */
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
-    noneFound: noneFound({ genero, singular }),
+    /** 'Lojas Cadastradas' */
     registered: `${titled(plural)} Cadastrad${o}s`,
     created: `${name} ${participle} com sucesso.`,
     updated: `${name} atualizad${o} com sucesso.`,
     deleted: `${name} excluíd${o} com sucesso.`,
+    /** 'Loja ativada com sucesso.' */
     activated: `${name} ativad${o} com sucesso.`,
     inactivated: `${name} inativad${o} com sucesso.`,
+    /** 'Erro ao alterar status da loja' */
     statusFailed: `Erro ao alterar status d${o} ${singular}`,
+    /** 'Tem certeza que deseja excluir a loja' */
     sureToDelete: `Tem certeza que deseja excluir ${o} ${singular}`,
     createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
     updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
