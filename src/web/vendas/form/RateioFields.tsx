@@ -13,14 +13,15 @@ import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import { type RowProps, useRows } from '../../record/use-rows.ts'
 import classes from '../vendas.module.css'
 import type { FormVenda } from './form.ts'
-import { type ComissionadoForm, FORM_RATEIO, rateioOf } from './rateio.ts'
+import { sharesIn } from './participantes.ts'
+import { type ComissionadoForm, FORM_RATEIO } from './rateio.ts'
 
 type Form = UseFormReturnType<FormVenda>
 
 /** `exceto` is the id of the sale being edited. */
 export function RateioFields({ form, exceto }: { form: Form; exceto?: string | undefined }) {
   const { rateio } = form.values
-  const { rows, total } = rateioOf(form.values)
+  const { rows, total } = sharesIn(form.values, rateio)
   const byChave = new Map(rateio.map(({ chave }, index) => [chave, rows[index]]))
   const of = useRows<FormVenda, ComissionadoForm>(form, 'rateio', FORM_RATEIO)
   return (

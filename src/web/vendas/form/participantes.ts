@@ -3,6 +3,7 @@ import type { VendaDefaults } from '../../../contract/configuracoes.ts'
 import {
   type CalculationBase,
   type Comissao,
+  type ComissaoMode,
   calculationBaseOf,
   exceeds100,
   recalculate,
@@ -35,19 +36,22 @@ export interface WithBase {
   valor_ato: TypedNumber
 }
 
-/** The current commissions, one per row, with their sums; invalid input counts as 0. */
-interface Comissoes {
+/** What each row amounts to, with their sums; invalid input counts as 0. */
+interface Shares {
   rows: Comissao[]
   total: Comissao
-  exceeds: boolean
 }
 
-export function comissoesOf(form: WithBase & { participantes: readonly ParticipanteForm[] }): Comissoes {
+/** The current shares of the rows, each typed as a percentage or as a value. */
+export function sharesIn(
+  form: WithBase,
+  typed: readonly { modo: ComissaoMode; percentual: TypedNumber; valor: TypedNumber }[],
+): Shares {
   const rows = recalculate(
-    form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
+    typed.map(({ modo, percentual, valor }) => ({
       modo,
-      percentual_comissao: numberOf(percentual_comissao) ?? 0,
-      valor_comissao: numberOf(valor_comissao) ?? 0,
+      percentual_comissao: numberOf(percentual) ?? 0,
+      valor_comissao: numberOf(valor) ?? 0,
     })),
     calculationBaseOf({
       base_calculo_comissao: form.base_calculo_comissao,
@@ -55,5 +59,20 @@ export function comissoesOf(form: WithBase & { participantes: readonly Participa
       valor_ato: numberOf(form.valor_ato),
     }),
   )
-  return { rows, total: totalComissao(rows), exceeds: exceeds100(rows) }
+  return { rows, total: totalComissao(rows) }
+}
+
+/** The current commissions, and whether their percentages are too many. */
+export function comissoesOf(
+  form: WithBase & { participantes: readonly ParticipanteForm[] },
+): Shares & { exceeds: boolean } {
+  const shares = sharesIn(
+    form,
+    form.participantes.map(({ modo, percentual_comissao: percentual, valor_comissao: valor }) => ({
+      modo,
+      percentual,
+      valor,
+    })),
+  )
+  return { ...shares, exceeds: exceeds100(shares.rows) }
 }
