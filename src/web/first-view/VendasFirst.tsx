@@ -42,7 +42,7 @@ export function VendasFirst({ sales, totals, mode, person }: Props) {
           {can(person, 'vendas.exportar') && (
             <Group gap="xs" wrap="nowrap">
               <PrinterButton />
-              <ExportButton />
+              <ExportButton>Exportar</ExportButton>
             </Group>
           )}
         </div>

@@ -5,9 +5,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 /** Takes what a menu gives to the control that opens it. */
 export function ExportButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
-  return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} {...props}>
-      Exportar
-    </Button>
-  )
+  return <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} {...props} />
 }

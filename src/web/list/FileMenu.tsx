@@ -1,5 +1,5 @@
 /** A button that downloads a file as CSV or XLSX. */
-import { Menu } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FileFormat } from '../../contract/lists.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -7,15 +7,18 @@ import { ExportButton } from './ExportButton.tsx'
 interface Props {
   /** URL of the file in a given format. */
   address: (format: FileFormat) => string
+  /** The button's; by default 'Exportar'. */
+  label?: string
+  position?: MenuProps['position']
   /** Further items. */
   children?: ReactNode
 }
 
-export function FileMenu({ address, children }: Props) {
+export function FileMenu({ address, label = 'Exportar', position = 'bottom-end', children }: Props) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position={position} withinPortal>
       <Menu.Target>
-        <ExportButton />
+        <ExportButton>{label}</ExportButton>
       </Menu.Target>
       <Menu.Dropdown>
         <FileItems address={address} />

@@ -1,6 +1,5 @@
 /** The actions for the selected sales: a campaign, a status, a spreadsheet. */
-import { Button, Menu, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Venda, VendaPulada } from '../../../contract/vendas/vendas.ts'
@@ -9,6 +8,7 @@ import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import type { VendaSortOrder } from '../../../core/vendas/order.ts'
 import { MAX_VENDAS_DE_UMA_VEZ } from '../../../core/vendas/vendas.ts'
+import { FileMenu } from '../../list/FileMenu.tsx'
 import { SelectionBar } from '../../list/SelectionBar.tsx'
 import type { RecordSelection } from '../../list/use-selection.ts'
 import { useCan } from '../../session/session.tsx'
@@ -69,7 +69,19 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
                   Mudar status
                 </Button>
               )}
-              {canExport && <ExportSelected selected={selected} ordem={ordem} />}
+              {canExport && (
+                <FileMenu
+                  label="Exportar seleção"
+                  position="top-end"
+                  address={(format) =>
+                    enderecoDaSelecao(
+                      selected.map(({ id }) => id),
+                      ordem,
+                      format,
+                    )
+                  }
+                />
+              )}
             </>
           )}
         </SelectionBar>
@@ -90,25 +102,4 @@ export function SelectionActions({ selection, ordem, onSkipped, onEmptied }: Pro
 function summaryOf(vendas: readonly Venda[]): string {
   const sum = sumReais(vendas.map(({ valor_venda }) => valor_venda))
   return `${counted(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`
-}
-
-function ExportSelected({ selected, ordem }: { selected: readonly Venda[] } & Pick<Props, 'ordem'>) {
-  const ids = selected.map(({ id }) => id)
-  return (
-    <Menu position="top-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Exportar seleção
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={enderecoDaSelecao(ids, ordem, 'csv')} download>
-          CSV
-        </Menu.Item>
-        <Menu.Item component="a" href={enderecoDaSelecao(ids, ordem, 'xlsx')} download>
-          Excel (XLSX)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
 }
