@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campanha, CampanhaVenda } from '../../contract/campanhas.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
@@ -33,17 +34,12 @@ interface Props {
 }
 
 export function CampanhaDetails({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
+  const query = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
+  const { data } = query
   return (
     <Dialog onClose={onClose} title="Detalhes da Campanha" record={data?.nome} large size={960}>
-      {error ? (
-        <RecordUnavailable
-          title="Campanha não encontrada"
-          gone="Ela pode ter sido excluída por outra pessoa."
-          error={error}
-          onRetry={() => void refetch()}
-          onClose={onClose}
-        />
+      {query.error ? (
+        <RecordUnavailable words={wordsOf('campanhas')} query={query} onClose={onClose} />
       ) : data ? (
         <Stack gap="md">
           <Terms campanha={data} />

@@ -1,13 +1,12 @@
 /** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
 import { Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { STEP_WORDS } from '../../core/first-steps.ts'
 import { orpc } from '../api/query.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { useIsStepAddress } from '../first-steps/steps.ts'
 import { LembrancasSection } from '../importacao/LembrancasSection.tsx'
-import { History, HistoryList } from '../record/History.tsx'
+import { History } from '../record/History.tsx'
 import { RedeContent } from '../rede/RedeContent.tsx'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -44,9 +43,10 @@ function ConfiguracoesScreen() {
             <CopiaSection />
             <LembrancasSection />
             <CargasSection />
-            <History>
-              <Historico />
-            </History>
+            <History
+              query={orpc.configuracoes.historico.queryOptions({ staleTime: 0 })}
+              empty="Nada mudou nas configurações ainda."
+            />
           </>
         )}
       </Stack>
@@ -66,9 +66,4 @@ function CargasSection() {
       </Button>
     </Section>
   )
-}
-
-function Historico() {
-  const query = useQuery({ ...orpc.configuracoes.historico.queryOptions(), staleTime: 0 })
-  return <HistoryList query={query} empty="Nada mudou nas configurações ainda." />
 }

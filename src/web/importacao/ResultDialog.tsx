@@ -33,6 +33,11 @@ const INTERVAL_MS = 1_000
 /** Where the files of results are downloaded from. */
 const PATH = '/api/importacoes'
 
+const UNAVAILABLE = {
+  notFound: 'Importação não encontrada',
+  mayBeGone: 'Os resultados são guardados por 30 dias.',
+}
+
 interface Props {
   tipo: ImportacaoTipo
   id: string
@@ -40,13 +45,14 @@ interface Props {
 }
 
 export function ResultDialog({ tipo, id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     orpc.importacoes.obter.queryOptions({
       input: { id },
       refetchInterval: ({ state: { data: latest } }) =>
         latest && (isUnderWay(latest) || isBeingUndone(latest)) ? INTERVAL_MS : false,
     }),
   )
+  const { data } = query
   return (
     <Dialog onClose={onClose} title="Resultado da Importação" record={data?.arquivo} large size={860}>
       {data ? (
@@ -55,14 +61,8 @@ export function ResultDialog({ tipo, id, onClose }: Props) {
         ) : (
           <ImportacaoResult tipo={tipo} importacao={data} />
         )
-      ) : error ? (
-        <RecordUnavailable
-          title="Importação não encontrada"
-          gone="Os resultados são guardados por 30 dias."
-          error={error}
-          onRetry={() => void refetch()}
-          onClose={onClose}
-        />
+      ) : query.error ? (
+        <RecordUnavailable words={UNAVAILABLE} query={query} onClose={onClose} />
       ) : (
         <Loading height={240} label="Carregando resultado" />
       )}

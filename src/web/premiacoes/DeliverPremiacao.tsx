@@ -23,13 +23,12 @@ const TITLE = 'Entregar premiação'
 
 export function DeliverPremiacao({ id }: { id: string }) {
   const go = useGo()
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(
-    orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
-  )
+  const query = useQuery(orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }))
+  const { data } = query
   // The award as first loaded: if someone else delivers or cancels it meanwhile, the dialog stays open with the typed
   // values, and submitting reports the change.
   const [opened, setOpened] = useState<Premiacao>()
-  if (!opened && data && isFetchedAfterMount) setOpened(data)
+  if (!opened && data && query.isFetchedAfterMount) setOpened(data)
   const close = () => go({ entregar: undefined })
   if (opened?.status === 'Pendente') return <DeliverDialog premiacao={data ?? opened} onClose={close} />
   return (
@@ -39,14 +38,8 @@ export function DeliverPremiacao({ id }: { id: string }) {
           A premiação <strong>{opened.premio}</strong> de <strong>{opened.colaborador.nome}</strong>{' '}
           {ENDED[opened.status]}
         </Text>
-      ) : error ? (
-        <RecordUnavailable
-          title={PREMIACAO.words.notFound}
-          gone={PREMIACAO.words.mayBeGone}
-          error={error}
-          onRetry={() => void refetch()}
-          onClose={close}
-        />
+      ) : query.error ? (
+        <RecordUnavailable words={PREMIACAO.words} query={query} onClose={close} />
       ) : (
         <FormLoading />
       )}

@@ -64,17 +64,7 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
   if (record === undefined)
     return (
       <Dialog onClose={onClose} title={title}>
-        {query.error != null ? (
-          <RecordUnavailable
-            title={words.notFound}
-            gone={words.mayBeGone}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            onClose={onClose}
-          />
-        ) : (
-          loading
-        )}
+        {query.error != null ? <RecordUnavailable words={words} query={query} onClose={onClose} /> : loading}
       </Dialog>
     )
   return (

@@ -68,16 +68,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<R>()
   if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
-  if (!record && query.error)
-    return (
-      <RecordUnavailable
-        title={words.notFound}
-        gone={words.mayBeGone}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        onClose={onClose}
-      />
-    )
+  if (!record && query.error) return <RecordUnavailable words={words} query={query} onClose={onClose} />
   if (!record || !draft) return loading
   return (
     <Later fallback={loading}>

@@ -1,13 +1,32 @@
 /** A record's change history in words, fetched on opening. */
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import {
+  type QueryFunctionContext,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { failureOf } from '../api/api.ts'
 import classes from './forms.module.css'
 
-/** The 'Histórico' button and its dialog. */
-export function History({ children }: { children: ReactNode }) {
+interface Changes {
+  itens: readonly { id: string; texto: string }[]
+}
+
+interface Props {
+  query: {
+    queryKey: QueryKey
+    queryFn: (context: QueryFunctionContext) => Changes | Promise<Changes>
+    staleTime?: number
+  }
+  /** 'Nada mudou nesta venda ainda.' */
+  empty: string
+}
+
+/** The 'Histórico' button, and the history below it. */
+export function History(props: Props) {
   const [opened, setOpened] = useState(false)
   const region = useId()
   return (
@@ -23,16 +42,18 @@ export function History({ children }: { children: ReactNode }) {
         Histórico
       </Button>
       <div id={region} hidden={!opened}>
-        {opened && children}
+        {opened && <Opened {...props} />}
       </div>
     </div>
   )
 }
 
-interface HistoryListProps {
-  query: UseQueryResult<{ itens: readonly { id: string; texto: string }[] }, unknown>
-  /** 'Nada mudou nesta venda ainda.' */
-  empty: string
+function Opened({ query, empty }: Props) {
+  return <HistoryList query={useQuery(query)} empty={empty} />
+}
+
+interface HistoryListProps extends Pick<Props, 'empty'> {
+  query: UseQueryResult<Changes, unknown>
 }
 
 /** The history's sentences, newest first. */

@@ -12,7 +12,7 @@ import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
-import { History, HistoryList } from '../../record/History.tsx'
+import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -112,7 +112,10 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             {status === 'Rascunho' && <Fora fechamento={fechamento} onAsk={setAsked} />}
           </>
         )}
-        <Historico id={id} />
+        <History
+          query={orpc.fechamentos.historico.queryOptions({ input: { id }, staleTime: 0 })}
+          empty="Nada mudou neste fechamento ainda."
+        />
       </Stack>
       {asked && <Perguntas fechamento={fechamento} pergunta={asked} onClose={() => setAsked(null)} />}
     </>
@@ -191,17 +194,4 @@ function Andamento({ fechamento }: { fechamento: FechamentoCompleto }) {
       )}
     </>
   )
-}
-
-function Historico({ id }: { id: string }) {
-  return (
-    <History>
-      <HistoryOf id={id} />
-    </History>
-  )
-}
-
-function HistoryOf({ id }: { id: string }) {
-  const query = useQuery(orpc.fechamentos.historico.queryOptions({ input: { id }, staleTime: 0 }))
-  return <HistoryList query={query} empty="Nada mudou neste fechamento ainda." />
 }

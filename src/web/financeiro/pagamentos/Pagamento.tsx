@@ -10,7 +10,7 @@ import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
 import { canBe } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
-import { History, HistoryList } from '../../record/History.tsx'
+import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { breakable } from '../../ui/breakable.tsx'
@@ -70,17 +70,13 @@ function Shown({ pagamento, ...props }: Omit<Props, 'id'> & { pagamento: Pagamen
         </div>
       </div>
       <Box mt="sm">
-        <History>
-          <HistoryOf id={id} />
-        </History>
+        <History
+          query={orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 })}
+          empty="Nada aconteceu com este pagamento ainda."
+        />
       </Box>
     </Paper>
   )
-}
-
-function HistoryOf({ id }: { id: string }) {
-  const query = useQuery(orpc.pagamentos.historico.queryOptions({ input: { id }, staleTime: 0 }))
-  return <HistoryList query={query} empty="Nada aconteceu com este pagamento ainda." />
 }
 
 function Dados({ pagamento, asked }: { pagamento: PagamentoCompleto; asked: AskedCodigo }) {

@@ -1,6 +1,6 @@
 /** The dialog that applies campaigns to a sale and removes them. */
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { BONUS_NOTE } from '../../../core/bonus.ts'
@@ -10,13 +10,12 @@ import { orpc } from '../../api/query.ts'
 import { refetchCampanhas } from '../../campanhas/cache.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { vendaChanged, vendaInList } from '../cache.ts'
+import { vendaChanged } from '../cache.ts'
 import classes from '../vendas.module.css'
 import { ApplyCampanha } from './ApplyCampanha.tsx'
-import { VendaUnavailable } from './VendaUnavailable.tsx'
+import { OneVendaDialog } from './OneVendaDialog.tsx'
 
 interface Props {
   id: string
@@ -24,39 +23,29 @@ interface Props {
 }
 
 export function VendaCampanhas({ id, onClose }: Props) {
-  // While a confirmation is open above this dialog, Esc belongs to it.
-  const [asking, setAsking] = useState(false)
-  const { data, error, refetch } = useQuery(
-    orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
-  )
   return (
-    <Dialog
-      onClose={onClose}
+    <OneVendaDialog
+      id={id}
       title="Aplicar Campanha"
-      record={data?.numero_venda}
-      large
       size={640}
-      closeOnEscape={!asking}
+      loading={<Loading height={220} label="Carregando venda" />}
+      onClose={onClose}
     >
-      {error ? (
-        <VendaUnavailable error={error} onRetry={() => void refetch()} onClose={onClose} />
-      ) : data ? (
+      {(venda, onAsking) => (
         <Stack gap="md">
           <Text className={classes.wrap}>
             <strong>
-              {data.numero_venda} · {data.cliente_nome}
+              {venda.numero_venda} · {venda.cliente_nome}
             </strong>
             <br />
-            {formatBRL(data.valor_venda)} · {formatDate(data.data_venda)} · {data.loja.nome} ·{' '}
-            {data.empreendimento.nome}
+            {formatBRL(venda.valor_venda)} · {formatDate(venda.data_venda)} · {venda.loja.nome} ·{' '}
+            {venda.empreendimento.nome}
           </Text>
-          {data.campanhas.length > 0 && <AppliedCampanhas venda={data} onAsking={setAsking} />}
-          <ApplyCampanha venda={data} onClose={onClose} />
+          {venda.campanhas.length > 0 && <AppliedCampanhas venda={venda} onAsking={onAsking} />}
+          <ApplyCampanha venda={venda} onClose={onClose} />
         </Stack>
-      ) : (
-        <Loading height={220} label="Carregando venda" />
       )}
-    </Dialog>
+    </OneVendaDialog>
   )
 }
 

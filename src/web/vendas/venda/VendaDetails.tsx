@@ -1,10 +1,10 @@
 /** The details dialog of a sale; prints on one page. */
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { wordsOf } from '../../../core/cadastros.ts'
 import { BASE_LABELS } from '../../../core/comissao.ts'
 import { devolucaoInWords } from '../../../core/comissoes/situacao.ts'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
@@ -19,14 +19,12 @@ import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { Anexos } from '../../anexos/Anexos.tsx'
 import { refetchAnexos } from '../../anexos/uploads.ts'
 import { orpc } from '../../api/query.ts'
+import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
-import { vendaInList } from '../cache.ts'
+import { OneVendaDialog } from './OneVendaDialog.tsx'
 import { fitToPage } from './print.ts'
-import { VendaHistory } from './VendaHistory.tsx'
-import { VendaUnavailable } from './VendaUnavailable.tsx'
 import './print.css'
 import { formatTelefone } from '../../../core/telefone.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -41,29 +39,17 @@ interface Props {
 }
 
 export function VendaDetails({ id, onClose }: Props) {
-  // While a confirmation is open above this dialog, Esc belongs to it.
-  const [asking, setAsking] = useState(false)
-  const { data, error, refetch } = useQuery(
-    orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaInList(id) }),
-  )
   return (
-    <Dialog
-      onClose={onClose}
+    <OneVendaDialog
+      id={id}
       title="Detalhes da Venda"
-      record={data?.numero_venda}
-      large
       size={900}
       portalProps={{ className: 'print-only' }}
-      closeOnEscape={!asking}
+      loading={<DetailsSkeleton />}
+      onClose={onClose}
     >
-      {error ? (
-        <VendaUnavailable error={error} onRetry={() => void refetch()} onClose={onClose} />
-      ) : data ? (
-        <Details venda={data} onAsking={setAsking} />
-      ) : (
-        <DetailsSkeleton />
-      )}
-    </Dialog>
+      {(venda, onAsking) => <Details venda={venda} onAsking={onAsking} />}
+    </OneVendaDialog>
   )
 }
 
@@ -88,7 +74,10 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
         )}
         <Anexos venda={venda} canAdd={canEdit && !isAnonymous(venda)} onAsking={onAsking} />
       </Stack>
-      <VendaHistory id={venda.id} />
+      <History
+        query={orpc.vendas.historico.queryOptions({ input: { id: venda.id } })}
+        empty={wordsOf('vendas').nothingChanged}
+      />
       <DialogActions className="print-hidden">
         <Button
           variant="default"
