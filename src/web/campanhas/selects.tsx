@@ -1,11 +1,8 @@
 /** Selects of campanhas. */
 import { orpc } from '../api/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { selectOf } from '../fields/SearchSelect.tsx'
 
-export const CampanhaSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="campanhas"
-    source={(input) => orpc.campanhas.opcoes.queryOptions({ input })}
-  />
-)
+export const CampanhaSelect = selectOf({
+  cadastro: 'campanhas',
+  source: (input) => orpc.campanhas.opcoes.queryOptions({ input }),
+})

@@ -1,10 +1,10 @@
 /** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
 
-import type { Colaborador, CorretorOption } from '../../contract/colaboradores.ts'
+import type { Colaborador } from '../../contract/colaboradores.ts'
 import type { Option } from '../../contract/fields.ts'
 import { CARGOS, type Cargo, canLead, canRefer, DEFAULT_CARGO, nivelOf } from '../../core/colaboradores.ts'
 import { orpc } from '../api/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { SearchSelect, type SearchSelectProps, selectOf } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 
 /** Creates a colaborador who can be chosen only if `fits`; otherwise says that only `apenas` can. */
@@ -41,29 +41,23 @@ function creatingAbove(cargo: Cargo, apenas: string, fits: (colaborador: Colabor
 const CORRETORES = 'corretores ativos'
 
 /** Active Corretores. */
-export const CorretorSelect = (props: SearchSelectProps<CorretorOption>) => (
-  <SearchSelect
-    {...props}
-    cadastro="colaboradores"
-    apenas={CORRETORES}
-    create={creating(
-      CORRETORES,
-      (novo) => ativo(novo) && novo.cargo === 'Corretor',
-      ({ id, nome, loja, comissao_base }) => ({ id, nome, detalhe: loja?.nome ?? null, comissao_base }),
-    )}
-    source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })}
-  />
-)
+export const CorretorSelect = selectOf({
+  cadastro: 'colaboradores',
+  apenas: CORRETORES,
+  create: creating(
+    CORRETORES,
+    (novo) => ativo(novo) && novo.cargo === 'Corretor',
+    ({ id, nome, loja, comissao_base }) => ({ id, nome, detalhe: loja?.nome ?? null, comissao_base }),
+  ),
+  source: (input) => orpc.colaboradores.opcoes.queryOptions({ input }),
+})
 
 /** Active colaboradores of any cargo. */
-export const ColaboradorSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="colaboradores"
-    create={creating('colaboradores ativos', ativo, optionOf)}
-    source={(input) => orpc.colaboradores.ativos.queryOptions({ input })}
-  />
-)
+export const ColaboradorSelect = selectOf({
+  cadastro: 'colaboradores',
+  create: creating('colaboradores ativos', ativo, optionOf),
+  source: (input) => orpc.colaboradores.ativos.queryOptions({ input }),
+})
 
 /** Active colaboradores above that cargo. */
 export const SuperiorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo: Cargo }) => {
@@ -104,11 +98,8 @@ export const SucessorSelect = ({ of, ...props }: SearchSelectProps & { of: strin
 )
 
 /** Active colaboradores with subordinates. */
-export const SuperiorWithTeamSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="colaboradores"
-    apenas="quem tem equipe"
-    source={(input) => orpc.colaboradores.superioresComEquipe.queryOptions({ input })}
-  />
-)
+export const SuperiorWithTeamSelect = selectOf({
+  cadastro: 'colaboradores',
+  apenas: 'quem tem equipe',
+  source: (input) => orpc.colaboradores.superioresComEquipe.queryOptions({ input }),
+})

@@ -8,7 +8,7 @@ import { ANDAMENTOS } from '../../core/financeiro/andamento.ts'
 import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
-import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { selectOf } from '../fields/SearchSelect.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
@@ -135,11 +135,8 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
 }
 
 /** Everyone who takes part in a sale. */
-const ParticipanteSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="colaboradores"
-    apenas="quem participa de uma venda"
-    source={(input) => orpc.comissoes.participantes.queryOptions({ input })}
-  />
-)
+const ParticipanteSelect = selectOf({
+  cadastro: 'colaboradores',
+  apenas: 'quem participa de uma venda',
+  source: (input) => orpc.comissoes.participantes.queryOptions({ input }),
+})

@@ -14,7 +14,7 @@ import {
 } from '../../core/comissoes/extratos.ts'
 import { counted } from '../../core/text.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { useAttemptKey } from '../record/keys.ts'
+import { useAttempt } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -30,11 +30,11 @@ interface Props {
 export default function ExtratosDialog({ filters: { texto, colaborador_id, ...filtros }, onClose }: Props) {
   const previa = useQuery(orpc.extratos.previa.queryOptions({ input: filtros, staleTime: 0 }))
   const [forma, setForma] = useState<ExtratoForma>('um')
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const [asked, setAsked] = useState(0)
   const start = useMutation({
     mutationFn: (input: { forma: ExtratoForma; filtros: ExtratosFiltros }) =>
-      orpc.extratos.criar.call(input, { context: { idempotencyKey: keyOf([input, asked]) } }),
+      orpc.extratos.criar.call(input, attempt([input, asked])),
     // The same once more is another request.
     onSuccess: () => setAsked(asked + 1),
     onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),

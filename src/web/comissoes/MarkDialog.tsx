@@ -15,7 +15,7 @@ import { counted } from '../../core/text.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { SkippedComissoes } from '../financeiro/liberacoes/SkippedComissoes.tsx'
-import { useAttemptKey } from '../record/keys.ts'
+import { useAttempt } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
@@ -39,12 +39,12 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   const [value, setValue] = useState<DayAndFormValue>({ day: hoje, form: null })
   const [refusals, setRefusals] = useState<ReturnType<typeof refusalsOf>>({})
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const words = MARKING_WORDS[status]
   const mark = useMutation({
     mutationFn: () => {
       const input = inputOf(status, targets, value)
-      return orpc.comissoes.marcar.call(input, { context: { idempotencyKey: keyOf(input) } })
+      return orpc.comissoes.marcar.call(input, attempt(input))
     },
     onSuccess: async (result) => {
       if (result.marcadas > 0) toastSuccess(`${words.done(result.marcadas)}: ${formatBRL(result.valor)}.`)

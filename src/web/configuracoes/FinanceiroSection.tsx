@@ -57,9 +57,13 @@ export function FinanceiroSection({ form }: { form: UseFormReturnType<Form> }) {
             description="Abaixo dele a pessoa fica fora do fechamento"
           />
         </SimpleGrid>
-        <PendenciaSwitch form={form} />
+        <SwitchField form={form} field="pendencia_bloqueia" />
         <FourEyes form={form} />
-        <StaffApproves form={form} />
+        <SwitchField
+          form={form}
+          field="staff_aprova_fechamentos"
+          description="Desligado, só um Administrador aprova ou devolve"
+        />
       </Stack>
     </FormSection>
   )
@@ -69,19 +73,18 @@ function inOrder(days: readonly string[]): string[] {
   return days.toSorted((a, b) => Number(a) - Number(b))
 }
 
-function PendenciaSwitch({ form }: { form: UseFormReturnType<Form> }) {
-  const { label, value, onChange } = fieldsOf(form, FORM.labels).of('pendencia_bloqueia')
-  return (
-    <Switch label={label} checked={value} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
-  )
+interface SwitchProps {
+  form: UseFormReturnType<Form>
+  field: 'pendencia_bloqueia' | 'staff_aprova_fechamentos'
+  description?: string
 }
 
-function StaffApproves({ form }: { form: UseFormReturnType<Form> }) {
-  const { label, value, onChange } = fieldsOf(form, FORM.labels).of('staff_aprova_fechamentos')
+function SwitchField({ form, field, description }: SwitchProps) {
+  const { label, value, onChange } = fieldsOf(form, FORM.labels).of(field)
   return (
     <Switch
       label={label}
-      description="Desligado, só um Administrador aprova ou devolve"
+      description={description}
       checked={value}
       onChange={({ currentTarget: { checked } }) => onChange(checked)}
     />

@@ -1,7 +1,7 @@
 /** Selects of empreendimentos. */
 import type { Option } from '../../contract/fields.ts'
 import { orpc } from '../api/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { selectOf } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 
 /** Creates an empreendimento from a field that refers to one. */
@@ -11,11 +11,8 @@ export const creatingEmpreendimento: Create<Option> = (nome, take) => ({
   onCreated: ({ id, nome, codigo }) => take({ id, nome, detalhe: codigo }),
 })
 
-export const EmpreendimentoSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="empreendimentos"
-    create={creatingEmpreendimento}
-    source={(input) => orpc.empreendimentos.opcoes.queryOptions({ input })}
-  />
-)
+export const EmpreendimentoSelect = selectOf({
+  cadastro: 'empreendimentos',
+  create: creatingEmpreendimento,
+  source: (input) => orpc.empreendimentos.opcoes.queryOptions({ input }),
+})

@@ -8,7 +8,7 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
-import { useAttemptKey } from '../record/keys.ts'
+import { useAttempt } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 export function Promocoes({ period, promoted, onClose }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const promocoes = promoted.flatMap(({ colaborador, promocao }) =>
     promocao && !excluded.has(colaborador.id)
       ? [{ colaborador_id: colaborador.id, faixa_id: promocao.id }]
@@ -32,7 +32,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
   const apply = useMutation({
     mutationFn: () => {
       const input = { ...period, promocoes }
-      return orpc.faixas.promover.call(input, { context: { idempotencyKey: keyOf(input) } })
+      return orpc.faixas.promover.call(input, attempt(input))
     },
     onSuccess: async ({ aplicadas }) => {
       toastSuccess(`${counted(aplicadas, 'promoção aplicada', 'promoções aplicadas')} com sucesso.`)

@@ -206,6 +206,11 @@ export function SearchSelect<O extends Option>(props: SearchSelectProps<O> & Cho
   )
 }
 
+/** A select of what `chooser` finds. */
+export function selectOf<O extends Option>(chooser: Chooser<O>) {
+  return (props: SearchSelectProps<O>) => <SearchSelect {...props} {...chooser} />
+}
+
 function itemOf({ id, nome }: Option, disabled: boolean) {
   return { value: id, label: nome, disabled }
 }

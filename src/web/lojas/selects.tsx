@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import type { Option } from '../../contract/fields.ts'
 import { orpc } from '../api/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { type SearchSelectProps, selectOf } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 import { lojasToFilter } from '../session/OwnLoja.tsx'
 import { usePerson } from '../session/session.tsx'
@@ -14,14 +14,11 @@ export const creatingLoja: Create<Option> = (nome, take) => ({
   onCreated: ({ id, nome, codigo }) => take({ id, nome, detalhe: codigo }),
 })
 
-export const LojaSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="lojas"
-    create={creatingLoja}
-    source={(input) => orpc.lojas.opcoes.queryOptions({ input })}
-  />
-)
+export const LojaSelect = selectOf({
+  cadastro: 'lojas',
+  create: creatingLoja,
+  source: (input) => orpc.lojas.opcoes.queryOptions({ input }),
+})
 
 /** Filters sales. Who sees those of their own loja only has nothing to choose: beside a label it is named, without one left out. */
 export function LojaFilter(props: SearchSelectProps) {
@@ -32,11 +29,8 @@ export function LojaFilter(props: SearchSelectProps) {
 }
 
 /** Active Administradores. */
-export const GerenteSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="usuarios"
-    apenas="Administradores ativos"
-    source={(input) => orpc.lojas.gerentes.queryOptions({ input })}
-  />
-)
+export const GerenteSelect = selectOf({
+  cadastro: 'usuarios',
+  apenas: 'Administradores ativos',
+  source: (input) => orpc.lojas.gerentes.queryOptions({ input }),
+})

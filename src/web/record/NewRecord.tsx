@@ -20,7 +20,7 @@ import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
 import { formForNext } from './form-for-next.ts'
-import { randomKey } from './keys.ts'
+import { type CallOptions, randomKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { focusFirstField, type Reading, useRecordForm } from './record-form.ts'
@@ -33,7 +33,7 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   blank?: V
   /** Replaces the noun's `readNew`, for instance to add values that are not in the form. */
   read?: (values: V) => Reading<N>
-  create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<R>
+  create?: (record: N, options: CallOptions) => Promise<R>
   /** Called after saving or cancelling; by default returns to the list. */
   onClose?: (created?: Created) => void
   /** Replaces `onClose` after saving. */

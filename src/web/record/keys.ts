@@ -8,12 +8,17 @@ export function randomKey(): string {
   ).join('')
 }
 
-/** Returns the same key for the same content: retrying after a lost answer does not apply the change twice. */
-export function useAttemptKey(): (content: unknown) => string {
+/** The options of a call that counts once. */
+export interface CallOptions {
+  context: { idempotencyKey: string }
+}
+
+/** Returns the same options for the same content: retrying after a lost answer does not apply the change twice. */
+export function useAttempt(): (content: unknown) => CallOptions {
   const attempt = useRef({ content: '', key: '' })
   return (content) => {
     const text = JSON.stringify(content)
     if (attempt.current.content !== text) attempt.current = { content: text, key: randomKey() }
-    return attempt.current.key
+    return { context: { idempotencyKey: attempt.current.key } }
   }
 }

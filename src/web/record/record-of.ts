@@ -6,15 +6,12 @@ import type { Failure } from '../api/api.ts'
 import type { ErrorMessage } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, type Same, sameValue } from './conflict.ts'
 import type { FormFacts } from './form-of.ts'
+import type { CallOptions } from './keys.ts'
 import type { Reading } from './record-form.ts'
 
 export interface Stored {
   id: string
   versao: number
-}
-
-interface CallOptions {
-  context: { idempotencyKey: string }
 }
 
 /** The calls of `orpc` that these forms make. */

@@ -6,7 +6,7 @@ import { failureOf } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import type { FormValues } from './conflict.ts'
 import { mergeForms } from './form-conflict.ts'
-import { useAttemptKey } from './keys.ts'
+import { type CallOptions, useAttempt } from './keys.ts'
 import { useRecordForm } from './record-form.ts'
 import type { EditedRecord, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper } from './use-draft.ts'
@@ -37,7 +37,7 @@ export interface EditedFormOptions<R extends Stored, V extends FormValues, E> {
    */
   update?: (
     input: { id: string; versao: number; registro: E },
-    options: { context: { idempotencyKey: string } },
+    options: CallOptions,
     opened: V,
   ) => Promise<R | null>
   /** Called with the form's values when validation fails on submit. */
@@ -52,12 +52,12 @@ export function useEditedForm<R extends Stored, V extends FormValues, E>(
   const { form, base, keeper } = opened
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
   const saved = useRef(false)
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
 
   const mutation = useMutation({
     mutationFn: (registro: E) => {
       const input = { id, versao, registro }
-      return update(input, { context: { idempotencyKey: keyOf(input) } }, base)
+      return update(input, attempt(input), base)
     },
     onMutate: () => form.getValues(),
     onSuccess: async (record, _sent, typed) => {

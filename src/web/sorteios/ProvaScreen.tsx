@@ -1,8 +1,8 @@
 /** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/dates.ts'
@@ -17,6 +17,7 @@ import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { TABS } from '../navigation/roleta-address.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { StateBadge } from '../ui/badges.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -37,12 +38,9 @@ function ProvaScreen() {
   const { data, error, refetch, isRefetching } = useQuery(orpc.sorteios.prova.queryOptions({ input: { id } }))
   return (
     <>
-      <Anchor
-        className={classes.volta}
-        renderRoot={(props) => <Link {...props} to="/roleta" search={{ aba: TABS.lista }} />}
-      >
-        <IconArrowLeft size={16} aria-hidden /> Voltar às roletas
-      </Anchor>
+      <BackLink to="/roleta" search={{ aba: TABS.lista }}>
+        Voltar às roletas
+      </BackLink>
       <PageHeader
         title="Prova do sorteio"
         {...(data ? { description: `${data.sorteio.nome} · ${data.sorteio.premio}` } : {})}

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { orpc } from '../api/query.ts'
-import { useAttemptKey } from '../record/keys.ts'
+import { useAttempt } from '../record/keys.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { NewPasswordInput } from '../session/NewPasswordInput.tsx'
 import { useMinSenha } from '../session/new-password.ts'
@@ -17,7 +17,7 @@ import { useCopy } from './use-copy.ts'
 export function NewUsuario() {
   const min = useMinSenha()
   const [senha, setSenha] = useState('')
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const sendsMails = useSession().ambiente?.envia_emails ?? false
   const openOutbox = useOpenOutbox()
   return (
@@ -27,7 +27,7 @@ export function NewUsuario() {
       read={(form) => readNewUsuario(form, senha, min)}
       onAnother={() => setSenha('')}
       // The server compares repeated requests without the password, so a changed password needs a new key.
-      create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
+      create={(usuario) => orpc.usuarios.criar.call(usuario, attempt(usuario))}
     >
       {(form) => (
         <UsuarioFields

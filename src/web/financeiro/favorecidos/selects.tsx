@@ -1,7 +1,7 @@
 /** The select of payees. */
 import type { Option } from '../../../contract/fields.ts'
 import { orpc } from '../../api/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../../fields/SearchSelect.tsx'
+import { selectOf } from '../../fields/SearchSelect.tsx'
 import type { Create } from '../../fields/use-creation.ts'
 
 /** Creates a payee from a field that refers to one. */
@@ -12,11 +12,8 @@ const creatingFavorecido: Create<Option> = (nome, take) => ({
 })
 
 /** Active payees. */
-export const FavorecidoSelect = (props: SearchSelectProps) => (
-  <SearchSelect
-    {...props}
-    cadastro="favorecidos"
-    create={creatingFavorecido}
-    source={(input) => orpc.favorecidos.opcoes.queryOptions({ input })}
-  />
-)
+export const FavorecidoSelect = selectOf({
+  cadastro: 'favorecidos',
+  create: creatingFavorecido,
+  source: (input) => orpc.favorecidos.opcoes.queryOptions({ input }),
+})

@@ -5,17 +5,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
-import { FECHAMENTO_MESSAGES, MAX_MOTIVO, nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
+import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { LongText } from '../../fields/LongText.tsx'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import type { Conferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
+import { useMotivo } from './use-motivo.tsx'
 
 type Decisao = 'enviar' | 'aprovar' | 'devolver' | 'excluir'
 
@@ -106,8 +106,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
   // As it was when the question was asked, until somebody was told that it changed.
   const [asked, setAsked] = useState<FechamentoCompleto | null>(fechamento)
   const { id, versao, conferencia, favorecidos, liquido } = asked ?? fechamento
-  const [motivo, setMotivo] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
+  const { motivo, field, isGiven } = useMotivo()
   const navigate = useNavigate()
   const words = WORDS[decisao]
   const decide = useMutation({
@@ -128,11 +127,6 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
     onSettled: refetchFechamentos,
   })
 
-  function confirm() {
-    if (decisao === 'devolver' && motivo.trim() === '') setRefused(FECHAMENTO_MESSAGES.sem_motivo)
-    else decide.mutate()
-  }
-
   return (
     <ConfirmDialog
       title={words.title}
@@ -142,7 +136,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
       danger={decisao === 'excluir'}
       pending={decide.isPending}
       error={changeFailure(decide.error, words.failed)}
-      onConfirm={confirm}
+      onConfirm={() => (decisao !== 'devolver' || isGiven()) && decide.mutate()}
       onCancel={onClose}
     >
       <Stack gap="sm">
@@ -154,19 +148,7 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
           <Text>Depois de enviado, o fechamento não muda mais até ser aprovado ou devolvido.</Text>
         )}
         {decisao === 'excluir' && <Text>As comissões voltam a ficar liberadas, para outro fechamento.</Text>}
-        {decisao === 'devolver' && (
-          <LongText
-            label="Motivo"
-            withAsterisk
-            maxLength={MAX_MOTIVO}
-            value={motivo}
-            error={refused}
-            onChange={(event) => {
-              setMotivo(event.currentTarget.value)
-              setRefused(null)
-            }}
-          />
-        )}
+        {decisao === 'devolver' && field}
       </Stack>
     </ConfirmDialog>
   )

@@ -1,6 +1,5 @@
 /** One closing: the summary first, then payee by payee, then what stays out; and its way to approval. */
-import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { FileItems, FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { History } from '../../record/History.tsx'
 import { useCan } from '../../session/session.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -25,7 +25,6 @@ import { refetchFechamentos } from './cache.ts'
 import { Decisoes } from './Decisoes.tsx'
 import { FechamentoBadge } from './FechamentoBadge.tsx'
 import { Fora } from './Fora.tsx'
-import classes from './fechamentos.module.css'
 import { Pagamentos } from './Pagamentos.tsx'
 import { type Pergunta, Perguntas } from './Perguntas.tsx'
 import { Resumo } from './Resumo.tsx'
@@ -49,9 +48,7 @@ function FechamentoScreen() {
   const { data } = query
   return (
     <>
-      <Anchor className={classes.volta} renderRoot={(props) => <Link {...props} to="/fechamentos" />}>
-        <IconArrowLeft size={16} aria-hidden /> {titleOf('fechamentos')}
-      </Anchor>
+      <BackLink to="/fechamentos">{titleOf('fechamentos')}</BackLink>
       {query.isError && !data && (
         <LoadFailed query={query}>
           {failureMessage(query.error, 'Erro ao carregar o fechamento. Tente novamente.')}

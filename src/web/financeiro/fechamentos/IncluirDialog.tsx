@@ -1,16 +1,14 @@
 /** Asks why a commission is paid although something speaks against it. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
-import { FECHAMENTO_MESSAGES, MAX_MOTIVO } from '../../../core/financeiro/fechamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { LongText } from '../../fields/LongText.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchFechamentos } from './cache.ts'
+import { useMotivo } from './use-motivo.tsx'
 
 interface Props {
   /** Of the closing. */
@@ -22,8 +20,7 @@ interface Props {
 }
 
 export function IncluirDialog({ id, linha, isInside = false, onClose }: Props) {
-  const [motivo, setMotivo] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
+  const { motivo, field, isGiven } = useMotivo()
   const include = useMutation({
     mutationFn: () => orpc.fechamentos.incluir.call({ id, linha_id: linha.id, motivo }),
     onSuccess: () => {
@@ -40,7 +37,7 @@ export function IncluirDialog({ id, linha, isInside = false, onClose }: Props) {
       confirming="Salvando..."
       pending={include.isPending}
       error={changeFailure(include.error, 'Erro ao incluir a comissão. Tente novamente.')}
-      onConfirm={() => (motivo.trim() === '' ? setRefused(FECHAMENTO_MESSAGES.sem_motivo) : include.mutate())}
+      onConfirm={() => isGiven() && include.mutate()}
       onCancel={onClose}
     >
       <Text>
@@ -48,17 +45,7 @@ export function IncluirDialog({ id, linha, isInside = false, onClose }: Props) {
         {linha.venda && ` da venda ${linha.venda.numero_venda}`}.{' '}
         {linha.bloqueios.map(({ texto }) => texto).join('; ')}.
       </Text>
-      <LongText
-        label="Motivo"
-        withAsterisk
-        maxLength={MAX_MOTIVO}
-        value={motivo}
-        error={refused}
-        onChange={(event) => {
-          setMotivo(event.currentTarget.value)
-          setRefused(null)
-        }}
-      />
+      {field}
     </ConfirmDialog>
   )
 }

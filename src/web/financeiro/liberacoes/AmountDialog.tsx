@@ -23,7 +23,7 @@ import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
-import { useAttemptKey } from '../../record/keys.ts'
+import { type CallOptions, useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 
@@ -103,9 +103,9 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   const [data, setData] = useState<string | null>(hoje)
   const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const record = useMutation({
-    mutationFn: (input: object) => send(verb, input, keyOf({ verb, input })),
+    mutationFn: (input: object) => send(verb, input, attempt({ verb, input })),
     onSuccess: async () => {
       toastSuccess(`${words.done}: ${formatBRL(Number(valor))}.`)
       onClose()
@@ -165,8 +165,7 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   )
 }
 
-function send(verb: AmountVerb, input: object, idempotencyKey: string) {
-  const options = { context: { idempotencyKey } }
+function send(verb: AmountVerb, input: object, options: CallOptions) {
   switch (verb) {
     case 'pagarPorFora':
       return orpc.liberacoes.pagarPorFora.call(pagarPorForaInput.parse(input), options)

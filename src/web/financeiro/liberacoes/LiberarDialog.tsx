@@ -17,7 +17,7 @@ import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { useAttemptKey } from '../../record/keys.ts'
+import { useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -70,16 +70,16 @@ interface Props {
 
 export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Props) {
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const words = LIBERAR_WORDS[verb]
   const targets = targetsOf(verb, selected)
   const change = useMutation({
     mutationFn: () => {
       const itens = targets.map(({ id, versao }) => ({ id, versao }))
-      const context = { idempotencyKey: keyOf({ verb, itens }) }
+      const options = attempt({ verb, itens })
       return verb === 'liberar'
-        ? orpc.liberacoes.liberar.call({ itens }, { context })
-        : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id }) => ({ id })) }, { context })
+        ? orpc.liberacoes.liberar.call({ itens }, options)
+        : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id }) => ({ id })) }, options)
     },
     onSuccess: async ({ quantas, valor, puladas }) => {
       if (quantas > 0) toastSuccess(`${words.done(quantas)}: ${formatBRL(valor)}.`)

@@ -11,7 +11,7 @@ import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { Keys } from '../../navigation/Keys.tsx'
 import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
-import { useAttemptKey } from '../../record/keys.ts'
+import { useAttempt } from '../../record/keys.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
@@ -33,20 +33,14 @@ const COPIED_MS = 2_000
 
 export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
   const { situacao, proximo, impedimento } = pagamento
-  const [dialog, setDialog] = useState<PagamentoAcao | null>(null)
-  const refusal = refusalOfDay(dia)
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
+  const Dialog = dialog && DIALOGS[dialog]
   const settled = useSettled()
   const can = (acao: PagamentoAcao) => canBe(acao, situacao)
   const change = useChange(pagamento, onShow)
-  const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
-  useEffect(() => {
-    if (notCopied) toastError('Não foi possível copiar. Selecione a chave e copie pelo teclado.')
-  }, [notCopied])
-  const text = asked.codigo?.codigo ?? asked.codigo?.chave_pix
   // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
   const mayMark = settled && seen && !change.isPending
-  const pay = () => change.mutate({ acao: 'marcarPago', dia })
   return (
     <>
       {change.error && (
@@ -56,29 +50,13 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
       )}
       <div className={classes.acoes}>
         {can('marcarPago') && (
-          <>
-            <DateField
-              kind="ocorrido"
-              label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
-              w={170}
-              value={dia}
-              onChange={onDia}
-              error={refusal}
-            />
-            {text && (
-              <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
-                {copied ? 'Copiado' : asked.codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
-              </Action>
-            )}
-            <Action
-              keys="p"
-              does="Marcar como pago e ir para o próximo"
-              disabled={!mayMark || refusal !== null}
-              onClick={pay}
-            >
-              Pago
-            </Action>
-          </>
+          <Pagar
+            asked={asked}
+            dia={dia}
+            onDia={onDia}
+            disabled={!mayMark}
+            onPay={() => change.mutate({ acao: 'marcarPago', dia })}
+          />
         )}
         {proximo !== null && (
           <Action keys="n" variant="default" does="Ir para o próximo a pagar" onClick={() => onShow(proximo)}>
@@ -124,11 +102,49 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           {impedimento}
         </Alert>
       )}
-      {dialog === 'rejeitar' && <RejeitarDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
-      {dialog === 'devolver' && <DevolverDialog pagamento={pagamento} onClose={() => setDialog(null)} />}
-      {dialog === 'corrigirChave' && (
-        <PagarDeNovoDialog pagamento={pagamento} onClose={() => setDialog(null)} />
+      {Dialog && <Dialog pagamento={pagamento} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+const DIALOGS = { rejeitar: RejeitarDialog, devolver: DevolverDialog, corrigirChave: PagarDeNovoDialog }
+
+interface PagarProps extends Pick<Props, 'asked' | 'dia' | 'onDia'> {
+  disabled: boolean
+  onPay: () => void
+}
+
+/** The day, what is copied into the bank's page, and the button that marks the payment. */
+function Pagar({ asked: { codigo }, dia, onDia, disabled, onPay }: PagarProps) {
+  const refusal = refusalOfDay(dia)
+  const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
+  useEffect(() => {
+    if (notCopied) toastError('Não foi possível copiar. Selecione a chave e copie pelo teclado.')
+  }, [notCopied])
+  const text = codigo?.codigo ?? codigo?.chave_pix
+  return (
+    <>
+      <DateField
+        kind="ocorrido"
+        label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
+        w={170}
+        value={dia}
+        onChange={onDia}
+        error={refusal}
+      />
+      {text && (
+        <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
+          {copied ? 'Copiado' : codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
+        </Action>
       )}
+      <Action
+        keys="p"
+        does="Marcar como pago e ir para o próximo"
+        disabled={disabled || refusal !== null}
+        onClick={onPay}
+      >
+        Pago
+      </Action>
     </>
   )
 }
@@ -137,18 +153,18 @@ type Change = { acao: 'marcarEnviado' | 'desfazerEnvio' } | { acao: 'marcarPago'
 
 /** Makes a change that is no question, then shows the next payment. */
 function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto, onShow: Props['onShow']) {
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (change: Change) => {
-      const context = { idempotencyKey: keyOf(change) }
+      const options = attempt(change)
       if (change.acao === 'marcarPago')
         return orpc.pagamentos.marcarPago.call(
           { id, de: situacao as 'A pagar' | 'Enviado', data_pagamento: change.dia ?? '' },
-          { context },
+          options,
         )
       return change.acao === 'marcarEnviado'
-        ? orpc.pagamentos.marcarEnviado.call({ id, de: 'A pagar' }, { context })
-        : orpc.pagamentos.desfazerEnvio.call({ id, de: 'Enviado' }, { context })
+        ? orpc.pagamentos.marcarEnviado.call({ id, de: 'A pagar' }, options)
+        : orpc.pagamentos.desfazerEnvio.call({ id, de: 'Enviado' }, options)
     },
     onSuccess: (changed, { acao }) => {
       void refetchPagamentos(changed)

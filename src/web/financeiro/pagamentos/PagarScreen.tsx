@@ -1,6 +1,5 @@
 /** The payments of an approved closing: one large at a time, with its PIX code, and all of them below. */
 import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { orpc } from '../../api/query.ts'
 import { FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { useCan } from '../../session/session.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -22,7 +22,6 @@ import { RestauracaoNotice } from '../restauracao/RestauracaoNotice.tsx'
 import { Lista } from './Lista.tsx'
 import { Pagamento } from './Pagamento.tsx'
 import { PagarEnviados } from './PagarEnviados.tsx'
-import classes from './pagamentos.module.css'
 
 /** `pagamento` is the id of the one that is shown; by default the first one that is to be paid. */
 interface Search {
@@ -43,12 +42,9 @@ function PagarScreen() {
   const canExport = useCan('fechamentos.exportar')
   return (
     <>
-      <Anchor
-        className={classes.volta}
-        renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id }} />}
-      >
-        <IconArrowLeft size={16} aria-hidden /> Voltar ao fechamento
-      </Anchor>
+      <BackLink to="/fechamentos/$id" params={{ id }}>
+        Voltar ao fechamento
+      </BackLink>
       <PageHeader
         title="Pagar"
         {...(data && {

@@ -1,7 +1,7 @@
 /** What asks before it changes a payment. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { today } from '../../../core/dates.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
@@ -10,7 +10,7 @@ import { enumerate } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { useAttemptKey } from '../../record/keys.ts'
+import { type CallOptions, useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from './cache.ts'
@@ -21,11 +21,28 @@ interface Props {
   onClose: () => void
 }
 
+interface QuestionProps<I> extends Props {
+  title: string
+  confirm?: string
+  send: (input: I, options: CallOptions) => Promise<PagamentoCompleto>
+  /** What is sent; null if something is wrong with it. */
+  answer: () => I | null
+  children: ReactNode
+}
+
 /** Sends the change, and closes when it is made. */
-function useAsked<I>(send: (input: I, key: string) => Promise<PagamentoCompleto>, onClose: () => void) {
-  const keyOf = useAttemptKey()
-  return useMutation({
-    mutationFn: (input: I) => send(input, keyOf(input)),
+function Question<I>({
+  title,
+  confirm = title,
+  pagamento,
+  send,
+  answer,
+  onClose,
+  children,
+}: QuestionProps<I>) {
+  const attempt = useAttempt()
+  const change = useMutation({
+    mutationFn: (input: I) => send(input, attempt(input)),
     onSuccess: async (changed) => {
       toastSuccess(`${changed.situacao}: ${changed.favorecido_nome}, ${formatBRL(changed.liquido)}.`)
       onClose()
@@ -33,60 +50,59 @@ function useAsked<I>(send: (input: I, key: string) => Promise<PagamentoCompleto>
     },
     onError: () => void refetchPagamentos(),
   })
-}
-
-const FAILED = 'Erro ao mudar o pagamento. Tente novamente.'
-
-export function RejeitarDialog({ pagamento, onClose }: Props) {
-  const { id, situacao, favorecido_nome, liquido } = pagamento
-  const reject = useAsked(
-    (de: 'A pagar' | 'Enviado', idempotencyKey) =>
-      orpc.pagamentos.rejeitar.call({ id, de }, { context: { idempotencyKey } }),
-    onClose,
-  )
+  function submit() {
+    const input = answer()
+    if (input !== null) change.mutate(input)
+  }
   return (
     <ConfirmDialog
-      title="Marcar como Rejeitado"
-      record={favorecido_nome}
-      confirm="Marcar como Rejeitado"
+      title={title}
+      record={pagamento.favorecido_nome}
+      confirm={confirm}
       confirming="Salvando..."
-      pending={reject.isPending}
-      error={changeFailure(reject.error, FAILED)}
-      onConfirm={() => reject.mutate(situacao as 'A pagar' | 'Enviado')}
+      pending={change.isPending}
+      error={changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
+      onConfirm={submit}
       onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
+
+export function RejeitarDialog(props: Props) {
+  const { id, situacao, favorecido_nome, liquido } = props.pagamento
+  return (
+    <Question
+      {...props}
+      title="Marcar como Rejeitado"
+      send={(de, options) => orpc.pagamentos.rejeitar.call({ id, de }, options)}
+      answer={() => situacao as 'A pagar' | 'Enviado'}
     >
       <Text>
         O banco recusou {formatBRL(liquido)} para {favorecido_nome}. O dinheiro não saiu. Depois de corrigir a
         chave no cadastro do favorecido, use 'Pagar de novo'.
       </Text>
-    </ConfirmDialog>
+    </Question>
   )
 }
 
-export function DevolverDialog({ pagamento, onClose }: Props) {
-  const { id, favorecido_nome, liquido, data_pagamento } = pagamento
+export function DevolverDialog(props: Props) {
+  const { id, favorecido_nome, liquido, data_pagamento } = props.pagamento
   const [day, setDay] = useState<string | null>(today(new Date()))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const giveBack = useAsked(
-    (data_devolucao: string, idempotencyKey) =>
-      orpc.pagamentos.devolver.call({ id, de: 'Pago', data_devolucao }, { context: { idempotencyKey } }),
-    onClose,
-  )
-  function submit() {
-    const found = refusalOf(day, data_pagamento)
-    setRefusal(found)
-    if (found === null && day !== null) giveBack.mutate(day)
-  }
   return (
-    <ConfirmDialog
+    <Question
+      {...props}
       title="Marcar como Devolvido"
-      record={favorecido_nome}
-      confirm="Marcar como Devolvido"
-      confirming="Salvando..."
-      pending={giveBack.isPending}
-      error={changeFailure(giveBack.error, FAILED)}
-      onConfirm={submit}
-      onCancel={onClose}
+      send={(data_devolucao: string, options) =>
+        orpc.pagamentos.devolver.call({ id, de: 'Pago', data_devolucao }, options)
+      }
+      answer={() => {
+        const found = refusalOf(day, data_pagamento)
+        setRefusal(found)
+        return found === null ? day : null
+      }}
     >
       <Text>
         O banco devolveu {formatBRL(liquido)} de {favorecido_nome}, ou o pagamento foi marcado por engano. As
@@ -103,7 +119,7 @@ export function DevolverDialog({ pagamento, onClose }: Props) {
         }}
         error={refusal}
       />
-    </ConfirmDialog>
+    </Question>
   )
 }
 
@@ -113,23 +129,15 @@ function refusalOf(day: string | null, paid: string | null): string | null {
   return paid !== null && day !== null && day < paid ? PAGAMENTO_MESSAGES.antes_do_pagamento : null
 }
 
-export function PagarDeNovoDialog({ pagamento, onClose }: Props) {
-  const { id, situacao, favorecido_nome, mudaram } = pagamento
-  const again = useAsked(
-    (de: 'Rejeitado' | 'Devolvido', idempotencyKey) =>
-      orpc.pagamentos.corrigirChave.call({ id, de }, { context: { idempotencyKey } }),
-    onClose,
-  )
+export function PagarDeNovoDialog(props: Props) {
+  const { id, situacao, mudaram } = props.pagamento
   return (
-    <ConfirmDialog
+    <Question
+      {...props}
       title="Pagar de novo"
-      record={favorecido_nome}
       confirm={mudaram.length === 0 ? 'Pagar de novo' : 'Usar os dados atuais'}
-      confirming="Salvando..."
-      pending={again.isPending}
-      error={changeFailure(again.error, FAILED)}
-      onConfirm={() => again.mutate(situacao as 'Rejeitado' | 'Devolvido')}
-      onCancel={onClose}
+      send={(de, options) => orpc.pagamentos.corrigirChave.call({ id, de }, options)}
+      answer={() => situacao as 'Rejeitado' | 'Devolvido'}
     >
       <Text>
         {mudaram.length === 0
@@ -139,6 +147,6 @@ export function PagarDeNovoDialog({ pagamento, onClose }: Props) {
             )}. O pagamento passa a usar os dados atuais do favorecido.`}{' '}
         Ele volta a estar a pagar.
       </Text>
-    </ConfirmDialog>
+    </Question>
   )
 }

@@ -16,7 +16,7 @@ import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { LongText } from '../../fields/LongText.tsx'
-import { useAttemptKey } from '../../record/keys.ts'
+import { useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { vendasAlteradas } from '../cache.ts'
@@ -118,7 +118,7 @@ interface StatusChange extends Pick<Props, 'onDone'> {
 
 /** The call that gives the sales their new status, with what follows it. */
 function useStatusChange({ changing, status, date, comissao, motivo, onDone }: StatusChange) {
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: () => {
       const input = mudancaDeStatusDeVendas.parse({
@@ -127,7 +127,7 @@ function useStatusChange({ changing, status, date, comissao, motivo, onDone }: S
         ...(status === 'Desembolsada' ? { data_desembolso: date, status_comissao: comissao } : {}),
         ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
       })
-      return orpc.vendas.mudarStatusDeVarias.call(input, { context: { idempotencyKey: keyOf(input) } })
+      return orpc.vendas.mudarStatusDeVarias.call(input, attempt(input))
     },
     onSuccess: async (done) => {
       if (done.alteradas > 0)

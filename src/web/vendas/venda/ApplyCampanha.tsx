@@ -19,7 +19,7 @@ import { numberOf, type TypedNumber } from '../../fields/typed-number.ts'
 import { useChosenName } from '../../fields/use-chosen-name.ts'
 import { Bonus } from '../../list/Bonus.tsx'
 import { CardField } from '../../list/Records.tsx'
-import { useAttemptKey } from '../../record/keys.ts'
+import { useAttempt } from '../../record/keys.ts'
 import { readForm } from '../../record/record-form.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
@@ -136,7 +136,7 @@ function CampanhaForm(props: FormProps) {
 
 /** The form's values, and the call that applies the campaign. */
 function useApplication({ venda, campanhas, onClose }: FormProps) {
-  const keyOf = useAttemptKey()
+  const attempt = useAttempt()
   const form = useForm<Values>({
     initialValues: BLANK,
     validate: (values) => read(values).errors ?? {},
@@ -145,7 +145,7 @@ function useApplication({ venda, campanhas, onClose }: FormProps) {
 
   const apply = useMutation({
     mutationFn: (application: AplicacaoInput) =>
-      orpc.campanhas.aplicar.call(application, { context: { idempotencyKey: keyOf(application) } }),
+      orpc.campanhas.aplicar.call(application, attempt(application)),
     onSuccess: async (after) => {
       toastSuccess('Campanha aplicada com sucesso.')
       onClose()
