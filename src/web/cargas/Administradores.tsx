@@ -2,11 +2,12 @@
  * The former Administradores of the other database: each is loaded as Staff, or as Administrador after a question
  * that names them.
  */
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AntigoAdministrador } from '../../core/cargas/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Section } from '../ui/Section.tsx'
 import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
 
@@ -23,10 +24,7 @@ export function Administradores({ pessoas, confirmados }: Props) {
     { failed: 'Erro ao responder. Tente novamente.' },
   )
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-administradores">
-      <Title order={2} id="carga-administradores">
-        Quem era Administrador
-      </Title>
+    <Section title="Quem era Administrador" order={2} mb={0}>
       <Text c="dimmed">
         Vêm como Staff. Um Administrador pode tudo nesta instalação: diga quem deve vir assim.
       </Text>
@@ -72,6 +70,6 @@ export function Administradores({ pessoas, confirmados }: Props) {
           </Text>
         </ConfirmDialog>
       )}
-    </Paper>
+    </Section>
   )
 }

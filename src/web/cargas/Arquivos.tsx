@@ -1,6 +1,6 @@
 /** The files of the other system: uploading, listing and removing them, and starting the dry run. */
 import '@mantine/dropzone/styles.css'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconDatabaseImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import drops from '../importacao/importacao.module.css'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Section } from '../ui/Section.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import lists from '../uploads/uploads.module.css'
 import { Descartar } from './Descartar.tsx'
@@ -32,10 +33,7 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
   const isWhole = here.length > 0 && here.every(({ recebidas, partes }) => recebidas === partes)
 
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-arquivos">
-      <Title order={2} id="carga-arquivos">
-        Arquivos
-      </Title>
+    <Section title="Arquivos" order={2} mb={0}>
       <Text c="dimmed" mb="sm">
         Um dump em texto (pg_dump), ou um CSV ou JSON por tabela. Nada do que está neles é executado.
       </Text>
@@ -76,7 +74,7 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
           </Text>
         </ConfirmDialog>
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The load itself, once no question is open. */
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Ensaio, Preparo } from '../../contract/cargas.ts'
 import { PREPARO_MESSAGES } from '../../core/cargas/preparo.ts'
@@ -8,6 +8,7 @@ import { formatCentavos } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Section } from '../ui/Section.tsx'
 import { useAsk } from './preparo.ts'
 
 /** The number of rows that the dry run refused. */
@@ -36,10 +37,7 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
         ? PREPARO_MESSAGES.nada_novo
         : null
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-trazer">
-      <Title order={2} id="carga-trazer">
-        Trazer
-      </Title>
+    <Section title="Trazer" order={2} mb={0}>
       <Text>
         {counted(accepted, 'registro vem', 'registros vêm')}
         {refused > 0 && `; ${counted(refused, 'recusado fica', 'recusados ficam')} para trás`}.
@@ -84,6 +82,6 @@ export function Carga({ preparo: { administradores, desatualizado, perguntas }, 
           </Text>
         </ConfirmDialog>
       )}
-    </Paper>
+    </Section>
   )
 }

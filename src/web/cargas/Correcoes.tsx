@@ -1,5 +1,5 @@
 /** The corrections, each of which can be removed. */
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CorrecaoDaCarga, PROBLEMAS_PER_PAGE } from '../../contract/cargas.ts'
@@ -8,6 +8,7 @@ import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Section } from '../ui/Section.tsx'
 import lists from '../uploads/uploads.module.css'
 import { useAsk } from './preparo.ts'
 
@@ -26,10 +27,7 @@ export function Correcoes({ total }: { total: number }) {
     { failed: 'Erro ao retirar a correção. Tente novamente.' },
   )
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-correcoes">
-      <Title order={2} id="carga-correcoes" ref={heading} tabIndex={-1} mb="xs">
-        {counted(total, 'correção', 'correções')}
-      </Title>
+    <Section title={counted(total, 'correção', 'correções')} order={2} mb="xs" heading={heading}>
       {query.isPending && <Loading h={60} label="Carregando correções" />}
       {query.isError && !query.data && (
         <LoadFailed query={query} fallback="Erro ao ler as correções. Tente novamente." />
@@ -59,7 +57,7 @@ export function Correcoes({ total }: { total: number }) {
       <Stack mt="sm">
         <Pages page={pagina} last={Math.ceil(total / PROBLEMAS_PER_PAGE)} onChange={setPagina} />
       </Stack>
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The result of the dry run: rows by table, sums, what was not read, and the most frequent broken rules. */
-import { Alert, Paper, Table, Text, Title } from '@mantine/core'
+import { Alert, Table, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Ensaio } from '../../contract/cargas.ts'
 import { OUTCOME_TITLES, OUTCOMES, sumLines, writtenSums } from '../../core/cargas/result.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import tables from '../list/records.module.css'
+import { Section } from '../ui/Section.tsx'
 import classes from './cargas.module.css'
 import { SumsTable } from './SumsTable.tsx'
 
@@ -24,10 +25,7 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
   }, [])
   const { tabelas, ignoradas, comandos, recusas, leituras = [], nao_lidos = [] } = ensaio
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-ensaio">
-      <Title order={2} id="carga-ensaio" ref={heading} tabIndex={-1}>
-        Ensaio
-      </Title>
+    <Section title="Ensaio" order={2} mb={0} heading={heading}>
       <Text c="dimmed" mb="sm">
         {ensaiadaEm && `De ${formatInstant(ensaiadaEm)}. `}Nada foi gravado.
       </Text>
@@ -67,7 +65,7 @@ export function EnsaioSummary({ ensaio, ensaiadaEm, isFocused }: Props) {
         </details>
       )}
       {(ignoradas.length > 0 || comandos > 0) && <Unread ignoradas={ignoradas} comandos={comandos} />}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,7 +1,8 @@
 /** A load that stopped in the middle: continued or undone. */
-import { Alert, Group, Paper, Text, Title } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Preparo } from '../../contract/cargas.ts'
+import { Section } from '../ui/Section.tsx'
 import { recusadasOf } from './Carga.tsx'
 import { Continuar } from './Continuar.tsx'
 import { Desfazer } from './Desfazer.tsx'
@@ -11,10 +12,7 @@ export function Interrompida({ preparo: { falha, ensaio } }: { preparo: Preparo 
   // The element that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-interrompida">
-      <Title order={2} id="carga-interrompida" ref={heading} tabIndex={-1} mb="sm">
-        A carga parou no meio
-      </Title>
+    <Section title="A carga parou no meio" order={2} heading={heading}>
       {falha !== null && (
         <Alert color="red" role="alert" mb="sm">
           {falha}
@@ -28,6 +26,6 @@ export function Interrompida({ preparo: { falha, ensaio } }: { preparo: Preparo 
         <Desfazer>O que já foi trazido sai desta instalação, como se nunca tivesse vindo.</Desfazer>
         {ensaio && <Continuar recusadas={recusadasOf(ensaio)} />}
       </Group>
-    </Paper>
+    </Section>
   )
 }

@@ -1,20 +1,18 @@
 /** Questions about the completeness of the files. */
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Preparo } from '../../contract/cargas.ts'
 import { orpc } from '../api/query.ts'
 import { IntegerField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
+import { Section } from '../ui/Section.tsx'
 import classes from './cargas.module.css'
 import { useAsk } from './preparo.ts'
 
 export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-perguntas">
-      <Title order={2} id="carga-perguntas" ref={heading} tabIndex={-1}>
-        Está completo?
-      </Title>
+    <Section title="Está completo?" order={2} mb={0} heading={heading}>
       <Text c="dimmed">
         Alguns bancos hospedados param a exportação em 1.000 linhas sem avisar. Confirme, ou diga quantas
         linhas a tabela tem lá.
@@ -30,7 +28,7 @@ export function Perguntas({ perguntas }: { perguntas: Preparo['perguntas'] }) {
           />
         ))}
       </ul>
-    </Paper>
+    </Section>
   )
 }
 

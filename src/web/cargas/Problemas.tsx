@@ -1,5 +1,5 @@
 /** The dry run's problems: refused rows are corrected here, or in the report that is sent back. */
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Ensaio, PROBLEMAS_PER_PAGE, type Preparo, type ProblemaDaCarga } from '../../contract/cargas.ts'
@@ -8,6 +8,7 @@ import { orpc } from '../api/query.ts'
 import { Pages } from '../list/Pages.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Section } from '../ui/Section.tsx'
 import classes from './cargas.module.css'
 import { ProblemaRow } from './ProblemaRow.tsx'
 import { ProblemasActions } from './ProblemasActions.tsx'
@@ -46,10 +47,7 @@ export function Problemas({ preparo, ensaio }: Props) {
   const isFiltered = filter.shown !== '' || filter.tabela !== '' || grupo !== null
   if (total === 0 && query.data && !isFiltered) return <NothingToCorrect />
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-problemas">
-      <Title order={2} id="carga-problemas" ref={heading} tabIndex={-1}>
-        O que há com as linhas
-      </Title>
+    <Section title="O que há com as linhas" order={2} mb={0} heading={heading}>
       <Text c="dimmed" mb="sm">
         Corrija aqui, ou escreva na coluna Correção do relatório e envie-o de volta. Depois, repita o ensaio.
         Os dados de clientes aparecem mascarados. O que só espera por outra linha resolve-se com ela.
@@ -89,7 +87,7 @@ export function Problemas({ preparo, ensaio }: Props) {
           }}
         />
       </Stack>
-    </Paper>
+    </Section>
   )
 }
 
@@ -111,11 +109,8 @@ function Rows({
 
 function NothingToCorrect() {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-problemas">
-      <Title order={2} id="carga-problemas">
-        Nada a corrigir
-      </Title>
+    <Section title="Nada a corrigir" order={2} mb={0}>
       <Text c="dimmed">Todas as linhas estão como devem.</Text>
-    </Paper>
+    </Section>
   )
 }

@@ -1,10 +1,11 @@
 /** What was loaded, compared with what was expected, and the next step. */
-import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Ensaio, ResultadoDaCarga } from '../../contract/cargas.ts'
 import { sumLines, sumsOf, writtenSums } from '../../core/cargas/result.ts'
 import { counted } from '../../core/text.ts'
+import { Section } from '../ui/Section.tsx'
 import { Descartar } from './Descartar.tsx'
 import { Desfazer } from './Desfazer.tsx'
 import { SumsTable } from './SumsTable.tsx'
@@ -20,10 +21,7 @@ export function Resultado({ ensaio, resultado }: Props) {
   // The element that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="carga-resultado">
-      <Title order={2} id="carga-resultado" ref={heading} tabIndex={-1}>
-        Os dados estão aqui
-      </Title>
+    <Section title="Os dados estão aqui" order={2} mb={0} heading={heading}>
       <Text mb="sm">
         {counted(registros, 'registro trazido', 'registros trazidos')}, entre eles{' '}
         {counted(vendas, 'venda', 'vendas')}.
@@ -57,6 +55,6 @@ export function Resultado({ ensaio, resultado }: Props) {
           -- desfazer-carga).
         </Descartar>
       </Group>
-    </Paper>
+    </Section>
   )
 }

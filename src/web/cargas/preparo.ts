@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { isUnderWay, refusalOfArquivo } from '../../core/cargas/preparo.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { client } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 import { createUploads } from '../uploads/uploads.ts'
 
 const ASKED_EVERY_MS = 1_000
@@ -29,7 +28,7 @@ export function useAsk<I, O>(
 ) {
   return useMutation({
     mutationFn: call,
-    onError: (error) => toastFailure(error, failureMessage(error, failed)),
+    onError: (error) => toastRefusal(error, failed),
     onSettled: refetchPreparo,
     ...(onSuccess && { onSuccess }),
   })

@@ -4,10 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { FileFormat } from '../../contract/lists.ts'
 import { type TemplateTipo, templateName, templateText } from '../../core/importacao/template.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { FORMAT_NAMES } from './DownloadToMend.tsx'
 
 export function DownloadTemplate({ tipo }: { tipo: TemplateTipo }) {
@@ -24,8 +23,7 @@ export function DownloadTemplate({ tipo }: { tipo: TemplateTipo }) {
       { tipo },
       {
         onSuccess: (file) => save(file, 'xlsx'),
-        onError: (error) =>
-          toastFailure(error, failureMessage(error, 'Erro ao baixar o template. Tente novamente.')),
+        onError: (error) => toastRefusal(error, 'Erro ao baixar o template. Tente novamente.'),
       },
     )
   }

@@ -6,10 +6,9 @@ import type { Leitura, RowsToMend } from '../../contract/importacoes/importacoes
 import type { FileFormat } from '../../contract/lists.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 
 /** The upload, the check, and the XLSX of 20,000 rows. */
 const TIMEOUT_MS = 60_000
@@ -41,11 +40,7 @@ export function DownloadToMend({ tipo, chosen: { envio_id, leitura, respostas } 
             'Arquivo Baixado',
           )
         },
-        onError: (error) =>
-          toastFailure(
-            error,
-            failureMessage(error, 'Erro ao baixar o arquivo para corrigir. Tente novamente.'),
-          ),
+        onError: (error) => toastRefusal(error, 'Erro ao baixar o arquivo para corrigir. Tente novamente.'),
       },
     )
   }

@@ -2,18 +2,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_LEMBRANCAS } from '../../core/importacao/respostas.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Section } from '../ui/Section.tsx'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 import classes from './importacao.module.css'
 
 export function LembrancasSection() {
   const query = useQuery(orpc.importacoes.lembrancas.queryOptions())
   const forget = useMutation(
     orpc.importacoes.esquecer.mutationOptions({
-      onError: (error) => toastFailure(error, failureMessage(error, 'Erro ao esquecer. Tente novamente.')),
+      onError: (error) => toastRefusal(error, 'Erro ao esquecer. Tente novamente.'),
       onSettled: () => refetchKeys(orpc.importacoes.lembrancas.key()),
     }),
   )

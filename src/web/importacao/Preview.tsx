@@ -1,16 +1,14 @@
 /** The first rows of the file as read, each with its problems. */
-import { Paper, Table, Text, Title } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { Analise } from '../../contract/importacoes/importacoes.ts'
 import { counted } from '../../core/text.ts'
+import { Section } from '../ui/Section.tsx'
 import classes from './importacao.module.css'
 
 export function Preview({ analise: { previa, linhas, datas } }: { analise: Analise }) {
   const { titulos } = previa
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
-      <Title order={2} id="importar-previa">
-        Prévia
-      </Title>
+    <Section title="Prévia" order={2} mb={0}>
       <Text c="dimmed">
         {linhas > previa.linhas.length
           ? `As ${previa.linhas.length} primeiras de ${counted(linhas, 'linha', 'linhas')}`
@@ -37,7 +35,7 @@ export function Preview({ analise: { previa, linhas, datas } }: { analise: Anali
           </Table.Tbody>
         </Table>
       </section>
-    </Paper>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@
  * The open questions about a file, each asked once: hidden rows, registered records, words, names, possible
  * duplicates.
  */
-import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { Analise, ImportResultado, PalavraAsked } from '../../contract/importacoes/importacoes.ts'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { EXISTING_CHOICES } from '../../core/importacao/colunas.ts'
@@ -10,6 +10,7 @@ import { placesOf } from '../../core/importacao/findings.ts'
 import { HIDDEN_CHOICES, type Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
+import { Section } from '../ui/Section.tsx'
 import classes from './importacao.module.css'
 import { IMPORT_KINDS } from './kinds.ts'
 import { MAX_ASKED, MoreAsked, type NameSelects, UnknownNames } from './UnknownNames.tsx'
@@ -132,10 +133,7 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
   const answered = ({ campo, texto }: PalavraAsked) =>
     respostas.palavras.find((word) => word.campo === campo && word.texto === texto)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-palavras">
-      <Title order={2} id="importar-palavras">
-        {counted(palavras.length, 'palavra a explicar', 'palavras a explicar')}
-      </Title>
+    <Section title={counted(palavras.length, 'palavra a explicar', 'palavras a explicar')} order={2} mb={0}>
       <Text c="dimmed">Diga uma vez o que cada uma quer dizer; vale para todas as linhas.</Text>
       <ul className={classes.nomes} aria-label="Palavras a explicar">
         {palavras.slice(0, MAX_ASKED).map((word) => {
@@ -176,7 +174,7 @@ function Words({ palavras, respostas, disabled, onAnswer }: AskedProps & { palav
         })}
       </ul>
       <MoreAsked count={palavras.length} />
-    </Paper>
+    </Section>
   )
 }
 
@@ -188,10 +186,11 @@ function Repeated({
   onAnswer,
 }: AskedProps & Pick<ImportResultado, 'repetidas'>) {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-repetidas">
-      <Title order={2} id="importar-repetidas">
-        {counted(repetidas.length, 'venda parece já cadastrada', 'vendas parecem já cadastradas')}
-      </Title>
+    <Section
+      title={counted(repetidas.length, 'venda parece já cadastrada', 'vendas parecem já cadastradas')}
+      order={2}
+      mb={0}
+    >
       <Text c="dimmed">O mesmo cliente na mesma unidade, com outro número de venda.</Text>
       <ul className={classes.nomes} aria-label="Vendas que parecem já cadastradas">
         {repetidas.slice(0, MAX_ASKED).map(({ linha, numero, registrada, texto }) => {
@@ -232,7 +231,7 @@ function Repeated({
         })}
       </ul>
       <MoreAsked count={repetidas.length} />
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,9 +1,10 @@
 /** Sums of the sales in the file beside those that will be stored, so that a difference is seen before it counts. */
-import { Paper, Table, Text, Title } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { Somas } from '../../contract/importacoes/importacoes.ts'
 import { formatMonth } from '../../core/dates.ts'
 import { fromScaled, toScaled } from '../../core/decimal.ts'
 import { formatBRL } from '../../core/money.ts'
+import { Section } from '../ui/Section.tsx'
 import classes from './importacao.module.css'
 
 type Month = Somas['meses'][number]
@@ -13,10 +14,7 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
   const all = { arquivo: added(meses, 'arquivo'), gravar: added(meses, 'gravar') }
   const differs = !isEqual(all.arquivo, all.gravar)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-somas">
-      <Title order={2} id="importar-somas">
-        Somas
-      </Title>
+    <Section title="Somas" order={2} mb={0}>
       <Text c="dimmed">O que o arquivo tem, e o que será gravado.</Text>
       {motivos.length > 0 && (
         <Text className={differs ? (classes.erro ?? '') : ''}>{motivos.join('; ')}.</Text>
@@ -55,7 +53,7 @@ export function Sums({ somas: { meses, motivos, totais } }: { somas: Somas }) {
           ))}
         </ul>
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Names without a record: the user chooses or creates one for each. */
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { NomeAsked } from '../../contract/importacoes/importacoes.ts'
 import { placesOf } from '../../core/importacao/findings.ts'
@@ -9,6 +9,7 @@ import { counted } from '../../core/text.ts'
 import { PercentField } from '../fields/NumberFields.tsx'
 import type { SearchSelectProps } from '../fields/SearchSelect.tsx'
 import { CreationHost } from '../record/CreationHost.tsx'
+import { Section } from '../ui/Section.tsx'
 import classes from './importacao.module.css'
 
 interface Props {
@@ -33,10 +34,7 @@ const LABELS: Readonly<Record<NameKind, string>> = {
 
 export function UnknownNames({ selects, names, isOptional, chosen, disabled, onChoose }: Props) {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="importar-nomes">
-      <Title order={2} id="importar-nomes">
-        {counted(names.length, 'nome sem cadastro', 'nomes sem cadastro')}
-      </Title>
+    <Section title={counted(names.length, 'nome sem cadastro', 'nomes sem cadastro')} order={2} mb={0}>
       <Text c="dimmed">
         Diga quem é cada um, ou cadastre. Nada é escolhido sem você confirmar.
         {isOptional && ' Os que ficarem sem resposta serão importados como os avisos dizem.'}
@@ -56,7 +54,7 @@ export function UnknownNames({ selects, names, isOptional, chosen, disabled, onC
         </ul>
       </CreationHost>
       <MoreAsked count={names.length} />
-    </Paper>
+    </Section>
   )
 }
 

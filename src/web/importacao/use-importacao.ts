@@ -12,9 +12,8 @@ import { isWorkbook, refusalOfFile } from '../../core/planilha/reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { client, failureOf } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { randomKey } from '../record/keys.ts'
-import { clearToasts, toastError, toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { clearToasts, toastError, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { sendFile } from '../uploads/uploads.ts'
 
 /** Timeout of reading and checking a file, in milliseconds. */
@@ -136,7 +135,7 @@ function useRunning(
       setChosen(found)
       if (isAnnounced) announce(found.conferencia)
     },
-    onError: (error) => toastFailure(error, failureMessage(error, ARQUIVO_MESSAGES.formato)),
+    onError: (error) => toastRefusal(error, ARQUIVO_MESSAGES.formato),
   })
 
   const create = useMutation({
@@ -150,7 +149,7 @@ function useRunning(
       onStarted(importacao)
     },
     onError: (error, of) => {
-      toastFailure(error, failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
+      toastRefusal(error, IMPORTACAO_MESSAGES.inesperado)
       // Records were added since the check: a new check shows what to fix.
       if (CHANGED.includes(failureOf(error).code ?? '')) check.mutate({ of, isAnnounced: false })
     },
@@ -160,10 +159,7 @@ function useRunning(
 }
 
 function refuse(error: unknown): void {
-  toastFailure(
-    error,
-    error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato),
-  )
+  toastRefusal(error, ARQUIVO_MESSAGES.formato)
 }
 
 export type ImportState = ReturnType<typeof useImportacao>

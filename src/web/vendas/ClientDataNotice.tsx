@@ -5,9 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { client } from '../api/api.ts'
-import { failureMessage } from '../api/failure-message.ts'
 import { orpc, queryClient } from '../api/query.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastRefusal } from '../ui/toasts.ts'
 
 interface Props {
   /** The sale's id. */
@@ -36,8 +35,7 @@ function MaskedNotice({ id, onShown }: Omit<Props, 'anonymous'>) {
       queryClient.setQueryData(orpc.vendas.obter.queryKey({ input: { id } }), venda)
       onShown?.(venda)
     },
-    onError: (error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao mostrar os dados do cliente. Tente novamente.')),
+    onError: (error) => toastRefusal(error, 'Erro ao mostrar os dados do cliente. Tente novamente.'),
   })
   return (
     <Alert ref={ref} color="gray" p="xs" mb="sm" className="print-hidden">

@@ -6,7 +6,6 @@ import type { Favorecido } from '../../../contract/financeiro/favorecidos.ts'
 import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { client } from '../../api/api.ts'
-import { failureMessage } from '../../api/failure-message.ts'
 import { orpc, queryClient } from '../../api/query.ts'
 import { CardField } from '../../list/Records.tsx'
 import { RowAction } from '../../list/RowAction.tsx'
@@ -14,7 +13,7 @@ import { useRowDialog } from '../../list/RowDialogs.tsx'
 import classes from '../../list/records.module.css'
 import { useCan } from '../../session/session.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toastFailure } from '../../ui/toasts.ts'
+import { toastRefusal } from '../../ui/toasts.ts'
 
 /** Opens the dialog; only for those who have no form in which they see it. */
 export function DadosAction({ favorecido, record }: { favorecido: Favorecido; record: string }) {
@@ -36,8 +35,7 @@ function FavorecidoDados({ favorecido, onClose }: { favorecido: Favorecido; onCl
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.favorecidos.mostrarDados({ id }),
     onSuccess: (shown) => queryClient.setQueryData(orpc.favorecidos.obter.queryKey({ input: { id } }), shown),
-    onError: (error) =>
-      toastFailure(error, failureMessage(error, 'Erro ao mostrar os dados do favorecido. Tente novamente.')),
+    onError: (error) => toastRefusal(error, 'Erro ao mostrar os dados do favorecido. Tente novamente.'),
   })
   const isMasked = (data.mascarados ?? []).length > 0
   return (
