@@ -1,7 +1,5 @@
 /** The files of the other system: uploading, listing and removing them, and starting the dry run. */
-import '@mantine/dropzone/styles.css'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDatabaseImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Preparo } from '../../contract/cargas.ts'
@@ -9,9 +7,9 @@ import { formatSize } from '../../core/bytes.ts'
 import { CARGA_EXTENSIONS } from '../../core/cargas/files.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import drops from '../importacao/importacao.module.css'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Section } from '../ui/Section.tsx'
+import { FileZone } from '../uploads/FileZone.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import lists from '../uploads/uploads.module.css'
 import { Descartar } from './Descartar.tsx'
@@ -37,7 +35,16 @@ export function Arquivos({ preparo }: { preparo: Preparo | null }) {
       <Text c="dimmed" mb="sm">
         Um dump em texto (pg_dump), ou um CSV ou JSON por tabela. Nada do que está neles é executado.
       </Text>
-      <FilesDrop onDrop={(files) => asking(() => send(files))} />
+      <FileZone
+        icon={IconDatabaseImport}
+        title="Arraste os arquivos para cá"
+        button="Escolher arquivos"
+        onDrop={(files) => asking(() => send(files))}
+        aria-label="Arquivos a trazer"
+        inputProps={{ accept: CARGA_EXTENSIONS.join(), 'aria-label': 'Arquivos do sistema antigo' }}
+      >
+        <Text c="dimmed">{CARGA_EXTENSIONS.join(', ')}: até 200 MB cada um</Text>
+      </FileZone>
       {here.length > 0 && <SentFiles arquivos={here} onAsk={asking} />}
       {uploads.length > 0 && <UploadList uploads={uploads} of={envios} />}
       {preparo && (
@@ -120,37 +127,5 @@ function SentFiles({
         </li>
       ))}
     </ul>
-  )
-}
-
-function FilesDrop({ onDrop }: { onDrop: (files: File[]) => void }) {
-  const openRef = useRef<() => void>(null)
-  return (
-    <Dropzone
-      onDrop={onDrop}
-      className={drops.zona ?? ''}
-      openRef={openRef}
-      activateOnKeyboard={false}
-      role="group"
-      aria-label="Arquivos a trazer"
-      inputProps={{ accept: CARGA_EXTENSIONS.join(), 'aria-label': 'Arquivos do sistema antigo' }}
-    >
-      <Stack gap={4} align="center" py="xs" ta="center">
-        <IconDatabaseImport size={32} stroke={1.5} aria-hidden />
-        <Text fw={600}>Arraste os arquivos para cá</Text>
-        <Text c="dimmed">{CARGA_EXTENSIONS.join(', ')}: até 200 MB cada um</Text>
-        <Button
-          variant="default"
-          mt="xs"
-          className={drops.escolher ?? ''}
-          onClick={(event) => {
-            event.stopPropagation()
-            openRef.current?.()
-          }}
-        >
-          Escolher arquivos
-        </Button>
-      </Stack>
-    </Dropzone>
   )
 }

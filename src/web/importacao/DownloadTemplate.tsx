@@ -6,8 +6,8 @@ import type { FileFormat } from '../../contract/lists.ts'
 import { type TemplateTipo, templateName, templateText } from '../../core/importacao/template.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { FORMAT_NAMES } from '../list/FileMenu.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
-import { FORMAT_NAMES } from './DownloadToMend.tsx'
 
 export function DownloadTemplate({ tipo }: { tipo: TemplateTipo }) {
   const load = useMutation(orpc.importacoes.template.mutationOptions())

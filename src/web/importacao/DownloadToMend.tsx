@@ -8,6 +8,7 @@ import type { Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { orpc } from '../api/query.ts'
 import { downloadArquivo } from '../browser/download.ts'
+import { FORMAT_NAMES } from '../list/FileMenu.tsx'
 import { toastRefusal, toastSuccess } from '../ui/toasts.ts'
 
 /** The upload, the check, and the XLSX of 20,000 rows. */
@@ -22,9 +23,6 @@ interface Props {
   tipo: ImportacaoTipo
   chosen: { envio_id: string; leitura: Leitura; respostas: Respostas }
 }
-
-/** The formats to download in, as users know them. */
-export const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
 
 export function DownloadToMend({ tipo, chosen: { envio_id, leitura, respostas } }: Props) {
   const mend = useMutation(orpc.importacoes.corrigir.mutationOptions({ context: { timeoutMs: TIMEOUT_MS } }))

@@ -44,13 +44,14 @@ export function FileItems({ address, label }: Pick<Props, 'address'> & { label?:
           component="a"
           href={address(format)}
           download
-          {...(label && { 'aria-label': `${label}: ${NAMES[format]}` })}
+          {...(label && { 'aria-label': `${label}: ${FORMAT_NAMES[format]}` })}
         >
-          {NAMES[format]}
+          {FORMAT_NAMES[format]}
         </Menu.Item>
       ))}
     </>
   )
 }
 
-const NAMES: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+/** The formats to download in, as users know them. */
+export const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
