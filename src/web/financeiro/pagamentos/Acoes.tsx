@@ -41,11 +41,12 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
   // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
   const mayMark = settled && seen && !change.isPending
+  const refusal = changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')
   return (
     <>
-      {change.error && (
+      {refusal && (
         <Alert color="red" role="alert" mb="sm">
-          {changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
+          {refusal}
         </Alert>
       )}
       <div className={classes.acoes}>

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 /** What the payments' page says where something cannot be paid; that payments are made, the stories show. */
-import { expect, test } from 'vitest'
-import type { PagamentoCompleto, ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type {
+  CodigoPix,
+  PagamentoCompleto,
+  ResumoDosPagamentos,
+} from '../../../contract/financeiro/pagamentos.ts'
 import { chavePropriaMessage, FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
-import { all, openScreen, press, refused, said, shown } from '../../testing/screen.tsx'
+import { explainFailuresWhen } from '../../api/explained.ts'
+import { type Answers, all, openScreen, press, refused, said, shown } from '../../testing/screen.tsx'
 import { Route } from './PagarScreen.tsx'
 
 const ID = '22222222-2222-4222-8222-222222222222'
@@ -27,6 +32,12 @@ const REJEITADO: PagamentoCompleto = {
   mudaram: ['chave_pix'],
   impedimento: null,
 }
+const CODIGO: CodigoPix = {
+  codigo: null,
+  tipo_chave: 'E-mail',
+  chave_pix: 'rui@casa.com.br',
+  documento: null,
+}
 const NONE = { quantidade: 0, valor: 0 }
 const RESUMO: ResumoDosPagamentos = {
   fechamento: FECHAMENTO,
@@ -41,7 +52,7 @@ const RESUMO: ResumoDosPagamentos = {
   primeiro: null,
 }
 
-const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO) =>
+const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO, more: Answers = {}) =>
   openScreen(
     Route,
     `/fechamentos/${ID}/pagar?pagamento=${REJEITADO.id}`,
@@ -50,6 +61,7 @@ const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO) =>
       'GET /api/pagamentos/*': pagamento,
       'GET /api/pagamentos/resumo': resumo,
       'GET /api/restauracao': { pendente: null },
+      ...more,
     },
     { path: '/fechamentos/$id/pagar' },
   )
@@ -79,3 +91,27 @@ test('a closing that is not approved says so, and leads to its own page', async 
   expect(link.getAttribute('href')).toBe(`/fechamentos/${ID}`)
   expect(buttons()).not.toContain('Tentar novamente')
 })
+
+test.each([
+  { banner: false, alerts: ['O banco de dados está fora do ar.'] },
+  { banner: true, alerts: [] },
+])(
+  'a change that failed without the database is told once (by the banner: $banner)',
+  async ({ banner, alerts }) => {
+    explainFailuresWhen(async () => banner)
+    onTestFinished(() => explainFailuresWhen(async () => false))
+    const answer = Promise.withResolvers<Response>()
+    open(
+      RESUMO,
+      { ...REJEITADO, situacao: 'Enviado', mudaram: [] },
+      { 'POST /api/pagamentos/*/codigo': CODIGO, 'POST /api/pagamentos/*/a-pagar': answer.promise },
+    )
+    await press('Desfazer envio')
+    const isWaiting = () =>
+      all<HTMLButtonElement>('button').find((one) => one.textContent === 'Desfazer envio')?.disabled
+    await shown(isWaiting, 'the button, disabled')
+    answer.resolve(refused(503, 'BANCO_INDISPONIVEL', 'O banco de dados está fora do ar.'))
+    await shown(() => !isWaiting(), 'the button, enabled')
+    expect(all('[role="alert"]').map((one) => one.textContent)).toEqual(alerts)
+  },
+)
