@@ -17,6 +17,7 @@ import { LongText } from '../../fields/LongText.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../../fields/typed-number.ts'
 import { useChosenName } from '../../fields/use-chosen-name.ts'
+import { useTakeOnEnter } from '../../fields/use-take-on-enter.ts'
 import { Bonus } from '../../list/Bonus.tsx'
 import { CardField } from '../../list/Records.tsx'
 import { useAttempt } from '../../record/keys.ts'
@@ -195,7 +196,17 @@ interface SelectProps {
 
 function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps) {
   const [search, setSearch] = useState('')
-  const chosenName = useChosenName(search, selected && labelOf(selected))
+  const [opened, setOpened] = useState(false)
+  const name = selected && labelOf(selected)
+  const chosenName = useChosenName(search, name)
+  const onEnter = useTakeOnEnter({
+    typed: search !== '' && search !== name,
+    pending: false,
+    keep: () => {
+      setSearch(name ?? '')
+      setOpened(false)
+    },
+  })
   return (
     <Select
       label="Campanha"
@@ -207,16 +218,18 @@ function CampanhaSelect({ campanhas, selected, onChange, ...input }: SelectProps
       placeholder="Escolha uma campanha ativa"
       maxDropdownHeight={300}
       nothingFoundMessage="Nada encontrado"
-      // Enter selects the first match, and never clears the selection.
-      selectFirstOptionOnChange
       data={campanhas.map((campanha) => ({ value: campanha.id, label: labelOf(campanha) }))}
       {...input}
       {...chosenName}
       searchValue={search}
       onSearchChange={setSearch}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDownCapture={onEnter}
       onOptionSubmit={(option) => {
         // Mantine reports no change, so the search that led to the selected campaign would stay in the input.
-        if (selected && option === selected.id) setSearch(labelOf(selected))
+        if (option === selected?.id) setSearch(name ?? '')
       }}
       onChange={onChange}
     />
