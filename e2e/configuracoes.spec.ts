@@ -80,8 +80,8 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await expectLogo(page, whole)
   })
   await test.step('before signing in', async () => {
-    const visit = await browser.newContext({ baseURL: plantao.url })
-    const entrada = await visit.newPage()
+    const visitor = await browser.newContext({ baseURL: plantao.url })
+    const entrada = await visitor.newPage()
     let answered = () => {}
     const held = new Promise<void>((resolve) => {
       answered = resolve
@@ -98,7 +98,7 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await expectLogo(entrada)
     expect(await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()).toEqual(before)
     expect(await entrada.content()).not.toContain('Rua das Flores')
-    await visit.close()
+    await visitor.close()
   })
   await test.step('the logo is taken away', async () => {
     await page.keyboard.press('Escape')

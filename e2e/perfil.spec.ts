@@ -32,12 +32,12 @@ test('one ends sessions elsewhere, by a new password too, and this one; a second
   brokerage,
   signIn,
 }) => {
-  const visit = async (userAgent: string) => {
+  const signInWith = async (userAgent: string) => {
     const other = await (await browser.newContext({ baseURL: plantao.url, userAgent })).newPage()
     await signIn(other, 'Staff')
     return other
   }
-  const phone = await visit(
+  const phone = await signInWith(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
   )
   await phone.goto('/vendas')
@@ -46,7 +46,7 @@ test('one ends sessions elsewhere, by a new password too, and this one; a second
     data: { email, password },
     headers: { 'user-agent': 'relatorios/2.1' },
   })
-  const firefox = await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  const firefox = await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
 
   const perfil = perfilScreen(page)
   await signIn(page, 'Staff')

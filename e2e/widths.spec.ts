@@ -26,14 +26,14 @@ const PHONE = { width: 360, height: 740 }
 
 const TABS: { readonly [C in Cadastro]?: string } = { sorteios: '?aba=lista', premiacoes: '?aba=premiacoes' }
 
-/** The name of each register's table, and where it is; the sales have their own. */
+const PLAIN_TABLES = ['comissoes', 'fechamentos', 'auditoria'] as const
+
+/** The name of each table of records, and where it is; the sales have their own. */
 const TABLES = [
   ...CADASTRO_NAMES.filter((register) => register !== 'vendas').map(
     (register) => [wordsOf(register).title, CADASTROS[register].tela + (TABS[register] ?? '')] as const,
   ),
-  ...(['comissoes', 'fechamentos', 'auditoria'] as const).map(
-    (list) => [titleOf(list), LISTS[list].tela] as const,
-  ),
+  ...PLAIN_TABLES.map((list) => [titleOf(list), LISTS[list].tela] as const),
 ]
 
 test('on a tablet no state lies under the actions, at 1280 px no word is broken, and on a phone filters are folded, a card’s actions stand in one row, and the largest amount on one line', async ({

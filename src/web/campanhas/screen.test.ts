@@ -20,6 +20,7 @@ import {
   textOf,
   toasted,
 } from '../testing/screen.tsx'
+import { setValue } from '../testing/typing.tsx'
 import { aVenda, testId } from '../vendas/form/testing.ts'
 import { Route as VENDAS } from '../vendas/VendasScreen.tsx'
 import { Route } from './CampanhasScreen.tsx'
@@ -211,7 +212,14 @@ test('one sale: only what can be applied is, with the proposed values, and what 
   const { sent } = openScreen(VENDAS, `/vendas?venda=${venda.id}&acao=campanha`, answers)
   await press('Aplicar Campanha', dialog)
   await refusedFor('Campanha', 'Selecione uma campanha', dialog)
-  await choose('Campanha', 'Passada (não se aplica)', dialog)
+  const campanha = await field('Campanha', dialog)
+  campanha.focus()
+  setValue(campanha, 'passada')
+  campanha.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: 'passada' }))
+  // At once, before the list has come on screen.
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  campanha.dispatchEvent(enter)
+  expect(enter.defaultPrevented).toBe(true)
   await refusedFor('Campanha', reason, dialog)
   await press('Aplicar Campanha', dialog)
   await refusedFor('Campanha', reason, dialog)

@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import text from '../ui/text.module.css'
 import classes from './uploads.module.css'
 
 interface Props extends Omit<DropzoneProps, 'title'> {
@@ -29,7 +30,7 @@ export function FileZone({ icon: Glyph, title, button, children, disabled = fals
     >
       <Stack gap={4} align="center" py="xs" ta="center">
         <Glyph size={32} stroke={1.5} aria-hidden />
-        <Text fw={600} className={classes.titulo ?? ''}>
+        <Text fw={600} className={text.wrap ?? ''}>
           {title}
         </Text>
         {children}

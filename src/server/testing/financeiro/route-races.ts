@@ -4,6 +4,7 @@ import type { Venda } from '../../../contract/vendas/vendas.ts'
 import { addDays, today } from '../../../core/dates.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { liberar, pagar } from '../../financeiro/atos.ts'
+import type { Answer } from '../http/requests.ts'
 import { editOf } from '../office/vendas.ts'
 import {
   approvedClosing,
@@ -27,8 +28,7 @@ export interface RouteGround extends Ground {
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
-    // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary responses
-  ): Promise<{ status: number; body: any }>
+  ): Promise<Pick<Answer, 'status' | 'body'>>
   /** Once no job is left. */
   settled(): Promise<unknown>
 }

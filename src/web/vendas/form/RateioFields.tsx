@@ -21,7 +21,14 @@ type Form = UseFormReturnType<FormVenda>
 /** `exceto` is the id of the sale being edited. */
 export function RateioFields({ form, exceto }: { form: Form; exceto?: string | undefined }) {
   const { rateio } = form.values
-  const { rows, total } = sharesIn(form.values, rateio)
+  const { rows, total } = sharesIn(
+    form.values,
+    rateio.map(({ modo, percentual, valor }) => ({
+      modo,
+      percentual_comissao: percentual,
+      valor_comissao: valor,
+    })),
+  )
   const byChave = new Map(rateio.map(({ chave }, index) => [chave, rows[index]]))
   const of = useRows<FormVenda, ComissionadoForm>(form, 'rateio', FORM_RATEIO)
   return (

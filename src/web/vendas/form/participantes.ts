@@ -3,7 +3,6 @@ import type { VendaDefaults } from '../../../contract/configuracoes.ts'
 import {
   type CalculationBase,
   type Comissao,
-  type ComissaoMode,
   calculationBaseOf,
   exceeds100,
   recalculate,
@@ -45,13 +44,13 @@ interface Shares {
 /** The current shares of the rows, each typed as a percentage or as a value. */
 export function sharesIn(
   form: WithBase,
-  typed: readonly { modo: ComissaoMode; percentual: TypedNumber; valor: TypedNumber }[],
+  typed: readonly Pick<ParticipanteForm, 'modo' | 'percentual_comissao' | 'valor_comissao'>[],
 ): Shares {
   const rows = recalculate(
-    typed.map(({ modo, percentual, valor }) => ({
+    typed.map(({ modo, percentual_comissao, valor_comissao }) => ({
       modo,
-      percentual_comissao: numberOf(percentual) ?? 0,
-      valor_comissao: numberOf(valor) ?? 0,
+      percentual_comissao: numberOf(percentual_comissao) ?? 0,
+      valor_comissao: numberOf(valor_comissao) ?? 0,
     })),
     calculationBaseOf({
       base_calculo_comissao: form.base_calculo_comissao,
@@ -66,13 +65,6 @@ export function sharesIn(
 export function comissoesOf(
   form: WithBase & { participantes: readonly ParticipanteForm[] },
 ): Shares & { exceeds: boolean } {
-  const shares = sharesIn(
-    form,
-    form.participantes.map(({ modo, percentual_comissao: percentual, valor_comissao: valor }) => ({
-      modo,
-      percentual,
-      valor,
-    })),
-  )
+  const shares = sharesIn(form, form.participantes)
   return { ...shares, exceeds: exceeds100(shares.rows) }
 }
