@@ -2,7 +2,7 @@
  * Makes statements of all people, batch by batch: the commissions are read at one moment, laid out for a few people at a
  * time, and put into one file. Any server goes on with what another one left.
  */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -10,6 +10,14 @@ import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
 import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
 import type { Extrato } from '../comissoes/extrato-page.ts'
 import { comissoesByPerson } from '../comissoes/queries.ts'
+import {
+  ifHeld,
+  MAX_ATTEMPTS,
+  RELEASED,
+  release,
+  untilRenewed,
+  whileRenewing,
+} from '../database/connections/lease.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isBusy } from '../process/busy.ts'
 import type { Logger } from '../process/log.ts'
@@ -19,11 +27,6 @@ import { storeFile } from './file.ts'
 type Db = Kysely<Tables>
 type Usuario = NonNullable<Identity['usuario']>
 
-/** After so long without a sign of life another server takes over. */
-const LEASE_SECONDS = 30
-const RENEWED_EVERY_MS = 10_000
-/** How often a batch is begun, for instance by servers that end while they work on it. */
-const MAX_ATTEMPTS = 5
 /** Few enough that other people's documents come in between, and that progress is seen: each document takes a while. */
 const MAX_PESSOAS: Readonly<Record<ExtratoForma, number>> = { um: 10, cada: 3 }
 const MAX_COMISSOES = 200
@@ -38,24 +41,20 @@ interface Work {
 
 /** Makes the next batch of statements that no server is working on. Returns whether to go on at once. */
 export async function workOnExtratos(work: Work): Promise<boolean> {
-  const { db, log } = work
+  const { db } = work
   const job = await claim(db)
   if (!job) return false
-  const renewal = setInterval(() => {
-    // If this fails, the lease ends, and another server goes on.
-    renew(db, job).catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'))
-  }, RENEWED_EVERY_MS)
-  try {
-    await makeBatch(work, job)
-    return true
-  } catch (error) {
-    if (!(error instanceof Recusa)) throw error
-    if (isBusy(error)) await release(db, job)
-    else await fail(work, job, error.mensagem)
-    return !isBusy(error)
-  } finally {
-    clearInterval(renewal)
-  }
+  return whileRenewing(work, 'extratos', job, async () => {
+    try {
+      await makeBatch(work, job)
+      return true
+    } catch (error) {
+      if (!(error instanceof Recusa)) throw error
+      if (isBusy(error)) await release(db, 'extratos', job)
+      else await fail(work, job, error.mensagem)
+      return !isBusy(error)
+    }
+  })
 }
 
 /** Throws Recusa if there is nothing to make any more, or no permission. */
@@ -71,7 +70,7 @@ async function makeBatch(work: Work, job: Job): Promise<void> {
   const people = await nextPeople(db, job)
   if (people.length > 0) return layOut(work, job, { people, usuario })
   const store = await withoutDetails(work, () => storeFile(db, job))
-  await ifHeld(db, job, async (trx) => {
+  await ifHeld(db, 'extratos', job, async (trx) => {
     const tamanho = await store(trx)
     await trx
       .updateTable('extratos')
@@ -88,7 +87,7 @@ async function readPeople(
   { visao, only }: { visao: string; only: OnlyLoja },
 ): Promise<void> {
   const byPerson = await comissoesByPerson(db, { ...job.filtros, only }, MAX_POR_EXTRATO)
-  await ifHeld(db, job, async (trx) => {
+  await ifHeld(db, 'extratos', job, async (trx) => {
     const { rows } = await sql<{ pessoas: number; linhas: number; deixados: unknown }>`
       with lidas as materialized (
         select c.nome, c.cpf, c.creci, g.quantidade, g.itens, row_number() over (order by c.nome, c.id) as ordem
@@ -145,7 +144,7 @@ async function layOut(
     const bytes = await withoutDetails(work, () => layOutExtratos({ ...frame, extratos }))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }
-  await ifHeld(db, job, async (trx) => {
+  await ifHeld(db, 'extratos', job, async (trx) => {
     await trx.insertInto('extratos_documentos').values(documentos).execute()
     const ordens = people.map(({ ordem }) => ordem)
     await sql`
@@ -175,13 +174,11 @@ function failed(): Recusa {
   return new Recusa('EXTRATO_FALHOU', EXTRATO_MESSAGES.falha)
 }
 
-const RELEASED = { reserva: null, reservado_ate: null, tentativas: 0 }
-
 /** Takes the job that got least so far, of those that no server holds: somebody's large one lets another's come in between. */
 async function claim(db: Db): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update extratos
-       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${until()}
+       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${untilRenewed()}
      where id = (select id from extratos
                   where concluido_em is null and (reservado_ate is null or reservado_ate < now())
                   order by feitas, created_at, id limit 1 for update skip locked)
@@ -189,21 +186,9 @@ async function claim(db: Db): Promise<Job | undefined> {
   return rows[0]
 }
 
-async function renew(db: Db, { id, reserva }: Job): Promise<void> {
-  await sql`update extratos set ${until()} where id = ${id} and reserva = ${reserva}`.execute(db)
-}
-
-function until() {
-  return sql`reservado_ate = now() + ${LEASE_SECONDS} * interval '1 second'`
-}
-
-async function release(db: Db, { id, reserva }: Job): Promise<void> {
-  await db.updateTable('extratos').set(RELEASED).where('id', '=', id).where('reserva', '=', reserva).execute()
-}
-
 /** Ends it without a file. */
 async function fail({ db, now }: Work, job: Job, falha: string): Promise<void> {
-  await ifHeld(db, job, async (trx) => {
+  await ifHeld(db, 'extratos', job, async (trx) => {
     await trx.deleteFrom('extratos_pessoas').where('extrato_id', '=', job.id).execute()
     await trx.deleteFrom('extratos_documentos').where('extrato_id', '=', job.id).execute()
     await trx
@@ -211,23 +196,5 @@ async function fail({ db, now }: Work, job: Job, falha: string): Promise<void> {
       .set({ falha, concluido_em: now().toISOString(), ...RELEASED })
       .where('id', '=', job.id)
       .execute()
-  })
-}
-
-/** Does nothing if another server holds the job by now, or it was removed: what was made meanwhile is made there. */
-async function ifHeld(
-  db: Db,
-  { id, reserva }: Job,
-  work: (trx: Transaction<Tables>) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const held = await trx
-      .selectFrom('extratos')
-      .select('id')
-      .where('id', '=', id)
-      .where('reserva', '=', reserva)
-      .forUpdate()
-      .executeTakeFirst()
-    if (held) await work(trx)
   })
 }

@@ -1,13 +1,11 @@
 /** The queue of long work on commissions: what is asked for, which server works on it, and how far it is. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { untilRenewed } from '../../database/connections/lease.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { TrabalhosTable } from '../../database/schema/types-financeiro.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
-
-/** After so long without a sign of life another server takes over. */
-const LEASE_SECONDS = 30
 
 export type TrabalhoTipo = TrabalhosTable['tipo']
 
@@ -76,51 +74,12 @@ export async function askForWork(
 export async function claim(db: Db): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update financeiro_trabalhos
-       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${until()}
+       set reserva = gen_random_uuid(), tentativas = tentativas + 1, ${untilRenewed()}
      where id = (select id from financeiro_trabalhos
                   where concluido_em is null and (reservado_ate is null or reservado_ate < now())
                   order by feitos, created_at, id limit 1 for update skip locked)
     returning id, tipo, usuario_id, fechamento_id, dia, reserva, tentativas`.execute(db)
   return rows[0]
-}
-
-export async function renew(db: Db, { id, reserva }: Job): Promise<void> {
-  await sql`update financeiro_trabalhos set ${until()} where id = ${id} and reserva = ${reserva}`.execute(db)
-}
-
-function until() {
-  return sql`reservado_ate = now() + ${LEASE_SECONDS} * interval '1 second'`
-}
-
-/** Lets any server go on at once. */
-export async function release(db: Db, { id, reserva }: Job): Promise<void> {
-  await db
-    .updateTable('financeiro_trabalhos')
-    .set({ reserva: null, reservado_ate: null, tentativas: 0 })
-    .where('id', '=', id)
-    .where('reserva', '=', reserva)
-    .execute()
-}
-
-/**
- * Runs `work` in one transaction, which holds the work until its end. Does nothing, and returns undefined, if another server
- * holds it by now, or it was removed.
- */
-export async function ifHeld<T>(
-  db: Db,
-  { id, reserva }: Job,
-  work: (trx: Trx) => Promise<T>,
-): Promise<T | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const held = await trx
-      .selectFrom('financeiro_trabalhos')
-      .select('id')
-      .where('id', '=', id)
-      .where('reserva', '=', reserva)
-      .forUpdate()
-      .executeTakeFirst()
-    return held ? work(trx) : undefined
-  })
 }
 
 /** The next targets; `linhas` is a query of how many commissions the target `a.alvo_id` is about. */

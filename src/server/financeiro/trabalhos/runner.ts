@@ -7,6 +7,7 @@ import { can, type Permission } from '../../../contract/permissions.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { isConflict } from '../../database/connections/failures.ts'
+import { ifHeld, MAX_ATTEMPTS, release, whileRenewing } from '../../database/connections/lease.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isBusy } from '../../process/busy.ts'
@@ -18,12 +19,9 @@ import {
   claim,
   type Deixado,
   end,
-  ifHeld,
   type Job,
   markDone,
   nextAlvos,
-  release,
-  renew,
   type TrabalhoTipo,
 } from './queue.ts'
 
@@ -33,9 +31,6 @@ type Usuario = NonNullable<Identity['usuario']>
 
 /** Each takes a quarter of a second of the database's processor, and holds its locks as long. */
 const MAX_LINHAS = 1000
-const RENEWED_EVERY_MS = 10_000
-/** How often a batch is begun, for instance by servers that end while they work on it. */
-const MAX_ATTEMPTS = 5
 
 /** What a batch did. */
 export interface Feito {
@@ -78,28 +73,24 @@ interface Work {
 
 /** Does the next batch of work that no server holds. Returns whether to go on at once. */
 export async function workOnTrabalhos(work: Work): Promise<boolean> {
-  const { db, log } = work
+  const { db } = work
   const job = await claim(db)
   if (!job) return false
-  const renewal = setInterval(() => {
-    // If this fails, the lease ends, and another server goes on.
-    renew(db, job).catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'))
-  }, RENEWED_EVERY_MS)
-  try {
-    await doBatch(work, job)
-    await release(db, job)
-    return true
-  } catch (error) {
-    if (isBusy(error)) {
-      await release(db, job)
-      return false
+  return whileRenewing(work, 'financeiro_trabalhos', job, async () => {
+    try {
+      await doBatch(work, job)
+      await release(db, 'financeiro_trabalhos', job)
+      return true
+    } catch (error) {
+      if (isBusy(error)) {
+        await release(db, 'financeiro_trabalhos', job)
+        return false
+      }
+      if (!(error instanceof Recusa)) throw error
+      await ifHeld(db, 'financeiro_trabalhos', job, (trx) => end(trx, job, error.mensagem))
+      return true
     }
-    if (!(error instanceof Recusa)) throw error
-    await ifHeld(db, job, (trx) => end(trx, job, error.mensagem))
-    return true
-  } finally {
-    clearInterval(renewal)
-  }
+  })
 }
 
 /** Throws Recusa if the work must stop. */
@@ -162,7 +153,7 @@ function refusedBy(error: unknown): Recusa | null {
 
 /** Who asked is the author of what is done. */
 async function asAuthor(db: Db, { job, usuario }: Pedido, work: (trx: Trx) => Promise<void>): Promise<void> {
-  await ifHeld(db, job, async (trx) => {
+  await ifHeld(db, 'financeiro_trabalhos', job, async (trx) => {
     await sql`select set_config('plantao.usuario_id', ${usuario.id}, true),
                      set_config('plantao.usuario_nome', ${usuario.nome}, true),
                      set_config('plantao.origem', 'trabalho', true)`.execute(trx)
