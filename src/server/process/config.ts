@@ -87,84 +87,74 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-const environment = z
-  .object({
-    DATA_DIR: z.string().default('./data'),
-    HOST: text('HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.', isHost).default(
-      '127.0.0.1',
-    ),
-    PORT: integer('PORT', 1, 65535).default(3000),
-    DATABASE_URL: databaseUrl('DATABASE_URL'),
-    DATABASE_REPLICA_URL: databaseUrl('DATABASE_REPLICA_URL'),
-    PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS'),
-    APP_URL: text(
-      'APP_URL deve ser a origem pela qual as pessoas abrem o Plantão, sem caminho, como https://plantao.exemplo.com.br.',
-      isOrigin,
+const variables = z.object({
+  DATA_DIR: z.string().default('./data'),
+  HOST: text('HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.', isHost).default(
+    '127.0.0.1',
+  ),
+  PORT: integer('PORT', 1, 65535).default(3000),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  DATABASE_REPLICA_URL: databaseUrl('DATABASE_REPLICA_URL'),
+  PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS'),
+  APP_URL: text(
+    'APP_URL deve ser a origem pela qual as pessoas abrem o Plantão, sem caminho, como https://plantao.exemplo.com.br.',
+    isOrigin,
+  )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SECRET: text('SECRET deve ter pelo menos 32 caracteres.', (value) => value.length >= 32).optional(),
+  SMTP_URL: text(
+    'SMTP_URL deve ser o endereço de um servidor de email, como smtp://usuario:senha@servidor:587 ou smtps://servidor:465.',
+    (value) => hasProtocol(value, ['smtp:', 'smtps:']),
+  ).optional(),
+  MAIL_FROM: text(
+    'MAIL_FROM deve ser um remetente, como Plantão <nao-responda@exemplo.com.br>.',
+    isSender,
+  ).optional(),
+  ADMIN_EMAIL: text('ADMIN_EMAIL deve ser um email, como ana@exemplo.com.br.', isEmail)
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PASSWORD_MIN: integer('PASSWORD_MIN', 6, 128).default(6),
+  SIGNUPS: onOrOff('SIGNUPS'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
     )
-      .transform((value) => new URL(value).origin)
-      .optional(),
-    SECRET: text('SECRET deve ter pelo menos 32 caracteres.', (value) => value.length >= 32).optional(),
-    SMTP_URL: text(
-      'SMTP_URL deve ser o endereço de um servidor de email, como smtp://usuario:senha@servidor:587 ou smtps://servidor:465.',
-      (value) => hasProtocol(value, ['smtp:', 'smtps:']),
-    ).optional(),
-    MAIL_FROM: text(
-      'MAIL_FROM deve ser um remetente, como Plantão <nao-responda@exemplo.com.br>.',
-      isSender,
-    ).optional(),
-    ADMIN_EMAIL: text('ADMIN_EMAIL deve ser um email, como ana@exemplo.com.br.', isEmail)
-      .transform((value) => value.toLowerCase())
-      .optional(),
-    ADMIN_PASSWORD: z.string().optional(),
-    PASSWORD_MIN: integer('PASSWORD_MIN', 6, 128).default(6),
-    SIGNUPS: onOrOff('SIGNUPS'),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
-      .refine((parts) => parts.every(isAddressOrRange), {
-        error:
-          'TRUSTED_PROXIES deve ser uma lista de endereços IP ou faixas separados por vírgula, como 10.0.0.1,192.168.0.0/16.',
-      }),
-    REQUESTS_PER_MINUTE: integer('REQUESTS_PER_MINUTE', 60, 100_000_000).default(2400),
-    LOG_LEVEL: z
-      .enum(LOG_LEVELS, { error: `LOG_LEVEL deve ser um destes: ${LOG_LEVELS.join(', ')}.` })
-      .default('info'),
-    METRICS_HOST: text(
-      'METRICS_HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.',
-      isHost,
-    ).default('127.0.0.1'),
-    METRICS_PORT: integer('METRICS_PORT', 1, 65535).optional(),
-    SLOW_STATEMENT_MS: integer('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
-    BACKUP_DIR: z.string().optional(),
-    BACKUP_PASSPHRASE: text(
-      'BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres.',
-      (value) => value.length >= 12,
-    ).optional(),
-    ...TRACES_ENVIRONMENT,
-  })
-  .check((context) => {
-    const problem = conflict(context.value)
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-  })
+    .refine((parts) => parts.every(isAddressOrRange), {
+      error:
+        'TRUSTED_PROXIES deve ser uma lista de endereços IP ou faixas separados por vírgula, como 10.0.0.1,192.168.0.0/16.',
+    }),
+  REQUESTS_PER_MINUTE: integer('REQUESTS_PER_MINUTE', 60, 100_000_000).default(2400),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `LOG_LEVEL deve ser um destes: ${LOG_LEVELS.join(', ')}.` })
+    .default('info'),
+  METRICS_HOST: text(
+    'METRICS_HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.',
+    isHost,
+  ).default('127.0.0.1'),
+  METRICS_PORT: integer('METRICS_PORT', 1, 65535).optional(),
+  SLOW_STATEMENT_MS: integer('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: text(
+    'BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres.',
+    (value) => value.length >= 12,
+  ).optional(),
+  ...TRACES_ENVIRONMENT,
+})
+
+const environment = variables.check((context) => {
+  const problem = conflict(context.value)
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+})
 
 /** A contradiction between two variables; the sentence names both. */
-function conflict(v: {
-  ADMIN_EMAIL?: string
-  ADMIN_PASSWORD?: string
-  PASSWORD_MIN: number
-  SMTP_URL?: string
-  MAIL_FROM?: string
-  PORT: number
-  METRICS_PORT?: number
-  DATABASE_URL?: string
-  DATABASE_REPLICA_URL?: string
-}): string | null {
+function conflict(v: z.output<typeof variables>): string | null {
   if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined))
     return 'ADMIN_EMAIL e ADMIN_PASSWORD devem ser informados juntos.'
   if (v.ADMIN_PASSWORD !== undefined && v.ADMIN_PASSWORD.length < v.PASSWORD_MIN)
