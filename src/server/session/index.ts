@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/connections/connection.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createBackground } from '../process/background.ts'
+import { type Background, createBackground } from '../process/background.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { createAuth, type PasswordHash } from './auth.ts'
@@ -56,13 +56,30 @@ export async function createAccounts({
   const auth = await createAuth({ config, database, log, secret })
   const parts = { auth, db, now, config, mailer }
   const background = createBackground(log)
-  /** The call without its first parameter. */
-  const withParts =
-    <A extends unknown[], R>(call: (own: typeof parts, ...args: A) => R) =>
+  return {
+    ...callersOf(parts),
+    ...signInOf(parts),
+    ...passwordsOf(parts, background),
+    ...loginsOf(parts),
+    ...secondFactorsOf(parts),
+    ...firstAccessOf(parts),
+    forgetExpired: () => forgetExpired(db),
+    /** Resolves when no work is left running after a response. */
+    settled: () => background.settled(),
+  }
+}
+
+type OwnParts = recovery.RecoveryParts & { config: Config }
+
+/** Takes calls that start with the parts, and returns them without that parameter. */
+function given(parts: OwnParts) {
+  return <A extends unknown[], R>(call: (own: OwnParts, ...args: A) => R) =>
     (...args: A): R =>
       call(parts, ...args)
-  const sendRecoveryMails = withParts(recovery.sendRecoveryMails)
+}
 
+/** Who sends a request. */
+function callersOf({ auth, db }: OwnParts) {
   return {
     /**
      * A name for the session in a Cookie header, without asking the database; null unless we signed it. The session may have
@@ -80,11 +97,30 @@ export async function createAccounts({
       return identity
     },
     identifyAgain,
+  }
+}
+
+/** Sessions, from their beginning to their end. */
+function signInOf(parts: OwnParts) {
+  const withParts = given(parts)
+  return {
     signInWithCookie: withParts(signInWithCookie),
     signInWithTokens: withParts(signInWithTokens),
     renewCookie: withParts(renewCookie),
     renewTokens: withParts(renewTokens),
     signOut: withParts(signOut),
+    endSessions,
+    endSession,
+    openSessionsOf: (userId: string) => openSessionsOf(parts.db, userId),
+  }
+}
+
+/** Passwords: recovered, changed and set. */
+function passwordsOf(parts: OwnParts, background: Background) {
+  const withParts = given(parts)
+  const { auth } = parts
+  const sendRecoveryMails = withParts(recovery.sendRecoveryMails)
+  return {
     /** Returns at once, the same for every address; the mail is created afterwards. */
     async requestRecovery(request: { email: string; ip: string }): Promise<void> {
       await recovery.noteRecoveryRequest(parts, request)
@@ -95,36 +131,48 @@ export async function createAccounts({
     hashForResetLink: withParts(recovery.hashForResetLink),
     resetPassword: withParts(recovery.resetPassword),
     changePassword: withParts(changePassword),
-
     hashPassword: auth.hashPassword,
     /** How many passwords are being hashed or checked, and how many wait. */
     hashingLoad: auth.hashingLoad,
+    /** Sets a login's password and ends its sessions. */
+    setPassword: (trx: Kysely<Tables>, userId: string, hash: PasswordHash) =>
+      setPassword(auth, trx, { userId, hash }),
+  }
+}
+
+/** Logins, and the confirmation of their email. */
+function loginsOf({ auth, config }: OwnParts) {
+  return {
     createLogin: (trx: Kysely<Tables>, login: NewLogin) => createLogin(auth, trx, login),
     updateLogin,
     deleteLogin,
     createUsuarioWithLogin: (trx: Kysely<Tables>, usuario: NewUsuario) =>
       createUsuarioWithLogin(auth, trx, usuario),
-    /** Sets a login's password and ends its sessions. */
-    setPassword: (trx: Kysely<Tables>, userId: string, hash: PasswordHash) =>
-      setPassword(auth, trx, { userId, hash }),
-    endSessions,
-    endSession,
-    openSessionsOf: (userId: string) => openSessionsOf(db, userId),
+    confirmationLink: (email: string) => confirmationLink(auth, config.appUrl, email),
+    confirmEmail: (token: string) => confirmEmail(auth, token),
+  }
+}
+
+function secondFactorsOf(parts: OwnParts) {
+  const withParts = given(parts)
+  return {
     secondFactorOf: withParts(secondFactor.secondFactorOf),
     beginSecondFactor: withParts(secondFactor.beginSecondFactor),
     confirmSecondFactor: withParts(secondFactor.confirmSecondFactor),
     renewRecoveryCodes: withParts(secondFactor.renewRecoveryCodes),
     dropSecondFactor: withParts(secondFactor.dropSecondFactor),
     removeSecondFactor: secondFactor.removeSecondFactor,
-    confirmationLink: (email: string) => confirmationLink(auth, config.appUrl, email),
-    confirmEmail: (token: string) => confirmEmail(auth, token),
-    isFirstAccess: () => first.isFirstAccess(db),
+  }
+}
+
+/** The first Administrador. */
+function firstAccessOf(parts: OwnParts) {
+  const withParts = given(parts)
+  return {
+    isFirstAccess: () => first.isFirstAccess(parts.db),
     makeConfiguredAdministrador: withParts(first.makeConfiguredAdministrador),
     newSetupLink: withParts(first.newSetupLink),
     isSetupTokenGood: withParts(first.isSetupTokenGood),
     useSetupToken: withParts(first.useSetupToken),
-    forgetExpired: () => forgetExpired(db),
-    /** Resolves when no work is left running after a response. */
-    settled: () => background.settled(),
   }
 }
