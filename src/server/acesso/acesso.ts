@@ -1,5 +1,6 @@
 /** Routes for one-time links: the first Administrador's and the email confirmation. */
 import { apiWithoutTransaction } from '../api/api.ts'
+import { doing } from '../api/done.ts'
 import { sessionOf } from '../session/index.ts'
 
 const { acesso } = apiWithoutTransaction
@@ -17,8 +18,7 @@ export const acessoHandlers = {
     return sessionOf(identity)
   }),
 
-  confirmarEmail: acesso.confirmarEmail.handler(async ({ input, context }) => {
-    await context.accounts.confirmEmail(input.token)
-    return { ok: true as const }
-  }),
+  confirmarEmail: acesso.confirmarEmail.handler(
+    doing(({ input, context }) => context.accounts.confirmEmail(input.token)),
+  ),
 }

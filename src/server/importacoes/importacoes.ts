@@ -2,6 +2,7 @@
 import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, type Context, usuarioOf } from '../api/api.ts'
+import { doing } from '../api/done.ts'
 import { receiveParts } from '../cadastro/partes.ts'
 import { type Asking, checkFile } from './check/check.ts'
 import { makeCorrecao } from './check/correcao.ts'
@@ -23,10 +24,9 @@ export const importacoesHandlers = {
   enviarParte: api.importacoes.enviarParte.handler(({ input, context }) =>
     receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
   ),
-  desistir: api.importacoes.desistir.handler(async ({ input: { id }, context }) => {
-    await forgetEnvio(context.db, usuarioOf(context).id, id)
-    return { ok: true as const }
-  }),
+  desistir: api.importacoes.desistir.handler(
+    doing(({ input: { id }, context }) => forgetEnvio(context.db, usuarioOf(context).id, id)),
+  ),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
     const { validar, ...request } = input
     const { conferencia } = await checkFile(askingOf(context), request, validar)
@@ -46,10 +46,9 @@ export const importacoesHandlers = {
   lembrancas: api.importacoes.lembrancas.handler(async ({ context }) => ({
     itens: await listLembrancas(context.db),
   })),
-  esquecer: api.importacoes.esquecer.handler(async ({ input: { id }, context }) => {
-    await forgetLembranca(context.db, id)
-    return { ok: true as const }
-  }),
+  esquecer: api.importacoes.esquecer.handler(
+    doing(({ input: { id }, context }) => forgetLembranca(context.db, id)),
+  ),
   listar: api.importacoes.listar.handler(async ({ input: { tipo }, context }) => ({
     itens: await listarImportacoes(context.db, tipo, context.identity?.usuario?.id),
   })),

@@ -1,6 +1,7 @@
 /** The routes of usuarios. */
 import type { NewUsuarioInput, Usuario } from '../../contract/usuarios.ts'
 import { api, apiWithoutTransaction, type Context, type InChange } from '../api/api.ts'
+import { doing } from '../api/done.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { PasswordHash } from '../session/index.ts'
 import {
@@ -60,10 +61,7 @@ export const usuariosHandlers = {
     },
   ),
   alternar: api.usuarios.alternar.handler(({ input, context }) => alternarStatus(context, input)),
-  excluir: api.usuarios.excluir.handler(async ({ input, context }) => {
-    await excluirUsuario(context, input)
-    return { ok: true }
-  }),
+  excluir: api.usuarios.excluir.handler(doing(({ input, context }) => excluirUsuario(context, input))),
   darAcesso: usuarios.darAcesso.handler(({ input, context }) =>
     changeWithHash(context, input.senha, (changing, hash) => darAcesso(changing, { ...input, hash })),
   ),
@@ -71,10 +69,7 @@ export const usuariosHandlers = {
     convidados: await convidarTodos(context),
   })),
   convites: api.usuarios.convites.handler(({ context }) => listarConvites(context.db)),
-  pararConvites: api.usuarios.pararConvites.handler(async ({ context }) => {
-    await pararConvites(context.db)
-    return { ok: true }
-  }),
+  pararConvites: api.usuarios.pararConvites.handler(doing(({ context }) => pararConvites(context.db))),
   redefinirSenha: usuarios.redefinirSenha.handler(({ input, context }) =>
     changeWithHash(context, input.senha, async (changing, hash) => {
       await redefinirSenha(changing, { ...input, hash })

@@ -4,22 +4,23 @@ import { understandContent, type VendasLook, type Visao, type VisaoContent } fro
 import { Recusa } from '../../core/recusa.ts'
 import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
+import { doing } from '../api/done.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 export const visoesHandlers = {
   listar: api.visoes.listar.handler(({ input, context }) =>
     readVisoes(context.db, ownerOf(context), input.tela),
   ),
-  escolher: api.visoes.escolher.handler(async ({ input: { tela, apresentacao }, context }) => {
-    await saveLook(context.db, ownerOf(context), tela, apresentacao)
-    return { ok: true } as const
-  }),
+  escolher: api.visoes.escolher.handler(
+    doing(({ input: { tela, apresentacao }, context }) =>
+      saveLook(context.db, ownerOf(context), tela, apresentacao),
+    ),
+  ),
   criar: api.visoes.criar.handler(({ input, context }) => insertVisao(context.db, ownerOf(context), input)),
   mudar: api.visoes.mudar.handler(({ input, context }) => updateVisao(context.db, ownerOf(context), input)),
-  excluir: api.visoes.excluir.handler(async ({ input, context }) => {
-    await deleteVisao(context.db, ownerOf(context), input)
-    return { ok: true } as const
-  }),
+  excluir: api.visoes.excluir.handler(
+    doing(({ input, context }) => deleteVisao(context.db, ownerOf(context), input)),
+  ),
 }
 
 /** The caller's usuario. */

@@ -1,6 +1,7 @@
 /** The routes of a load in preparation. */
 import { today } from '../../../core/dates.ts'
 import { api, apiWithoutTransaction, type InChange, usuarioOf } from '../../api/api.ts'
+import { doing } from '../../api/done.ts'
 import { receiveParts } from '../../cadastro/partes.ts'
 import { ENVIOS, excluirArquivo, iniciarEnvio } from './envios.ts'
 import { refusalOfInstallation } from './preparo.ts'
@@ -20,43 +21,29 @@ import {
   storeCorrections,
 } from './writes.ts'
 
-const DONE = { ok: true } as const
-
 export const cargasHandlers = {
   obter: api.cargas.obter.handler(async ({ context: { db } }) => {
     const preparo = await obterPreparo(db)
     return { preparo, recusa: preparo ? null : await refusalOfInstallation(db) }
   }),
-  descartar: api.cargas.descartar.handler(async ({ context }) => {
-    await descartar(context.db)
-    context.afterCommit(() => context.loader.recall())
-    return DONE
-  }),
+  descartar: api.cargas.descartar.handler(doing(({ context }) => recalled(context, descartar))),
   iniciarEnvio: api.cargas.iniciarEnvio.handler(async ({ input, context }) =>
     iniciarEnvio(context.db, input, await context.freeBytes()),
   ),
   enviarParte: api.cargas.enviarParte.handler(({ input, context }) =>
     receiveParts(context.db, ENVIOS, usuarioOf(context).id, input),
   ),
-  excluirArquivo: api.cargas.excluirArquivo.handler(async ({ input: { id }, context }) => {
-    await excluirArquivo(context.db, id)
-    return DONE
-  }),
-  ensaiar: api.cargas.ensaiar.handler(({ context }) => asked(context, ensaiar)),
-  pararEnsaio: api.cargas.pararEnsaio.handler(async ({ context }) => {
-    await pararEnsaio(context.db)
-    context.afterCommit(() => context.loader.recall())
-    return DONE
-  }),
+  excluirArquivo: api.cargas.excluirArquivo.handler(
+    doing(({ input: { id }, context }) => excluirArquivo(context.db, id)),
+  ),
+  ensaiar: api.cargas.ensaiar.handler(doing(({ context }) => asked(context, ensaiar))),
+  pararEnsaio: api.cargas.pararEnsaio.handler(doing(({ context }) => recalled(context, pararEnsaio))),
   problemas: api.cargas.problemas.handler(({ input, context }) => listarProblemas(context.db, input ?? {})),
   relatorio: api.cargas.relatorio.handler(({ input: { formato }, context }) =>
     makeRelatorio(context, formato, today(context.now())),
   ),
   correcoes: api.cargas.correcoes.handler(({ input, context }) => listarCorrecoes(context.db, input?.pagina)),
-  corrigir: api.cargas.corrigir.handler(async ({ input, context }) => {
-    await corrigir(context.db, input)
-    return DONE
-  }),
+  corrigir: api.cargas.corrigir.handler(doing(({ input, context }) => corrigir(context.db, input))),
   aceitarPropostas: api.cargas.aceitarPropostas.handler(async ({ context }) => ({
     aceitas: await aceitarPropostas(context.db),
   })),
@@ -67,26 +54,34 @@ export const cargasHandlers = {
       return { lidas: corrections.length }
     })
   }),
-  confirmar: api.cargas.confirmar.handler(async ({ input: { tabela, linhas }, context }) => {
-    await confirmar(context.db, tabela, linhas)
-    return DONE
-  }),
-  confirmarAdministrador: api.cargas.confirmarAdministrador.handler(async ({ input, context }) => {
-    await confirmarAdministrador(context.db, input)
-    return DONE
-  }),
-  carregar: api.cargas.carregar.handler(({ input: { recusadas }, context }) =>
-    asked(context, (db, usuario) => carregar(db, usuario, recusadas)),
+  confirmar: api.cargas.confirmar.handler(
+    doing(({ input: { tabela, linhas }, context }) => confirmar(context.db, tabela, linhas)),
   ),
-  desfazer: api.cargas.desfazer.handler(({ context }) => asked(context, desfazer)),
+  confirmarAdministrador: api.cargas.confirmarAdministrador.handler(
+    doing(({ input, context }) => confirmarAdministrador(context.db, input)),
+  ),
+  carregar: api.cargas.carregar.handler(
+    doing(({ input: { recusadas }, context }) =>
+      asked(context, (db, usuario) => carregar(db, usuario, recusadas)),
+    ),
+  ),
+  desfazer: api.cargas.desfazer.handler(doing(({ context }) => asked(context, desfazer))),
 }
 
 /** Runs the request and, after its commit, wakes the server's work. */
 async function asked(
   context: InChange & { loader: { wake: () => void } },
   ask: (db: InChange['db'], usuario: string) => Promise<void>,
-): Promise<typeof DONE> {
+): Promise<void> {
   await ask(context.db, usuarioOf(context).id)
   context.afterCommit(() => context.loader.wake())
-  return DONE
+}
+
+/** Ends the work and, after the commit, what this server runs of it. */
+async function recalled(
+  context: InChange & { loader: { recall: () => void } },
+  stop: (db: InChange['db']) => Promise<void>,
+): Promise<void> {
+  await stop(context.db)
+  context.afterCommit(() => context.loader.recall())
 }

@@ -7,6 +7,7 @@ import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
 import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
 import { toReais } from '../../../core/money.ts'
 import { api, type Context, usuarioOf } from '../../api/api.ts'
+import { doing } from '../../api/done.ts'
 import { historyHandler } from '../../cadastro/handlers.ts'
 import { countRows, inPages, listInMemory } from '../../cadastro/list.ts'
 import { exportar } from '../../export/export.ts'
@@ -21,8 +22,6 @@ import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
 import { changeDesconto, deleteFechamento, includeLinha, removeLinhas } from './rascunho.ts'
 import { completeFechamento, linhasFora } from './resumo.ts'
-
-const DONE = { ok: true } as const
 
 export const fechamentosHandlers = {
   listar: api.fechamentos.listar.handler(({ input, context: { db, only } }) =>
@@ -123,39 +122,17 @@ export const fechamentosHandlers = {
 
   historico: historyHandler(api.fechamentos.historico, { mustExist: readHead }),
 
-  incluir: api.fechamentos.incluir.handler(async ({ input, context }) => {
-    await includeLinha(context, input)
-    return DONE
-  }),
-  retirar: api.fechamentos.retirar.handler(async ({ input, context }) => {
-    await removeLinhas(context, input)
-    return DONE
-  }),
-  descontar: api.fechamentos.descontar.handler(async ({ input, context }) => {
-    await changeDesconto(context, input)
-    return DONE
-  }),
-  excluir: api.fechamentos.excluir.handler(async ({ input, context }) => {
-    await deleteFechamento(context, input)
-    return DONE
-  }),
+  incluir: api.fechamentos.incluir.handler(doing(({ input, context }) => includeLinha(context, input))),
+  retirar: api.fechamentos.retirar.handler(doing(({ input, context }) => removeLinhas(context, input))),
+  descontar: api.fechamentos.descontar.handler(doing(({ input, context }) => changeDesconto(context, input))),
+  excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => deleteFechamento(context, input))),
 
-  enviar: api.fechamentos.enviar.handler(async ({ input, context }) => {
-    await sendFechamento(context, input)
-    return DONE
-  }),
-  aprovar: api.fechamentos.aprovar.handler(async ({ input, context }) => {
-    await approveFechamento(context, input)
-    return DONE
-  }),
-  devolver: api.fechamentos.devolver.handler(async ({ input, context }) => {
-    await sendBack(context, input)
-    return DONE
-  }),
-  retomar: api.fechamentos.retomar.handler(async ({ input: { id }, context }) => {
-    await resumeFechamento(context, id)
-    return DONE
-  }),
+  enviar: api.fechamentos.enviar.handler(doing(({ input, context }) => sendFechamento(context, input))),
+  aprovar: api.fechamentos.aprovar.handler(doing(({ input, context }) => approveFechamento(context, input))),
+  devolver: api.fechamentos.devolver.handler(doing(({ input, context }) => sendBack(context, input))),
+  retomar: api.fechamentos.retomar.handler(
+    doing(({ input: { id }, context }) => resumeFechamento(context, id)),
+  ),
 }
 
 async function rulesNow({ db, now }: Pick<Context, 'db' | 'now'>) {

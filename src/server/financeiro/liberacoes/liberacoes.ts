@@ -1,13 +1,12 @@
 /** The routes of releasing commissions, and of what is paid, reversed and given back outside of a closing. */
 import { today } from '../../../core/dates.ts'
 import { api, type Context } from '../../api/api.ts'
+import { doing } from '../../api/done.ts'
 import { inScope } from '../../comissoes/scope.ts'
 import { changeFiltradas, previsaoOf } from './filtradas.ts'
 import { readMovimentos } from './movimentos.ts'
 import { recordDevolucao, recordDireto, recordEstorno, recordPorFora, undoMovimento } from './outside.ts'
 import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
-
-const DONE = { ok: true } as const
 
 export const liberacoesHandlers = {
   regra: api.liberacoes.regra.handler(({ context }) =>
@@ -32,26 +31,21 @@ export const liberacoesHandlers = {
   movimentos: api.liberacoes.movimentos.handler(({ input, context }) =>
     readMovimentos(context.db, input.id, context.only),
   ),
-  pagarPorFora: api.liberacoes.pagarPorFora.handler(async ({ input, context }) => {
-    await recordPorFora(context.db, input, at(context))
-    return DONE
-  }),
-  pagarDireto: api.liberacoes.pagarDireto.handler(async ({ input, context }) => {
-    await recordDireto(context.db, input, at(context))
-    return DONE
-  }),
-  estornar: api.liberacoes.estornar.handler(async ({ input, context }) => {
-    await recordEstorno(context.db, input, at(context))
-    return DONE
-  }),
-  devolver: api.liberacoes.devolver.handler(async ({ input, context }) => {
-    await recordDevolucao(context.db, input, at(context))
-    return DONE
-  }),
-  desfazerMovimento: api.liberacoes.desfazerMovimento.handler(async ({ input, context }) => {
-    await undoMovimento(context.db, input, context.only)
-    return DONE
-  }),
+  pagarPorFora: api.liberacoes.pagarPorFora.handler(
+    doing(({ input, context }) => recordPorFora(context.db, input, at(context))),
+  ),
+  pagarDireto: api.liberacoes.pagarDireto.handler(
+    doing(({ input, context }) => recordDireto(context.db, input, at(context))),
+  ),
+  estornar: api.liberacoes.estornar.handler(
+    doing(({ input, context }) => recordEstorno(context.db, input, at(context))),
+  ),
+  devolver: api.liberacoes.devolver.handler(
+    doing(({ input, context }) => recordDevolucao(context.db, input, at(context))),
+  ),
+  desfazerMovimento: api.liberacoes.desfazerMovimento.handler(
+    doing(({ input, context }) => undoMovimento(context.db, input, context.only)),
+  ),
 }
 
 function at(context: Context) {
