@@ -56,7 +56,7 @@ function placeOf({ ordem, linhas }: ReportRow): string {
 }
 
 /** A problem in a JSON report. */
-export function jsonOf({
+function jsonOf({
   tabela,
   ordem,
   origem,
@@ -126,11 +126,21 @@ export async function writeReport(client: Client, path: string): Promise<void> {
 
 async function writeJson(client: Client, path: string): Promise<void> {
   await writeNewFile(path, async (handle) => {
-    let separator = '{ "problemas": [\n'
-    for await (const rows of reportRows(client)) {
-      await handle.writeFile(separator + rows.map(jsonOf).join(',\n'))
-      separator = ',\n'
-    }
-    await handle.writeFile(separator === ',\n' ? '\n] }\n' : '{ "problemas": [] }\n')
+    for await (const part of reportInJson(reportRows(client))) await handle.writeFile(part)
   })
+}
+
+/** The report as JSON, part by part; `beforeLast` is awaited before the last one. */
+export async function* reportInJson(
+  pages: AsyncIterable<readonly ReportRow[]>,
+  beforeLast: () => Promise<void> = async () => {},
+): AsyncGenerator<string> {
+  let separator = '{ "problemas": [\n'
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield separator + rows.map(jsonOf).join(',\n')
+    separator = ',\n'
+  }
+  await beforeLast()
+  yield separator === ',\n' ? '\n] }\n' : '{ "problemas": [] }\n'
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import { type Asked, exportar, recordExport } from '../../export/export.ts'
 import { StreamedFile } from '../../export/streamed-file.ts'
-import { jsonOf, REPORT_COLUMNS, type ReportRow } from '../report.ts'
+import { REPORT_COLUMNS, type ReportRow, reportInJson } from '../report.ts'
 import { CORRECAO_OF_PROBLEMA } from './queries.ts'
 
 const NAME = 'relatorio-da-carga'
@@ -32,14 +32,7 @@ async function makeJson(asked: Asked, hoje: string): Promise<File> {
   await recordExport(asked, { folha: FOLHA, format: 'json' }, total)
   const content = {
     async *read(beforeLast: () => Promise<void>) {
-      let separator = '{ "problemas": [\n'
-      for await (const rows of pages(asked.db)) {
-        if (rows.length === 0) continue
-        yield Buffer.from(separator + rows.map(jsonOf).join(',\n'))
-        separator = ',\n'
-      }
-      await beforeLast()
-      yield Buffer.from(separator === ',\n' ? '\n] }\n' : '{ "problemas": [] }\n')
+      for await (const part of reportInJson(pages(asked.db), beforeLast)) yield Buffer.from(part)
     },
     leave() {},
   }
