@@ -14,7 +14,7 @@ import {
 import { OUTCOMES } from '../core/cargas/result.ts'
 import { integerInUrl } from './fields.ts'
 import { file, ocWithFile } from './files.ts'
-import { byId, done } from './lists.ts'
+import { byId, done, pagina } from './lists.ts'
 import { begunEnvio, partsRoute } from './partes.ts'
 import { routesOf } from './routes.ts'
 
@@ -160,7 +160,6 @@ const correcaoInput = z.strictObject({
   correcao: z.string().max(10_000).nullable(),
 })
 
-const pagina = integerInUrl(1, 100_000).optional()
 const nothing = z.strictObject({}).optional()
 const tags = ['Trazer dados']
 const { get, post, put, remove } = routesOf(tags)

@@ -9,12 +9,14 @@ import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
   date,
   id,
+  named,
   opcoesDe,
   option,
   optionalEmail,
   options,
   optionsInput,
   percent,
+  refusedBy,
   requiredLine,
   telefone,
   versao,
@@ -42,10 +44,7 @@ const cpf = (message: string) =>
       .string({ error: message })
       .trim()
       .min(1, message)
-      .superRefine((value, ctx) => {
-        const refusal = checkCpfColaborador(value)
-        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-      })
+      .superRefine(refusedBy(checkCpfColaborador))
       .transform(normalizeCpf),
     z.string(),
   )
@@ -59,10 +58,7 @@ const creci = withOutput(
     .string()
     .max(40, 'Use no máximo 40 caracteres')
     .nullish()
-    .superRefine((value, ctx) => {
-      const refusal = checkCreci(value ?? '')
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
+    .superRefine(refusedBy((value) => checkCreci(value ?? '')))
     .transform((value) => normalizeCreci(value ?? '') || null),
   z.string().nullable(),
 )
@@ -126,7 +122,7 @@ const person = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS
 /** A colaborador in the list. CPF and telefone are digits, comissao_base 0–100, dates YYYY-MM-DD. */
 export const colaborador = rowOf(editedColaboradorInput.shape, {
   nivel: z.number(),
-  loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
+  loja: named.nullable(),
   superior: person.nullable(),
   /** The person in `indicado_por`. */
   indicador: person.nullable(),

@@ -112,16 +112,21 @@ export const percent = (message = 'Informe um percentual') =>
 export const date = (message = 'Data inválida') =>
   z.string({ error: message }).min(1, message).refine(isDate, 'Data inválida')
 
+/** For a superRefine: refuses what `check` returns a message for. */
+export const refusedBy =
+  <T>(check: (value: T) => string | null) =>
+  (value: T, ctx: z.RefinementCtx): void => {
+    const refusal = check(value)
+    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+  }
+
 /** A document accepted by `check` (returns the error or null), stored as returned by `normalize`. */
 const documentField = (check: (value: string) => string | null, normalize: (value: string) => string) =>
   withOutput(
     z
       .string({ error: () => check('') ?? 'Valor inválido' })
       .max(40, 'Valor muito longo')
-      .superRefine((value, ctx) => {
-        const refusal = check(value)
-        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-      })
+      .superRefine(refusedBy(check))
       .transform(normalize),
     z.string(),
   )
@@ -145,10 +150,7 @@ export const optionalDocument = (
       .string()
       .max(40, 'Valor muito longo')
       .nullish()
-      .superRefine((value, ctx) => {
-        const refusal = value?.trim() ? check(value) : null
-        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-      })
+      .superRefine(refusedBy((value) => (value?.trim() ? check(value) : null)))
       .transform((value) => normalize(value ?? '') || null),
     NULLABLE_TEXT,
   )
@@ -170,10 +172,7 @@ export const optionalEmail = withOutput(
   line()
     .max(254, atMost(254))
     .nullish()
-    .superRefine((value, ctx) => {
-      const refusal = checkEmail(value ?? '')
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
+    .superRefine(refusedBy((value) => checkEmail(value ?? '')))
     .transform((value) => value || null),
   NULLABLE_TEXT,
 )
@@ -183,10 +182,7 @@ export const requiredEmail = (message: string) =>
     line(message)
       .min(1, message)
       .max(254, atMost(254))
-      .superRefine((value, ctx) => {
-        const refusal = checkEmail(value)
-        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-      })
+      .superRefine(refusedBy(checkEmail))
       .transform((value) => value.toLowerCase()),
     z.string(),
   )

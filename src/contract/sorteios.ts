@@ -115,8 +115,6 @@ export type ElegibilidadeFilterInput = z.output<typeof elegibilidadeFilterInput>
 /** Makes all who match the filters eligible (`ativo`), or not. */
 const elegibilidadeChange = elegibilidadeFilterInput.extend({ ativo: z.boolean() })
 
-const participante = z.object({ id: z.string(), nome: z.string() })
-
 /** A performed draw in the history. */
 const realizacao = z.object({
   id: z.string(),
@@ -135,7 +133,7 @@ export type Realizacao = z.output<typeof realizacao>
 const preparo = z.object({
   id: z.string(),
   status: z.enum(PREPARO_STATUSES),
-  participantes: z.array(participante),
+  participantes: z.array(named),
   hash_participantes: z.string(),
   hash_semente: z.string(),
   created_at: z.string(),
@@ -150,7 +148,7 @@ const prova = z.object({
   formato: z.literal(PROVA_FORMAT),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
   preparo: z.object({ id: z.string(), preparado_em: z.string() }),
-  participantes: z.array(participante),
+  participantes: z.array(named),
   hash_participantes: z.string(),
   hash_semente: z.string(),
   semente: z.string(),
@@ -177,7 +175,7 @@ export const sorteiosRoutes = {
   /** The participants: the published list, or, before a preparation, everyone eligible now. */
   participantes: get('/sorteios/{id}/participantes', 'Participantes de um sorteio')
     .input(byId)
-    .output(z.object({ congelada: z.boolean(), itens: z.array(participante) })),
+    .output(z.object({ congelada: z.boolean(), itens: z.array(named) })),
   /** Freezes the participants and publishes the hashes of their list and of a secret seed. */
   preparar: post('/sorteios/{id}/preparo', 'Preparar um sorteio').input(byId).output(sorteio),
   /** Annuls the current preparation, which stays visible with the reason; its seed is destroyed. */
