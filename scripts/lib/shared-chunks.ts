@@ -52,6 +52,8 @@ const FIRST_USERS = [
   ['shell/opened.ts', 'frame'],
   ['DashboardFilters.tsx', 'panels'],
   ['Panel.tsx', 'panels'],
+  ['api/link.ts', 'afterwards'],
+  ['eventos/follow.ts', 'afterwards'],
   ['VendasScreen.tsx', 'vendas'],
   ['VendaDialogs.tsx', 'venda'],
   ['Screen.tsx', 'screens'],
