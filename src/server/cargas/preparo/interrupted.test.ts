@@ -9,17 +9,25 @@ import { workOnPreparo } from './work.ts'
 
 const { db, ownerDb, services, call, workplace, preparo, ask, refusal, countOf } = await preparoOffice()
 
+/** Begins the load, and ends its sessions once it has stored the sales and, held back, not yet the draws. */
+async function cutOffLoad(): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table sorteios in share mode`.execute(trx)
+    expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
+    while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+               where application_name = 'plantao-carga' and datname = current_database()`.execute(ownerDb)
+    await services.loader.settled()
+  })
+}
+
 describe('the load', () => {
   it('that is given up in the middle says so, and is continued or undone', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(1_678)))
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
     await ask('/carga/ensaio')
     const interrupt = async () => {
-      expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
-      while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
+      await cutOffLoad()
       await sql`update cargas_preparos set tentativas = ${MAX_TENTATIVAS}`.execute(ownerDb)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-                 where application_name = 'plantao-carga' and datname = current_database()`.execute(ownerDb)
-      await services.loader.settled()
       await workOnPreparo(workplace)
       expect(await preparo()).toMatchObject({
         situacao: 'Interrompida',
@@ -34,11 +42,7 @@ describe('the load', () => {
     ] as const)
       expect(await refusal(method, path)).toEqual([422, PREPARO_MESSAGES.interrompida])
     const ended = await ask('/carga/carregar', { recusadas: 0 })
-    expect([ended.situacao, ended.resultado.vendas, ended.resultado.conferem]).toEqual([
-      'Carregada',
-      1_678,
-      true,
-    ])
+    expect([ended.situacao, ended.resultado.vendas, ended.resultado.conferem]).toEqual(['Carregada', 3, true])
     await ask('/carga/desfazer')
     await interrupt()
     expect(await ask('/carga/desfazer')).toMatchObject({ situacao: 'Ensaiada', falha: null })
@@ -61,17 +65,13 @@ describe('the load', () => {
   })
 
   it('goes on where a server ended, once, also with several servers', async () => {
-    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(1_678)))
+    await sendArquivo(call, 'antigo.sql', asDump(oldDatabase(3)))
     await ask('/carga/ensaio')
-    expect((await call('POST', '/carga/carregar', { recusadas: 0 })).status).toBe(200)
-    while ((await countOf('vendas')) === 0) await sql`select pg_sleep(0.02)`.execute(db)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-               where application_name = 'plantao-carga' and datname = current_database()`.execute(ownerDb)
-    await services.loader.settled()
+    await cutOffLoad()
     expect(await preparo()).toMatchObject({ situacao: 'Carregando', falha: null })
     await Promise.all([1, 2, 3].map(() => workOnPreparo(workplace)))
     const { situacao, resultado } = await preparo()
-    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 1_678, true])
-    expect(await countOf('vendas')).toBe(1_678)
+    expect([situacao, resultado.vendas, resultado.conferem]).toEqual(['Carregada', 3, true])
+    expect(await countOf('vendas')).toBe(3)
   })
 })
