@@ -31,7 +31,9 @@ afterAll(async () => {
   await database.close()
 })
 
-const scrape = async () => (await fetch(`http://127.0.0.1:${listening.port}/metrics`)).text()
+/** On a connection of its own: the server may end a kept one in the moment in which the next request is sent. */
+const scrape = async () =>
+  (await fetch(`http://127.0.0.1:${listening.port}/metrics`, { headers: { connection: 'close' } })).text()
 
 /** The value of the series whose line begins like this; null if there is none. */
 function figureOf(text: string, series: string): number | null {
