@@ -94,6 +94,15 @@ test.each([`?editar=${CAIO}`, `?excluir=${CAIO}`, '?aba=novo', '?aba=importar'])
   },
 )
 
+test('an admission before the year 2000 is warned of', async () => {
+  openScreen(
+    Route,
+    `/colaboradores?editar=${CAIO}`,
+    answersFor({ ...COLABORADOR, data_admissao: '1926-02-01' }),
+  )
+  await refusedFor('Data de Contratação', 'Confira: data antes do ano 2000.', dialog)
+})
+
 test('superior and referrer stand above the cargo, and another cargo forgets them', async () => {
   const answers = answersFor(COLABORADOR)
   const { sent } = openScreen(Route, '/colaboradores?aba=novo', answers)

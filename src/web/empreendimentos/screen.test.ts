@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { empreendimentoInput } from '../../contract/empreendimentos.ts'
+import { today } from '../../core/dates.ts'
 import { onScreenOf, textsOf } from '../testing/parts.ts'
 import { EMPREENDIMENTO } from '../testing/records.ts'
 import {
@@ -21,6 +22,7 @@ import {
   shown,
   toasted,
 } from '../testing/screen.tsx'
+import { describedBy } from '../testing/typing.tsx'
 import { Route } from './EmpreendimentosScreen.tsx'
 
 const AURORA = {
@@ -123,6 +125,19 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
   await press('Excluir', dialog)
   await toasted('Sucesso!', 'Empreendimento excluído com sucesso.')
   await said('Nenhum empreendimento encontrado')
+})
+
+test('a delivery may lie years ahead, but not more than ten', async () => {
+  const planned = { ...AURORA, data_entrega: `${Number(today(new Date()).slice(0, 4)) + 2}-06-30` }
+  openScreen(Route, `/empreendimentos?editar=${AURORA.id}`, {
+    ...answersFor(planned),
+    'GET /api/empreendimentos/*': planned,
+  })
+  const warning = async () => describedBy(await field('Data de entrega', dialog))
+  await field('Data de entrega', dialog)
+  expect(await warning()).not.toContain('Confira')
+  await fill('Data de entrega', '30/06/2108', dialog)
+  await refusedFor('Data de entrega', 'Confira: data mais de dez anos à frente.', dialog)
 })
 
 test('Staff sees cards with the price range on a phone, puts one out of use and back, and deletes none', async () => {

@@ -5,7 +5,7 @@
  */
 import { createFileRoute } from '@tanstack/react-router'
 import { createElement, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   all,
   closeScreen,
@@ -140,6 +140,27 @@ describe('a reset link', () => {
       call: 'POST /api/senha/redefinir',
       body: { access_token: 'a', refresh_token: 'b', password: PASSWORD },
     })
+  })
+
+  test('whose password was set leads to signing in after two seconds', async () => {
+    openLink('/reset-password?access_token=a&refresh_token=b')
+    const answers = {
+      'POST /api/senha/consultar': { situacao: 'valido' },
+      'POST /api/senha/redefinir': { ok: true },
+    }
+    const { address } = openScreen(RESET, '/reset-password', answers, VISITOR)
+    await fill('Nova Senha', PASSWORD)
+    await fill('Confirmar Nova Senha', PASSWORD)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await press('Redefinir Senha')
+    // Moves the time a little with each look.
+    await toasted('Senha alterada!', 'Sua senha foi alterada com sucesso.')
+    vi.advanceTimersByTime(1_500)
+    expect(address()).toBe('/reset-password')
+    vi.advanceTimersByTime(500)
+    vi.useRealTimers()
+    await shown(() => address() === '/auth', 'the sign-in')
   })
 })
 

@@ -260,6 +260,8 @@ export async function press(name: string, scope = wholePage): Promise<void> {
 export async function optionsOf(label: string, scope?: Scope): Promise<HTMLElement[]> {
   const input = await field(label, scope)
   input.focus()
+  // Some lists are made only then; opened at once, they would not be named by their field.
+  await new Promise(setImmediate)
   return shown(() => {
     // Some open when they are focused, and a click would close them again.
     if (input.getAttribute('aria-expanded') !== 'true') input.click()

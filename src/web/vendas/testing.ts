@@ -68,6 +68,16 @@ export async function textsOffered(label: string, scope?: Scope): Promise<string
   return texts
 }
 
+/** Empties a reference to another record. */
+export async function unchoose(label: string): Promise<void> {
+  const { parentElement } = await field(label)
+  const clear = await shown(
+    () => parentElement?.querySelector('button'),
+    `the button that empties '${label}'`,
+  )
+  clear.click()
+}
+
 /** Fills in what a new sale needs, its participants aside. */
 export async function fillNewSale(): Promise<void> {
   await choose('Loja', 'Loja Centro')

@@ -156,6 +156,58 @@ describe('an edited sale', () => {
     expect(savedBy(sent)).toMatchObject({ registro: { valor_venda: 4_123_500, data_venda: '1926-03-10' } })
   })
 
+  test('whose commission is Pago over Pendente participants, or the other way round, is warned of, set by a button, and saved as it is', async () => {
+    const { sent } = openScreen(Route, EDIT, EDITABLE)
+    const warning = () =>
+      all('[role="status"]', dialog).find((one) => textOf(one).includes('status da comissão'))
+    const warned = (text: string) =>
+      shown(() => textOf(warning() ?? document.head).includes(text), `'${text}'`)
+    const isGone = () => shown(() => warning() === undefined, 'no warning')
+    await choose('Status', 'Desembolsada', dialog)
+    await fill('Data do Desembolso', '20/03/2026', dialog)
+    await choose('Status da comissão', 'Pago', dialog)
+    await warned(
+      `o status da comissão da venda é Pago, mas os participantes estão como Pendente: ${ANGELA.nome}, ${BRUNO.nome}.`,
+    )
+    await press('Mudar os participantes para Pago', dialog)
+    await isGone()
+    for (const position of [1, 2]) await holds('Comissão', 'Pago', participante(position))
+
+    await choose('Status da comissão', 'Pendente', dialog)
+    await warned('é Pendente, mas os participantes estão como Pago')
+    await press('Mudar a venda para Pago', dialog)
+    await holds('Status da comissão', 'Pago', dialog)
+    await isGone()
+
+    await choose('Comissão', 'Pendente', participante(2))
+    await warned('mas o participante está como Pendente')
+    // Nothing is asked at saving.
+    await press('Salvar Alterações', dialog)
+    await toasted('Sucesso!', 'Venda atualizada com sucesso.')
+    expect(savedBy(sent)).toMatchObject({
+      registro: {
+        status_comissao: 'Pago',
+        participantes: [{ status_comissao: 'Pago' }, { status_comissao: 'Pendente' }],
+      },
+    })
+  })
+
+  test('refuses a date that does not exist, and keeps it as it was typed', async () => {
+    const { sent } = openScreen(Route, EDIT, EDITABLE)
+    await holds('Data da venda', '10/03/2026', dialog)
+    for (const [typed, refusal] of [
+      ['31/02/2026', 'Esta data não existe. Confira o dia, o mês e o ano.'],
+      ['1/2/202', 'Complete a data: dd/mm/aaaa'],
+    ] as const) {
+      await fill('Data da venda', typed, dialog)
+      await refusedFor('Data da venda', refusal, dialog)
+      await press('Salvar Alterações', dialog)
+      await said('Corrija 1 campo antes de salvar.')
+      expect(await textIn('Data da venda', dialog)).toBe(typed)
+    }
+    expect(savedBy(sent)).toBeUndefined()
+  })
+
   test('refuses an amount that may mean two things, and keeps it as it was typed', async () => {
     const { sent } = openScreen(Route, EDIT, EDITABLE)
     await holds('Valor da venda', 'R$ 300.000,00', dialog)

@@ -4,6 +4,7 @@
  * `../screen.test.ts`.
  */
 import { describe, expect, test } from 'vitest'
+import { formatDate, today } from '../../../core/dates.ts'
 import {
   all,
   choose,
@@ -35,6 +36,8 @@ import {
   participanteHas,
   savedBy,
   textIn,
+  textsOffered,
+  unchoose,
   VENDA,
 } from '../testing.ts'
 import { Route } from '../VendasScreen.tsx'
@@ -45,6 +48,98 @@ const textsOf = (elements: readonly ParentNode[]) => elements.map(textOf)
 const form = () => document.querySelector('form')
 
 describe('a new sale', () => {
+  test('opens with its sections, its defaults and its choices; its button closes it again', async () => {
+    openScreen(Route, NEW, CHOICES)
+    await said('Observações')
+    expect(textsOf(all('h2, h3', form))).toEqual(
+      expect.arrayContaining(['Dados da Venda', 'Dados do Cliente', 'Dados do Negócio', 'Participantes']),
+    )
+    for (const [label, value] of [
+      ['Data da venda', formatDate(today(new Date()))],
+      ['Status', 'Pago/Pendente'],
+      ['Tipo de renda', 'Formal'],
+      ['Forma de pagamento', 'NF'],
+      ['Base de cálculo da comissão', 'Valor da venda'],
+    ] as const)
+      expect([label, await textIn(label)]).toEqual([label, value])
+    for (const [label, options] of [
+      [
+        'Status',
+        [
+          'Pago/Pendente',
+          'Desembolsada',
+          'Desistência',
+          'Assinada/Pendência enviada',
+          'Assinada/Pendente',
+          'Pago/Pendência enviada',
+          'Assinada',
+          'Pago',
+        ],
+      ],
+      ['Forma de pagamento', ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro']],
+      ['Tipo de renda', ['Formal', 'Informal', 'Direto']],
+      ['Base de cálculo da comissão', ['Valor da venda', 'Valor do ato']],
+    ] as const)
+      expect(await textsOffered(label)).toEqual(options)
+    const pendencias = all('input[type="checkbox"]', form).map((box) => box.getAttribute('value'))
+    expect(pendencias).toEqual([
+      'OK',
+      'SERASA',
+      'CTPS',
+      'IR',
+      'NOME NA RECEITA',
+      'HOLERITE',
+      'OUTRAS (DESCREVA)',
+    ])
+    await press('Adicionar participante')
+    for (const [label, value, options] of [
+      ['Pagamento', 'PIX', ['PIX', 'TED', 'Dinheiro', 'Cheque']],
+      ['Comissão', 'Pendente', ['Pendente', 'Pago', 'Cancelado']],
+    ] as const) {
+      expect(await textIn(label, participante(1))).toBe(value)
+      expect(await textsOffered(label, participante(1))).toEqual(options)
+    }
+    await press('Nova Venda')
+    await shown(() => form() === null, 'the list alone')
+  })
+
+  test('has the main seller as its first participant with the base commission, and the first participant as its main seller', async () => {
+    const { sent } = openScreen(Route, NEW, { ...CHOICES, 'POST /api/vendas': VENDA })
+    const vendedor = 'Vendedor principal'
+    await fillNewSale()
+    await choose(vendedor, BRUNO.nome)
+    await holds('Corretor', BRUNO.nome, participante(1))
+    await participanteHas(1, '1,50%', 'R$ 6.185,25')
+    // A correction follows.
+    await choose(vendedor, CARLA.nome)
+    await holds('Corretor', CARLA.nome, participante(1))
+    await participanteHas(1, '', '')
+    await choose(vendedor, ANGELA.nome)
+    await participanteHas(1, '2,00%', 'R$ 8.247,00')
+
+    await press(`Remover participante 1: ${ANGELA.nome}`)
+    await unchoose(vendedor)
+    await press('Adicionar participante')
+    await choose('Corretor', CARLA.nome, participante(1))
+    await holds(vendedor, CARLA.nome)
+    await participanteHas(1, '', '')
+    await choose('Corretor', BRUNO.nome, participante(1))
+    await holds(vendedor, BRUNO.nome)
+    await participanteHas(1, '', '')
+    await addParticipante(ANGELA.nome, { Percentual: '1' })
+    expect(await textIn(vendedor)).toBe(BRUNO.nome)
+    await fill('Percentual', '3', participante(1))
+    await press('Salvar Venda')
+    await toasted('Sucesso!', 'Venda cadastrada com sucesso.')
+    expect(sent.find(({ call }) => call === 'POST /api/vendas')?.body).toMatchObject({
+      colaborador_id: BRUNO.id,
+      participantes: [
+        { colaborador_id: BRUNO.id, percentual_comissao: 3 },
+        { colaborador_id: ANGELA.id, percentual_comissao: 1 },
+      ],
+    })
+  })
+
   test('has a calendar in Portuguese, whose weeks begin on Sunday', async () => {
     openScreen(Route, NEW, CHOICES)
     await fill('Data da venda', '10/03/2026')

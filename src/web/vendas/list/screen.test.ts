@@ -5,17 +5,23 @@
  */
 import { describe, expect, test } from 'vitest'
 import { BONUS_NOTE } from '../../../core/bonus.ts'
+import { asked } from '../../testing/parts.ts'
 import {
+  all,
+  choose,
   dialog,
   field,
+  fill,
   openScreen,
   press,
   refused,
+  refusedFor,
   said,
   shown,
   textOf,
   toasted,
 } from '../../testing/screen.tsx'
+import { setValue } from '../../testing/typing.tsx'
 import { aVenda, testId } from '../form/testing.ts'
 import { BRUNO, CHOICES } from '../testing.ts'
 import { Route } from '../VendasScreen.tsx'
@@ -62,6 +68,49 @@ test('a shared address shows the same view', async () => {
   const [first = ''] = asked.filter((one) => /^\/api\/vendas\?/.test(one))
   for (const part of [`loja_id=${testId(1)}`, 'Assinada', 'Pago', 'ordem=valor_asc', 'de=2026-02-01'])
     expect(first).toContain(part)
+})
+
+test('each filter is asked for and stands in the address; a day once it is one, and what is none says so', async () => {
+  const { asked: read, address } = openScreen(Route, '/vendas', {
+    ...CHOICES,
+    'GET /api/campanhas/opcoes': {
+      itens: [{ id: testId(31), nome: 'Feirão de Outono', detalhe: null }],
+      vazio: null,
+    },
+  })
+  const filtered = async (part: string) => {
+    await asked(read, '/api/vendas?', part)
+    await asked(read, '/api/vendas/totais?', part)
+  }
+  await press('Filtros')
+  await choose('Pendência', 'SERASA')
+  await filtered('pendencia=SERASA')
+  await choose('Loja', 'Loja Centro')
+  await filtered(`loja_id=${testId(1)}`)
+  await choose('Empreendimento', 'Residencial Aurora')
+  await filtered(`empreendimento_id=${testId(2)}`)
+  await choose('Corretor', BRUNO.nome)
+  await filtered(`colaborador_id=${BRUNO.id}`)
+  await choose('Campanha', 'Feirão de Outono')
+  await filtered(`campanha_id=${testId(31)}`)
+  await choose('Status', 'Pago')
+  await filtered('status[0]=Pago')
+  await fill('Até', '30/04/2026')
+  await filtered('ate=2026-04-30')
+  for (const part of ['SERASA', testId(1), testId(2), BRUNO.id, testId(31), 'Pago', '2026-04-30'])
+    expect(address()).toContain(part)
+
+  const from = await field('De')
+  from.focus()
+  setValue(from, '1/2/26')
+  from.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: '6' }))
+  expect(address()).not.toContain('de=')
+  from.blur()
+  await filtered('de=2026-02-01')
+  expect((await field('De')).value).toBe('01/02/2026')
+  await fill('De', '30/02/2026')
+  await refusedFor('De', 'Esta data não existe. Confira o dia, o mês e o ano.')
+  expect((await field('De')).value).toBe('30/02/2026')
 })
 
 test('a card says what a sale is, and its buttons open it; the totals say whose the commissions are', async () => {
@@ -124,6 +173,39 @@ test('a card without a campaign says none, and of many participants six', async 
 })
 
 describe('the details', () => {
+  test('have a card for each part, and name things as the card of the sale does', async () => {
+    const paid = {
+      ...SALE,
+      status: 'Desembolsada' as const,
+      status_comissao: 'Pendente' as const,
+      data_desembolso: '2026-03-20',
+    }
+    openScreen(Route, `/vendas?venda=${SALE.id}&acao=ver`, answersAbout(paid))
+    await shown(() => text(dialog()).includes('Dados da Venda'), 'the details')
+    const parts = [
+      'Dados da Venda',
+      'Cliente',
+      'Empreendimento',
+      'Dados Financeiros',
+      'Vendedor principal',
+      'Loja',
+    ]
+    expect(all('h3', dialog).map(textOf)).toEqual(expect.arrayContaining(parts))
+    for (const part of [
+      `Vendedor principalNome${BRUNO.nome}`,
+      'NomeResidencial AuroraTorreAUnidade101EndereçoRua das Palmeiras, 10',
+      'LojaNomeLoja Centro',
+      'Entrega das chaves em 2028.',
+      'R$ 41.235,00',
+      'Desembolsada',
+      'Comissão: Pendente',
+    ])
+      expect(text(dialog())).toContain(part)
+    for (const word of ['Vendedor principal', 'Tipo de pendência', 'Empreendimento', 'Participantes'])
+      for (const place of [card(), dialog()]) expect(text(place)).toContain(word)
+    expect(all('form', dialog)).toEqual([])
+  })
+
   test('have no financial card without an amount, and the reason only of a Desistência', async () => {
     const given = {
       ...SALE,
