@@ -1,14 +1,17 @@
-/** The main job with the keyboard alone, from signing in to deleting the sale. */
+/** The main job with the keyboard alone, from signing in to deleting the sale; and where the focus stands on its way. */
 import type { Locator } from '@playwright/test'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaWith } from './harness/api.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
-test('a sale is registered, read, edited and deleted by keyboard', async ({ page, plantao, brokerage }) => {
+test('a sale is registered, read, edited and deleted by keyboard; what gets the focus in its long form lies under no bar, down and up, on a page and in a dialog', async ({
+  page,
+  plantao,
+  brokerage,
+}) => {
   expect(brokerage.corretores).toHaveLength(3)
   const keys = keyboard(page)
   const vendas = vendasScreen(page)
@@ -64,6 +67,20 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
     }
     await vendas.newForm.expectTotal('4,56%', 'R$ 18.796,46')
   })
+  /** Of page or dialog, narrow or wide, down and up, each two are met together once. */
+  const covered = async (key: 'Tab' | 'Shift+Tab', save: Locator, first: Locator) => {
+    const [from, to] = key === 'Tab' ? [first, save] : [save, first]
+    await from.focus()
+    return keys.coveredUntil(to, key)
+  }
+  await test.step('on a page, what gets the focus lies under no bar', async () => {
+    const save = form.getByRole('button', { name: 'Salvar Venda' })
+    await page.setViewportSize({ width: 1440, height: 700 })
+    expect(await covered('Shift+Tab', save, at('Loja'))).toEqual([])
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await covered('Tab', save, at('Loja'))).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
   await test.step('saved and read', async () => {
     await page.keyboard.press('Enter')
     await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
@@ -73,8 +90,17 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
     await page.keyboard.press('Escape')
     await expect(vendas.details).toBeHidden()
   })
-  await test.step('edited', async () => {
+  await test.step('in a dialog, what gets the focus lies under no bar', async () => {
     await keys.press(card.getByRole('button', { name: 'Editar venda AR001/2026' }))
+    const save = vendas.editForm.form.getByRole('button', { name: 'Salvar Alterações' })
+    await expect(vendas.editForm.participant(3)).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await covered('Shift+Tab', save, vendas.editForm.field('Loja'))).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 700 })
+    expect(await covered('Tab', save, vendas.editForm.field('Loja'))).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await test.step('edited', async () => {
     await keys.walkTo(vendas.editForm.field('Status'), 'Assinada')
     await keys.type(vendas.editForm.field('Unidade'), '202')
     await page.keyboard.press('Enter')
@@ -89,54 +115,4 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
     await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
     expect(await plantao.db.selectFrom('vendas').select('id').execute()).toEqual([])
   })
-})
-
-test('what gets the focus in a long form lies under no bar, down and up, on a page and in a dialog', async ({
-  page,
-  vendas,
-  plantao,
-  brokerage,
-}) => {
-  const api = await apiClient(plantao.url)
-  await api.createVenda(
-    vendaWith(brokerage, {
-      participantes: brokerage.corretores.map((colaborador_id) => ({
-        colaborador_id,
-        modo: 'percentual' as const,
-        percentual_comissao: 1,
-      })),
-    }),
-  )
-  const keys = keyboard(page)
-  // Of page or dialog, narrow or wide, down and up, each two are met together once.
-  for (const [key, width, height] of [
-    ['Tab', 360, 640],
-    ['Shift+Tab', 1440, 700],
-  ] as const)
-    await test.step(`a page, ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await vendas.open('?nova=true')
-      const { form } = vendas.newForm
-      await expect(form.locator(':focus')).toBeVisible()
-      await form.getByRole('button', { name: 'Adicionar participante' }).click()
-      await form.getByRole('button', { name: 'Adicionar participante' }).click()
-      await check(form.getByRole('button', { name: 'Salvar Venda' }), vendas.newForm.field('Loja'), key)
-    })
-  for (const [key, width, height] of [
-    ['Tab', 1440, 700],
-    ['Shift+Tab', 360, 640],
-  ] as const)
-    await test.step(`a dialog, ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await vendas.open()
-      await vendas.openEdit('AR001/2026')
-      const { form } = vendas.editForm
-      await check(form.getByRole('button', { name: 'Salvar Alterações' }), vendas.editForm.field('Loja'), key)
-    })
-
-  async function check(save: Locator, first: Locator, key: 'Tab' | 'Shift+Tab') {
-    const [from, to] = key === 'Tab' ? [first, save] : [save, first]
-    await from.focus()
-    expect(await keys.coveredUntil(to, key)).toEqual([])
-  }
 })

@@ -1,17 +1,10 @@
 /** Two people at the same sale see each other. What both change is settled in `conflicts.spec.ts`, and of participants in `src/web/vendas/form/edited.test.ts`. */
 import { FORM_TOLD_EVERY_MS } from '../src/core/formularios.ts'
-import { buildBrokerage } from './brokerage.ts'
-import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaWith } from './harness/api.ts'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
+import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
-
-async function buildSale(plantao: Plantao) {
-  const brokerage = await buildBrokerage(plantao.db)
-  const api = await apiClient(plantao.url, 'Staff')
-  return { api, brokerage, venda: await api.createVenda(vendaWith(brokerage)) }
-}
 
 test('two who have one sale open see each other until one closes it', async ({
   page,
@@ -19,7 +12,7 @@ test('two who have one sale open see each other until one closes it', async ({
   plantao,
   signIn,
 }) => {
-  await buildSale(plantao)
+  const { id, unidade } = await buildVenda(plantao.db)
   await signIn(page)
   const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
   await signIn(other, 'Staff')
@@ -33,10 +26,10 @@ test('two who have one sale open see each other until one closes it', async ({
       await page.clock.fastForward(FORM_TOLD_EVERY_MS)
       await expectIt({ timeout: 1_000 })
     }).toPass()
-  await ana.open()
-  await ana.openEdit('AR001/2026')
-  await sergio.open()
-  await sergio.openEdit('AR001/2026')
+  for (const { open, editForm } of [ana, sergio]) {
+    await open(`?venda=${id}&acao=editar`)
+    await expect(editForm.field('Unidade')).toHaveValue(unidade ?? '')
+  }
   await expect(others(sergio)).toHaveText(
     `${LOGINS.Administrador.nome} também está com este formulário aberto.`,
   )

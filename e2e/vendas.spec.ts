@@ -1,13 +1,15 @@
 /** The main job: a sale is registered and read everywhere to the cent. By keyboard and on a phone it is edited and deleted, too. */
+import { buildLoja } from '../src/server/testing/office/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { pdfText } from './harness/pdf.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const SALE: SaleFields = {
+  // First: the number proposed for a loja would come while it is typed.
+  'Número da venda': 'AR001/2026',
   Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
-  'Número da venda': 'AR001/2026',
   'Vendedor principal': NAMES.ana,
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
@@ -39,11 +41,24 @@ test('a sale with commissions on valor_ato: form, list, details, PDF and databas
   vendas,
   plantao,
 }) => {
+  for (let n = 1; n <= 30; n++) await buildLoja(plantao.db, { nome: `Unidade ${String(n).padStart(2, '0')}` })
   await vendas.open()
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
 
   await vendas.openNew()
   const form = vendas.newForm
+  await test.step('the list of a searched choice is 300 px high at most, and scrolls', async () => {
+    await form.field('Loja').click()
+    await expect(page.getByRole('option', { name: /^Loja Centro/ })).toBeVisible()
+    const list = page.getByRole('listbox', { name: 'Loja' })
+    const height = (await list.boundingBox())?.height ?? 0
+    expect(height).toBeGreaterThan(200)
+    expect(height).toBeLessThanOrEqual(300)
+    const last = page.getByRole('option', { name: /^Unidade 30/ })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await page.keyboard.press('Escape')
+  })
   await form.type(SALE)
   await form.fillParticipant(1, { Percentual: '2,5' })
   await form.addParticipant({ Corretor: NAMES.bruno, Percentual: '1,25', Pagamento: 'TED' })

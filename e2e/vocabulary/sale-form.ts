@@ -134,3 +134,20 @@ async function enter(page: Page, input: Locator, kind: Kind, value: string): Pro
   await page.getByRole('option', { name, exact: true }).click()
   await expect(input).toHaveValue(value)
 }
+
+/** Fills in the largest amount wherever the sale takes one; it has a participant. */
+export async function fillLargest(form: ReturnType<typeof saleForm>): Promise<void> {
+  const largest = 'R$ 99.999.999.999,99'
+  await form.fill({ 'Valor da venda': largest, 'Valor do ato': largest })
+  await form.fillParticipant(1, { Valor: largest })
+  await field(form.participant(1), 'Valor').press('Tab')
+  await expect(field(form.participant(1), 'Percentual')).toHaveValue('100,00%')
+}
+
+/** The amounts that are wider than their fields. */
+export const cutFields = ({ form }: ReturnType<typeof saleForm>) =>
+  form
+    .locator('input[inputmode="decimal"]')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.filter((input) => input.scrollWidth > input.clientWidth).map((input) => input.value),
+    )

@@ -120,8 +120,8 @@ describe('a story', () => {
   })
 
   it('that changed runs, whatever its noun', () => {
-    const { first, rest } = chosen(['e2e/vendas-form.spec.ts'])
-    expect(first).toEqual(['e2e/vendas-form.spec.ts'])
+    const { first, rest } = chosen(['e2e/importacao.spec.ts'])
+    expect(first).toEqual(['e2e/importacao.spec.ts'])
     expect(new Set(rest)).toEqual(new Set(first))
   })
 
