@@ -156,6 +156,8 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
     await page.setViewportSize({ width: 1280, height: 800 })
     await visit(page, '/vendas?texto=T0')
     await expect(list.numbers).toHaveCount(9)
+    // The bar would return the focus to this row.
+    await list.select('T09')
     await all.check()
     await expect(list.selection).toContainText('9 selecionadas · R$ 945.000,00')
     await page.getByRole('checkbox', { name: 'Selecionar venda T09' }).uncheck()
@@ -205,5 +207,10 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(vendas.cards.first()).toBeVisible()
     await expectNoSidewaysScroll(page)
+  })
+  await test.step('somebody else at the same computer has a look of their own', async () => {
+    await signIn(page, 'Staff')
+    await vendas.open()
+    await expect(vendas.cards.first()).toBeVisible()
   })
 })
