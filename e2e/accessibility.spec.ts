@@ -5,99 +5,10 @@ import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound } from './vocabulary/accessibility.ts'
-import { buildResetLink, linkMailedTo } from './vocabulary/mails.ts'
-import { expectToast, heading, visit } from './vocabulary/page.ts'
+import { buildResetLink, linkInOpenMail } from './vocabulary/mails.ts'
+import { expectToast, heading, toast, visit } from './vocabulary/page.ts'
 import { openUserMenu, passwordDialog, signInScreen } from './vocabulary/session.ts'
-
-test('before signing in, the shell, the profile, the dashboard, Caixa de saída, the 404 page and no access', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  test.slow()
-  await test.step('before signing in', async () => {
-    await signInScreen(page).open()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await expectSound(page)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByText('Email é obrigatório')).toBeVisible()
-    await expectAccessible(page)
-    await signInScreen(page).enter('ninguem@plantao.test', 'errada')
-    await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
-    await expectAccessible(page)
-    await signInScreen(page).openRecovery()
-    await expect(page.getByRole('dialog', { name: 'Recuperar Senha' })).toBeVisible()
-    await expectSound(page)
-
-    await page.goto(await buildResetLink(plantao.db, LOGINS.Staff.email))
-    await expect(heading(page, 'Redefinir Senha')).toBeVisible()
-    await expectSound(page)
-    await page.goto('/primeiro-acesso?token=a')
-    await expect(page.getByText('Este link de primeiro acesso é inválido ou já foi usado.')).toBeVisible()
-    await expectSound(page)
-  })
-  await signIn(page)
-  await test.step('the dashboard and the shell', async () => {
-    await page.goto('/dashboard')
-    await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
-    await expectSound(page)
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+b')
-    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
-    await expectSound(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
-  await test.step('the profile', async () => {
-    await visit(page, '/perfil')
-    await expect(heading(page, 'Meu Perfil')).toBeVisible()
-    await expectSound(page)
-    await openUserMenu(page)
-    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await passwordDialog(page).open()
-    await expectSound(page)
-  })
-  await test.step('Caixa de saída, and the 404 page', async () => {
-    await page.request.post('/api/senha/recuperar', { data: { email: LOGINS.Staff.email } })
-    await linkMailedTo(page, LOGINS.Staff.email)
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-
-    await visit(page, '/nao-existe')
-    await expect(heading(page, 'Página não encontrada')).toBeVisible()
-    await expectSound(page)
-  })
-  await test.step('screens that still load', async () => {
-    await page.goto('/perfil')
-    await expect(heading(page, 'Meu Perfil')).toBeVisible()
-    // Never answered: nothing but placeholders comes.
-    await page.route('**/api/**', () => undefined)
-    for (const screen of ['Dashboard', 'Vendas', 'Lojas']) {
-      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: screen }).click()
-      await expect(heading(page, screen)).toBeVisible()
-      await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
-    }
-    await expectAccessible(page)
-    await page.unrouteAll()
-  })
-  await test.step('no access', async () => {
-    await sql`update usuarios set status = 'Inativo' where email = ${LOGINS.Staff.email}`.execute(plantao.db)
-    await signIn(page, 'Staff')
-    await page.goto('/dashboard')
-    await expect(page.getByText('Sem acesso ao sistema. Procure um administrador.')).toBeVisible()
-    await expectSound(page)
-  })
-})
+import { vendasScreen } from './vocabulary/vendas.ts'
 
 const LONG_NAME =
   'Maximiliana Wanderleya de Albuquerque Cavalcanti Vasconcellos Montenegro Figueiredo da Silva '
@@ -140,16 +51,82 @@ async function buildSales({ db }: Plantao, brokerage: Brokerage) {
   ])
 }
 
-test('sales with extreme data: the dashboard, the list and its filters, the new sale, refused and filled, and the dialogs of a sale', async ({
+test('before signing in, the shell, the profile, Caixa de saída, the 404 page and no access; with extreme data the dashboard, the list of sales and its filters, the new sale, refused and filled, and the dialogs of a sale', async ({
   page,
-  vendas,
   plantao,
   brokerage,
+  signIn,
 }) => {
   test.slow()
+  await test.step('before signing in', async () => {
+    await signInScreen(page).open()
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    await expectSound(page)
+    await signInScreen(page).enter('ninguem@plantao.test', 'errada')
+    await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
+    await signInScreen(page).enter('', '')
+    await expect(page.getByText('Email é obrigatório')).toBeVisible()
+    await expectAccessible(page)
+    await expect(toast(page, 'Erro no login', '')).toBeVisible()
+    await signInScreen(page).openRecovery()
+    await expect(page.getByRole('dialog', { name: 'Recuperar Senha' })).toBeVisible()
+    await expectSound(page)
+
+    await page.goto(await buildResetLink(plantao.db, LOGINS.Staff.email))
+    await expect(heading(page, 'Redefinir Senha')).toBeVisible()
+    await expectSound(page)
+    await page.goto('/primeiro-acesso?token=a')
+    await expect(page.getByText('Este link de primeiro acesso é inválido ou já foi usado.')).toBeVisible()
+    await expectSound(page)
+  })
+  await signIn(page)
+  await test.step('the dashboard and the shell', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+    await expectSound(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await test.step('the profile', async () => {
+    await visit(page, '/perfil')
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
+    await expectSound(page)
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await passwordDialog(page).open()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(passwordDialog(page).dialog).toBeHidden()
+  })
+  await test.step('Caixa de saída, and the 404 page', async () => {
+    await page.request.post('/api/senha/recuperar', { data: { email: LOGINS.Staff.email } })
+    await visit(page, '/caixa-de-saida')
+    await page.getByRole('button', { name: /^Abrir: / }).click()
+    await linkInOpenMail(page)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await visit(page, '/nao-existe')
+    await expect(heading(page, 'Página não encontrada')).toBeVisible()
+    await expectSound(page)
+  })
+  const vendas = vendasScreen(page)
   await buildSales(plantao, brokerage)
   await test.step('the dashboard', async () => {
-    await page.goto('/dashboard')
+    await visit(page, '/dashboard')
     await expect(page.getByRole('region', { name: 'Vendas Recentes' }).getByRole('listitem')).toHaveCount(2)
     await expectSound(page)
   })
@@ -223,8 +200,28 @@ test('sales with extreme data: the dashboard, the list and its filters, the new 
     await vendas.pressSaveChanges()
     await expect(page.getByRole('dialog', { name: 'Registrar desistência?' })).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/vendas?venda=00000000-0000-4000-8000-000000000000&acao=ver')
+    await visit(page, '/vendas?venda=00000000-0000-4000-8000-000000000000&acao=ver')
     await expect(page.getByText('Venda não encontrada')).toBeVisible()
+    await expectSound(page)
+  })
+  await test.step('screens that still load', async () => {
+    await page.goto('/perfil')
+    await expect(heading(page, 'Meu Perfil')).toBeVisible()
+    // Never answered: nothing but placeholders comes.
+    await page.route('**/api/**', () => undefined)
+    for (const screen of ['Dashboard', 'Vendas', 'Lojas']) {
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: screen }).click()
+      await expect(heading(page, screen)).toBeVisible()
+      await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.unrouteAll()
+  })
+  await test.step('no access', async () => {
+    await sql`update usuarios set status = 'Inativo' where email = ${LOGINS.Staff.email}`.execute(plantao.db)
+    await signIn(page, 'Staff')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Sem acesso ao sistema. Procure um administrador.')).toBeVisible()
     await expectSound(page)
   })
 })

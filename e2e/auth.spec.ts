@@ -12,6 +12,7 @@
  * | 'Link inválido: …', 'Muitas tentativas. …', the first access | src/web/session/screen.test.ts |
  * | all others | src/web/screens.test.ts |
  */
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
@@ -24,13 +25,17 @@ const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const IN_OUTBOX = 'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
-test('signing in: what is refused, where it leads, and who has no access; signing out, and the end of a session on the server, lead every tab to signing in, and back', async ({
+test('signing in: what is refused, where it leads, and who has no access; a forgotten password; signing out, and the end of a session on the server, lead every tab to signing in, and back', async ({
   page,
   context,
-  plantao: { db },
+  browser,
+  plantao,
   signIn,
 }) => {
-  const sentence = page.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
+  const { db, url } = plantao
+  const newPage = async () => (await browser.newContext({ baseURL: url })).newPage()
+  const sentence = (of: Page) =>
+    of.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
   await test.step('a wrong password is refused', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/auth')
@@ -54,17 +59,68 @@ test('signing in: what is refused, where it leads, and who has no access; signin
     await expect(heading(page, 'Meu Perfil')).toBeVisible()
     await expect(page).toHaveURL('/perfil')
   })
+  const [office, elsewhere] = [await newPage(), await newPage()]
+  await test.step('a forgotten password: the link is asked for', async () => {
+    await signIn(office)
+    const streaming = office.waitForResponse('**/api/eventos*')
+    await office.goto('/perfil')
+    for (const one of [page, office])
+      await expect(one.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+    await streaming
+    await signInScreen(elsewhere).open()
+    await signInScreen(elsewhere).askForRecovery(SERGIO.email)
+    await expectToast(elsewhere, 'Pedido recebido!', IN_OUTBOX)
+  })
+  const menu = office.getByRole('link', { name: 'Caixa de saída 1 por entregar' })
+  await test.step('the menu and the bell of an Administrador count it, live, and nobody else’s', async () => {
+    await expect(menu).toBeVisible()
+    await office.getByRole('button', { name: 'Avisos: 1 aviso' }).click()
+    const notices = office.getByRole('dialog', { name: 'Avisos' })
+    await expect(notices.getByRole('region', { name: 'Emails a entregar' })).toContainText(
+      `Redefinição de senha do Plantão · ${SERGIO.email}`,
+    )
+    await expectAccessible(office)
+    await office.keyboard.press('Escape')
+    await office.getByRole('button', { name: 'Recolher menu' }).click()
+    await expect(menu).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+  })
+  const link = await test.step('it is delivered', async () => {
+    await menu.click()
+    await expect(heading(office, 'Caixa de saída')).toBeVisible()
+    await office.getByRole('button', { name: /^Abrir: / }).click()
+    const mailed = await linkInOpenMail(office)
+    await office.getByRole('button', { name: 'Marcar como entregue' }).click()
+    await expectToast(office, 'Sucesso!', 'Email marcado como entregue.')
+    await expect(office.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
+    await expect(office.getByRole('link', { name: 'Caixa de saída', exact: true })).toBeVisible()
+    return mailed
+  })
+  await office.context().close()
+  await test.step('it sets a password, takes its tokens out of the address, and ends the old session', async () => {
+    await elsewhere.goto(link)
+    await expect(heading(elsewhere, 'Redefinir Senha')).toBeVisible()
+    expect(elsewhere.url()).toBe(`${url}/reset-password`)
+    await resetScreen(elsewhere).choose(NEW_PASSWORD)
+    await expectToast(elsewhere, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
+    await expect(elsewhere).toHaveURL('/auth')
+    await page.reload()
+    await expect(page).toHaveURL('/auth')
+    await signInScreen(elsewhere).enter(SERGIO.email, NEW_PASSWORD)
+    await expect(elsewhere).toHaveURL('/dashboard')
+  })
   await test.step('an open page of an Inativo notices; a login without a usuario may only leave', async () => {
     await db.updateTable('usuarios').set({ status: 'Inativo' }).where('email', '=', SERGIO.email).execute()
-    await page.reload()
-    await expect(sentence).toBeVisible()
+    await elsewhere.reload()
+    await expect(sentence(elsewhere)).toBeVisible()
     await db.deleteFrom('usuarios').where('email', '=', SERGIO.email).execute()
-    await signIn(page, 'Staff')
-    await page.reload()
-    await expect(sentence).toBeVisible()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(page).toHaveURL('/auth')
+    await signIn(elsewhere, 'Staff')
+    await elsewhere.reload()
+    await expect(sentence(elsewhere)).toBeVisible()
+    await expect(elsewhere.getByRole('navigation')).toHaveCount(0)
+    await elsewhere.getByRole('button', { name: 'Sair' }).click()
+    await expect(elsewhere).toHaveURL('/auth')
+    await elsewhere.context().close()
   })
   await signIn(page)
   const second = await context.newPage()
@@ -109,75 +165,5 @@ test('signing in: what is refused, where it leads, and who has no access; signin
     await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
     await signInScreen(page).enter(ANA.email, ANA.password)
     await expect(page).toHaveURL('/caixa-de-saida')
-  })
-})
-
-test('a forgotten password: the mail waits in Caixa de saída, announced at once to an Administrador alone; its link works once and ends the old sessions', async ({
-  page,
-  browser,
-  plantao,
-  signIn,
-}) => {
-  const newPage = async () => (await browser.newContext({ baseURL: plantao.url })).newPage()
-  const [elsewhere, office] = [await newPage(), await newPage()]
-  await signIn(elsewhere, 'Staff')
-  await signIn(office)
-  for (const one of [elsewhere, office]) {
-    const streaming = one.waitForResponse('**/api/eventos*')
-    await one.goto('/perfil')
-    await expect(one.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
-    await streaming
-  }
-  const menu = office.getByRole('link', { name: 'Caixa de saída 1 por entregar' })
-  await test.step('the link is asked for', async () => {
-    await signInScreen(page).open()
-    await signInScreen(page).askForRecovery(SERGIO.email)
-    await expectToast(page, 'Pedido recebido!', IN_OUTBOX)
-  })
-  await test.step('the menu and the bell of an Administrador count it, live, and nobody else’s', async () => {
-    await expect(menu).toBeVisible()
-    await office.getByRole('button', { name: 'Avisos: 1 aviso' }).click()
-    const notices = office.getByRole('dialog', { name: 'Avisos' })
-    await expect(notices.getByRole('region', { name: 'Emails a entregar' })).toContainText(
-      `Redefinição de senha do Plantão · ${SERGIO.email}`,
-    )
-    await expectAccessible(office)
-    await office.keyboard.press('Escape')
-    await office.getByRole('button', { name: 'Recolher menu' }).click()
-    await expect(menu).toBeVisible()
-    await expect(elsewhere.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
-  })
-  const link = await test.step('it is delivered', async () => {
-    await menu.click()
-    await expect(heading(office, 'Caixa de saída')).toBeVisible()
-    await office.getByRole('button', { name: /^Abrir: / }).click()
-    const mailed = await linkInOpenMail(office)
-    await office.getByRole('button', { name: 'Marcar como entregue' }).click()
-    await expectToast(office, 'Sucesso!', 'Email marcado como entregue.')
-    await expect(office.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
-    await expect(office.getByRole('link', { name: 'Caixa de saída', exact: true })).toBeVisible()
-    return mailed
-  })
-  await test.step('it sets a password, and takes its tokens out of the address', async () => {
-    await page.goto(link)
-    await expect(heading(page, 'Redefinir Senha')).toBeVisible()
-    expect(page.url()).toBe(`${plantao.url}/reset-password`)
-    await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'Abra de novo o link do email.' })).toBeVisible()
-    await page.goto(link)
-    await resetScreen(page).choose(NEW_PASSWORD)
-    await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
-    await expect(page).toHaveURL('/auth')
-  })
-  await test.step('the old session has ended, the new password lets in, and the link says that it was used', async () => {
-    await elsewhere.reload()
-    await expect(elsewhere).toHaveURL('/auth')
-    await page.goto(link)
-    await expect(page.getByRole('alert').filter({ hasText: 'Link já usado' })).toContainText(
-      'Este link já foi usado, ou a senha mudou depois dele.',
-    )
-    await page.getByRole('link', { name: 'Ir para o acesso ao sistema' }).click()
-    await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
-    await expect(page).toHaveURL('/dashboard')
   })
 })

@@ -1,22 +1,55 @@
-/** Campanhas: one is created, paused, changed and deleted; it is applied to sales, and shows what it gave. */
+/**
+ * Campanhas: one is created, changed and deleted; one is applied to a sale, removed, and applied to several sales in one dialog. What the
+ * screen offers, refuses, says and leads to, src/web/campanhas/screen.test.ts shows; what a campaign's file has, src/server/campanhas/several.test.ts.
+ */
+import type { Page } from '@playwright/test'
 import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
-import { NAMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './vocabulary/accessibility.ts'
-import { expectToast, field } from './vocabulary/page.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { expectFocusKept, expectToast, field, visit } from './vocabulary/page.ts'
 import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
 const SALE = 'AR001/2026'
 
-test('an Administrador creates a campaign, pauses it, changes where it counts and deletes it', async ({
+/** Five sales that the campaign can be applied to, and one of another period. */
+async function buildFeirao({ db }: Plantao, { loja_id, empreendimento_id }: Brokerage): Promise<void> {
+  await buildCampanha(db, {
+    nome: 'Feirão de Outono',
+    percentual_desconto: 3,
+    bonus_comissao: 0.5,
+    meta_vendas: 4,
+  })
+  const common = { loja_id, empreendimento_id }
+  for (let n = 1; n <= 5; n++)
+    await buildVenda(db, {
+      ...common,
+      numero_venda: `AR00${n}/2026`,
+      data_venda: `2026-03-1${n}`,
+      valor_venda: 100_000.5 * n,
+    })
+  await buildVenda(db, { ...common, numero_venda: 'FORA/2026', data_venda: '2026-05-01' })
+}
+
+function aplicacaoDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Aplicar Campanha a Vendas' })
+  return {
+    dialog,
+    vendas: dialog.getByRole('list', { name: 'Vendas que podem receber a campanha' }).getByRole('listitem'),
+    previa: dialog.getByRole('table', { name: 'Prévia da aplicação' }),
+    check: (numero: string) => dialog.getByRole('checkbox', { name: numero }).check(),
+    press: (button: string) => dialog.getByRole('button', { name: button }).click(),
+  }
+}
+
+test('a campaign is created, changed where it counts and deleted; one is applied to a sale from its card, removed again, and applied to five sales in one dialog', async ({
   page,
   plantao,
-  brokerage: _brokerage,
-  signIn,
+  brokerage,
+  vendas,
 }) => {
   const campanhas = recordsScreen(page, CAMPANHAS)
-  await signIn(page)
   await campanhas.open()
   await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
 
@@ -38,30 +71,12 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
     await expect(row).toContainText('0 de 60')
     await expect(row).toContainText('Ativa')
   })
-  await test.step('it is paused and activated', async () => {
-    await campanhas.toggle('Pausar', 'Equipe na Meta', 'Campanha pausada com sucesso.')
-    await expect(row).toContainText('Inativa')
-    await campanhas.toggle('Ativar', 'Equipe na Meta', 'Campanha ativada com sucesso.')
-  })
   await test.step('where it counts is changed', async () => {
     await campanhas.openEdit('Equipe na Meta')
     // In the middle of the dialog there is room for its options.
     await field(campanhas.editForm, 'Lojas').evaluate((input) => input.scrollIntoView({ block: 'center' }))
     await field(campanhas.editForm, 'Lojas').fill('centro')
     await expect(page.getByRole('option')).toHaveText([NAMES.loja, 'Criar “centro”'])
-    // A form for a new one that is left says that the name is not chosen.
-    await page.getByRole('option', { name: 'Criar “centro”' }).click()
-    const loja = page.getByRole('dialog', { name: 'Nova Loja' })
-    await expect(field(loja, 'Nome')).toHaveValue('centro')
-    await field(loja, 'Nome').press('Escape')
-    await expect(loja).toHaveCount(0)
-    await expect(field(campanhas.editForm, 'Lojas')).toHaveValue('centro')
-    await expect(campanhas.editForm).toContainText(
-      'O cadastro de “centro” não foi concluído, e esse nome não está escolhido.',
-    )
-    await field(campanhas.editForm, 'Lojas').fill('Centro')
-    await expect(campanhas.editForm).not.toContainText('não foi concluído')
-    await expect(page.getByRole('option').first()).toHaveText(NAMES.loja)
     await page.keyboard.press('Enter')
     await expect(campanhas.editForm).toContainText(NAMES.loja)
     await page.keyboard.press('Escape')
@@ -75,10 +90,12 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
       .selectFrom('campanhas')
       .select('id')
       .executeTakeFirstOrThrow()
-    for (let n = 1; n <= 40; n++) {
-      const { id: loja_id } = await buildLoja(plantao.db, { nome: `Loja do Bairro ${n}` })
-      await plantao.db.insertInto('campanhas_lojas').values({ campanha_id, loja_id }).execute()
-    }
+    await plantao.db.transaction().execute(async (trx) => {
+      for (let n = 1; n <= 40; n++) {
+        const { id: loja_id } = await buildLoja(trx, { nome: `Loja do Bairro ${n}` })
+        await trx.insertInto('campanhas_lojas').values({ campanha_id, loja_id }).execute()
+      }
+    })
     await campanhas.openEdit('Equipe na Meta')
     await expect(campanhas.editForm.getByText('Loja do Bairro 40')).toBeAttached()
     const list = campanhas.editForm.locator('[class*="chosen"]').first()
@@ -97,73 +114,28 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
     await expectToast(page, 'Sucesso!', 'Campanha excluída com sucesso.')
     await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
   })
-})
-
-test('a campaign is applied to a sale from its card and removed again', async ({
-  page,
-  plantao,
-  brokerage,
-  vendas,
-  signIn,
-}) => {
-  const { loja_id, empreendimento_id } = brokerage
-  await buildVenda(plantao.db, {
-    numero_venda: SALE,
-    loja_id,
-    empreendimento_id,
-    valor_venda: 412_350,
-    valor_ato: 41_235,
-  })
-  await buildCampanha(plantao.db, {
-    nome: 'Feirão de Outono',
-    percentual_desconto: 3,
-    bonus_comissao: 0.5,
-    meta_vendas: 4,
-  })
-  await signIn(page, 'Staff')
-  await vendas.open()
+  await buildFeirao(plantao, brokerage)
+  await visit(page, '/vendas')
   await expect(vendas.card(SALE)).not.toContainText('Com campanha')
-
-  const dialog = await vendas.openCampaigns(SALE)
-  await test.step('what is proposed is changed, and applied', async () => {
+  await test.step('to one sale: what is proposed is changed, and applied', async () => {
+    const dialog = await vendas.openCampaigns(SALE)
     await field(dialog, 'Campanha').fill('feir')
     await expect(page.getByRole('option')).toHaveText(['Feirão de Outono'])
     await page.keyboard.press('Enter')
     await expect(field(dialog, 'Campanha')).toHaveValue('Feirão de Outono')
     await expect(dialog).toContainText('01/03/2026 a 31/03/2026')
-    await expect(field(dialog, 'Desconto aplicado (R$)')).toHaveValue('R$ 12.370,50')
+    await expect(field(dialog, 'Desconto aplicado (R$)')).toHaveValue('R$ 3.000,02')
     await expect(field(dialog, 'Bônus de comissão (%)')).toHaveValue('0,50%')
-    await typeInto(field(dialog, 'Desconto aplicado (R$)'), '10000')
+    await typeInto(field(dialog, 'Desconto aplicado (R$)'), '2500')
     await fillFields(dialog, { Observações: 'Conferido com a incorporadora' })
     await dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
     await expectToast(page, 'Sucesso!', 'Campanha aplicada com sucesso.')
     await expect(vendas.card(SALE)).toContainText('Com campanha')
-    await expect(vendas.card(SALE)).toContainText('R$ 412.350,00')
-  })
-  const campanhas = recordsScreen(page, CAMPANHAS)
-  await test.step('the sale tells of it', async () => {
-    const details = await vendas.openDetails(SALE)
-    await expect(details).toContainText('Feirão de Outono (Desconto Percentual)')
-    await expect(details).toContainText('R$ 10.000,00 de desconto, 0,50% de bônus')
-    await vendas.openHistory()
-    await expect(details).toContainText('aplicou a campanha Feirão de Outono')
-    await page.keyboard.press('Escape')
-  })
-  await test.step('the campaign counts it', async () => {
-    await campanhas.open()
-    await expect(campanhas.row('Feirão de Outono')).toContainText('1 de 4')
-    await campanhas.action('Ver', 'Feirão de Outono').click()
-    const given = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
-    await expect(given).toContainText('25% da meta')
-    await expect(given.getByRole('row').last()).toContainText('R$ 10.000,00')
-    await expect(given.getByRole('row').last()).toContainText('0,50% (R$ 2.061,75)')
-    await given.getByRole('link', { name: SALE }).click()
-    await expect(vendas.details).toContainText(SALE)
-    await page.keyboard.press('Escape')
+    await expect(vendas.card(SALE)).toContainText('R$ 100.000,50')
   })
   await test.step('it is removed', async () => {
-    await vendas.openCampaigns(SALE)
-    await expect(dialog).toContainText('Feirão de Outono')
+    const dialog = await vendas.openCampaigns(SALE)
+    await expect(dialog).toContainText('R$ 2.500,00')
     await dialog.getByRole('button', { name: 'Remover campanha Feirão de Outono' }).click()
     const question = page.getByRole('dialog', { name: 'Remover campanha?' })
     await expect(question).toContainText('Feirão de Outono')
@@ -171,5 +143,45 @@ test('a campaign is applied to a sale from its card and removed again', async ({
     await expectToast(page, 'Sucesso!', 'Campanha removida com sucesso.')
     await page.keyboard.press('Escape')
     await expect(vendas.card(SALE)).not.toContainText('Com campanha')
+  })
+  await visit(page, '/campanhas')
+  await page.getByRole('button', { name: 'Aplicar a vendas' }).click()
+  const screen = aplicacaoDialog(page)
+  await test.step('to several: the sales are chosen', async () => {
+    await expect(screen.dialog.getByRole('button', { name: 'Ver prévia' })).toBeDisabled()
+    await field(screen.dialog, 'Campanha').click()
+    await page.getByRole('option', { name: 'Feirão de Outono' }).click()
+    await expect(screen.vendas).toHaveCount(5)
+    await expect(screen.dialog).not.toContainText('FORA/2026')
+    await screen.check('AR002/2026')
+    await screen.dialog.getByRole('searchbox').fill('AR001')
+    await expect(screen.vendas).toHaveCount(1)
+    await screen.check(SALE)
+    await screen.dialog.getByRole('searchbox').fill('')
+    await screen.dialog.getByRole('checkbox', { name: 'Selecionar as 5 vendas listadas' }).check()
+    await expect(screen.dialog.getByText('5 vendas selecionadas')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('the preview, and the campaign applied', async () => {
+    await screen.press('Ver prévia')
+    await expect(screen.previa).toBeVisible()
+    await expectFocusKept(page)
+    await screen.press('Voltar')
+    await expect(screen.dialog.getByText('5 vendas selecionadas')).toBeVisible()
+    await expectFocusKept(page)
+    await screen.press('Ver prévia')
+    await expect(screen.dialog.getByText('Feirão de Outono')).toBeVisible()
+    await expect(screen.previa.getByRole('row')).toHaveCount(6)
+    await expect(screen.previa.getByRole('row').filter({ hasText: 'AR005/2026' })).toContainText(
+      'R$ 15.000,08',
+    )
+    await expect(screen.dialog).toContainText('R$ 45.000,24')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await screen.press('Aplicar a 5 vendas')
+    await expectToast(page, 'Sucesso!', 'Campanha aplicada a 5 vendas.')
+    await expect(screen.dialog).toBeHidden()
+    await expect(campanhas.row('Feirão de Outono')).toContainText('5 de 4')
   })
 })

@@ -1,10 +1,19 @@
-/** Two people in the form of a sale: the second to save settles the conflict, and saves. Every other form meets one in `src/web/record/registers.test.ts`. */
+/**
+ * A sale's form that is refused, and two people in it: the second to save settles the conflict, over reloads, and saves. Every other form
+ * meets a conflict in `src/web/record/registers.test.ts`.
+ */
 import type { Browser, Page } from '@playwright/test'
-import { sql } from 'kysely'
+import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { type Change, EDITED_SALE, editDialog, savedAs } from './vocabulary/edited-sale.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { EDITED_SALE, editDialog, savedAs } from './vocabulary/edited-sale.ts'
+import { visit } from './vocabulary/page.ts'
+import { saleForm } from './vocabulary/sale-form.ts'
+
+const { kept, taken, onlyMine, onlyTheirs, api: PATH } = EDITED_SALE
+const OUTSIDE = 'Fora dos campos da tela:'
 
 /** A second Administrador in a browser of their own. */
 async function anotherPerson(
@@ -20,75 +29,75 @@ async function anotherPerson(
   return page
 }
 
-test('what two people typed in browsers of their own is chosen between, and saved', async ({
+test('what is wrong with a hidden field is told by its name and in focus; what two people typed in browsers of their own is chosen between and saved, also by who goes back to the form and reloads', async ({
   page,
   browser,
   plantao,
   signIn,
 }) => {
+  const { id } = await buildVenda(plantao.db, { status: 'Pago' })
   await signIn(page)
-  const api = await apiClient(plantao.url)
-  const { id } = await build(plantao.db)
-  const ana = editDialog(page)
-  await ana.open(id)
-  await ana.typeMine()
-  const sergio = editDialog(await anotherPerson(browser, plantao, signIn))
-  await sergio.open(id)
-  await sergio.typeTheirs()
-  await sergio.save()
-
-  await ana.collide()
-  await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(2)
-  await expect(ana.conflict.getByRole('listitem')).toHaveText(new RegExp(`^${onlyTheirs.label}: de `))
-  await expect(ana.choice(kept)).toBeVisible()
-  await ana.take(taken)
-  await ana.goOn()
-  await ana.save()
-  const { body } = await api.call('GET', `${PATH}/${id}`)
-  expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
-})
-
-const { kept, taken, onlyMine, onlyTheirs, build, api: PATH } = EDITED_SALE
-
-/** Saves what another person typed. */
-async function saveAsAnother(db: Plantao['db'], id: string, changes: readonly Change[]): Promise<void> {
-  const columns = Object.entries(savedAs([], changes)).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  )
-  await sql`update vendas set ${sql.join(columns)} where id = ${id}`.execute(db)
-}
-
-test('who goes back to the form and reloads finds what they typed, and the conflict again', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await signIn(page)
-  const api = await apiClient(plantao.url)
   page.on('dialog', (dialog) => void dialog.accept())
-  const { id } = await build(plantao.db)
   const ana = editDialog(page)
-  const theirs = [kept, taken, onlyTheirs]
   await ana.open(id)
-  await ana.typeMine()
-  await saveAsAnother(plantao.db, id, theirs)
-  await ana.collide()
-  await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await expect(ana.notice).toContainText('Recarregue e tente novamente.')
-  await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+  await test.step('what is wrong with a field that is hidden is told by its name, read out and in focus', async () => {
+    const sale = saleForm(page, ana.form)
+    await sale.fill({ Status: 'Desembolsada', 'Data do Desembolso': '31022026' })
+    await sale.fill({ Status: 'Pago' })
+    await expect(sale.field('Data do Desembolso')).toBeHidden()
+    await ana.pressSave()
+    await expect(ana.notice).toContainText('O formulário não pode ser salvo.')
+    await expect(ana.notice.getByRole('listitem')).toHaveText([/^Data do desembolso: /])
+    await expect(ana.notice).toBeFocused()
+    await expectAccessible(page)
 
-  await page.reload()
-  await expect(ana.form.getByText('Rascunho recuperado')).toBeVisible()
-  await expect(ana.field(kept)).toHaveValue(kept.mine)
-  await ana.collide()
-  await ana.take(taken)
-  await ana.goOn()
-  // What was settled is a draft too, and is saved after another reload.
-  await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
-  await page.reload()
-  await expect(ana.field(kept)).toHaveValue(kept.mine)
-  await expect(ana.field(taken)).toHaveValue(taken.theirs)
-  await ana.save()
-  const { body } = await api.call('GET', `${PATH}/${id}`)
-  expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
+    // With another field wrong that is on screen, that one has the focus, and it alone is counted.
+    await sale.fill({ 'Nome do cliente': '' })
+    await ana.pressSave()
+    await expect(ana.notice).toContainText(`Corrija 1 campo antes de salvar. ${OUTSIDE}`)
+    await expect(ana.notice.getByRole('listitem')).toHaveCount(1)
+    await expect(sale.field('Nome do cliente')).toBeFocused()
+
+    await sale.fill({ 'Nome do cliente': 'Márcia Prado', Status: 'Desembolsada' })
+    await ana.pressSave()
+    await expect(ana.notice).toHaveText('Corrija 2 campos antes de salvar.')
+    await expect(sale.field('Data do Desembolso')).toBeFocused()
+    await sale.fill({ 'Data do Desembolso': '28022026', 'Status da comissão': 'Pendente' })
+    await ana.save()
+  })
+  await test.step('what the other person saved meanwhile is chosen between', async () => {
+    await visit(page, `/vendas?venda=${id}&acao=editar`)
+    await ana.typeMine()
+    const sergio = editDialog(await anotherPerson(browser, plantao, signIn))
+    await sergio.open(id)
+    await sergio.typeTheirs()
+    await sergio.save()
+
+    await ana.collide()
+    await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(2)
+    await expect(ana.conflict.getByRole('listitem')).toHaveText(new RegExp(`^${onlyTheirs.label}: de `))
+    await expect(ana.choice(kept)).toBeVisible()
+  })
+  await test.step('who goes back to the form and reloads finds what they typed, and the conflict again', async () => {
+    await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+    await expect(ana.notice).toContainText('Recarregue e tente novamente.')
+    await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+
+    await page.reload()
+    await expect(ana.form.getByText('Rascunho recuperado')).toBeVisible()
+    await expect(ana.field(kept)).toHaveValue(kept.mine)
+    await ana.collide()
+    await ana.take(taken)
+    await ana.goOn()
+  })
+  await test.step('what was settled is a draft too, and is saved after another reload', async () => {
+    await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+    await page.reload()
+    await expect(ana.field(kept)).toHaveValue(kept.mine)
+    await expect(ana.field(taken)).toHaveValue(taken.theirs)
+    await ana.save()
+    const api = await apiClient(plantao.url)
+    const { body } = await api.call('GET', `${PATH}/${id}`)
+    expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
+  })
 })

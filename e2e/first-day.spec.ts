@@ -1,12 +1,9 @@
-/**
- * An office's first day: from the first start to the first sale, and creating what a form refers to without leaving it. What else the
- * steps, their forms and such fields say is in src/web/first-steps/screen.test.ts and src/web/creation/screen.test.ts.
- */
+/** An office's first day: from the first start to the first sale. What else the steps and their forms say, src/web/first-steps/screen.test.ts shows. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { emptyDatabase } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'
-import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
 import { countClicks } from './vocabulary/clicks.ts'
 import { expectToast, field, heading } from './vocabulary/page.ts'
 
@@ -124,74 +121,6 @@ test(`from the first start to the first sale in at most ${MOST_CLICKS} clicks`, 
     server.signal('SIGTERM')
     await server.ended
   }
-})
-
-test('a field creates the record it refers to, and the form around it keeps what was typed', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.goto('/vendas?nova=true')
-  const venda = page.getByRole('form', { name: 'Nova Venda' })
-  const options = page.getByRole('option')
-  await field(venda, 'Nome do cliente').fill('Márcia Nunes')
-
-  const loja = page.getByRole('dialog', { name: 'Nova Loja' })
-  await test.step('by keyboard, why there is nothing, the only option, and back without a record', async () => {
-    await field(venda, 'Loja').click()
-    await expect(options).toHaveText(['Nova LojaNenhuma loja cadastrada ainda.'])
-    await page.keyboard.type('Loja Sul')
-    await expect(options).toHaveText(['Criar “Loja Sul”Nenhuma loja cadastrada ainda.'])
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(field(loja, 'Nome')).toHaveValue('Loja Sul')
-    await expect(field(loja, 'Nome')).toBeFocused()
-    await expectSound(page)
-    await field(loja, 'Código').fill('SUL')
-    await field(loja, 'Código').press('Escape')
-    await expect(loja).toHaveCount(0)
-    await expect(field(venda, 'Loja')).toBeFocused()
-    await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
-    await expect(field(venda, 'Loja')).toHaveAccessibleDescription(
-      'O cadastro de “Loja Sul” não foi concluído, e esse nome não está escolhido.',
-    )
-  })
-  await test.step('what was typed there is still there', async () => {
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(field(loja, 'Código')).toHaveValue('SUL')
-    await field(loja, 'Endereço').fill('Rua Direita')
-    await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
-    await expect(loja).toHaveCount(0)
-    await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
-    await expect(field(venda, 'Loja')).toHaveAccessibleDescription('')
-    await expect(field(venda, 'Loja')).toBeFocused()
-    await expect(field(venda, 'Número da venda')).toHaveValue(/^SUL001\//)
-  })
-  const colaborador = page.getByRole('dialog', { name: 'Novo Colaborador' })
-  await test.step('a record created from a form above another form, and Esc closes one at a time', async () => {
-    await field(venda, 'Vendedor principal').fill('Gil')
-    await options.filter({ hasText: 'Criar “Gil”' }).click()
-    await field(colaborador, 'Loja').fill('Loja Norte')
-    await options.filter({ hasText: 'Criar “Loja Norte”' }).click()
-    await expect(field(loja, 'Nome')).toHaveValue('Loja Norte')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(loja).toHaveCount(0)
-    await expect(field(colaborador, 'Loja')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect(colaborador).toHaveCount(0)
-
-    await expect(field(venda, 'Nome do cliente')).toHaveValue('Márcia Nunes')
-    await expect(venda.getByText('Rascunho guardado')).toBeVisible()
-    expect(await plantao.db.selectFrom('lojas').select('nome').execute()).toEqual([{ nome: 'Loja Sul' }])
-  })
 })
 
 /** Enters values into a form that has just opened, going from one field to the next with Tab. Only clicks are counted, so the text comes at once. */

@@ -1,10 +1,13 @@
-/** What a page shows before its scripts run: the same texts as the screen afterwards, at the same places. */
+/**
+ * What a page brings along: before its scripts run the texts of the screen, at their places; then its data without a request, and nothing left after
+ * signing out.
+ */
 import type { Page } from '@playwright/test'
 import { today } from '../src/core/dates.ts'
 import { buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 
-const HOSTILE = `<img src=x onerror="document.title='!'"> & 'aspas'`
+const HOSTILE = `</script><script>alert(1)</script><img src=x onerror="document.title='!'"> & 'aspas'`
 const SCRIPTS = '**/assets/*.js'
 const SIZES = [
   { width: 360, height: 780 },
@@ -88,19 +91,46 @@ async function expectAtItsPlace(page: Page, first: Drawn[][]): Promise<void> {
   }
 }
 
-test('dashboard, Vendas and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run', async ({
+/** The API's GET requests of a page from now on, without the stream. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/eventos') calls.push(pathname)
+  })
+  return calls
+}
+
+/**
+ * Opens the page, which shows what `shown` waits for without asking for anything. A busy server may answer too late for the page; the browser
+ * then asks, and the page does without for a while.
+ */
+async function openWithoutAsking(page: Page, address: string, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const calls = callsOf(page)
+    await page.goto(address)
+    await shown()
+    expect(calls).toEqual([])
+  }).toPass({ intervals: [0, 6_000] })
+}
+
+test('dashboard, Vendas and the sign-in begin with their texts where they stay, at each width and in each theme, and links lead on before the scripts run; a page brings its data along, whatever its names contain, and after signing out going back shows none', async ({
   page,
   plantao: { url, db },
   brokerage: _,
   signIn,
 }) => {
-  await test.step('the sign-in', async () => {
+  let alerted = false
+  page.on('dialog', (dialog) => {
+    alerted = true
+    void dialog.dismiss()
+  })
+  await test.step('the sign-in, where a visitor comes without asking for a session', async () => {
     await openWithoutScripts(page, `${url}/auth`, '#first-view-sign-in')
     const first = await drawnAtEach(page, '.first-view')
     for (const drawn of first) expect(drawn.length).toBeGreaterThan(3)
     await page.unroute(SCRIPTS)
-    await page.goto(`${url}/auth`)
-    await expect(page.getByLabel('Email')).toBeVisible()
+    await openWithoutAsking(page, `${url}/lojas`, () => expect(page.getByLabel('Email')).toBeVisible())
     await expectAtItsPlace(page, first)
   })
   for (let i = 0; i < 6; i++)
@@ -112,6 +142,11 @@ test('dashboard, Vendas and the sign-in begin with their texts where they stay, 
       status: i % 3 ? 'Assinada' : 'Desistência',
       data_venda: today(new Date()),
     })
+  const expectWhole = async (screen: string) => {
+    if (screen !== '/dashboard') return expect(page.getByText('6 vendas ·')).toBeVisible()
+    await expect(page.getByText('Metas Perto do Fim')).toBeVisible()
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  }
   // Each screen in each theme (and of each person), at each width.
   for (const [colorScheme, cargo, screen] of [
     ['light', 'Administrador', '/dashboard'],
@@ -131,10 +166,18 @@ test('dashboard, Vendas and the sign-in begin with their texts where they stay, 
         await expect(page).toHaveURL(/\/vendas\?acao=ver&venda=/)
       }
       await page.unroute(SCRIPTS)
-      await page.goto(`${url}${screen}`)
-      await expect(page.locator('main h1')).toBeVisible()
+      await openWithoutAsking(page, `${url}${screen}`, () => expectWhole(screen))
+      await expect(page.getByText(HOSTILE).first()).toBeVisible()
       await expect(page.locator('.first-view')).toHaveCount(0)
       await expectAtItsPlace(page, first)
     })
   expect(await page.title()).not.toBe('!')
+  expect(alerted).toBe(false)
+  await test.step('after signing out, going back shows no data', async () => {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Acesso ao Sistema' })).toBeVisible()
+    await expect(page.getByText(HOSTILE)).toHaveCount(0)
+  })
 })

@@ -21,22 +21,91 @@ type Browsers = { newContext(options: { baseURL: string }): Promise<{ newPage():
 const anotherBrowser = async (browser: Browsers, { url }: Plantao) =>
   (await browser.newContext({ baseURL: url })).newPage()
 
-test('a new user gets in and confirms the address; one whose password is set, who is made Inativo or deleted is out at once', async ({
+test('a new user gets in and confirms the address; one whose password is set, who is made Inativo or deleted is out at once; screen, tabs and dialogs are accessible and fit, with extreme data too, and on a phone users are cards', async ({
   page,
   context,
   browser,
   plantao,
   signIn,
 }) => {
+  test.slow()
   await buildLoja(plantao.db, { nome: 'Loja Moema' })
   await buildColaborador(plantao.db, { nome: 'Zélia Ramos', cargo: 'Diretor' })
+  const nome = `Maria Aparecida ${'do Perpétuo Socorro '.repeat(6)}Filha`.slice(0, 120)
+  const loja = await buildLoja(plantao.db, {
+    nome: 'Loja com um nome tão comprido que não cabe em lugar nenhum',
+  })
+  await buildUsuario(plantao.db, {
+    nome,
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+    loja_id: loja.id,
+  })
+  await buildSecondFactor(plantao.db, 'staff')
   await signIn(page)
   const usuarios = usuariosScreen(page)
   const { newForm } = usuarios
   const row = usuarios.row(CARLA.nome)
-  const senha = await test.step('the form', async () => {
+  await test.step('the list', async () => {
     await usuarios.open()
+    await expect(usuarios.row(nome)).toBeVisible()
+    await expectSound(page)
+  })
+  await test.step('dialogs with the longest name', async () => {
+    await usuarios.action('Dar acesso', nome).click()
+    await expect(usuarios.access).toBeVisible()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await usuarios.openEdit(nome)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await usuarios.action('Excluir', nome).click()
+    await expect(usuarios.deletion).toContainText('Tem certeza')
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the other dialogs', async () => {
+    await usuarios.action('Redefinir senha', SERGIO.nome).click()
+    await expect(usuarios.reset).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await usuarios.action('Remover duas etapas', SERGIO.nome).click()
+    const removal = page.getByRole('dialog', { name: 'Remover a verificação em duas etapas?' })
+    await expect(removal).toBeVisible()
+    await expectAccessible(page)
+    await removal.getByRole('button', { name: 'Remover' }).click()
+    await expectToast(page, 'Sucesso!', `${SERGIO.nome} agora entra só com a senha.`)
+    await usuarios.action('Inativar', ANA.nome).click()
+    await expect(page.getByRole('dialog', { name: 'Inativar o próprio usuário?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const invite = page.getByRole('button', { name: 'Convidar', exact: true })
+    await invite.click()
+    const invitations = page.getByRole('dialog', { name: 'Convidar quem está Sem Acesso' })
+    await expect(invitations.getByRole('status')).toHaveText('1 usuário ativo está Sem Acesso.')
+    await expectSound(page)
+    await invitations.getByRole('button', { name: 'Convidar 1 usuário' }).click()
+    await expect(invitations.getByRole('status')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(invite).toBeFocused()
+  })
+  await test.step('the new form with what it refuses', async () => {
     await usuarios.openNew()
+    await usuarios.pressCreate()
+    await expectSound(page)
+  })
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit(page, `/usuarios?busca=${SERGIO.email}`)
+    const card = page.getByRole('listitem').filter({ hasText: SERGIO.nome })
+    for (const text of ['Ativo', SERGIO.email, 'Staff']) await expect(card).toContainText(text)
+    await usuarios.openEdit(SERGIO.nome)
+    await usuarios.fill(usuarios.editForm, { Cargo: 'Administrador' })
+    await usuarios.save()
+    await expect(card).toContainText('Administrador')
+  })
+  const senha = await test.step('the form', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(page, '/usuarios?aba=novo')
     await usuarios.fill(newForm, {
       Nome: CARLA.nome,
       Email: CARLA.email,
@@ -63,8 +132,8 @@ test('a new user gets in and confirms the address; one whose password is set, wh
     await expect(note).toContainText(/HOST=0\.0\.0\.0 APP_URL=http:\/\/192\.168\.0\.10:\d+ npm start/)
     await expectAccessible(page)
   })
+  const carla = await anotherBrowser(browser, plantao)
   await test.step('the new user signs in, and confirms the address', async () => {
-    const carla = await anotherBrowser(browser, plantao)
     await signInScreen(carla).open()
     await signInScreen(carla).enter(CARLA.email, senha)
     await expect(carla).toHaveURL('/dashboard')
@@ -72,7 +141,7 @@ test('a new user gets in and confirms the address; one whose password is set, wh
     await carla.getByRole('button', { name: 'Confirmar' }).click()
     await expectToast(carla, 'Email confirmado!', 'Seu email foi confirmado.')
   })
-  await usuarios.open()
+  await visit(page, '/usuarios')
   await expect(row).toContainText('Ativo')
   await expect(row).not.toContainText('Email não confirmado')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -108,109 +177,14 @@ test('a new user gets in and confirms the address; one whose password is set, wh
     await expect(sergio.getByText('Bem-vindo de volta!')).toHaveCount(0)
     await expect(sergio.getByRole('navigation')).toHaveCount(0)
   })
-  await test.step('Ativo again', async () => {
-    await usuarios.action('Ativar', SERGIO.nome).click()
-    await expectToast(page, 'Sucesso!', 'Usuário ativado com sucesso')
-    await sergio.reload()
-    await expect(heading(sergio, 'Meu Perfil')).toBeVisible()
-  })
   await test.step('deleted', async () => {
-    await usuarios.action('Excluir', SERGIO.nome).click()
+    await usuarios.action('Excluir', CARLA.nome).click()
     await usuarios.deletion.getByRole('button', { name: 'Excluir' }).click()
     await expectToast(page, 'Sucesso!', 'Usuário deletado com sucesso!')
-    await expect(usuarios.row(SERGIO.nome)).toHaveCount(0)
-    await sergio.goto('/perfil')
-    await expect(sergio).toHaveURL('/auth')
-    await signInScreen(sergio).enter(SERGIO.email, copied)
-    await expectToast(sergio, 'Erro no login', 'Email ou senha incorretos.')
-  })
-  await test.step('one makes oneself Inativo, and is out', async () => {
-    await plantao.db
-      .updateTable('usuarios')
-      .set({ cargo: 'Administrador' })
-      .where('email', '=', CARLA.email)
-      .execute()
-    await usuarios.action('Inativar', ANA.nome).click()
-    await page
-      .getByRole('dialog', { name: 'Inativar o próprio usuário?' })
-      .getByRole('button', { name: 'Inativar' })
-      .click()
-    await expect(page).toHaveURL('/auth')
-  })
-})
-
-test('screen, tabs and dialogs are accessible and fit, with extreme data too; on a phone users are cards', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  test.slow()
-  const nome = `Maria Aparecida ${'do Perpétuo Socorro '.repeat(6)}Filha`.slice(0, 120)
-  const loja = await buildLoja(plantao.db, {
-    nome: 'Loja com um nome tão comprido que não cabe em lugar nenhum',
-  })
-  await buildUsuario(plantao.db, {
-    nome,
-    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
-    loja_id: loja.id,
-  })
-  await buildSecondFactor(plantao.db, 'staff')
-  await signIn(page)
-  const usuarios = usuariosScreen(page)
-  await test.step('the list', async () => {
-    await usuarios.open()
-    await expect(usuarios.row(nome)).toBeVisible()
-    await expectSound(page)
-  })
-  await test.step('dialogs with the longest name', async () => {
-    await usuarios.action('Dar acesso', nome).click()
-    await expect(usuarios.access).toBeVisible()
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await usuarios.openEdit(nome)
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await usuarios.action('Excluir', nome).click()
-    await expect(usuarios.deletion).toContainText('Tem certeza')
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-  })
-  await test.step('the other dialogs', async () => {
-    await usuarios.action('Redefinir senha', SERGIO.nome).click()
-    await expect(usuarios.reset).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await usuarios.action('Remover duas etapas', SERGIO.nome).click()
-    await expect(page.getByRole('dialog', { name: 'Remover a verificação em duas etapas?' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await usuarios.action('Inativar', ANA.nome).click()
-    await expect(page.getByRole('dialog', { name: 'Inativar o próprio usuário?' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    const invite = page.getByRole('button', { name: 'Convidar', exact: true })
-    await invite.click()
-    const invitations = page.getByRole('dialog', { name: 'Convidar quem está Sem Acesso' })
-    await expect(invitations.getByRole('status')).toHaveText('1 usuário ativo está Sem Acesso.')
-    await expectSound(page)
-    await invitations.getByRole('button', { name: 'Convidar 1 usuário' }).click()
-    await expect(invitations.getByRole('status')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(invite).toBeFocused()
-  })
-  await test.step('the new form with what it refuses', async () => {
-    await usuarios.openNew()
-    await usuarios.pressCreate()
-    await expectSound(page)
-  })
-  await test.step('on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await visit(page, `/usuarios?busca=${SERGIO.email}`)
-    const card = page.getByRole('listitem').filter({ hasText: SERGIO.nome })
-    for (const text of ['Ativo', SERGIO.email, 'Staff']) await expect(card).toContainText(text)
-    await usuarios.openEdit(SERGIO.nome)
-    await usuarios.fill(usuarios.editForm, { Cargo: 'Administrador' })
-    await usuarios.save()
-    await expect(card).toContainText('Administrador')
+    await expect(row).toHaveCount(0)
+    await carla.goto('/perfil')
+    await expect(carla).toHaveURL('/auth')
+    await signInScreen(carla).enter(CARLA.email, senha)
+    await expectToast(carla, 'Erro no login', 'Email ou senha incorretos.')
   })
 })

@@ -121,10 +121,12 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
     })
   await test.step('a table turns into cards and back without an error', async () => {
     // React gives up after fifty updates in a row.
-    for (let i = 0; i < 60; i++) await buildEmpreendimento(db, { nome: `Residencial ${i}` })
+    await db.transaction().execute(async (trx) => {
+      for (let i = 0; i < 60; i++) await buildEmpreendimento(trx, { nome: `Residencial ${i}` })
+    })
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
-    await page.goto('/empreendimentos')
+    await visit(page, '/empreendimentos')
     const table = page.getByRole('main').getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(51)
     await page.setViewportSize(PHONE)

@@ -19,9 +19,11 @@ export async function watchPrinting(page: Page): Promise<void> {
   })
 }
 
-/** Waits until a screen has called `window.print`, once. */
+/** Waits until a screen has called `window.print`, once since it was last waited for. */
 export async function expectPrinting(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-prints', '1')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-prints', '1')
+  await html.evaluate((element) => element.removeAttribute('data-prints'))
 }
 
 /** Prints the page as it is now. */

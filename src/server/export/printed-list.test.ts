@@ -240,9 +240,18 @@ it.each([
 it('colaboradores have what the office asks for of each', async () => {
   const list = await printed('/colaboradores/exportar')
   expect(list.titulo).toBe('Colaboradores')
-  expect(list.colunas.map(({ titulo }) => titulo)).toEqual(
-    expect.arrayContaining(['CPF', 'Indicado Por', 'Comissão Base (%)']),
-  )
+  expect(list.colunas.map(({ titulo }) => titulo)).toEqual([
+    'Nome',
+    'CPF',
+    'Telefone',
+    'Cargo',
+    'CRECI',
+    'Responde a',
+    'Loja',
+    'Indicado Por',
+    'Comissão Base (%)',
+    'Status',
+  ])
   expect(list.linhas).toHaveLength(list.total)
 })
 

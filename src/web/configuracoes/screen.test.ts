@@ -97,6 +97,8 @@ test('the fields are refused, read and sent, with the defaults of a new sale', a
     'Tipo de pagamento da comissão': 'TED',
   }))
     await choose(label, option)
+  await check('O que o Staff vê dos dados dos clientes', 'Sob pedido')
+  await fill('Vendas abertas por pessoa em uma hora', '2')
   answers['PUT /api/configuracoes'] = { ...CONFIGURACOES, versao: 2 }
   await press('Salvar Alterações')
   await toasted('Sucesso!', 'Configurações salvas com sucesso.')
@@ -118,6 +120,8 @@ test('the fields are refused, read and sent, with the defaults of a new sale', a
       padrao_tipo_renda: null,
       padrao_percentual_comissao: 1.75,
       padrao_tipo_pagamento_comissao: 'TED',
+      dados_do_cliente: 'Sob pedido',
+      aberturas_por_hora: 2,
     },
   })
 })

@@ -139,6 +139,20 @@ describe('a field', () => {
     for (const nome of ['Loja Sul', 'Loja Leste']) await said(nome)
   })
 
+  test('that refers to several says of a new one whose form is left that it is not chosen, until another is typed', async () => {
+    openScreen(CAMPANHAS, '/campanhas?aba=nova', { 'GET /api/campanhas': NOTHING }, CREATION)
+    const left = 'O cadastro de “centro” não foi concluído, e esse nome não está escolhido.'
+    await search('Lojas', 'centro')
+    await pressOption('Criar “centro”')
+    await titled('Nova Loja')
+    expect((await field('Nome', dialog)).value).toBe('centro')
+    await press('Cancelar', dialog)
+    await said(left)
+    expect((await field('Lojas')).value).toBe('centro')
+    await search('Lojas', 'Centro')
+    await shown(() => !textOf(document.body).includes('não foi concluído'), 'no such sentence')
+  })
+
   test('creates for Staff only what Staff may register', async () => {
     openScreen(
       VENDAS,

@@ -2,17 +2,20 @@
 /** What the screen of lojas offers to each cargo, asks for and sends. That one is registered, changed and deleted, a story shows. */
 import { expect, test } from 'vitest'
 import { newLojaInput } from '../../contract/lojas.ts'
-import { labelled, textsOf } from '../testing/parts.ts'
+import { labelled, onScreenOf, textsOf } from '../testing/parts.ts'
 import { LOJA } from '../testing/records.ts'
 import {
   type Answers,
   all,
   choose,
+  closeScreen,
   field,
   fill,
   openScreen,
   press,
+  said,
   shown,
+  textOf,
   toasted,
 } from '../testing/screen.tsx'
 import { Route } from './LojasScreen.tsx'
@@ -68,4 +71,40 @@ test('nobody is registered yet: the list begins the first record', async () => {
   await shown(() => textsOf('[role="status"]').join().includes('Nenhuma loja encontrada'), 'the empty list')
   await press('Cadastrar a primeira loja')
   await field('Código')
+})
+
+test('a telefone calls its number, in the table and on a card', async () => {
+  for (const width of [1280, 360]) {
+    onScreenOf(width)
+    openScreen(Route, '/lojas', {
+      ...answers,
+      'GET /api/lojas': { itens: [{ ...LOJA, telefone: '19901284590' }], total: 1, limitada: false },
+    })
+    const call = await shown(() => all('a[href^="tel:"]')[0], 'the telefone')
+    expect([textOf(call), call.getAttribute('href')]).toEqual(['(19) 90128-4590', 'tel:+5519901284590'])
+    expect(all('table')).toHaveLength(width === 1280 ? 1 : 0)
+    closeScreen()
+  }
+})
+
+test('a new loja that the search hides says so, and is shown marked when asked for', async () => {
+  const omega = { ...LOJA, id: GIL, nome: 'Omega' }
+  const own: Answers = { ...answers, 'POST /api/lojas': omega }
+  const { address } = openScreen(Route, '/lojas?busca=Lapa', own)
+  await press('Nova Loja')
+  for (const [label, text] of [
+    ['Nome', 'Omega'],
+    ['Código', 'OM'],
+    ['Endereço', 'Rua A'],
+  ] as const)
+    await fill(label, text)
+  await press('Cadastrar Loja')
+  await said('a busca ou os filtros o escondem')
+  expect(all('[data-criado]')).toEqual([])
+  own['GET /api/lojas'] = { itens: [omega, LOJA], total: 2, limitada: false }
+  await press('Mostrar')
+  await shown(() => all('[data-criado]').map(textOf).join().includes('Omega'), 'the new loja')
+  expect(all('[data-criado]')).toHaveLength(1)
+  expect(textOf(document.body)).not.toContain('o escondem')
+  expect(address()).not.toContain('busca')
 })

@@ -4,7 +4,7 @@
  * change of status, of an edit, of a deletion and of a creation. That such messages are seen, read out and in focus, the stories show.
  */
 import { describe, expect, test } from 'vitest'
-import { CADASTRO_NAMES, CADASTROS } from '../../core/cadastros.ts'
+import { CADASTRO_NAMES, CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { META, PREMIACAO } from '../testing/records.ts'
 import { CAIO, REGISTERS, type Register } from '../testing/registers.ts'
 import {
@@ -166,6 +166,7 @@ describe.each(CADASTRO_NAMES.filter((name) => name !== 'vendas'))('%s', (api) =>
     await press('Continuar com estas escolhas', dialog)
     answers[`PUT /api/${api}/*`] = { ...theirs, versao: 3 }
     await press('Salvar Alterações', dialog)
+    await toasted('Sucesso!', api === 'usuarios' ? 'Usuário atualizado com sucesso!' : wordsOf(api).updated)
     await shown(() => dialog() === undefined, 'the list alone')
     expect(sent.findLast(({ call }) => call === `PUT /api/${api}/${record.id}`)?.body).toMatchObject({
       versao: 2,
@@ -201,6 +202,9 @@ describe.each(CADASTRO_NAMES.filter((name) => name !== 'vendas'))('%s', (api) =>
     await toasted('Erro', failures.creation)
     const [label = '', text = ''] = Object.entries(register.typed)[0] ?? []
     expect((await field(label)).value).toBe(text)
+    // What was typed is kept as a draft, too.
+    const drafts = () => sent.filter(({ call }) => call.startsWith('PUT /api/rascunhos/'))
+    await shown(() => JSON.stringify(drafts()).includes(text), 'a kept draft')
   })
 })
 

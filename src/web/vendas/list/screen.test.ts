@@ -219,6 +219,12 @@ describe('the details', () => {
     expect(text(dialog())).not.toContain('Dados Financeiros')
   })
 
+  test('have a telefone that calls its number', async () => {
+    openScreen(Route, `/vendas?venda=${SALE.id}&acao=ver`, answersAbout(SALE))
+    const call = await shown(() => dialog()?.querySelector('a[href^="tel:"]'), 'the telefone')
+    expect([text(call), call.getAttribute('href')]).toEqual(['(19) 90128-4590', 'tel:+5519901284590'])
+  })
+
   test('say nothing of a reason that is over', async () => {
     openScreen(
       Route,
