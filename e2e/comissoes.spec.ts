@@ -160,10 +160,11 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
     await expectAccessible(page)
     await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
     const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
-    await expect(success).toBeVisible()
+    // A message stays while the pointer is on it.
+    await success.hover()
     // The list is read again then, and its cards move.
     await expect(page.getByRole('listitem').filter({ hasText: 'MAR2' })).toContainText('Pago')
-    await card.getByRole('checkbox').check()
+    await card.getByRole('checkbox').press('Space')
     await expect(screen.selection).toBeInViewport()
     const top = (box: { y: number } | null) => box?.y ?? 0
     const end = async () => top(await success.boundingBox()) + ((await success.boundingBox())?.height ?? 0)
