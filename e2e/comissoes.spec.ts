@@ -186,6 +186,7 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
   await test.step('what is paid is whole without scrolling sideways', async () => {
     await page.setViewportSize({ width: 768, height: 768 })
     await visit(page, '/comissoes?andamento=Pagas pelo financeiro')
+    await expect(screen.rows).toHaveCount(1)
     await expect(screen.rows).toContainText('Paga pelo fechamento nº 1 em')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     for (const width of [768, 1024, 1280, 1366, 1440]) {
