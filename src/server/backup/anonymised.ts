@@ -2,8 +2,8 @@
  * Beside the backups: the sales whose clients were anonymised, by id and without any of their data, so that a restored
  * backup of before is anonymised again.
  */
-import { Client } from 'pg'
 import { z } from 'zod'
+import { withClient } from '../database/client.ts'
 import { readBeside, writeBeside } from './beside.ts'
 
 const LIST = {
@@ -19,13 +19,9 @@ export async function readAnonymised(folder: string): Promise<string[]> {
 
 /** Adds those of the database to the folder's list. */
 export async function keepAnonymised(folder: string, ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-copia' })
-  await client.connect()
-  try {
+  await withClient({ connectionString: ownerUrl, application_name: 'plantao-copia' }, async (client) => {
     const { rows } = await client.query<{ venda_id: string }>('select venda_id from plantao.anonimizacoes')
     const ids = new Set([...(await readAnonymised(folder)), ...rows.map(({ venda_id }) => venda_id)])
     if (ids.size > 0) await writeBeside(folder, LIST.name, [...ids].sort())
-  } finally {
-    await client.end()
-  }
+  })
 }

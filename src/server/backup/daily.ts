@@ -2,9 +2,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { Client } from 'pg'
 import { copiaFile, copiasToDelete, dayOfCopia } from '../../core/copias.ts'
 import { today } from '../../core/dates.ts'
+import { withClient } from '../database/client.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { keepAnonymised } from './anonymised.ts'
 import { noteLacre } from './lacres.ts'
@@ -55,18 +55,13 @@ export function dailyBackup(options: DailyBackup): () => Promise<void> {
 
 /** Runs `work` unless another server is making a backup of the same database. */
 async function asOnlyOne(ownerUrl: string, work: () => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-copia' })
   // A broken connection frees the lock; the backup itself fails with its own.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient({ connectionString: ownerUrl, application_name: 'plantao-copia' }, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('plantao.copia', 0)) as mine`,
     )
     if (rows[0]?.mine) await work()
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function deleteOld(folder: string): Promise<void> {

@@ -1,9 +1,10 @@
 /** Restores a verified backup into an empty database, all of it in one transaction. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Ato } from '../../core/auditoria.ts'
+import { withClient } from '../database/client.ts'
 import { RECORD_OWN_ACT } from '../database/connections/acts.ts'
 import { prepareDatabase, prepareTables } from '../database/schema/prepare.ts'
 import { LAST_REPLACEMENT, lastToApply } from '../database/schema/replaced.ts'
@@ -34,10 +35,10 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
   const { ownerUrl, log } = options
   const { manifest } = backup
   const last = lastToApply(manifest.migracoes)
-  await withClient(ownerUrl, (client) => refuseUsed(client, manifest))
+  await withOwner(ownerUrl, (client) => refuseUsed(client, manifest))
   if (manifest.segredo) await options.keepSecret(manifest.segredo)
   await prepareTables({ ownerUrl, log, until: last })
-  await withClient(ownerUrl, async (client) => {
+  await withOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await load(client, backup, options)
     await nameAnonymised(client, options)
@@ -46,7 +47,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
   }).catch((error) => Promise.reject(asBackupError(error)))
   await prepareDatabase({ ownerUrl, log })
   // Of a backup of a version that did not know of them.
-  await withClient(ownerUrl, (client) => nameAnonymised(client, options))
+  await withOwner(ownerUrl, (client) => nameAnonymised(client, options))
   await prepareDatabase({ ownerUrl, log })
 }
 
@@ -66,20 +67,14 @@ async function nameAnonymised(client: Client, { anonymised = [] }: RestoreOption
   )
 }
 
-async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString, application_name: 'plantao-restauracao' })
-  // The running query reports the error; without a listener it would also end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+function withOwner(connectionString: string, work: (owner: Client) => Promise<void>): Promise<void> {
+  return withClient({ connectionString, application_name: 'plantao-restauracao' }, async (client) => {
     await client.query(
       `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
        set timezone = 'UTC'; set datestyle = 'ISO, YMD'`,
     )
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+    await work(client)
+  })
 }
 
 /** Tables that a migration puts a row into. */

@@ -19,7 +19,7 @@ import { type LastLacre, lastLacre } from './lacres.ts'
 import type { FilledTable } from './names.ts'
 import { writeNewFile } from './new-file.ts'
 import { signManifest } from './signature.ts'
-import { openSnapshot } from './snapshot.ts'
+import { inSnapshot } from './snapshot.ts'
 import { backedUpTables, type Table } from './tables.ts'
 
 const compress = promisify(gzip)
@@ -57,9 +57,8 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
   return writeNewFile(options.file, (handle) => fill(handle, options))
 }
 
-async function fill(handle: FileHandle, options: BackupOptions): Promise<Backup> {
-  const client = await openSnapshot(options.ownerUrl, 'plantao-copia')
-  try {
+function fill(handle: FileHandle, options: BackupOptions): Promise<Backup> {
+  return inSnapshot(options.ownerUrl, 'plantao-copia', async (client) => {
     const lacre = await lastLacre(client)
     const { bytes, writer } = await packArchive(options.passphrase)
     const packing = pack(client, writer, options)
@@ -71,9 +70,7 @@ async function fill(handle: FileHandle, options: BackupOptions): Promise<Backup>
       await handle.writeFile(part)
     }
     return { manifest: await packing, bytes: size, lacre }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function pack(

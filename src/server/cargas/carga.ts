@@ -1,10 +1,11 @@
 /** Loads another database: reads it, judges it in a dry run and, on request, stores what was accepted. */
 import { basename, resolve } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { CARGA_MESSAGES, questionsOf } from '../../core/cargas/cargas.ts'
 import { acceptedOf } from '../../core/cargas/result.ts'
 import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
+import { withClient } from '../database/client.ts'
 import { correctionsIn, proposedCorrections } from './corrections.ts'
 import { type Author, CargaError, closeCarga, type Loaded, load, openCarga } from './load.ts'
 import { judgeAgain, type OnProgress, type Rehearsal, rehearse } from './rehearsal.ts'
@@ -92,21 +93,19 @@ export async function loadRehearsed(
 }
 
 /** Runs `work` in a session of the database owner and returns its result. Throws ConnectionLost. */
-export async function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'plantao-carga' })
-  let isCut = false
-  client.on('error', () => {
-    isCut = true
+export function withSession<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString: ownerUrl, application_name: 'plantao-carga' }, async (client) => {
+    let isCut = false
+    client.on('error', () => {
+      isCut = true
+    })
+    try {
+      return await work(client)
+    } catch (error) {
+      if (!isCut) throw error
+      throw new ConnectionLost(CONNECTION_LOST, { cause: error })
+    }
   })
-  await client.connect()
-  try {
-    return await work(client)
-  } catch (error) {
-    if (!isCut) throw error
-    throw new ConnectionLost(CONNECTION_LOST, { cause: error })
-  } finally {
-    await client.end()
-  }
 }
 
 /** The connection to the database was lost; the load can be continued. */

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { writeNewFile } from '../backup/new-file.ts'
-import { openSnapshot } from '../backup/snapshot.ts'
+import { inSnapshot } from '../backup/snapshot.ts'
 import { readMe } from './read-me.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 import { type FileInZip, writeZip, type ZipWriter } from './zip.ts'
@@ -29,12 +29,11 @@ export function exportAll(options: ExportAllOptions): Promise<ExportedAll> {
   return writeNewFile(options.file, (handle) => fill(handle, options))
 }
 
-async function fill(
+function fill(
   handle: FileHandle,
   { ownerUrl, withPersonal, version }: ExportAllOptions,
 ): Promise<ExportedAll> {
-  const client = await openSnapshot(ownerUrl, 'plantao-exportar-tudo')
-  try {
+  return inSnapshot(ownerUrl, 'plantao-exportar-tudo', async (client) => {
     const zip = writeZip(handle)
     const { rows } = await client.query<{ agora: Date }>('select clock_timestamp() as agora')
     const tables = await exportedTables(client, withPersonal)
@@ -60,9 +59,7 @@ async function fill(
     }
     await zip.add('manifesto.json', [utf8(`${JSON.stringify(manifest, null, 1)}\n`)])
     return { bytes: await zip.end(), arquivos }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -3,7 +3,7 @@
  * password and all that it owns to a new role, and can no longer sign in. A version that knows nothing of this goes on as on
  * an external database.
  */
-import { Client } from 'pg'
+import { withClient } from '../client.ts'
 import { OWNER } from './embedded-initialise.ts'
 
 /** The superuser that initdb made. It works only in PostgreSQL's single-user mode, with the server stopped. */
@@ -11,16 +11,10 @@ export const SUPERUSER = 'plantao_sistema'
 
 /** Hands the database over if its owner is a superuser, in one transaction: killed, it is as before. */
 export async function relieveOwner(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'plantao-entrega' })
-  // The running query reports the error; without a listener it would also end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient({ connectionString: url, application_name: 'plantao-entrega' }, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = current_user and rolsuper')
     if (rows.length > 0) await client.query(HAND_OVER)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** What nobody made since initdb, or an extension brought, stays. */

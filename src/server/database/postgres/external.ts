@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { whyNoConnection } from '../client.ts'
 
 /**
  * Waits up to `patienceMs` until an external database answers, with one message about it.
@@ -16,7 +16,7 @@ export async function waitForExternal(options: {
   const where = `o banco de dados ${decodeURIComponent(pathname.slice(1))} em ${hostname}`
   const deadline = performance.now() + patienceMs
   for (let told = false; ; told = true) {
-    const problem = await connectOnce(url)
+    const problem = await whyNoConnection({ connectionString: url, connectionTimeoutMillis: 3000 })
     if (problem === null) return
     signal.throwIfAborted()
     if (isRefusal(problem))
@@ -25,20 +25,6 @@ export async function waitForExternal(options: {
       throw new Error(`Não foi possível alcançar ${where} (DATABASE_URL): ${reasonOf(problem)}`)
     if (!told) say(`Aguardando ${where}…`)
     await wait(500, undefined, { signal }).catch(() => signal.throwIfAborted())
-  }
-}
-
-async function connectOnce(url: string): Promise<Error | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  // Without a listener, a connection that breaks later would end the process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

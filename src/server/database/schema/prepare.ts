@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import type { Logger } from '../../process/log.ts'
+import { whyNoConnection, withClient } from '../client.ts'
 import { reportDoubles } from './doubles.ts'
 import { migrate, PrepareError } from './migrate.ts'
 
@@ -49,29 +50,25 @@ export async function prepareTables({
 }
 
 /** Runs `work` while no other server prepares the database. */
-async function asOnlyOwner<T>(
+function asOnlyOwner<T>(
   { ownerUrl, log }: { ownerUrl: string; log: Logger },
   work: (owner: Client) => Promise<T>,
 ): Promise<T> {
-  const owner = new Client({
+  const config = {
     connectionString: ownerUrl,
     application_name: 'plantao-preparo',
     connectionTimeoutMillis: 5_000,
-  })
-  // The running query reports the error; without a listener it would also end the process.
-  owner.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
-  await owner.connect()
-  try {
+  }
+  return withClient(config, async (owner) => {
+    owner.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
     await checkServer(owner)
     // A hosted database's role limits are meant for requests, not for migrations that wait for the lock.
     await owner.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
     await owner.query("select pg_advisory_lock(hashtextextended('plantao.preparo', 0))")
-    return await work(owner)
-  } finally {
-    await owner.end()
-  }
+    return work(owner)
+  })
 }
 
 /** Anonymises the sales that were anonymised before a backup of an earlier moment was restored. */
@@ -141,12 +138,13 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
   if (!role.existe) await owner.query(`create role ${role.papel} login password '${password}'`)
   await grant(owner, role.papel)
 
-  const failure = await tryConnecting(url)
+  const tried = { connectionString: url, connectionTimeoutMillis: 5_000 }
+  const failure = await whyNoConnection(tried)
   if (failure === null) return url
   // After a restore, the role of an earlier database may have a password other than the one in the table.
   if (failure instanceof DatabaseError && failure.code === '28P01' && role.pode_criar) {
     await owner.query(`alter role ${role.papel} login password '${password}'`)
-    if ((await tryConnecting(url)) === null) return url
+    if ((await whyNoConnection(tried)) === null) return url
   }
   log.warn(
     { err: failure },
@@ -252,18 +250,6 @@ async function grant(owner: Client, role: string): Promise<void> {
       .map(([table, rights]) => grantGuarded(role, table, rights))
       .join(';\n    ')};
     commit`)
-}
-
-async function tryConnecting(connectionString: string): Promise<Error | null> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    await client.end()
-  }
 }
 
 // The URL parser rejects an address without a host (with the socket's folder in the query).
