@@ -9,6 +9,7 @@ import type { Format } from '../fields.ts'
 import { type CellReading, choices, readChoice, readPercent, readReais } from '../importacao/cells.ts'
 import { parseCsvDate } from '../importacao/dates.ts'
 import { readPendencias } from '../importacao/vendas-fields.ts'
+import { jsonIn } from '../json.ts'
 import { withoutAccents } from '../text.ts'
 import { parseInteger } from '../typed-number.ts'
 import { CARGA_MESSAGES, type Regra } from './cargas.ts'
@@ -171,13 +172,9 @@ function listed(texto: string): string[] {
     return [...bare.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
       quoted === undefined ? (plain ?? '').trim() : quoted.replace(/\\(.)/g, '$1'),
     )
-  try {
-    const parsed: unknown = JSON.parse(bare)
-    if (Array.isArray(parsed)) return parsed.filter((item) => item !== null).map(String)
-    return typeof parsed === 'string' ? listed(parsed) : [bare]
-  } catch {
-    return [bare]
-  }
+  const parsed = jsonIn(bare)
+  if (Array.isArray(parsed)) return parsed.filter((item) => item !== null).map(String)
+  return typeof parsed === 'string' ? listed(parsed) : [bare]
 }
 
 function ofCell(read: CellReading): StoredReading {

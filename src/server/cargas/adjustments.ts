@@ -1,5 +1,6 @@
 /** Converts what the old application wrote differently, before the product's rules judge it. */
 import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
+import { jsonIn } from '../../core/json.ts'
 import { adjust, adjustWithNotice, type JudgedRow, note, refuse } from './rows.ts'
 import type { CargaState } from './state.ts'
 import type { CargaTableName } from './tables.ts'
@@ -69,17 +70,13 @@ function adjustHistorico(row: JudgedRow): void {
 
 /** The eligible participants, if the text is a list of them. */
 function participantesOf(text: string | null | undefined): { id: string; nome: string }[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(parsed)) return []
-    return parsed.flatMap((item: unknown) =>
-      typeof item === 'object' && item && 'id' in item && 'nome' in item
-        ? [{ id: String(item.id), nome: String(item.nome) }]
-        : [],
-    )
-  } catch {
-    return []
-  }
+  const parsed = jsonIn(text ?? '[]')
+  if (!Array.isArray(parsed)) return []
+  return parsed.flatMap((item: unknown) =>
+    typeof item === 'object' && item && 'id' in item && 'nome' in item
+      ? [{ id: String(item.id), nome: String(item.nome) }]
+      : [],
+  )
 }
 
 function noteAlgorithm(row: JudgedRow, field: string): void {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { type Correcao, NAO_TRAZER } from '../../core/cargas/cargas.ts'
+import { jsonIn } from '../../core/json.ts'
 import { isWorkbook } from '../../core/planilha/reading.ts'
 import { readTexts } from '../importacoes/check/thread.ts'
 import { CargaError } from './load.ts'
@@ -62,19 +63,11 @@ async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
 }
 
 function ofJson(path: string, text: string): Correcao[] {
-  const parsed = jsonReport.safeParse(jsonOrNull(text))
+  const parsed = jsonReport.safeParse(jsonIn(text))
   if (!parsed.success) throw new CargaError(`${path} não é um relatório do Plantão.`)
   return parsed.data.problemas.flatMap(({ linhas = 1, ordem, ...row }) =>
     filled({ ...row, ordem: linhas > 1 ? Number.NaN : ordem, correcao: row.correcao ?? '' }),
   )
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function filled({ correcao, ...row }: Correcao): Correcao[] {

@@ -8,6 +8,7 @@ import {
   readSearch as readVendasSearch,
   VISOES_DE_VENDAS,
 } from '../../contract/vendas/search.ts'
+import { jsonIn } from '../../core/json.ts'
 import { routeOf } from '../api/api.ts'
 
 export type FirstCall = Omit<PageAnswer, 'output'>
@@ -51,9 +52,6 @@ export function searchIn(url: string): Search {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = jsonIn(text)
+  return value === undefined ? text : value
 }

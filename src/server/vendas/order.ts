@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { isDate } from '../../core/dates.ts'
+import { jsonIn } from '../../core/json.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { VENDA_SORT_KEYS, type VendaSortOrder } from '../../core/vendas/order.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -34,7 +35,7 @@ export function cursorOf(ordem: VendaSortOrder, { key, id }: Position): string {
 
 /** Decodes `cursor`. Throws Recusa DADOS_INVALIDOS if it is not a cursor of this order. */
 export function positionOf(ordem: VendaSortOrder, cursor: string): Position {
-  const read = content.safeParse(decode(cursor))
+  const read = content.safeParse(jsonIn(Buffer.from(cursor, 'base64url').toString()))
   const isValid = read.success && read.data[0] === ordem && IS_KEY[SORT_ORDERS[ordem].column](read.data[1])
   if (!isValid)
     throw new Recusa('DADOS_INVALIDOS', 'A continuação da lista é inválida. Recarregue a lista.', {
@@ -74,12 +75,4 @@ function isInstant(key: string): boolean {
 
 function isText(key: string): boolean {
   return key.isWellFormed() && !key.includes('\0')
-}
-
-function decode(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
 }
