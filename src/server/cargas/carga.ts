@@ -7,6 +7,7 @@ import { counted } from '../../core/text.ts'
 import { requireNew } from '../backup/new-file.ts'
 import { withClient } from '../database/client.ts'
 import { correctionsIn, proposedCorrections } from './corrections.ts'
+import { refusedRows } from './judge.ts'
 import { type Author, CargaError, closeCarga, type Loaded, load, openCarga } from './load.ts'
 import { judgeAgain, type OnProgress, type Rehearsal, rehearse } from './rehearsal.ts'
 import { writeReport } from './report.ts'
@@ -148,7 +149,7 @@ export async function refusalsOf(client: Client): Promise<CargaResult['refusals'
 function refuseLoad({ questions, judgement, refusals }: CargaResult, { load: wanted }: CargaOptions): void {
   const [question] = questions
   if (question !== undefined) throw new CargaError(`Nada foi trazido. ${question}`)
-  const refused = Object.values(judgement.counts).reduce((sum, { recusadas }) => sum + recusadas, 0)
+  const refused = refusedRows(judgement)
   if (refused > 0 && wanted !== 'sem-recusadas')
     throw new CargaError(
       `Nada foi trazido: ${counted(refused, 'linha recusada', 'linhas recusadas')} (${refusals[0]?.regra}). Corrija-as, ou use --sem-recusadas para deixá-las.`,

@@ -6,13 +6,13 @@ import {
   expectedSums,
   OUTCOME_TITLES,
   OUTCOMES,
-  type Outcome,
   type Sums,
   sumLines,
 } from '../../core/cargas/result.ts'
 import { formatCentavos } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { type CargaOptions, type CargaResult, runCarga, withSession } from './carga.ts'
+import { refusedRows } from './judge.ts'
 import { CargaError } from './load.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName } from './tables.ts'
 import { undoCarga } from './undo.ts'
@@ -44,7 +44,7 @@ export async function runCargaCommand(
   if (result.loaded === null) {
     if (args.carregar) say('Não há nada novo a trazer.')
     else say('Nada foi trazido: isto foi um ensaio. Para trazer os dados: --carregar')
-    return result.questions.length > 0 || totalOf(result, 'recusadas') > 0 ? 1 : 0
+    return result.questions.length > 0 || refusedRows(result.judgement) > 0 ? 1 : 0
   }
   return 0
 }
@@ -160,8 +160,4 @@ function row([first = '', ...others]: readonly string[], width = 11): string {
 
 function number(count: number): string {
   return count.toLocaleString('pt-BR')
-}
-
-function totalOf({ judgement }: CargaResult, outcome: Outcome): number {
-  return CARGA_TABLE_NAMES.reduce((sum, tabela) => sum + judgement.counts[tabela][outcome], 0)
 }

@@ -26,7 +26,6 @@ import {
   type ReadRow,
   readRow,
   refuse,
-  refuseAsDependent,
   staysBehind,
 } from './rows.ts'
 import { orphans, participantesOf, stagedRows, storeProblems, storeRows, unstore } from './staging.ts'
@@ -42,7 +41,7 @@ import {
   openState,
 } from './state.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, OWN_TABLE_NAMES } from './tables.ts'
-import { judgeVenda } from './vendas.ts'
+import { judgeVenda, refuseTogether } from './vendas.ts'
 
 /** The outcomes of each table's rows, and the sums of sales by outcome; sums that nobody wrote are zero. */
 export interface Judgement extends WrittenSums {
@@ -106,6 +105,11 @@ export async function judge(
   return run.judgement
 }
 
+/** The number of refused rows. */
+export function refusedRows({ counts }: Judgement): number {
+  return Object.values(counts).reduce((sum, { recusadas }) => sum + recusadas, 0)
+}
+
 function nothingCounted(): Counting {
   const zero = () => ({ corretas: 0, corrigidas: 0, comAviso: 0, recusadas: 0, jaEstavam: 0, deixadas: 0 })
   return {
@@ -135,7 +139,8 @@ async function judgeRows(run: Run, tabela: CargaTableName, rows: readonly ReadRo
     const row = begin(run, tabela, read)
     if (!row) continue
     if (tabela === 'usuarios' && takeRegistered(run, row)) continue
-    judgeOne(run, row)
+    judgeFields(run, row)
+    checkAgainstOthers(run.state, row)
     if (isRefused(row)) finish(run, row)
     else {
       accept(run.state, row)
@@ -144,11 +149,6 @@ async function judgeRows(run: Run, tabela: CargaTableName, rows: readonly ReadRo
   }
   await refuseByConstraints(run, accepted)
   for (const row of accepted) finish(run, row)
-}
-
-function judgeOne(run: Run, row: JudgedRow): void {
-  judgeFields(run, row)
-  checkAgainstOthers(run.state, row)
 }
 
 function judgeFields({ state }: Run, row: JudgedRow): void {
@@ -268,14 +268,9 @@ async function storeSales(
     stored.flatMap(({ participantes }) => participantes),
   )
   for (const { venda, participantes } of sales) {
-    const refused = participantes.find(isRefused)
-    if (!isRefused(venda) && refused) {
+    if (!isRefused(venda) && participantes.some(isRefused))
       await unstore(run.client, [venda, ...participantes.filter((row) => !isRefused(row))])
-      refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado, refused)
-    }
-    if (isRefused(venda))
-      for (const row of participantes)
-        if (!isRefused(row)) refuseAsDependent(row, 'venda_id', CARGA_MESSAGES.venda_recusada, venda)
+    refuseTogether(venda, participantes)
     for (const row of [venda, ...participantes]) finish(run, row)
   }
 }

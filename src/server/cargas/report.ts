@@ -1,7 +1,5 @@
 /** The report of a dry run: a line for each broken rule, as XLSX or JSON, to be corrected and returned. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas/cargas.ts'
 import { counted } from '../../core/text.ts'
@@ -55,24 +53,12 @@ function placeOf({ ordem, linhas }: ReportRow): string {
   return linhas > 1 ? counted(linhas, 'linha', 'linhas') : String(ordem)
 }
 
-/** A problem in a JSON report. */
-function jsonOf({
-  tabela,
-  ordem,
-  origem,
-  registro_id,
-  campo,
-  valor,
-  regra,
-  gravidade,
-  dependem,
-  linhas,
-  proposta,
-  correcao,
-}: ReportRow): string {
-  const place = { tabela, ordem, linhas, origem, id: registro_id, campo, valor }
-  return JSON.stringify({ ...place, regra, gravidade, dependem, proposta, correcao })
+/** A problem in a JSON report: by the names of the columns, and how many rows it is about. */
+function jsonOf({ registro_id: id, ...row }: ReportRow): string {
+  return JSON.stringify({ ...row, id }, JSON_NAMES)
 }
+
+const JSON_NAMES = Object.keys(REPORT_TITLES).toSpliced(2, 0, 'linhas')
 
 const ROWS_AT_ONCE = 1_000
 
@@ -93,41 +79,21 @@ async function* reportRows(client: Client): AsyncGenerator<ReportRow[]> {
 
 /** Writes the report into a new file, an XLSX or else JSON. Throws BackupError if the file exists already. */
 export async function writeReport(client: Client, path: string): Promise<void> {
-  if (!path.toLowerCase().endsWith('.xlsx')) return writeJson(client, path)
-  const folder = await mkdtemp(join(tmpdir(), 'plantao-relatorio-'))
-  try {
-    await writeNewFile(path, async (handle) => {
-      let ready: Uint8Array[] = []
-      const xlsx = createXlsx(
-        [
-          {
-            name: 'Relatório',
-            columns: REPORT_COLUMNS.map(({ title, type, width }) => ({ title, type, width })),
-          },
-        ],
-        folder,
-        (bytes) => ready.push(bytes),
-      )
-      const flush = async () => {
-        for (const bytes of ready) await handle.writeFile(bytes)
-        ready = []
-      }
-      for await (const rows of reportRows(client)) {
-        xlsx.write([rows.map((row) => REPORT_COLUMNS.map(({ value }) => value(row)))])
-        await flush()
-      }
-      xlsx.end()
-      await flush()
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const pages = reportRows(client)
+  const parts = path.toLowerCase().endsWith('.xlsx') ? reportInXlsx(pages) : reportInJson(pages)
+  await writeNewFile(path, (handle) => handle.writeFile(parts))
 }
 
-async function writeJson(client: Client, path: string): Promise<void> {
-  await writeNewFile(path, async (handle) => {
-    for await (const part of reportInJson(reportRows(client))) await handle.writeFile(part)
-  })
+async function* reportInXlsx(pages: AsyncIterable<readonly ReportRow[]>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const sheets = [{ name: 'Relatório', columns: REPORT_COLUMNS }]
+  const xlsx = createXlsx(sheets, tmpdir(), (bytes) => ready.push(bytes))
+  for await (const rows of pages) {
+    xlsx.write([rows.map((row) => REPORT_COLUMNS.map(({ value }) => value(row)))])
+    yield* ready.splice(0)
+  }
+  xlsx.end()
+  yield* ready.splice(0)
 }
 
 /** The report as JSON, part by part; `beforeLast` is awaited before the last one. */

@@ -98,8 +98,10 @@ function readColumn(row: JudgedRow, column: string, trimmed: string): void {
   if (read.arredondado) note(row, column, 'Aceita com aviso', rounded(tabela, column, read.valor))
 }
 
-function emptied(tabela: CargaTableName, column: string): string | null {
-  return acceptsNothing(tableOf(tabela).schema, column) ? VAZIO : null
+/** Proposes to leave the field empty, if it may be. */
+export function emptied(tabela: CargaTableName, column: string): string | null {
+  const rule = tableOf(tabela).schema.shape[column] as z.ZodType | undefined
+  return rule?.safeParse(undefined).success ? VAZIO : null
 }
 
 function rounded(tabela: CargaTableName, column: string, value: unknown): Regra {
@@ -132,12 +134,6 @@ function refuseIssues(row: JudgedRow, issues: readonly z.core.$ZodIssue[], propo
     const proposed = propose(field ?? '') ?? (isFilled ? emptied(row.tabela, field) : null)
     refuse(row, field, message, proposed)
   }
-}
-
-/** Whether the field may be empty. */
-export function acceptsNothing(schema: z.ZodObject, field: string): boolean {
-  const rule = schema.shape[field] as z.ZodType | undefined
-  return rule?.safeParse(undefined).success ?? false
 }
 
 function noteCorrection(row: JudgedRow, column: string): void {

@@ -1,8 +1,8 @@
 /** The records known while another database's rows are judged: registered ones and accepted ones. */
 import type { Client } from 'pg'
-import { CARGA_MESSAGES, VAZIO } from '../../core/cargas/cargas.ts'
+import { CARGA_MESSAGES } from '../../core/cargas/cargas.ts'
 import { codeKey } from '../../core/codes.ts'
-import { acceptsNothing, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
+import { emptied, type JudgedRow, refuse, refuseAsDependent } from './rows.ts'
 import { CARGA_TABLE_NAMES, type CargaTableName, formatOf, tableOf } from './tables.ts'
 
 /** A colaborador that others may refer to. */
@@ -133,7 +133,7 @@ export function checkReferences(state: CargaState, row: JudgedRow): void {
     }
     const regra =
       left === undefined ? CARGA_MESSAGES.referencia_ausente(to) : CARGA_MESSAGES.referencia_deixada(to)
-    refuse(row, column, regra, acceptsNothing(tableOf(row.tabela).schema, column) ? VAZIO : null)
+    refuse(row, column, regra, emptied(row.tabela, column))
   }
 }
 

@@ -100,7 +100,6 @@ const CARGA_TABLES = {
       data_fim: optional(date()),
       ativa: z.boolean().default(false),
     }),
-    formatos: { colaborador_id: 'referencia', faixa_id: 'referencia' },
     referencias: { colaborador_id: 'colaboradores', faixa_id: 'faixas' },
   },
   metas: {
@@ -116,7 +115,6 @@ const CARGA_TABLES = {
       campanha_id: reference('Campanha é obrigatória'),
       loja_id: reference('Loja é obrigatória'),
     }),
-    formatos: { campanha_id: 'referencia', loja_id: 'referencia' },
     referencias: { campanha_id: 'campanhas', loja_id: 'lojas' },
   },
   campanhas_empreendimentos: {
@@ -124,7 +122,6 @@ const CARGA_TABLES = {
       campanha_id: reference('Campanha é obrigatória'),
       empreendimento_id: reference('Empreendimento é obrigatório'),
     }),
-    formatos: { campanha_id: 'referencia', empreendimento_id: 'referencia' },
     referencias: { campanha_id: 'campanhas', empreendimento_id: 'empreendimentos' },
   },
   vendas: {
@@ -145,7 +142,6 @@ const CARGA_TABLES = {
       bonus_comissao_aplicado: aplicacaoInput.shape.bonus_comissao_aplicado.default(0),
       data_aplicacao: instant,
     }),
-    formatos: { campanha_id: 'referencia', venda_id: 'referencia' },
     referencias: { campanha_id: 'campanhas', venda_id: 'vendas' },
   },
   sorteios: {
@@ -166,7 +162,6 @@ const CARGA_TABLES = {
       loja_id: optional(id),
       ativo: z.boolean().default(true),
     }),
-    formatos: { colaborador_id: 'referencia' },
     referencias: { colaborador_id: 'colaboradores', loja_id: 'lojas' },
   },
   roleta_historico: {
@@ -177,12 +172,7 @@ const CARGA_TABLES = {
       data_sorteio: instant,
       participantes_elegiveis: z.array(z.unknown()).default([]),
     }),
-    formatos: {
-      sorteio_id: 'referencia',
-      colaborador_id: 'referencia',
-      loja_id: 'referencia',
-      data_sorteio: 'instante',
-    },
+    formatos: { data_sorteio: 'instante' },
     referencias: { sorteio_id: 'sorteios', colaborador_id: 'colaboradores', loja_id: 'lojas' },
     soLidas: ['algoritmo_usado'],
     ficam: {
@@ -271,5 +261,7 @@ export function readColumns(tabela: CargaTableName): string[] {
 
 /** The format of a column's values. */
 export function formatOf(tabela: CargaTableName, coluna: string): Format {
-  return tableOf(tabela).formatos?.[coluna] ?? AUDITED_FIELDS[tabela]?.[coluna]?.formato ?? 'texto'
+  const { formatos = {}, referencias = {} } = tableOf(tabela)
+  if (coluna in referencias) return 'referencia'
+  return formatos[coluna] ?? AUDITED_FIELDS[tabela]?.[coluna]?.formato ?? 'texto'
 }

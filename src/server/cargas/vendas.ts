@@ -229,7 +229,7 @@ function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): v
 }
 
 /** Refuses the sale with any participant: without one of them its commissions would differ. */
-function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+export function refuseTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
   const refused = participantes.find(isRefused)
   if (!isRefused(venda) && refused)
     refuseAsDependent(venda, null, CARGA_MESSAGES.participante_recusado, refused)

@@ -5,6 +5,7 @@ import { PREPARO_MESSAGES } from '../../../core/cargas/preparo.ts'
 import { areSame, byOutcome, expectedSums, textsOf, writtenSums } from '../../../core/cargas/result.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { ConnectionLost, loadRehearsed, refusalsOf, withSession } from '../carga.ts'
+import { refusedRows } from '../judge.ts'
 import { CargaBusy, CargaError } from '../load.ts'
 import { type OnProgress, type Rehearsal, rehearse } from '../rehearsal.ts'
 import { SourceError } from '../source-error.ts'
@@ -112,7 +113,7 @@ async function loadAccepted(
   rehearsal: Rehearsal,
   onProgress: OnProgress,
 ): Promise<void> {
-  const refused = refusedOf(rehearsal)
+  const refused = refusedRows(rehearsal.judgement)
   if (refused > work.recusadas_aceitas) throw new CargaError(PREPARO_MESSAGES.mais_recusadas(refused))
   const written = work.carga_id !== null && work.ensaio ? writtenSums(work.ensaio) : rehearsal.judgement
   const loaded = await loadRehearsed(client, rehearsal, {
@@ -157,10 +158,6 @@ function teller(state: Client, work: Work): { tell: OnProgress; check: () => voi
 function isForUser(error: unknown): error is Error {
   if (error instanceof ConnectionLost) return false
   return error instanceof SourceError || error instanceof CargaError || error instanceof Recusa
-}
-
-function refusedOf({ judgement: { counts } }: Rehearsal): number {
-  return CARGA_TABLE_NAMES.reduce((sum, tabela) => sum + counts[tabela].recusadas, 0)
 }
 
 async function ensaioOf(client: Client, { read, rows, judgement }: Rehearsal): Promise<Ensaio> {
