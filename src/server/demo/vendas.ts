@@ -205,10 +205,7 @@ function statusAt({ random }: Making, share: number): VendaStatus {
   })
 }
 
-function makePendencias(
-  { random }: Making,
-  status: VendaStatus,
-): Pick<Row<'vendas'>, 'tipo_pendencia' | 'descricao_outras_pendencias'> {
+function makePendencias({ random }: Making, status: VendaStatus) {
   const hasPendencia = status.includes('Pend') || (status === 'Desistência' && random.chance(0.4))
   const count = hasPendencia ? Number(random.weighted({ 1: 62, 2: 28, 3: 10 })) : 0
   const types = new Set<PendenciaType>()
@@ -226,24 +223,12 @@ function makePendencias(
   return {
     tipo_pendencia: types.size > 0 ? PENDENCIA_TYPES.filter((type) => types.has(type)) : ['OK'],
     descricao_outras_pendencias: types.has('OUTRAS (DESCREVA)') ? random.pick(OTHER_PENDENCIAS) : null,
-  }
+  } satisfies Partial<Row<'vendas'>>
 }
 
 // ── Client and money ─────────────────────────────────────────────────────────────────────────────────────
 
-type Cliente = Pick<
-  Row<'vendas'>,
-  | 'cliente_nome'
-  | 'cliente_cpf'
-  | 'cliente_rg'
-  | 'cliente_telefone'
-  | 'cliente_email'
-  | 'cliente_profissao'
-  | 'cliente_renda'
-  | 'tipo_renda'
->
-
-function makeCliente({ random, people }: Making, loja: LojaDemo): Cliente {
+function makeCliente({ random, people }: Making, loja: LojaDemo) {
   const name = people.name()
   const [profession, tipo_renda, least, most] = random.pick(PROFESSIONS)
   return {
@@ -257,21 +242,10 @@ function makeCliente({ random, people }: Making, loja: LojaDemo): Cliente {
     cliente_profissao: random.chance(0.9) ? profession : null,
     cliente_renda: random.chance(0.85) ? Math.round(random.int(least, most) / 10) * 10 : null,
     tipo_renda,
-  }
+  } satisfies Partial<Row<'vendas'>>
 }
 
-type Deal = Pick<
-  Row<'vendas'>,
-  | 'valor_ato'
-  | 'valor_financiado'
-  | 'forma_pagamento'
-  | 'base_calculo_comissao'
-  | 'data_aprovacao'
-  | 'data_desembolso'
-  | 'status_comissao'
->
-
-function makeDeal(making: Making, status: VendaStatus, date: string, valor_venda: number): Deal {
+function makeDeal(making: Making, status: VendaStatus, date: string, valor_venda: number) {
   const { random, calendar } = making
   const forma_pagamento = random.weighted({
     NF: 46,
@@ -300,5 +274,5 @@ function makeDeal(making: Making, status: VendaStatus, date: string, valor_venda
     data_desembolso,
     status_comissao:
       status === 'Desembolsada' ? random.weighted({ Pago: 78, Pendente: 20, Cancelado: 2 }) : null,
-  }
+  } satisfies Partial<Row<'vendas'>>
 }
