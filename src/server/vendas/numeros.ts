@@ -19,9 +19,9 @@ export async function proposeNumero(
   { loja_id, data_venda }: { loja_id: string; data_venda: string },
 ): Promise<string | null> {
   const year = Number(data_venda.slice(0, 4))
-  const last = (await lastOfYear(db, loja_id, year)) ?? (await lastOfLoja(db, loja_id))
+  const last = (await lastOfYear(db, loja_id, year)) ?? (await latestOf(db, loja_id).executeTakeFirst())
   const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
-  let candidates = following(last, year, loja?.codigo)
+  let candidates = following(last?.numero_venda ?? null, year, loja?.codigo)
   while (candidates.length > 0) {
     const taken = new Set(await registeredCodes(db, 'vendas', candidates.map(codeKey)))
     const free = candidates.find((numero) => !taken.has(codeKey(numero)))
@@ -52,31 +52,22 @@ export async function vendasOfSameUnidade(
   return rows.map(({ numero_venda }) => numero_venda)
 }
 
-async function lastOfYear(db: Kysely<Tables>, lojaId: string, year: number): Promise<string | null> {
-  const row = await db
+function latestOf(db: Kysely<Tables>, lojaId: string) {
+  return db
     .selectFrom('vendas')
     .select('numero_venda')
     .where('loja_id', '=', lojaId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+}
+
+function lastOfYear(db: Kysely<Tables>, lojaId: string, year: number) {
+  return latestOf(db, lojaId)
     .where('data_venda', '>=', `${year}-01-01`)
     .where('data_venda', '<=', `${year}-12-31`)
     .where(sql<boolean>`numero_venda ~ ${`[0-9]/${year}$`}`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
-  return row?.numero_venda ?? null
-}
-
-async function lastOfLoja(db: Kysely<Tables>, lojaId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('vendas')
-    .select('numero_venda')
-    .where('loja_id', '=', lojaId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.numero_venda ?? null
 }
 
 function following(last: string | null, year: number, codigoLoja?: string): string[] {
