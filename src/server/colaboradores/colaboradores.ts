@@ -6,7 +6,6 @@ import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cada
 import type { Deletion } from '../cadastro/writes.ts'
 import { alternarVarios, mudarVarios } from './batch.ts'
 import { COLABORADORES_COLUMNS } from './columns.ts'
-import { HISTORY } from './history.ts'
 import {
   ativoOptions,
   corretorOptions,
@@ -16,7 +15,7 @@ import {
   teamLeaderOptions,
 } from './options.ts'
 import { readOrganograma } from './organograma.ts'
-import { filteredColaboradores, obterColaborador } from './queries.ts'
+import { filteredColaboradores, obterColaborador, readColaborador } from './queries.ts'
 import { alternarColaborador, insertColaborador, updateColaborador } from './writes.ts'
 
 const { colaboradores } = api
@@ -53,7 +52,7 @@ export const colaboradoresHandlers = {
       updateColaborador(context, id, registro, consequences),
     deletion: DELETION,
   }),
-  historico: historyHandler(colaboradores.historico, HISTORY),
+  historico: historyHandler(colaboradores.historico, { mustExist: readColaborador }),
   alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequences }, context }) =>
     alternarColaborador(context, { id, status }, consequences),
   ),

@@ -12,13 +12,12 @@ import { changeStatuses } from './batch.ts'
 import { asSeen, mayChangeClientData, openClientData } from './client-data.ts'
 import { searchScope } from './client-searches.ts'
 import { exportarVendas } from './export.ts'
-import { HISTORY } from './history.ts'
 import { refuseMarking } from './marking.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { guardadaAte, latestRateio, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
-import { requireOwnLoja } from './seen.ts'
+import { requireOwnLoja, requireVenda } from './seen.ts'
 import { insertVenda, updateVenda } from './writes.ts'
 
 const mayMark = (context: Context) => can(authorOf(context).usuario, 'comissoes.marcar')
@@ -59,7 +58,7 @@ export const vendasHandlers = {
   totais: api.vendas.totais.handler(async ({ input, context }) =>
     totalsOfVendas(context.db, { ...input, ...(await searchScope(context, input.texto)) }),
   ),
-  historico: historyHandler(api.vendas.historico, HISTORY),
+  historico: historyHandler(api.vendas.historico, { mustExist: requireVenda }),
   guardadaAte: api.vendas.guardadaAte.handler(async ({ input, context }) => ({
     guardada_ate: await guardadaAte(context.db, input.id, context.only),
     anexos: await countAnexos(context.db, input.id),
