@@ -20,7 +20,7 @@ import {
   VENDA_SUM_FIELDS,
 } from '../../core/vendas/fields.ts'
 import { RATEIO } from '../../core/vendas/rateio.ts'
-import { columnFrom, createdColumn } from '../export/columns.ts'
+import { columnFrom, columnOf, createdColumn } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'
 
@@ -85,21 +85,14 @@ function columnsByName(isUnmasked: Unmasked): Columns {
 function columnsOfParts(): Record<'participantes' | 'campanhas', Column<Venda>> {
   const byPart = {
     vendas_participantes: {
-      participantes: {
-        title: PARTICIPANTES_LABEL,
-        type: 'texto',
-        width: 60,
-        value: ({ participantes }) => participantes.map(describeParticipante).join('; '),
-      },
+      participantes: columnOf(PARTICIPANTES_LABEL, 'texto', 60, ({ participantes }: Venda) =>
+        participantes.map(describeParticipante).join('; '),
+      ),
     },
     campanhas_vendas: {
-      campanhas: {
-        title: 'Campanhas',
-        type: 'texto',
-        width: 40,
-        value: ({ campanhas }) =>
-          campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
-      },
+      campanhas: columnOf('Campanhas', 'texto', 40, ({ campanhas }: Venda) =>
+        campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
+      ),
       desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
       bonus_percentual: campanhasColumn(
         bonusHeading('Bônus das campanhas (%)'),
@@ -109,12 +102,9 @@ function columnsOfParts(): Record<'participantes' | 'campanhas', Column<Venda>> 
       bonus: campanhasColumn(bonusHeading('Bônus das campanhas'), 'dinheiro', 'bonus'),
     },
     comissoes_linhas: {
-      rateio: {
-        title: RATEIO.rotulo,
-        type: 'texto',
-        width: 60,
-        value: ({ rateio }) => rateio.map(describeComissionado).join('; '),
-      },
+      rateio: columnOf(RATEIO.rotulo, 'texto', 60, ({ rateio }: Venda) =>
+        rateio.map(describeComissionado).join('; '),
+      ),
     },
     // Files, each with a name that may be the client's.
     vendas_anexos: null,
@@ -189,8 +179,9 @@ function campanhasColumn(
   type: Column<Venda>['type'],
   sum: keyof ReturnType<typeof campanhaSums>,
 ): Column<Venda> {
-  const value = (venda: Venda) => (venda.campanhas.length === 0 ? null : campanhaSums(venda)[sum])
-  return { title, type, width: 22, value }
+  return columnOf(title, type, 22, (venda) =>
+    venda.campanhas.length === 0 ? null : campanhaSums(venda)[sum],
+  )
 }
 
 /** 'Beto Lima (Gerente): 0,30% (R$ 1.237,05)' */

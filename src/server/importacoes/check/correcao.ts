@@ -3,8 +3,8 @@ import type { ImportRequest, RowsToMend } from '../../../contract/importacoes/im
 import type { FileFormat } from '../../../contract/lists.ts'
 import { wordsOf } from '../../../core/cadastros.ts'
 import { PROBLEMS_COLUMN } from '../../../core/importacao/row.ts'
+import { columnOf } from '../../export/columns.ts'
 import { type Asked, exportar } from '../../export/export.ts'
-import type { Column } from '../../export/spreadsheet.ts'
 import { type Asking, describeFile } from './check.ts'
 import type { DescribedRow } from './checking.ts'
 
@@ -27,23 +27,19 @@ export async function makeCorrecao(
     folha: wordsOf(request.tipo).title,
     format: formato,
     hoje: asking.hoje,
+    // Texts, even the numbers and dates: a spreadsheet program then returns them as they were sent.
     colunas: [
-      ...titulos.map((title, at) => textColumn(title, 20, ({ textos }) => textos[at] ?? '')),
-      textColumn(PROBLEMS_COLUMN, 90, ({ problemas }) => problemas),
+      ...titulos.map((title, at) =>
+        columnOf<DescribedRow>(title, 'texto', 20, ({ textos }) => textos[at] ?? ''),
+      ),
+      columnOf(PROBLEMS_COLUMN, 'texto', 90, ({ problemas }) => problemas),
       // Without a title, so that text beyond the file's columns is found again until it is fixed.
-      ...(isBeyond ? [textColumn('', 20, ({ textos }) => textos[titulos.length] ?? '')] : []),
+      ...(isBeyond
+        ? [columnOf<DescribedRow>('', 'texto', 20, ({ textos }) => textos[titulos.length] ?? '')]
+        : []),
     ],
     pages: async function* () {
       yield* parts
     },
   })
-}
-
-/** Texts, even the numbers and dates: a spreadsheet program then returns them as they were sent. */
-function textColumn(
-  title: string,
-  width: number,
-  value: (row: DescribedRow) => string,
-): Column<DescribedRow> {
-  return { title, type: 'texto', width, value }
 }
