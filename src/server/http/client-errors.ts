@@ -1,4 +1,5 @@
 /** Answers what Node refuses before it is a request, in the shape of every other refusal. */
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorBody } from '../api/errors.ts'
@@ -21,7 +22,7 @@ export function answerClientError(
   if (socket.writable)
     socket.write(
       [
-        `HTTP/1.1 ${body.status} ${REASONS[body.status] ?? 'Bad Request'}`,
+        `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(text)}`,
         'connection: close',
@@ -35,8 +36,4 @@ export function answerClientError(
 const CODES: Readonly<Record<string, 'CABECALHO_GRANDE' | 'PEDIDO_DEMORADO'>> = {
   HPE_HEADER_OVERFLOW: 'CABECALHO_GRANDE',
   ERR_HTTP_REQUEST_TIMEOUT: 'PEDIDO_DEMORADO',
-}
-const REASONS: Readonly<Record<number, string>> = {
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
 }

@@ -2,6 +2,7 @@
  * Asks the API for what a screen's page brings along: inside of this process, with the page request's headers, through
  * the routes with their checks, as the browser would.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract } from '../../contract/index.ts'
@@ -71,18 +72,13 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
 
   async function answersTo(calls: readonly FirstCall[], context: Asking): Promise<PageAnswer[]> {
     const answers = await Promise.all(
-      calls.map(async ({ path, type, input }) => ({
-        path,
-        type,
-        input,
-        output: await ask(path, input, context),
-      })),
+      calls.map(async (call) => ({ ...call, output: await ask(call.path, call.input, context) })),
     )
     return answers.filter(({ output }) => output !== undefined)
   }
 
   return async (address: string, request: FastifyRequest): Promise<BroughtData | null> => {
-    const context: Asking = { request, cookies: [], over: timeout(LATE, patienceMs) }
+    const context: Asking = { request, cookies: [], over: wait(patienceMs, LATE, { ref: false }) }
     const { cookies } = context
     const session = (await ask(SESSION.split('.'), {}, context)) as SessaoAtual | undefined
     if (!session) return null
@@ -100,10 +96,4 @@ export function pageDataElement({ session, answers }: PageData): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `<script type="application/json" id="${PAGE_DATA}">${escaped}</script>`
-}
-
-function timeout<const T>(value: T, ms: number): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(value), ms).unref()
-  })
 }

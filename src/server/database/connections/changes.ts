@@ -1,4 +1,5 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnnouncedChange } from '../../../contract/eventos.ts'
 import { FIRST_MESSAGE_MS } from '../../../core/eventos.ts'
 import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../../core/followed-tables.ts'
@@ -99,7 +100,7 @@ export function createEvents({ database, heartbeatMs }: Dependencies): Events {
     streams.add(stream)
     try {
       if (closed || signal?.aborted) return
-      const heard = await Promise.race([hear().ready.then(() => true), timeout(READY_MS)])
+      const heard = await Promise.race([hear().ready.then(() => true), wait(READY_MS, false, { ref: false })])
       // The session may have ended between the request's head and the start of LISTEN.
       if (!(await isGood())) return
       if (heard) stream.take()
@@ -221,10 +222,4 @@ function tableOf(payload: string): AnnouncedTable | null {
   const parsed: unknown = JSON.parse(payload)
   const table = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
   return ANNOUNCED_TABLES.find((followed) => followed === table) ?? null
-}
-
-function timeout(ms: number): Promise<false> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(false), ms).unref()
-  })
 }
