@@ -28,16 +28,18 @@ export async function readList<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { texto, pagina = 1 }: ListInput,
 ): Promise<ListPage<O>> {
-  if (texto) {
-    const found = await query.limit(MAX_SEARCH_RESULTS + 1).execute()
-    const itens = found.slice(0, MAX_SEARCH_RESULTS)
-    return { itens, total: itens.length, limitada: found.length > MAX_SEARCH_RESULTS }
-  }
+  if (texto) return searchResults(await query.limit(MAX_SEARCH_RESULTS + 1).execute())
   const itens = await query
     .limit(RECORDS_PER_PAGE)
     .offset((pagina - 1) * RECORDS_PER_PAGE)
     .execute()
   return { itens, total: await countRows(query), limitada: false }
+}
+
+/** The first of what a search found, which is one more than is shown if there are more. */
+export function searchResults<O>(found: readonly O[]): ListPage<O> {
+  const itens = found.slice(0, MAX_SEARCH_RESULTS)
+  return { itens, total: itens.length, limitada: found.length > MAX_SEARCH_RESULTS }
 }
 
 /** The number of rows of `query`, without its limit. */
@@ -55,10 +57,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
 
 /** Same as readList for records already in memory, for filters that SQL cannot express. */
 export function listInMemory<O>(all: readonly O[], { texto, pagina = 1 }: ListInput): ListPage<O> {
-  if (texto) {
-    const itens = all.slice(0, MAX_SEARCH_RESULTS)
-    return { itens, total: itens.length, limitada: all.length > MAX_SEARCH_RESULTS }
-  }
+  if (texto) return searchResults(all)
   const itens = all.slice((pagina - 1) * RECORDS_PER_PAGE, pagina * RECORDS_PER_PAGE)
   return { itens, total: all.length, limitada: false }
 }

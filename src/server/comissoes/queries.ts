@@ -13,7 +13,7 @@ import {
 import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import type { Andamento } from '../../core/financeiro/andamento.ts'
 import type { OnlyLoja } from '../api/view.ts'
-import type { ListPage } from '../cadastro/list.ts'
+import { type ListPage, searchResults } from '../cadastro/list.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -37,11 +37,8 @@ export async function listarComissoes(
   { ordem, pagina = 1, linhas = RECORDS_PER_PAGE, ...filters }: ListInput,
 ): Promise<ListPage<Comissao>> {
   const conditions = await conditionsOf(db, filters)
-  if (filters.texto) {
-    const found = await selectComissoes(db, conditions, { ordem, limit: MAX_SEARCH_RESULTS + 1 })
-    const itens = found.slice(0, MAX_SEARCH_RESULTS)
-    return { itens, total: itens.length, limitada: found.length > MAX_SEARCH_RESULTS }
-  }
+  if (filters.texto)
+    return searchResults(await selectComissoes(db, conditions, { ordem, limit: MAX_SEARCH_RESULTS + 1 }))
   const itens = await selectComissoes(db, conditions, { ordem, limit: linhas, offset: (pagina - 1) * linhas })
   return { itens, total: await countComissoes(db, conditions), limitada: false }
 }
