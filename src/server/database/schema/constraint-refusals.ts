@@ -5,24 +5,19 @@ export interface Refusal {
   campo?: string
 }
 
+const refusing =
+  <Campo extends string | undefined>(codigo: string) =>
+  (campo: Campo, mensagem: string): Refusal => ({ codigo, mensagem, campo })
+
 /** A value that breaks its rule. */
-export const invalid = (campo: string | undefined, message: string): Refusal => ({
-  codigo: 'DADOS_INVALIDOS',
-  mensagem: message,
-  campo,
-})
+export const invalid = refusing<string | undefined>('DADOS_INVALIDOS')
+
 /** A value that another record has. */
-export const duplicate = (campo: string | undefined, message: string): Refusal => ({
-  codigo: 'DUPLICADO',
-  mensagem: message,
-  campo,
-})
+export const duplicate = refusing<string | undefined>('DUPLICADO')
+
 /** A reference to a record that does not exist. Who deletes a record is told what uses it before the database refuses. */
-export const missing = (campo: string, message: string): Refusal => ({
-  codigo: 'REFERENCIA_INVALIDA',
-  mensagem: message,
-  campo,
-})
+export const missing = refusing<string>('REFERENCIA_INVALIDA')
+
 /** A business rule with its own code. */
 export const rule = (codigo: string, message: string, campo?: string): Refusal => ({
   codigo,
