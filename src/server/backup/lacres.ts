@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { readBeside, writeBeside } from './beside.ts'
 import type { Manifest } from './format.ts'
+import { hasTable } from './tables.ts'
 
 export interface LastLacre {
   numero: number
@@ -32,8 +33,7 @@ const LIST = {
 /** The last seal in the snapshot of `client`; null without any. */
 export async function lastLacre(client: Client): Promise<LastLacre | null> {
   // Versions before seals were made have no table for them.
-  const { rowCount } = await client.query(`select where to_regclass('plantao.lacres') is not null`)
-  if (!rowCount) return null
+  if (!(await hasTable(client, 'plantao.lacres'))) return null
   const { rows } = await client.query<LastLacre>(
     `select numero::integer, encode(hash, 'hex') as hash from plantao.lacres order by numero desc limit 1`,
   )

@@ -12,7 +12,7 @@ import type { Logger } from '../process/log.ts'
 import { membersOf } from './archive.ts'
 import { BackupError, folderOf, type Manifest } from './format.ts'
 import { type FilledTable, tablesNamedBy } from './names.ts'
-import { allTables, backedUpTables, KEPT, referencesAhead } from './tables.ts'
+import { allTables, backedUpTables, hasTable, KEPT, referencesAhead } from './tables.ts'
 import { textOf, type VerifiedBackup } from './verify.ts'
 import { requireSame } from './write.ts'
 
@@ -59,8 +59,7 @@ function asBackupError(error: unknown): unknown {
 
 /** The next process that prepares the database anonymises them, even if this process is killed before. */
 async function nameAnonymised(client: Client, { anonymised = [] }: RestoreOptions): Promise<void> {
-  const { rows } = await client.query(`select where to_regclass('plantao.anonimizacoes') is not null`)
-  if (rows.length === 0) return
+  if (!(await hasTable(client, 'plantao.anonimizacoes'))) return
   await client.query(
     'insert into plantao.anonimizacoes (venda_id) select unnest($1::uuid[]) on conflict do nothing',
     [[...anonymised]],
@@ -82,10 +81,7 @@ const PREPARED: ReadonlySet<string> = new Set(['public.configuracoes', 'plantao.
 
 /** Throws BackupError unless the database is empty, or was only prepared by this version or the backup's. */
 async function refuseUsed(client: Client, { migracoes }: Manifest): Promise<void> {
-  const { rows } = await client.query<{ existe: boolean }>(
-    `select to_regclass('plantao.migracoes') is not null as existe`,
-  )
-  if (!rows[0]?.existe) return
+  if (!(await hasTable(client, 'plantao.migracoes'))) return
   const known = new Set(migracoes.map(({ nome }) => nome))
   const applied = await client.query<{ nome: string }>('select nome from plantao.migracoes')
   // Up to the last replacement, all have the same schema under one set of names or the other.

@@ -56,6 +56,12 @@ const LEFT_OUT: readonly string[] = [
   'public.cargas_problemas',
 ]
 
+/** Whether the database has the table, which earlier versions do not make. */
+export async function hasTable(client: Client, tabela: string): Promise<boolean> {
+  const { rowCount } = await client.query('select where to_regclass($1) is not null', [tabela])
+  return rowCount === 1
+}
+
 /** The tables of the installation, also those that a backup leaves out. */
 export async function allTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

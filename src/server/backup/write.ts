@@ -20,7 +20,7 @@ import type { FilledTable } from './names.ts'
 import { writeNewFile } from './new-file.ts'
 import { signManifest } from './signature.ts'
 import { inSnapshot } from './snapshot.ts'
-import { backedUpTables, type Table } from './tables.ts'
+import { backedUpTables, hasTable, type Table } from './tables.ts'
 
 const compress = promisify(gzip)
 /** Half the time of the usual level, for a tenth more bytes. */
@@ -103,10 +103,8 @@ async function pack(
 }
 
 async function readMigrationsOf(client: Client): Promise<Manifest['migracoes']> {
-  const { rows } = await client.query<{ existe: boolean }>(
-    `select to_regclass('plantao.migracoes') is not null as existe`,
-  )
-  if (!rows[0]?.existe) throw new BackupError('Este banco de dados não tem dados do Plantão.')
+  if (!(await hasTable(client, 'plantao.migracoes')))
+    throw new BackupError('Este banco de dados não tem dados do Plantão.')
   const migrations = await client.query<{ nome: string; checksum: string }>(
     'select nome, checksum from plantao.migracoes order by nome',
   )
@@ -115,8 +113,7 @@ async function readMigrationsOf(client: Client): Promise<Manifest['migracoes']> 
 
 /** Empty before the first start is complete. */
 async function sharedSecret(client: Client): Promise<string> {
-  const { rows: found } = await client.query(`select where to_regclass('plantao.segredos') is not null`)
-  if (found.length === 0) return ''
+  if (!(await hasTable(client, 'plantao.segredos'))) return ''
   const { rows } = await client.query<{ valor: string }>(
     `select valor from plantao.segredos where nome = 'servidor'`,
   )
