@@ -9,7 +9,7 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
 
 /** What a statement says of a commission. */
@@ -53,18 +53,13 @@ const TITLE = 'Extrato de comissões'
 
 /** The bytes of a PDF with all commissions and their sums. */
 export default function layOutExtratos(document: ExtratosDocument): Promise<Buffer<ArrayBuffer>> {
-  const { extratos, now, timbre } = document
+  const { extratos } = document
   const [first] = extratos
   return renderPdf({
-    pageSize: 'A4',
-    pageMargins: [36, 32, 36, 40],
-    language: 'pt-BR',
-    displayTitle: true,
-    info: {
-      title: extratos.length === 1 && first ? `${TITLE}: ${first.nome}` : 'Extratos de comissões',
-      author: timbre?.nome ?? 'Plantão',
-      creationDate: now,
-    },
+    ...frameOf(
+      extratos.length === 1 && first ? `${TITLE}: ${first.nome}` : 'Extratos de comissões',
+      document,
+    ),
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
     content: extratos.map((extrato) => sectionOf(extrato, document)),
   })
@@ -83,12 +78,9 @@ function sectionOf(extrato: Extrato, { descricao, declaracao, now, timbre }: Ext
       rows(itens),
       signature(extrato, declaracao),
     ],
-    footer: {
+    footer: footerOf({
       text: `${nome} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
-      margin: [36, 10, 36, 0],
-      fontSize: 7,
-      color: GREY,
-    },
+    }),
   }
 }
 

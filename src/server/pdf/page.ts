@@ -1,10 +1,29 @@
-/** Shared by all documents: width, colours, shortened texts. */
+/** Shared by all documents: frame, width, colours, shortened texts. */
+
+import type { ContentNode, Document } from 'pdfmake'
+import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 
 /** The width between the margins of an A4 page, in points. */
 export const WIDTH = 595.28 - 2 * 36
 
 export const GREY = '#5f6b7a'
 export const RULE = '#cbd2d9'
+
+/** What every document has: its pages, its language, and whose it is. */
+export function frameOf(title: string, { timbre, now }: { timbre: Letterhead | null; now: Date }) {
+  return {
+    pageSize: 'A4',
+    pageMargins: [36, 32, 36, 40],
+    language: 'pt-BR',
+    displayTitle: true,
+    info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
+  } satisfies Partial<Document>
+}
+
+/** The foot of each page. */
+export function footerOf(content: ContentNode): ContentNode {
+  return { ...content, margin: [36, 10, 36, 0], fontSize: 7, color: GREY }
+}
 
 /** Returns the text, or if it is too long its beginning on one line with the full length. */
 export function shorten(text: string, limit: number): string {

@@ -13,7 +13,7 @@ import {
 } from '../../core/titulares-favorecido.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { GREY, shorten } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, shorten } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
 
 export interface TitularDocument {
@@ -33,11 +33,7 @@ export default function layOutTitular({
 }: TitularDocument): Promise<Buffer<ArrayBuffer>> {
   const title = 'Dados do titular'
   return renderPdf({
-    pageSize: 'A4',
-    pageMargins: [36, 32, 36, 40],
-    language: 'pt-BR',
-    displayTitle: true,
-    info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
+    ...frameOf(title, { timbre, now }),
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
     content: [
       ...letterheadContent(timbre),
@@ -45,12 +41,9 @@ export default function layOutTitular({
       { text: `CPF ${formatCpf(titular.cpf)}`, fontSize: 12, margin: [0, 0, 0, 8] },
       ...sections(titular),
     ],
-    footer: {
+    footer: footerOf({
       text: `Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
-      margin: [36, 10, 36, 0],
-      fontSize: 7,
-      color: GREY,
-    },
+    }),
   })
 }
 

@@ -12,7 +12,7 @@ import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas/fields.ts'
 import { RATEIO } from '../../core/vendas/rateio.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { describeComissionado } from './columns.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import type { Scale } from './pdf-scale.ts'
@@ -28,11 +28,7 @@ export interface Emissao {
 export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, scale: Scale): Document {
   const title = `Venda ${venda.numero_venda}`
   return {
-    pageSize: 'A4',
-    pageMargins: [36, 32, 36, 40],
-    language: 'pt-BR',
-    displayTitle: true,
-    info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
+    ...frameOf(title, { timbre, now }),
     defaultStyle: { font: 'Roboto', fontSize: scale.fontSize, color: INK, lineHeight: 1.1 },
     content: [
       ...letterheadContent(timbre),
@@ -51,15 +47,12 @@ export function documentOf(venda: Venda, { now, timbre, anexos = [] }: Emissao, 
       ...freeText(VENDA_FIELDS.observacoes.rotulo, venda.observacoes, scale, scale.lengths.notes),
       ...partsOf(venda, anexos, scale, 'after texts'),
     ],
-    footer: {
+    footer: footerOf({
       columns: [
         { text: `Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo)` },
         { text: `Plantão · ${shorten(title, 40)}`, alignment: 'right' },
       ],
-      margin: [36, 10, 36, 0],
-      fontSize: 7,
-      color: GREY,
-    },
+    }),
   }
 }
 
