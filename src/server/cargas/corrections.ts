@@ -7,7 +7,7 @@ import { jsonIn } from '../../core/json.ts'
 import { isWorkbook } from '../../core/planilha/reading.ts'
 import { readTexts } from '../importacoes/check/thread.ts'
 import { CargaError } from './load.ts'
-import { REPORT_TITLES } from './report.ts'
+import { REPORT_COLUMNS } from './report.ts'
 import { type Corrections, correctionKey } from './rows.ts'
 import { type CargaTableName, isCargaTable, readColumns } from './tables.ts'
 
@@ -41,17 +41,13 @@ export async function readCorrections(nome: string, content: Buffer): Promise<Co
 
 async function ofPlanilha(path: string, content: Buffer): Promise<Correcao[]> {
   const [titles = [], ...rows] = await readTexts(new Uint8Array(content))
-  const at = (title: string): number => {
+  const at = (name: keyof typeof REPORT_COLUMNS): number => {
+    const { title } = REPORT_COLUMNS[name]
     const column = titles.indexOf(title)
     if (column < 0) throw new CargaError(`${path} não tem a coluna ${title} do relatório.`)
     return column
   }
-  const [tabela, ordem, campo, correcao] = [
-    at(REPORT_TITLES.tabela),
-    at(REPORT_TITLES.ordem),
-    at(REPORT_TITLES.campo),
-    at(REPORT_TITLES.correcao),
-  ]
+  const [tabela, ordem, campo, correcao] = [at('tabela'), at('ordem'), at('campo'), at('correcao')]
   return rows.flatMap((row) =>
     filled({
       tabela: row[tabela] ?? '',

@@ -4,38 +4,24 @@ import type { Client } from 'pg'
 import type { Problema } from '../../core/cargas/cargas.ts'
 import { counted } from '../../core/text.ts'
 import { writeNewFile } from '../backup/new-file.ts'
-import type { Column } from '../export/spreadsheet.ts'
+import { columnOf } from '../export/columns.ts'
 import { createXlsx } from '../export/xlsx.ts'
 import { REPORT_ORDER } from './report-views.ts'
 
-export const REPORT_TITLES = {
-  tabela: 'Tabela',
-  ordem: 'Linha',
-  origem: 'Onde está',
-  id: 'Id',
-  campo: 'Campo',
-  valor: 'Valor',
-  regra: 'Regra',
-  gravidade: 'O que acontece',
-  dependem: 'O que depende',
-  proposta: 'Proposta',
-  correcao: 'Correção',
-} as const
-
-/** The report's columns; the last one is filled in by the user. */
-export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
-  { title: REPORT_TITLES.tabela, type: 'texto', width: 22, value: ({ tabela }) => tabela },
-  { title: REPORT_TITLES.ordem, type: 'texto', width: 8, value: placeOf },
-  { title: REPORT_TITLES.origem, type: 'texto', width: 22, value: ({ origem }) => origem },
-  { title: REPORT_TITLES.id, type: 'texto', width: 38, value: ({ registro_id }) => registro_id },
-  { title: REPORT_TITLES.campo, type: 'texto', width: 24, value: ({ campo }) => campo },
-  { title: REPORT_TITLES.valor, type: 'texto', width: 30, value: ({ valor }) => valor },
-  { title: REPORT_TITLES.regra, type: 'texto', width: 60, value: ({ regra }) => regra },
-  { title: REPORT_TITLES.gravidade, type: 'texto', width: 18, value: ({ gravidade }) => gravidade },
-  { title: REPORT_TITLES.dependem, type: 'texto', width: 24, value: ({ dependem }) => dependem },
-  { title: REPORT_TITLES.proposta, type: 'texto', width: 24, value: ({ proposta }) => proposta },
-  { title: REPORT_TITLES.correcao, type: 'texto', width: 24, value: ({ correcao }) => correcao },
-]
+/** The report's columns, by their names in JSON; the last one is filled in by the user. */
+export const REPORT_COLUMNS = {
+  tabela: columnOf<ReportRow>('Tabela', 'texto', 22, ({ tabela }) => tabela),
+  ordem: columnOf('Linha', 'texto', 8, placeOf),
+  origem: columnOf<ReportRow>('Onde está', 'texto', 22, ({ origem }) => origem),
+  id: columnOf<ReportRow>('Id', 'texto', 38, ({ registro_id }) => registro_id),
+  campo: columnOf<ReportRow>('Campo', 'texto', 24, ({ campo }) => campo),
+  valor: columnOf<ReportRow>('Valor', 'texto', 30, ({ valor }) => valor),
+  regra: columnOf<ReportRow>('Regra', 'texto', 60, ({ regra }) => regra),
+  gravidade: columnOf<ReportRow>('O que acontece', 'texto', 18, ({ gravidade }) => gravidade),
+  dependem: columnOf<ReportRow>('O que depende', 'texto', 24, ({ dependem }) => dependem),
+  proposta: columnOf<ReportRow>('Proposta', 'texto', 24, ({ proposta }) => proposta),
+  correcao: columnOf<ReportRow>('Correção', 'texto', 24, ({ correcao }) => correcao),
+}
 
 /** A problem with the place of its row, its dependents and its correction. */
 export interface ReportRow extends Omit<Problema, 'tipo' | 'causa'> {
@@ -53,12 +39,12 @@ function placeOf({ ordem, linhas }: ReportRow): string {
   return linhas > 1 ? counted(linhas, 'linha', 'linhas') : String(ordem)
 }
 
-/** A problem in a JSON report: by the names of the columns, and how many rows it is about. */
+/** A problem in a JSON report: its columns, and how many rows it is about. */
 function jsonOf({ registro_id: id, ...row }: ReportRow): string {
   return JSON.stringify({ ...row, id }, JSON_NAMES)
 }
 
-const JSON_NAMES = Object.keys(REPORT_TITLES).toSpliced(2, 0, 'linhas')
+const JSON_NAMES = Object.keys(REPORT_COLUMNS).toSpliced(2, 0, 'linhas')
 
 const ROWS_AT_ONCE = 1_000
 
@@ -86,10 +72,11 @@ export async function writeReport(client: Client, path: string): Promise<void> {
 
 async function* reportInXlsx(pages: AsyncIterable<readonly ReportRow[]>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
-  const sheets = [{ name: 'Relatório', columns: REPORT_COLUMNS }]
+  const columns = Object.values(REPORT_COLUMNS)
+  const sheets = [{ name: 'Relatório', columns }]
   const xlsx = createXlsx(sheets, tmpdir(), (bytes) => ready.push(bytes))
   for await (const rows of pages) {
-    xlsx.write([rows.map((row) => REPORT_COLUMNS.map(({ value }) => value(row)))])
+    xlsx.write([rows.map((row) => columns.map(({ value }) => value(row)))])
     yield* ready.splice(0)
   }
   xlsx.end()

@@ -18,7 +18,7 @@ export function makeRelatorio(asked: Asked, formato: 'xlsx' | 'json', hoje: stri
     folha: FOLHA,
     format: 'xlsx',
     hoje,
-    colunas: REPORT_COLUMNS,
+    colunas: Object.values(REPORT_COLUMNS),
     pages,
   })
 }
