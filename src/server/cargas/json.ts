@@ -40,17 +40,8 @@ function rowOf(nome: string, linha: number, text: string): Record<string, string
   } catch (cause) {
     throw Object.assign(new SourceError(nome, linha, 'não é JSON válido.'), { cause })
   }
-  const entries = Object.entries(parsed as object)
-  return checkedRow(
-    nome,
-    linha,
-    checkedColumns(
-      nome,
-      linha,
-      entries.map(([column]) => column),
-    ),
-    entries.map(([, value]) => textOfValue(value)),
-  )
+  const columns = checkedColumns(nome, linha, Object.keys(parsed as object))
+  return checkedRow(nome, linha, columns, Object.values(parsed as object).map(textOfValue))
 }
 
 /** A number as written in the file: as a double it could lose digits. */

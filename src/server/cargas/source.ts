@@ -1,7 +1,7 @@
 /** The rows of another database, from any kind of export. Nothing in it is ever executed. */
 import { basename } from 'node:path'
 import { FILE_MESSAGES, kindOfContent, refusalOfName, tableOfFile } from '../../core/cargas/files.ts'
-import { ENCODING_NAMES, type FoundEncoding } from '../../core/csv/encoding.ts'
+import { ENCODING_NAMES } from '../../core/csv/encoding.ts'
 import type { Separator } from '../../core/csv/separator.ts'
 import { counted } from '../../core/text.ts'
 import { headOf, type SourceFile, sourceFiles } from './chunks.ts'
@@ -54,21 +54,28 @@ async function* rowsOf(
     leaveAside(report, nome, kind.recusa)
     return
   }
-  const text = new TextFile(file, report)
+  // How its cells and its bytes were read, if another way was possible.
+  const told = { cells: '', bytes: '' }
+  const texts = textOf(file, ({ encoding }) => {
+    told.bytes = `em ${ENCODING_NAMES[encoding]}`
+  })
   const named = tableOfFile(basename(nome))
   if (kind.tipo === 'dump') {
     report.arquivos.push(nome)
-    for await (const row of readDump(nome, text.pieces, report))
+    for await (const row of readDump(nome, texts, report))
       if (isCargaTable(row.tabela)) yield { ...row, tabela: row.tabela }
-  } else if (kind.tipo === 'json') yield* jsonRows(nome, named, text.pieces, report)
+  } else if (kind.tipo === 'json') yield* jsonRows(nome, named, texts, report)
   else if (!isCargaTable(named)) leaveAside(report, nome, whyNotRead(named))
   else if (withJson.has(named) && !JSON_NAME.test(nome)) return
   else {
     report.arquivos.push(nome)
-    for await (const row of readCsv(nome, text.pieces, text.foundSeparator))
-      yield { ...row, tabela: named, arquivo: nome }
+    const found = (separator: Separator) => {
+      told.cells = `separado por ${SEPARATOR_NAMES[separator]}`
+    }
+    for await (const row of readCsv(nome, texts, found)) yield { ...row, tabela: named, arquivo: nome }
   }
-  text.tell()
+  const ways = [told.cells, told.bytes].filter(Boolean)
+  if (ways.length > 0) report.leituras.push(`${nome}: ${ways.join(', ')}`)
 }
 
 /** A file that is not named after a table can contain tables by name, or something else. */
@@ -100,36 +107,6 @@ async function* jsonRows(
 
 function whyNotRead(named: string): string {
   return whyStaying(named) ?? FILE_MESSAGES.sem_tabela
-}
-
-/** The text of a file, and how its bytes and cells are read. */
-class TextFile {
-  readonly pieces: AsyncIterable<string>
-  private readonly nome: string
-  private readonly report: SourceReport
-  private encoding: FoundEncoding | null = null
-  private separator: Separator | null = null
-
-  constructor(file: SourceFile, report: SourceReport) {
-    this.nome = file.nome
-    this.report = report
-    this.pieces = textOf(file, (found) => {
-      this.encoding = found
-    })
-  }
-
-  foundSeparator = (separator: Separator): void => {
-    this.separator = separator
-  }
-
-  /** Reports the reading if another one was possible. */
-  tell(): void {
-    const ways = [
-      ...(this.separator ? [`separado por ${SEPARATOR_NAMES[this.separator]}`] : []),
-      ...(this.encoding ? [`em ${ENCODING_NAMES[this.encoding.encoding]}`] : []),
-    ]
-    if (ways.length > 0) this.report.leituras.push(`${this.nome}: ${ways.join(', ')}`)
-  }
 }
 
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {

@@ -83,7 +83,7 @@ export async function descartar(db: Db): Promise<void> {
  */
 export async function confirmar(db: Db, tabela: string, linhas: number | null): Promise<void> {
   const { contagens } = await lockRehearsed(db)
-  requireRead(tabela)
+  if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.tabela)
   await db
     .updateTable('cargas_preparos')
     .set({ contagens: JSON.stringify({ ...contagens, [tabela]: linhas ?? 'completa' }) })
@@ -217,10 +217,6 @@ async function takeBack(
 
 async function noteChange(db: Db): Promise<void> {
   await db.updateTable('cargas_preparos').set({ corrigida_em: sql`clock_timestamp()` }).execute()
-}
-
-function requireRead(tabela: string): void {
-  if (!isCargaTable(tabela)) throw refused(PREPARO_MESSAGES.tabela)
 }
 
 /** Turns CargaError into Recusa with the same sentence. */
