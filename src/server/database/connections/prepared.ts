@@ -151,8 +151,8 @@ class Connection implements PostgresPoolClient {
   }
 
   async #send(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const before = this.#taken().map((own): Sendable => ({ ...own, ...this.#named(own.text) }))
-    const statement = { ...this.#named(text), text, values }
+    const before = this.#taken().map((own): Sendable => ({ ...own, name: this.#nameOf(own.text) }))
+    const statement = { name: this.#nameOf(text), text, values }
     // The driver learns which statement was prepared from that statement's own answer alone.
     const isKnown = (own: { name?: string; text: string }) => !own.name || isPrepared(this.#client, own)
     try {
@@ -178,23 +178,18 @@ class Connection implements PostgresPoolClient {
     return this.#waiting.splice(0)
   }
 
-  #named(text: string): { name?: string } {
-    const name = this.#nameOf(text)
-    return name ? { name } : {}
-  }
-
   /** The name under which this connection has prepared the text, or now prepares it. */
-  #nameOf(text: string): string | null {
+  #nameOf(text: string): string | undefined {
     const { names, prepared } = this.#naming
     const name = names?.nameOf(text)
-    if (!names || !name) return null
+    if (!names || !name) return undefined
     let own = prepared.get(this.#client)
     if (!own) {
       own = { generation: names.generation, names: new Set() }
       prepared.set(this.#client, own)
     }
-    if (own.generation !== names.generation) return null
-    if (own.names.size >= PREPARED_PER_CONNECTION && !own.names.has(name)) return null
+    if (own.generation !== names.generation) return undefined
+    if (own.names.size >= PREPARED_PER_CONNECTION && !own.names.has(name)) return undefined
     own.names.add(name)
     return name
   }
