@@ -98,18 +98,7 @@ function apply(
 }
 
 type Spec = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
-  Partial<
-    Pick<
-      Row<'campanhas'>,
-      | 'valor_desconto'
-      | 'percentual_desconto'
-      | 'bonus_comissao'
-      | 'meta_vendas'
-      | 'premio'
-      | 'observacoes'
-      | 'status'
-    >
-  > & {
+  Partial<Row<'campanhas'>> & {
     descricao: string
     /** Codes; empty means all. */
     lojas?: readonly string[]

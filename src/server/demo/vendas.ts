@@ -68,14 +68,7 @@ function makeVenda(making: Making, { share, loja, stock, team, numbers }: Ingred
   const papers = makePendencias(making, status)
   const id = random.uuid()
   const participantes = makeParticipantes(making, {
-    venda: {
-      id,
-      status,
-      data_venda,
-      created_at,
-      status_comissao: deal.status_comissao,
-      data_desembolso: deal.data_desembolso,
-    },
+    venda: { id, status, data_venda, created_at, ...deal },
     isOnAto: deal.base_calculo_comissao === 'valor_ato',
     base: calculationBaseOf({ ...deal, valor_venda }),
     loja,
