@@ -43,17 +43,13 @@ export async function asSeen(
  * NAO_ENCONTRADO for a sale that is not seen any more.
  */
 export async function asSeenNow<T>(context: Context, stored: T): Promise<T> {
-  const only = context.only
-  if (only !== null && isVenda(stored)) await requireVenda(context.db, stored.id, only)
-  return isVendaInClear(stored) ? { ...stored, ...(await asSeen(context, stored)) } : stored
+  if (!isVenda(stored)) return stored
+  if (context.only !== null) await requireVenda(context.db, stored.id, context.only)
+  return stored.mascarados ? stored : { ...stored, ...(await asSeen(context, stored)) }
 }
 
 function isVenda<T>(answer: T): answer is T & Venda {
   return typeof answer === 'object' && answer !== null && 'cliente_cpf' in answer
-}
-
-function isVendaInClear<T>(answer: T): answer is T & Venda {
-  return isVenda(answer) && !answer.mascarados
 }
 
 /** Whether the caller sees the client's data of the sale now. */
