@@ -5,7 +5,7 @@ import { isNothing, isNoValue } from '../planilha/no-value.ts'
 import { RECORD_STATUSES } from '../status.ts'
 import { inOneLine, withoutAccents } from '../text.ts'
 import { type CellReading, choiceOf, choices, readCpf, timesHundred } from './cells.ts'
-import { type ColumnSet, columnOf, type ImportLayout, NOT_IMPORTED } from './colunas.ts'
+import { type ColumnSet, columnOf, type ImportLayout, lastFilled, NOT_IMPORTED } from './colunas.ts'
 import { parseCsvDate } from './dates.ts'
 import { findingOf } from './findings.ts'
 import { readWritten } from './readings.ts'
@@ -137,7 +137,7 @@ export function readColaboradores(reading: TableReading): CsvRow[] {
     OWN_COLUMNS.map((column) => [column, columnOf(table.layout, column)]),
   ) as Record<OwnColumn, number>
   const read = textReader(reading)
-  const width = table.headings.length
+  const width = lastFilled(table.headings) + 1 || table.headings.length
   return dataRows(COLABORADORES_COLUMNS, reading).map(({ linha, texts }) => ({
     linha,
     valores: Object.fromEntries(
@@ -145,7 +145,7 @@ export function readColaboradores(reading: TableReading): CsvRow[] {
     ) as Record<OwnColumn, string>,
     excedente: isTemplate
       ? texts
-          .slice(widthOf(table.headings, width))
+          .slice(width)
           .filter((text) => text !== '')
           .join(' ')
       : '',
@@ -165,12 +165,6 @@ export function readColaboradores(reading: TableReading): CsvRow[] {
       )
     }
   }
-}
-
-/** How many columns have a heading. */
-function widthOf(headings: readonly string[], width: number): number {
-  const last = headings.findLastIndex((heading) => heading !== '')
-  return last < 0 ? width : last + 1
 }
 
 /** Reads a cell as the template would have it; other texts stay unchanged. */

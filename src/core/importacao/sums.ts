@@ -42,8 +42,8 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
       .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''))
       .map(([mes, ofMonth]) => ({
         mes,
-        arquivo: sumOf(ofMonth),
-        gravar: sumOfStored(ofMonth.flatMap(({ linha }) => stored.get(linha) ?? [])),
+        arquivo: sumOf(ofMonth.map(writtenAmounts)),
+        gravar: sumOf(ofMonth.flatMap(({ linha }) => stored.get(linha) ?? [])),
       })),
     motivos: [
       ...(known > 0 ? [counted(known, 'venda já está cadastrada', 'vendas já estão cadastradas')] : []),
@@ -64,20 +64,16 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
   }
 }
 
-function sumOf(vendas: readonly WrittenVenda[]): Sum {
+function sumOf(vendas: readonly { vgv: unknown; comissao: number }[]): Sum {
   return {
     vendas: vendas.length,
-    vgv: added(vendas.map(({ valores }) => valores.valor_venda)),
-    comissao: added(vendas.flatMap(comissoesOf)),
+    vgv: added(vendas.map(({ vgv }) => vgv)),
+    comissao: added(vendas.map(({ comissao }) => comissao)),
   }
 }
 
-function sumOfStored(stored: readonly { vgv: number; comissao: number }[]): Sum {
-  return {
-    vendas: stored.length,
-    vgv: added(stored.map(({ vgv }) => vgv)),
-    comissao: added(stored.map(({ comissao }) => comissao)),
-  }
+function writtenAmounts(venda: WrittenVenda) {
+  return { vgv: venda.valores.valor_venda, comissao: added(comissoesOf(venda)) }
 }
 
 /** The commissions of a sale in reais, as its rows have them. */
