@@ -1,7 +1,7 @@
 /** Reads and writes the archive of a backup, one member at a time. */
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
 import { Decrypter, Encrypter, type Identity } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { BackupError, ENCRYPTED_START } from './format.ts'
@@ -56,9 +56,7 @@ export async function* membersOf(
   try {
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
       if (header.size > MAX_MEMBER_BYTES) throw new Error('a member is too large')
-      const parts: Uint8Array[] = []
-      for await (const part of body) parts.push(part)
-      const content = Buffer.concat(parts)
+      const content = await buffer(body)
       if (content.byteLength !== header.size) throw new Error('a member ends early')
       yield { name: header.name, content }
     }
@@ -83,13 +81,7 @@ async function opened(file: string, opening: Identity | null): Promise<ReadableS
 /** Whether the file is one that a passphrase opens. Throws BackupError if it cannot be read. */
 export async function isEncrypted(file: string): Promise<boolean> {
   try {
-    const handle = await open(file)
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(ENCRYPTED_START.length))
-      return buffer.subarray(0, bytesRead).toString('latin1') === ENCRYPTED_START
-    } finally {
-      await handle.close()
-    }
+    return (await text(createReadStream(file, { end: ENCRYPTED_START.length - 1 }))) === ENCRYPTED_START
   } catch (error) {
     throw new BackupError(`O arquivo ${file} não pode ser lido.`, { cause: error })
   }

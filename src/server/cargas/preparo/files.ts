@@ -1,6 +1,6 @@
 /** The files of a load in preparation, on this server's disk while they are read. */
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { partsOf } from '../../../core/partes.ts'
@@ -27,7 +27,10 @@ export async function inFolder(
       'select id, nome, tamanho from public.cargas_arquivos where preparo_id = $1',
       [preparo],
     )
-    for (const { id, nome, tamanho } of rows) await writeFile(client, id, Number(tamanho), join(folder, nome))
+    for (const { id, nome, tamanho } of rows) {
+      const parts = storedParts(client, id, Number(tamanho))
+      await writeFile(join(folder, nome), parts, { flag: 'wx', mode: 0o600 })
+    }
     await work(folder)
   } finally {
     await removeFolder(dataDir, preparo)
@@ -55,20 +58,15 @@ export async function removeStaleFolders(dataDir: string, now: Date): Promise<vo
   }
 }
 
-async function writeFile(client: Client, id: string, tamanho: number, path: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    for (let parte = 1; parte <= partsOf(tamanho); parte++) {
-      const { rows } = await client.query<{ dados: Buffer }>(
-        'select dados from public.cargas_partes where arquivo_id = $1 and parte = $2',
-        [id, parte],
-      )
-      const [part] = rows
-      // The preparation was discarded meanwhile.
-      if (!part) throw new Stopped()
-      await handle.writeFile(part.dados)
-    }
-  } finally {
-    await handle.close()
+async function* storedParts(client: Client, id: string, tamanho: number): AsyncGenerator<Buffer> {
+  for (let parte = 1; parte <= partsOf(tamanho); parte++) {
+    const { rows } = await client.query<{ dados: Buffer }>(
+      'select dados from public.cargas_partes where arquivo_id = $1 and parte = $2',
+      [id, parte],
+    )
+    const [part] = rows
+    // The preparation was discarded meanwhile.
+    if (!part) throw new Stopped()
+    yield part.dados
   }
 }
