@@ -4,20 +4,6 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../src/server/database/schema/types.ts'
 import { digest, newToken } from '../../src/server/session/tokens.ts'
 
-/** Opens the mail to `email` and returns its link. `page` must be an Administrador's. */
-export async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const open = page.getByRole('button', { name: new RegExp(`^Abrir: .*para ${email}$`) })
-  // The mail is written after the response, whose duration is the same for every address.
-  await expect(async () => {
-    const listed = page.waitForResponse('**/api/caixa-de-saida*')
-    await page.goto('/caixa-de-saida')
-    await listed
-    await expect(open).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await open.click()
-  return linkInOpenMail(page)
-}
-
 /** The link of the mail that is open. */
 export async function linkInOpenMail(page: Page): Promise<string> {
   // Not the address in the warning above it.
