@@ -98,6 +98,13 @@ function Fields({ form, padroes, isNumeroTyped, onNumeroTyped }: FieldsProps) {
     if (isNumeroTyped || proposed === null || getValues().numero_venda === proposed) return
     setFieldValue('numero_venda', proposed)
   }, [isNumeroTyped, proposed, getValues, setFieldValue])
+  const isProposed = !isNumeroTyped && proposed !== null && values.numero_venda === proposed
+  // A proposal that arrives after its field was entered is replaced by what is typed, not continued.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (isProposed && focused instanceof HTMLInputElement && focused.dataset.path === 'numero_venda')
+      focused.select()
+  }, [isProposed])
   return (
     <VendaFields
       form={form}

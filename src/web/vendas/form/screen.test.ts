@@ -167,6 +167,18 @@ describe('a new sale', () => {
     expect(proposals()).toHaveLength(1)
   })
 
+  test('selects a proposed number that arrives in the field that has the focus, so that typing replaces it', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    openScreen(Route, NEW, { ...CHOICES, 'GET /api/vendas/proximo-numero': promise })
+    await fill('Data da venda', '11/03/2026')
+    await choose('Loja', 'Loja Centro')
+    const numero = await field('Número da venda')
+    numero.focus()
+    resolve({ numero_venda: 'AR042/2026' })
+    await holds('Número da venda', 'AR042/2026')
+    expect([numero.selectionStart, numero.selectionEnd]).toEqual([0, 'AR042/2026'.length])
+  })
+
   test('has the pending type OK alone, and asks for a description of OUTRAS', async () => {
     openScreen(Route, NEW, CHOICES)
     const toggle = async (tipo: string) => (await field(tipo)).click()
