@@ -2,7 +2,6 @@
  * Asks the API for what a screen's page brings along: inside of this process, with the page request's headers, through
  * the routes with their checks, as the browser would.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract } from '../../contract/index.ts'
@@ -78,7 +77,7 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   }
 
   return async (address: string, request: FastifyRequest): Promise<BroughtData | null> => {
-    const context: Asking = { request, cookies: [], over: wait(patienceMs, LATE, { ref: false }) }
+    const context: Asking = { request, cookies: [], over: timeout(LATE, patienceMs) }
     const { cookies } = context
     const session = (await ask(SESSION.split('.'), {}, context)) as SessaoAtual | undefined
     if (!session) return null
@@ -96,4 +95,10 @@ export function pageDataElement({ session, answers }: PageData): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `<script type="application/json" id="${PAGE_DATA}">${escaped}</script>`
+}
+
+function timeout<const T>(value: T, ms: number): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms).unref()
+  })
 }
