@@ -99,8 +99,11 @@ test('registers of extreme data, also on a phone: the lists, the forms and the d
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
-  await test.step('the edit form', async () => {
+  await test.step('the edit form and the deletion', async () => {
     await lojas.openEdit(LONG_NAME)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await lojas.openDeletion(LONG_NAME)
     await expectSound(page)
     await page.keyboard.press('Escape')
   })

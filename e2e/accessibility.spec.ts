@@ -83,6 +83,7 @@ test('before signing in, the shell, the profile, Caixa de saída, the 404 page a
   await test.step('the dashboard and the shell', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
+    await expectSound(page)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
     await expectSound(page)

@@ -108,6 +108,7 @@ test('one ends sessions elsewhere, by a new password too, and this one; a second
     await page.keyboard.press('Escape')
     await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
     await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
+    await expect(page.getByRole('dialog', { name: 'Encerrar as outras sessões' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })

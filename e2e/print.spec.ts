@@ -15,7 +15,7 @@ const LONG = 'Filial Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimar
 const MARCA = 'Casa Boa Imóveis'
 
 /** More lojas than a page of the list has. */
-const FILIAIS = 80
+const FILIAIS = 130
 
 /** Names of one line, and those of several lines between their first and their last word. */
 const nomeOf = (n: number) =>

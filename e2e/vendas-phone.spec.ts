@@ -22,10 +22,9 @@ test('a sale is registered, read, edited and deleted at 360 px, by thumb: what i
   })
   await test.step('registered', async () => {
     await form.fill({
-      // First: the number proposed for a loja would come while it is typed.
-      'Número da venda': 'AR001/2026',
       Loja: NAMES.loja,
       'Data da venda': '10/03/2026',
+      'Número da venda': 'AR001/2026',
       'Vendedor principal': NAMES.ana,
       'Nome do cliente': 'Marina Duarte',
       CPF: '52998224725',

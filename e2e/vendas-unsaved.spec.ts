@@ -6,10 +6,9 @@ import type { SaleFields } from './vocabulary/sale-form.ts'
 import { signOut } from './vocabulary/session.ts'
 
 const SALE: SaleFields = {
-  // First: the number proposed for a loja would come while it is typed.
-  'Número da venda': 'AR007/2026',
   Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
+  'Número da venda': 'AR007/2026',
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
   Telefone: '11987654321',

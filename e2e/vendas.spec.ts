@@ -6,10 +6,9 @@ import { pdfText } from './harness/pdf.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const SALE: SaleFields = {
-  // First: the number proposed for a loja would come while it is typed.
-  'Número da venda': 'AR001/2026',
   Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
+  'Número da venda': 'AR001/2026',
   'Vendedor principal': NAMES.ana,
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
