@@ -10,6 +10,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../../testing/office/builders.ts'
+import { buildSecondFactor } from '../../testing/office/usuarios.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -243,26 +244,55 @@ describe('nobody alters the audit', () => {
 })
 
 describe('announcements', () => {
-  it('name the table that a committed statement changed, once', async () => {
-    const listener = new Client({ connectionString: t.appUrl })
+  /** What was announced since it was last asked. */
+  let heard: () => Promise<{ tabela: string; id: string | null }[]>
+  let listener: Client
+  beforeAll(async () => {
+    listener = new Client({ connectionString: t.appUrl })
     await listener.connect()
-    const heard: { tabela: string; id: string | null }[] = []
-    listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
+    const received: { tabela: string; id: string | null }[] = []
+    listener.on('notification', ({ payload = '' }) => received.push(JSON.parse(payload)))
     await listener.query('listen plantao_mudancas')
+    heard = async () => {
+      await listener.query('select 1')
+      return received.splice(0)
+    }
+  })
+  afterAll(() => listener.end())
 
+  it('name the table that a committed statement changed, once', async () => {
     await buildLoja(t.db)
     const corretores = await Promise.all(Array.from({ length: 3 }, () => buildColaborador(t.db)))
-    await listener.query('select 1')
-    expect(heard).toContainEqual({ tabela: 'lojas', id: null })
-    expect(heard).toContainEqual({ tabela: 'colaboradores', id: null })
+    const built = await heard()
+    expect(built).toContainEqual({ tabela: 'lojas', id: null })
+    expect(built).toContainEqual({ tabela: 'colaboradores', id: null })
 
-    heard.length = 0
     const ids = corretores.map(({ id }) => id)
     const change = t.db.updateTable('colaboradores').set({ comissao_base: 3 })
     await change.where('id', '=', '00000000-0000-4000-8000-000000000000').execute()
     await change.where('id', 'in', ids).execute()
-    await listener.query('select 1')
-    expect(heard).toEqual([{ tabela: 'colaboradores', id: null }])
-    await listener.end()
+    expect(await heard()).toEqual([{ tabela: 'colaboradores', id: null }])
+  })
+
+  it('name usuarios when an address is confirmed or a second factor begins or ends, and at no other change of a login', async () => {
+    const id = await buildLogin(t.db)
+    const usuarios = [{ tabela: 'usuarios', id: null }]
+    const login = t.db.updateTable('auth.user').where('id', '=', id)
+    for (const [change, announced] of [
+      [{ name: 'Outro Nome' }, []],
+      [{ emailVerified: false }, usuarios],
+      [{ emailVerified: true }, usuarios],
+      [{ emailVerified: true }, []],
+    ] as const) {
+      await login.set(change).execute()
+      expect(await heard(), JSON.stringify(change)).toEqual(announced)
+    }
+    await buildSecondFactor(t.db, id)
+    expect(await heard()).toEqual(usuarios)
+    const factor = t.db.updateTable('auth.twoFactor').where('userId', '=', id)
+    await factor.set({ last_step: 1 }).execute()
+    expect(await heard()).toEqual([])
+    await t.db.deleteFrom('auth.twoFactor').where('userId', '=', id).execute()
+    expect(await heard()).toEqual(usuarios)
   })
 })
