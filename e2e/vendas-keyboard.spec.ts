@@ -4,7 +4,7 @@ import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
-import { expectToast, field, heading } from './vocabulary/page.ts'
+import { expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 test('a sale is registered, read, edited and deleted by keyboard; what gets the focus in its long form lies under no bar, down and up, on a page and in a dialog', async ({
@@ -16,6 +16,7 @@ test('a sale is registered, read, edited and deleted by keyboard; what gets the 
   const keys = keyboard(page)
   const vendas = vendasScreen(page)
   const card = vendas.card('AR001/2026')
+  const said = toast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
   const { email, password } = LOGINS.Administrador
 
   await test.step('signing in, and to the form', async () => {
@@ -83,19 +84,41 @@ test('a sale is registered, read, edited and deleted by keyboard; what gets the 
   })
   await test.step('saved and read', async () => {
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
-
+    // A message stays while the pointer is on it.
+    await said.hover()
     await keys.press(card.getByRole('button', { name: 'Visualizar venda AR001/2026' }))
     await expect(vendas.details).toContainText('R$ 18.796,46')
     await page.keyboard.press('Escape')
     await expect(vendas.details).toBeHidden()
   })
-  await test.step('in a dialog, what gets the focus lies under no bar', async () => {
+  await test.step('in a dialog, what gets the focus lies under no bar, nor under a message', async () => {
     await keys.press(card.getByRole('button', { name: 'Editar venda AR001/2026' }))
     const save = vendas.editForm.form.getByRole('button', { name: 'Salvar Alterações' })
     await expect(vendas.editForm.participant(3)).toBeVisible()
     await page.setViewportSize({ width: 360, height: 640 })
-    expect(await covered('Shift+Tab', save, vendas.editForm.field('Loja'))).toEqual([])
+    await said.hover()
+    for (const key of ['Shift+Tab', 'Tab'] as const)
+      expect(await covered(key, save, vendas.editForm.field('Loja')), key).toEqual([])
+    // Also what is in sight already, but for a part that the message covers.
+    const hidden = await vendas.editForm.field('Unidade').evaluate(
+      async (unidade, message) => {
+        const frame = () => new Promise(requestAnimationFrame)
+        const beyond = () =>
+          unidade.getBoundingClientRect().bottom - (message?.getBoundingClientRect().top ?? 0)
+        const dialog = unidade.closest('.mantine-Modal-content')
+        unidade.scrollIntoView({ block: 'center' })
+        await frame()
+        dialog?.scrollBy(0, beyond() - 10)
+        const before = beyond()
+        unidade.focus({ preventScroll: true })
+        await frame()
+        return [before, beyond()]
+      },
+      await said.elementHandle(),
+    )
+    expect(hidden).toEqual([expect.closeTo(10, 0), expect.any(Number)])
+    expect(hidden[1]).toBeLessThan(0)
+    await page.mouse.move(0, 0)
     await page.setViewportSize({ width: 1440, height: 700 })
     expect(await covered('Tab', save, vendas.editForm.field('Loja'))).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -73,8 +73,12 @@ export function keyboard(page: Page) {
   }
 }
 
-/** The name of what has the focus if its middle, top or bottom is not in sight, and whether it is `end`. Runs in the page. */
-function focusOnWay(end: Node | null): { name: string | null; isLast: boolean } {
+/**
+ * The name of what has the focus if its middle, top or bottom is not in sight, and whether it is `end`. Runs in the page, and
+ * waits for its next frame, the first in which somebody could see it.
+ */
+async function focusOnWay(end: Node | null): Promise<{ name: string | null; isLast: boolean }> {
+  await new Promise(requestAnimationFrame)
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body)
     return { name: 'nothing has the focus', isLast: false }
