@@ -5,6 +5,7 @@ import type { DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import { isDate, today } from '../../core/dates.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { useTyped } from '../fields/use-typed.ts'
 import { LojaFilter } from '../lojas/selects.tsx'
 import classes from './DashboardFilters.module.css'
 import { type DashboardSearch, OTHER_PERIOD, presetOf, presetPeriods } from './search.ts'
@@ -79,21 +80,16 @@ function CustomPeriod({
   periodo: DashboardPeriod | undefined
   onChange: (periodo: DashboardPeriod) => void
 }) {
-  const [{ de, ate }, setEnds] = useState(endsOf(periodo))
-  const [seen, setSeen] = useState(periodo)
-  // The last period written. The URL follows later, when it must not replace what was typed since.
-  const [written, setWritten] = useState(periodo)
-  if (!isSame(periodo, seen)) {
-    setSeen(periodo)
-    if (!isSame(periodo, written)) setEnds(endsOf(periodo))
-  }
+  const {
+    typed: { de, ate },
+    type,
+    write,
+  } = useTyped({ value: periodo, onChange, typedOf: endsOf, isSame })
   const isReversed = isDay(de) && isDay(ate) && ate < de
 
   function change(start: string | null, end: string | null) {
-    setEnds({ de: start, ate: end })
-    if (!isDay(start) || !isDay(end) || start > end) return
-    setWritten({ de: start, ate: end })
-    onChange({ de: start, ate: end })
+    type({ de: start, ate: end })
+    if (isDay(start) && isDay(end) && start <= end) write({ de: start, ate: end })
   }
 
   return (

@@ -1,7 +1,7 @@
 /** One end of a list's period; written to the URL once it is a date. */
-import { useEffect, useState } from 'react'
 import { isDate } from '../../core/dates.ts'
 import { DateField, type DateFieldProps } from './DateField.tsx'
+import { useTyped } from './use-typed.ts'
 
 interface Props extends Omit<DateFieldProps, 'kind' | 'value' | 'onChange'> {
   /** YYYY-MM-DD */
@@ -10,17 +10,16 @@ interface Props extends Omit<DateFieldProps, 'kind' | 'value' | 'onChange'> {
 }
 
 export function DayFilter({ value, onChange, ...field }: Props) {
-  const [typed, setTyped] = useState<string | null>(value ?? null)
-  useEffect(() => setTyped(value ?? null), [value])
+  const { typed, type, write } = useTyped({ value, onChange, typedOf: (day): string | null => day ?? null })
   return (
     <DateField
       {...field}
       kind="filtro"
       value={typed}
-      onChange={(date) => {
-        setTyped(date)
-        if (date === null) onChange(undefined)
-        else if (isDate(date)) onChange(date)
+      onChange={(text) => {
+        type(text)
+        if (text === null) write(undefined)
+        else if (isDate(text)) write(text)
       }}
     />
   )

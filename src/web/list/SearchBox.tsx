@@ -1,7 +1,8 @@
 /** The search box; writes to the URL shortly after the last keystroke, or when typing has ended. */
 import { Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTyped } from '../fields/use-typed.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 const DEBOUNCE_MS = 300
@@ -18,10 +19,8 @@ interface Props {
 }
 
 export function SearchBox({ label, placeholder, text, onChange, inputRef, findsClients = false }: Props) {
-  const [typed, setTyped] = useState(text)
-  const { type, end, waits } = useTypedSearch(onChange, { delayMs: DEBOUNCE_MS, findsClients })
-  // The URL also changes elsewhere: cleared filters, the browser's back button.
-  useEffect(() => setTyped((current) => (current.trim() === text ? current : text)), [text])
+  const { typed, type, write } = useTyped({ value: text, onChange, typedOf: (value) => value })
+  const search = useTypedSearch(write, { delayMs: DEBOUNCE_MS, findsClients })
   return (
     <TextInput
       ref={inputRef}
@@ -32,12 +31,12 @@ export function SearchBox({ label, placeholder, text, onChange, inputRef, findsC
       maxLength={100}
       value={typed}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        type(currentTarget.value.trim())
+        type(currentTarget.value)
+        search.type(currentTarget.value.trim())
       }}
-      onBlur={end}
-      onKeyDown={({ key }) => key === 'Enter' && end()}
-      rightSection={waits && <Loader size={16} aria-label="Busca quando você terminar de digitar" />}
+      onBlur={search.end}
+      onKeyDown={({ key }) => key === 'Enter' && search.end()}
+      rightSection={search.waits && <Loader size={16} aria-label="Busca quando você terminar de digitar" />}
     />
   )
 }
