@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useListAddress } from './list-address.ts'
-import classes from './records.module.css'
+import classes from './ScreenTabs.module.css'
 
 interface Tab {
   value: string

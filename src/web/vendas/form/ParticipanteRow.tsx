@@ -11,9 +11,9 @@ import { RemoveRow } from '../../record/RowsFields.tsx'
 import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import type { RowProps } from '../../record/use-rows.ts'
 import { hint } from '../../ui/Hints.tsx'
-import classes from '../vendas.module.css'
 import { useComissaoStatuses } from './comissao-statuses.ts'
 import type { ParticipanteForm } from './participantes.ts'
+import classes from './rows.module.css'
 
 interface Props extends RowProps<ParticipanteForm, CorretorOption> {
   /** The current commission, typed or computed: percent 0–100, and reais. */

@@ -11,10 +11,10 @@ import { randomKey } from '../../record/keys.ts'
 import { RemoveRow, RowsFields } from '../../record/RowsFields.tsx'
 import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import { type RowProps, useRows } from '../../record/use-rows.ts'
-import classes from '../vendas.module.css'
 import type { FormVenda } from './form.ts'
 import { sharesIn } from './participantes.ts'
 import { type ComissionadoForm, FORM_RATEIO } from './rateio.ts'
+import classes from './rows.module.css'
 
 type Form = UseFormReturnType<FormVenda>
 
