@@ -1,6 +1,6 @@
 /** After saving: the new record in sight, a telefone that calls, and a save bar that leaves a phone its room. */
 import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
-import { NAMES } from './brokerage.ts'
+import { NAMES, SALE } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectToast, field, visit } from './vocabulary/page.ts'
@@ -72,18 +72,10 @@ test('a new record is shown marked whatever the order and page were, and so is a
   await test.step('the new sale is in sight, and marked', async () => {
     await vendas.openNew()
     await vendas.newForm.fill({
-      Loja: NAMES.loja,
-      'Data da venda': '10/03/2026',
+      ...SALE,
       'Número da venda': 'AR002/2026',
       'Vendedor principal': NAMES.ana,
       'Nome do cliente': 'Caio da Silveira',
-      CPF: '52998224725',
-      Telefone: '11987654321',
-      Empreendimento: NAMES.empreendimento,
-      Torre: 'A',
-      Unidade: '101',
-      'Valor da venda': '412350,00',
-      'Valor do ato': '41235,00',
     })
     await vendas.save()
     await expect(list.row('AR002/2026')).toBeInViewport()

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../src/server/database/schema/types.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/office/builders.ts'
+import type { SaleFields } from './vocabulary/sale-form.ts'
 
 /** Ana, Bruno, Carla and Elisa are Corretores (Elisa is Inativo); Fábio is their Gerente. */
 export const NAMES = {
@@ -13,6 +14,21 @@ export const NAMES = {
   elisa: 'Elisa Moura',
   fabio: 'Fábio Queiroz',
 } as const
+
+/** What a new sale of this brokerage cannot lack besides its seller, as typed. */
+export const SALE = {
+  Loja: NAMES.loja,
+  'Data da venda': '10/03/2026',
+  'Número da venda': 'AR001/2026',
+  'Nome do cliente': 'Marina Duarte',
+  CPF: '52998224725',
+  Telefone: '11987654321',
+  Empreendimento: NAMES.empreendimento,
+  Torre: 'A',
+  Unidade: '101',
+  'Valor da venda': '412350,00',
+  'Valor do ato': '41235,00',
+} as const satisfies SaleFields
 
 export interface Brokerage {
   loja_id: string

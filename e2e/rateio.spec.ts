@@ -2,6 +2,7 @@
 import { buildFavorecido, buildVenda } from '../src/server/testing/office/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
+import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field, visit } from './vocabulary/page.ts'
 
 test("an Administrador records a captador's share by keyboard, sees it, releases and pays it", async ({
@@ -34,17 +35,7 @@ test("an Administrador records a captador's share by keyboard, sees it, releases
     await expect(field(row, 'Favorecido')).toHaveValue(captadora)
     await page.keyboard.press('Tab')
     await expect(field(row, 'Papel')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('option', { name: 'Gerente' })).toBeVisible()
-    for (const papel of ['Diretor', 'Coordenação', 'Captador']) {
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('option', { name: papel })).toHaveAttribute(
-        'data-combobox-selected',
-        'true',
-      )
-    }
-    await page.keyboard.press('Enter')
-    await expect(field(row, 'Papel')).toHaveValue('Captador')
+    await keyboard(page).walkTo(field(row, 'Papel'), 'Captador')
     await page.keyboard.press('Tab')
     await page.keyboard.type('0,2')
     await expect(field(row, 'Valor')).toHaveValue('R$ 824,70')

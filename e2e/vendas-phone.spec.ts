@@ -1,5 +1,5 @@
 /** The main job on a phone of 360 px, by thumb. */
-import { NAMES } from './brokerage.ts'
+import { NAMES, SALE } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { cutFields, fillLargest } from './vocabulary/sale-form.ts'
 
@@ -21,20 +21,7 @@ test('a sale is registered, read, edited and deleted at 360 px, by thumb: what i
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
   await test.step('registered', async () => {
-    await form.fill({
-      Loja: NAMES.loja,
-      'Data da venda': '10/03/2026',
-      'Número da venda': 'AR001/2026',
-      'Vendedor principal': NAMES.ana,
-      'Nome do cliente': 'Marina Duarte',
-      CPF: '52998224725',
-      Telefone: '11987654321',
-      Empreendimento: NAMES.empreendimento,
-      Torre: 'A',
-      Unidade: '101',
-      'Valor da venda': '412350,00',
-      'Valor do ato': '41235,00',
-    })
+    await form.fill({ ...SALE, 'Vendedor principal': NAMES.ana })
     await form.fillParticipant(1, { Percentual: '2,5' })
     await form.addParticipant({ Corretor: NAMES.bruno, Percentual: '1,25' })
     await form.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33' })

@@ -1,23 +1,8 @@
 /** What was typed and not saved: it is kept over a reload, asked about before it is left, and saved exactly once. */
-import { NAMES } from './brokerage.ts'
+import { NAMES, SALE } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFieldError, expectNoToast, expectToast, visit } from './vocabulary/page.ts'
-import type { SaleFields } from './vocabulary/sale-form.ts'
 import { signOut } from './vocabulary/session.ts'
-
-const SALE: SaleFields = {
-  Loja: NAMES.loja,
-  'Data da venda': '10/03/2026',
-  'Número da venda': 'AR007/2026',
-  'Nome do cliente': 'Marina Duarte',
-  CPF: '52998224725',
-  Telefone: '11987654321',
-  Empreendimento: NAMES.empreendimento,
-  Torre: 'A',
-  Unidade: '101',
-  'Valor da venda': '412350',
-  'Valor do ato': '41235',
-}
 
 test('a new sale that was not saved is asked about, whichever way one leaves, survives a reload on the server alone, and is saved once, also where the connection was lost; its draft goes with its saving, by discarding and by signing out', async ({
   page,
@@ -31,7 +16,7 @@ test('a new sale that was not saved is asked about, whichever way one leaves, su
   await test.step('it is kept on the server alone', async () => {
     await vendas.open()
     await vendas.openNew()
-    await fill({ ...SALE, 'Valor do ato': '1,200.00' })
+    await fill({ ...SALE, 'Número da venda': 'AR007/2026', 'Valor do ato': '1,200.00' })
     await vendas.newForm.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33' })
     await expect(page.getByText('Rascunho guardado')).toBeVisible()
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
