@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toCentavos } from '../../core/money.ts'
 import { PENDENCIA_TYPES, type PendenciaType, VENDA_STATUSES } from '../../core/vendas/vendas.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { contend, type TestDatabase, testDatabase } from '../testing/database/database.ts'
@@ -142,7 +143,7 @@ it('two who sell on one day do not wait for each other, and merging meanwhile lo
     await mergeKeptSums(t.db)
     const own = await sumOfVendas(trx, { de: '2026-03-01', ate: '2026-03-01', only: null }, '2026-03-01')
     const others = await sumOfVendas(t.db, { de: '2026-03-01', ate: '2026-03-01', only: null }, '2026-03-01')
-    expect(own.inteira).toBe(others.inteira + 412_350)
+    expect(toCentavos(own.inteira)).toBe(toCentavos(others.inteira) + 412_350_00)
   })
   await expectRightSums()
 })
