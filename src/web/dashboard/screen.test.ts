@@ -4,7 +4,8 @@
  * That a figure is the sum of that list, `server/dashboard/figures.test.ts` shows.
  */
 import { expect, test, vi } from 'vitest'
-import { monthOf, previousMonth, today } from '../../core/dates.ts'
+import { monthsUpTo } from '../../core/dashboard/dashboard.ts'
+import { addDays, addMonths, monthOf, previousMonth, today } from '../../core/dates.ts'
 import { VENDA_STATUSES } from '../../core/vendas/vendas.ts'
 import { asked, labelled } from '../testing/parts.ts'
 import { LOJA, META } from '../testing/records.ts'
@@ -28,12 +29,16 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const MARCH = { de: '2026-03-01', ate: '2026-03-31' }
 const FEBRUARY = { de: '2026-02-01', ate: '2026-02-28' }
 const NONE = { valor: 0, variacao: 0, periodo: MARCH, anterior: FEBRUARY, mesmosDias: null }
+const wholeMonth = (first: string) => {
+  const { start, endExclusive } = monthOf(first)
+  return { de: start, ate: addDays(endExclusive, -1) }
+}
 const months = (quantidade: number) =>
-  Array.from({ length: 12 }, () => ({
-    periodo: MARCH,
+  monthsUpTo(MARCH.de, 12).map((first) => ({
+    periodo: wholeMonth(first),
     quantidade,
     valor: quantidade * 1000,
-    anoAnterior: { periodo: { de: '2025-03-01', ate: '2025-03-31' }, quantidade, valor: quantidade * 500 },
+    anoAnterior: { periodo: wholeMonth(addMonths(first, -12)), quantidade, valor: quantidade * 500 },
   }))
 const outros = { registros: 0, quantidade: 0, valor: 0 }
 const statuses = (quantidade: number) => VENDA_STATUSES.map((status) => ({ status, quantidade, valor: 0 }))

@@ -40,6 +40,7 @@ const UNDER_WAY = {
 }
 const REACHED = {
   ...META,
+  id: '22222222-2222-4222-8222-222222222222',
   nome: 'Em vendas',
   colaborador_id: null,
   colaborador: null,
@@ -73,7 +74,7 @@ test('Staff reads how far goals are, concludes one that is reached, cancels anot
   await press('Cancelar meta Em valor')
   await toasted('Sucesso!', 'Meta cancelada com sucesso')
   expect(sent).toEqual([
-    { call: `POST /api/metas/${META.id}/concluir`, body: null },
+    { call: `POST /api/metas/${REACHED.id}/concluir`, body: null },
     { call: `PUT /api/metas/${META.id}/status`, body: { status: 'Cancelada' } },
   ])
   closeScreen()
