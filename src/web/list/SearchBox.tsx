@@ -2,6 +2,7 @@
 import { Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { inOneLine } from '../../core/text.ts'
 import { useTyped } from '../fields/use-typed.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -20,7 +21,9 @@ interface Props {
 
 export function SearchBox({ label, placeholder, text, onChange, inputRef, findsClients = false }: Props) {
   const { typed, type, write } = useTyped({ value: text, onChange, typedOf: (value) => value })
-  const search = useTypedSearch(write, { delayMs: DEBOUNCE_MS, findsClients })
+  // What has left the box meanwhile, as filters were cleared, is not searched for.
+  const searchFor = (line: string) => line === inOneLine(typed) && write(line)
+  const search = useTypedSearch(searchFor, { delayMs: DEBOUNCE_MS, findsClients })
   return (
     <TextInput
       ref={inputRef}
@@ -32,7 +35,7 @@ export function SearchBox({ label, placeholder, text, onChange, inputRef, findsC
       value={typed}
       onChange={({ currentTarget }) => {
         type(currentTarget.value)
-        search.type(currentTarget.value.trim())
+        search.type(inOneLine(currentTarget.value))
       }}
       onBlur={search.end}
       onKeyDown={({ key }) => key === 'Enter' && search.end()}

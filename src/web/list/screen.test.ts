@@ -147,6 +147,33 @@ describe('a search is sent', () => {
     await shown(() => searched().length > 0, 'the search')
     expect(searched()).toEqual(['/api/lojas?texto=moema'])
   })
+
+  test('not at all if the box was cleared meanwhile', async () => {
+    const answers: Answers = { 'GET /api/lojas': page(0, { itens: [] }) }
+    const asked = open('/lojas?busca=ana', answers)
+    const box = await searchBox()
+    await said('Nenhuma loja encontrada')
+    answers['GET /api/lojas'] = page(1)
+    const [clear] = all('button').filter((one) => one.textContent === 'Limpar busca')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    search(box, 'moema')
+    clear?.click()
+    while (box.value !== '') await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(300)
+    vi.useRealTimers()
+    await said('Mostrando 1-1 de 1 lojas')
+    expect(box.value).toBe('')
+    expect(asked.at(-1)).toBe('/api/lojas')
+  })
+
+  test('as the address will have it, so that what is typed next stays', async () => {
+    const asked = open('/lojas', { 'GET /api/lojas': page(3) })
+    const box = await searchBox()
+    await said('Lojas Cadastradas (3)')
+    search(box, ' vila  nova\u00a0')
+    await shown(() => asked.at(-1) === '/api/lojas?texto=vila nova', 'the search')
+    expect(box.value).toBe(' vila  nova\u00a0')
+  })
 })
 
 test('more than 2,000 rows are not printed, but exported; their number is said', async () => {

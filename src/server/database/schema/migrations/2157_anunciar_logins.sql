@@ -11,5 +11,5 @@ $$;
 
 create trigger z_anunciar_confirmacao after update of "emailVerified" on auth."user"
   for each row when (old."emailVerified" <> new."emailVerified") execute function plantao.anunciar_usuario();
-create trigger z_anunciar_segundo_fator after insert or delete or update of verified on auth."twoFactor"
+create trigger z_anunciar_segundo_fator after delete or update of verified on auth."twoFactor"
   for each row execute function plantao.anunciar_usuario();
