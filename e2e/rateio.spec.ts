@@ -35,6 +35,9 @@ test("an Administrador records a captador's share by keyboard, sees it, releases
     await expect(field(row, 'Favorecido')).toHaveValue(captadora)
     await page.keyboard.press('Tab')
     await expect(field(row, 'Papel')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const papeis = ['Gerente', 'Diretor', 'Coordenação', 'Captador', 'Indicação', 'Parceria']
+    await expect(page.getByRole('option')).toHaveText(papeis)
     await keyboard(page).walkTo(field(row, 'Papel'), 'Captador')
     await page.keyboard.press('Tab')
     await page.keyboard.type('0,2')

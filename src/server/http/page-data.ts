@@ -97,6 +97,7 @@ export function pageDataElement({ session, answers }: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA}">${escaped}</script>`
 }
 
+/** `value` after `ms`, by the global timer, which tests can hold; that of `node:timers/promises` they cannot. */
 function timeout<const T>(value: T, ms: number): Promise<T> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(value), ms).unref()
