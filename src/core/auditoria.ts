@@ -58,6 +58,7 @@ export const ATOS = {
   copia_restaurada: 'restaurou a cópia de segurança',
   banco_atualizado: 'atualizou o PostgreSQL',
   comissoes_movimentadas: 'movimentou comissões',
+  destino_selado: 'preparou de novo o pagamento',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
   razao_conferida: 'conferiu os movimentos de comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
@@ -106,7 +107,7 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
-  movimentos: ['comissoes_movimentadas', 'restauracao_conferida', 'razao_conferida'],
+  movimentos: ['comissoes_movimentadas', 'destino_selado', 'restauracao_conferida', 'razao_conferida'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 

@@ -8,7 +8,7 @@ import type { PlainList } from './lists.ts'
 
 /** A part's reference to another record. */
 interface Reference {
-  a: Cadastro | 'sorteios_preparos' | 'vendas_participantes'
+  a: Cadastro | 'sorteios_preparos' | 'vendas_participantes' | 'comissoes_linhas'
   /** The words for rows that prevent the record's deletion; null if they do not, or something else does. */
   emUso: readonly [singular: string, plural: string] | null
 }
@@ -43,6 +43,7 @@ const PARTS = {
       // Lines go with their participant.
       participante_id: { a: 'vendas_participantes', emUso: null },
       premiacao_id: { a: 'premiacoes', emUso: ['comissão', 'comissões'] },
+      ajusta_id: { a: 'comissoes_linhas', emUso: null },
     },
     respostas: ['vendas', 'comissoes'],
   },

@@ -11,6 +11,7 @@ export const MOVIMENTO_TIPOS = [
   'Pago por fora',
   'Pago direto',
   'Estorno',
+  'Reposição',
   'Devolução',
   'Baixa',
 ] as const
@@ -34,6 +35,10 @@ export const MOVIMENTO_FIELDS = {
 export const MOVIMENTO_MESSAGES = {
   estorno_unico: 'Isto já foi desfeito.',
   espelho: 'Um estorno desfaz um movimento por inteiro.',
+  /** An Estorno or advance of which something was recovered, or what recovered one that was undone since. */
+  recuperado:
+    'Parte disto já foi recuperada em um fechamento ou devolvida. Tire a venda de Desistência e use “Desfazer estorno”.',
+  do_ajuste: 'Um ajuste só é liberado, e só volta, junto com o estorno da mesma comissão.',
   mesmo_favorecido: 'A comissão é de outro favorecido.',
   valor: 'O valor deve ser maior que zero',
   de_que: 'O movimento não diz do que é',

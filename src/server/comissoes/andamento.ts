@@ -8,12 +8,8 @@ const LINHAS = sql`comissoes_linhas l
       join favorecidos f on f.id = l.favorecido_id
       left join fechamentos_itens i on i.linha_id = l.id`
 
-/** Of what was reversed, what is still owed: what the payee gave back is of the oldest. */
-const A_RECUPERAR = sql<number>`
-  case when l.estornado > 0 then greatest(0, least(l.estornado, f.a_recuperar - coalesce((
-         select sum(o.estornado) from comissoes_linhas o
-          where o.favorecido_id = l.favorecido_id and o.estornado > 0 and (o.created_at, o.id) > (l.created_at, l.id)), 0)))
-       else 0 end`
+/** Of what was reversed, what is still owed. */
+const A_RECUPERAR = sql<number>`case when l.estornado > 0 then plantao.a_recuperar_da_linha(l) else 0 end`
 
 /** The amounts that partesOf counts on the line. */
 const PARTES: Readonly<Record<Exclude<Andamento, 'A liberar'>, RawBuilder<number>>> = {

@@ -44,6 +44,7 @@ export function makeRateio(
       venda_id: row.id,
       participante_id: null,
       premiacao_id: null,
+      ajusta_id: null,
       favorecido_id,
       papel,
       modo: typed.modo,

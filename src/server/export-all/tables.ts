@@ -86,6 +86,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   extratos_partes: 'the files that they made',
   usuarios_convites: 'invitations that wait for their turn',
   fechamentos_itens: 'drafts; what is approved becomes movements',
+  comissoes_recuperacoes: 'which debt each movement settles; follows from the movements',
   financeiro_trabalhos: 'jobs; what they do is movements',
   financeiro_trabalhos_alvos: 'what those jobs have still to do',
   cargas_preparos: 'a load that is being prepared',

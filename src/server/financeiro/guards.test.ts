@@ -79,6 +79,13 @@ async function attempt(url: string, statement: string) {
   }
 }
 
+/** The statement within a trigger on a temporary table, which has the depth that movements have. */
+const throughTrigger = (statement: string) => `
+  create temporary table porta ();
+  create function pg_temp.entrar() returns trigger language plpgsql as $f$ begin ${statement}; return null; end $f$;
+  create trigger entrar after insert on porta for each statement execute function pg_temp.entrar();
+  insert into porta default values`
+
 const DESTRUCTIVE = [
   'update comissoes_movimentos set valor = 1',
   'update comissoes_movimentos set valor = 1 where false',
@@ -96,6 +103,42 @@ const attemptAll = async (url: string) => {
   for (const statement of DESTRUCTIVE) outcomes.push(await attempt(url, statement))
   return outcomes
 }
+
+describe('the application', () => {
+  it.each([
+    [
+      'numbers no movement',
+      "insert into comissoes_movimentos (id, ato, tipo, valor, favorecido_id) overriding system value values (1, gen_random_uuid(), 'Baixa', 1, null)",
+      '42501',
+    ],
+    [
+      'dates no movement',
+      "insert into comissoes_movimentos (ato, tipo, valor, em) values (gen_random_uuid(), 'Baixa', 1, now())",
+      '42501',
+    ],
+    [
+      'signs no movement for somebody else',
+      "insert into comissoes_movimentos (ato, tipo, valor, usuario_id) values (gen_random_uuid(), 'Baixa', 1, null)",
+      '42501',
+    ],
+    ['settles no debt', 'insert into comissoes_recuperacoes values (1, 2, 3)', '42501'],
+    ['changes no destination', "update pagamentos set chave_pix = '11144477735'", '42501'],
+    ['seals nothing', "select plantao.selar_ato('destino_selado', '{}')", '42501'],
+    ['records no seal', "select plantao.registrar_ato('destino_selado', '{}')", 'auditoria_ato_reservado'],
+    [
+      'confirms no restore without an Administrador',
+      "select plantao.confirmar_restauracao('{}')",
+      'auditoria_ato_reservado',
+    ],
+    [
+      'records none as confirmed',
+      "select plantao.registrar_ato('restauracao_conferida', '{}')",
+      'auditoria_ato_reservado',
+    ],
+  ])('%s', async (_, statement, refusal) => {
+    expect(await attempt(t.appUrl, statement)).toBe(refusal)
+  })
+})
 
 describe('movements are only added', () => {
   it('whoever tries, before and after the database is prepared again', async () => {
@@ -116,8 +159,20 @@ describe('movements are only added', () => {
       ['update comissoes_linhas set pago = pago + 1', 'comissoes_linhas_so_por_movimento'],
       ['update pagamentos set saldo = saldo + 1', 'pagamentos_situacao'],
       ['update favorecidos set a_recuperar = a_recuperar + 1', 'favorecidos_a_recuperar_so_por_movimento'],
+      ["update pagamentos set chave_pix = '11144477735'", 'pagamentos_favorecido_aprovado'],
+      ["update pagamentos set favorecido_nome = 'Outra Pessoa'", 'pagamentos_favorecido_aprovado'],
+      ['update pagamentos set documento = null', 'pagamentos_favorecido_aprovado'],
+      ['update pagamentos set selo_sal = null', 'pagamentos_favorecido_aprovado'],
+      ['update pagamentos set desconto = desconto + 1', 'pagamentos_situacao'],
+      [`update pagamentos set favorecido_id = '${outro}'`, 'pagamentos_situacao'],
+      [
+        "update pagamentos set status = 'Pago', data_pagamento = '2026-01-01', saldo = 0",
+        'pagamentos_situacao',
+      ],
+      [`update comissoes_linhas set favorecido_id = '${outro}'`, 'comissoes_linhas_favorecido_fixo'],
     ] as const)
-      expect(await attempt(appUrl, forgery)).toBe(constraint)
+      for (const way of [forgery, throughTrigger(forgery)])
+        expect(await attempt(appUrl, way)).toBe(constraint)
 
     await prepareDatabase({ ownerUrl: t.ownerUrl, log: createLogger('fatal') })
     expect(await attempt(appUrl, 'update comissoes_linhas set pago = pago + 1')).toBe('42501')

@@ -260,12 +260,6 @@ describe('by the database, whoever asks', () => {
       (trx, { pagamento }) => addMovements(trx, [{ tipo: 'Pagamento', valor: 1, pagamento }]),
     ],
     [
-      'O favorecido de um pagamento aprovado muda apenas depois de rejeitado ou devolvido.',
-      'Aprovado',
-      (trx, { pagamento }) =>
-        run(trx, sql`update pagamentos set favorecido_nome = 'Outra Pessoa' where id = ${pagamento}`),
-    ],
-    [
       'Esta comissão já teve liberações ou pagamentos e não pode ser excluída. Estorne o que foi pago e mude a venda para Desistência.',
       'Aprovado',
       (trx, { linha }) => run(trx, sql`delete from comissoes_linhas where id = ${linha}`),

@@ -32,6 +32,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   extratos_documentos: 'what they have laid out',
   extratos_partes: 'the content of what they made',
   fechamentos_itens: 'drafts; their approval becomes movements',
+  comissoes_recuperacoes: 'which debt a movement settles; written with it',
   financeiro_trabalhos: 'jobs; what they do is movements',
   financeiro_trabalhos_alvos: 'what those jobs have still to do',
   idempotencia: 'answers of the server, kept for repeated requests',

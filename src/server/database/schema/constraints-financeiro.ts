@@ -33,6 +33,9 @@ const LINHAS = {
   comissoes_linhas_percentual_faixa: invalid('rateio', RATEIO_MESSAGES.acima_da_base),
   comissoes_linhas_valor_positivo: invalid('valor', LINHA_MESSAGES.valor),
   comissoes_linhas_na_ordem: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
+  comissoes_linhas_ajusta_existe: missing('ajusta_id', LINHA_MESSAGES.de_que),
+  comissoes_linhas_so_ajuste_ajusta: invalid('ajusta_id', LINHA_MESSAGES.de_que),
+  comissoes_linhas_direto_do_pago: rule('ACIMA_DO_LIBERADO', LINHA_MESSAGES.na_ordem),
   comissoes_linhas_de_que: invalid('venda_id', LINHA_MESSAGES.de_que),
   comissoes_linhas_so_por_movimento: rule('SO_POR_MOVIMENTO', LINHA_MESSAGES.so_por_movimento),
   comissoes_linhas_fixa: rule('COMISSAO_FIXA', LINHA_MESSAGES.fixa),
@@ -74,6 +77,7 @@ const PAGAMENTOS = {
   pagamentos_pago_com_data: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
   pagamentos_situacao: rule('SITUACAO', PAGAMENTO_MESSAGES.situacao),
   pagamentos_como_no_rascunho: rule('MUDOU', PAGAMENTO_MESSAGES.como_no_rascunho),
+  pagamentos_selo_sal_tamanho: rule('FAVORECIDO_FIXO', PAGAMENTO_MESSAGES.favorecido_aprovado),
   pagamentos_favorecido_aprovado: rule('FAVORECIDO_FIXO', PAGAMENTO_MESSAGES.favorecido_aprovado),
 }
 
@@ -91,6 +95,8 @@ const MOVIMENTOS = {
   comissoes_movimentos_valor_positivo: invalid('valor', MOVIMENTO_MESSAGES.valor),
   comissoes_movimentos_de_que: invalid(undefined, MOVIMENTO_MESSAGES.de_que),
   comissoes_movimentos_espelho: rule('ESTORNO', MOVIMENTO_MESSAGES.espelho),
+  comissoes_movimentos_recuperado: rule('JA_RECUPERADO', MOVIMENTO_MESSAGES.recuperado),
+  comissoes_movimentos_do_ajuste: rule('DO_AJUSTE', MOVIMENTO_MESSAGES.do_ajuste),
   comissoes_movimentos_mesmo_favorecido: rule('OUTRO_FAVORECIDO', MOVIMENTO_MESSAGES.mesmo_favorecido),
 }
 

@@ -154,8 +154,7 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
 }
 
 interface Rights {
-  /** Null: all columns that the database does not compute. */
-  insert: readonly string[] | null
+  insert: readonly string[]
   update: readonly string[]
   delete?: true
 }
@@ -180,13 +179,30 @@ const GUARDED: Readonly<Record<string, Rights>> = {
     update: FAVORECIDO_COLUMNS,
     delete: true,
   },
-  'public.comissoes_movimentos': { insert: null, update: [] },
+  // The database numbers, dates and signs them.
+  'public.comissoes_movimentos': {
+    insert: [
+      'ato',
+      'tipo',
+      'valor',
+      'linha_id',
+      'pagamento_id',
+      'favorecido_id',
+      'estorna_id',
+      'rubrica',
+      'forma',
+      'data',
+    ],
+    update: [],
+  },
+  'public.comissoes_recuperacoes': { insert: [], update: [] },
   'public.comissoes_linhas': {
     insert: [
       'id',
       'venda_id',
       'participante_id',
       'premiacao_id',
+      'ajusta_id',
       'favorecido_id',
       'papel',
       'valor',
@@ -199,16 +215,7 @@ const GUARDED: Readonly<Record<string, Rights>> = {
   },
   'public.pagamentos': {
     insert: ['fechamento_id', 'favorecido_id', 'adiantamento', 'desconto', 'retencoes'],
-    update: [
-      'status',
-      'adiantamento',
-      'desconto',
-      'retencoes',
-      'favorecido_nome',
-      'documento',
-      'tipo_chave',
-      'chave_pix',
-    ],
+    update: ['status', 'adiantamento', 'desconto', 'retencoes'],
     delete: true,
   },
 }
@@ -218,11 +225,12 @@ const regclasses = (tables: readonly string[]) => tables.map((table) => `'${tabl
 
 /** The statements that leave `role` these rights on a table, and no other. */
 function grantGuarded(role: string, table: string, { insert, update, delete: deletes }: Rights): string {
-  const columns = (names: readonly string[] | null) => (names === null ? '' : ` (${names.join(', ')})`)
+  const onColumns = (right: string, names: readonly string[]) =>
+    names.length > 0 ? [`${right} (${names.join(', ')})`] : []
   const rights = [
     'select',
-    `insert${columns(insert)}`,
-    ...(update.length > 0 ? [`update${columns(update)}`] : []),
+    ...onColumns('insert', insert),
+    ...onColumns('update', update),
     ...(deletes ? ['delete'] : []),
   ]
   return `revoke all on ${table} from ${role}; grant ${rights.join(', ')} on ${table} to ${role}`

@@ -15,6 +15,7 @@ export interface FinanceiroTables {
   aberturas_de_favorecidos: { usuario_id: string; favorecido_id: string; em: string }
   comissoes_linhas: LinhasTable
   comissoes_movimentos: MovimentosTable
+  comissoes_recuperacoes: RecuperacoesTable
   fechamentos: FechamentosTable
   fechamentos_lojas: BaseRow & { fechamento_id: string; loja_id: string }
   fechamentos_itens: { linha_id: string; pagamento_id: string; valor: number }
@@ -43,6 +44,8 @@ interface LinhasTable extends BaseRow {
   venda_id: string | null
   participante_id: string | null
   premiacao_id: string | null
+  /** The line of which an Ajuste gives back what was recovered. */
+  ajusta_id: Generated<string | null>
   favorecido_id: string
   papel: Papel
   modo: Generated<ComissaoMode>
@@ -52,6 +55,8 @@ interface LinhasTable extends BaseRow {
   liberado: Counted
   aprovado: Counted
   pago: Counted
+  /** Of what is paid, what others paid directly. */
+  direto: Counted
   estornado: Counted
   pago_em: GeneratedAlways<string | null>
   historico_id: GeneratedAlways<string>
@@ -72,6 +77,13 @@ interface MovimentosTable {
   data: Generated<string>
   em: Instant
   usuario_id: Generated<string | null>
+}
+
+/** Written by movements only; ids are bigints, as text. */
+interface RecuperacoesTable {
+  movimento_id: GeneratedAlways<string>
+  divida_id: GeneratedAlways<string>
+  valor: Counted
 }
 
 interface FechamentosTable extends EditableRow {
@@ -111,6 +123,8 @@ interface PagamentosTable extends BaseRow {
   documento: string | null
   tipo_chave: ChavePixTipo | null
   chave_pix: string | null
+  /** The salt of its seal; never leaves the server. */
+  selo_sal: GeneratedAlways<string | null>
 }
 
 export interface TrabalhosTable extends BaseRow {

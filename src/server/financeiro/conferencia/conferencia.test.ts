@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../../core/dates.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { buildFavorecido } from '../../testing/office/builders.ts'
 import { buildDivida, buildFechamento } from '../../testing/office/financeiro.ts'
 import { type Office, testOffice } from '../../testing/office/office.ts'
 import { conferirAndRecord, conferirDaNoite } from './nightly.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   ownerDb = office.database.ownerDb
   const { db } = office.database
   const paid = await buildFechamento(db, { pagamentos: [{ status: 'Pago' }, {}] })
+  await buildFechamento(db, { pagamentos: [{ desconto: 40 }] })
+  await buildFavorecido(db)
   for (const { favorecido } of paid.pagamentos) await buildDivida(db, favorecido, 300)
   await buildFechamento(db, { status: 'Rascunho' })
 })
@@ -53,6 +56,23 @@ describe('counting everything again', () => {
     ['liberado', 'update comissoes_linhas set liberado = liberado - 1 where liberado > aprovado', 'linha'],
     ['aprovado', 'update comissoes_linhas set aprovado = 0 where pago = 0 and aprovado > 0', 'linha'],
     ['pago', 'update comissoes_linhas set pago = aprovado where pago < aprovado', 'linha'],
+    ['pago direto', 'update comissoes_linhas set direto = 1 where pago > 0', 'linha'],
+    ['destino', "update pagamentos set chave_pix = '11144477735' where status <> 'Rascunho'", 'pagamento'],
+    ['destino', "update pagamentos set favorecido_nome = 'Outro' where status = 'A pagar'", 'pagamento'],
+    ['destino', "update pagamentos set documento = null where status = 'A pagar'", 'pagamento'],
+    [
+      'destino',
+      "update pagamentos set favorecido_id = (select id from favorecidos f where not exists (select from pagamentos g where g.favorecido_id = f.id)) where id in (select id from pagamentos where status = 'A pagar' limit 1)",
+      'pagamento',
+    ],
+    ['destino', 'update pagamentos set selo_sal = null', 'pagamento'],
+    [
+      'comissões de outro favorecido',
+      'update comissoes_linhas l set favorecido_id = (select id from favorecidos f where f.id <> l.favorecido_id limit 1) where aprovado > 0',
+      'pagamento',
+    ],
+    ['desconto', "update pagamentos set desconto = desconto + 1 where status = 'A pagar'", 'pagamento'],
+    ['em aberto por dívida', 'delete from comissoes_recuperacoes', 'favorecido'],
     ['estornado', 'update comissoes_linhas set estornado = 1 where pago > 0 and estornado = 0', 'linha'],
     ['bruto', "update pagamentos set bruto = bruto + 1 where status = 'Pago'", 'pagamento'],
     ['a pagar', "update pagamentos set saldo = saldo - 1 where status = 'A pagar'", 'pagamento'],
@@ -101,7 +121,7 @@ describe('counting everything again', () => {
 
   it('says in words what is wrong', async () => {
     const divergencias = await foundAfter('update favorecidos set a_recuperar = 1.5 where a_recuperar > 0')
-    const lines = reportOf({ movimentos: 10, atos: 8, divergencias })
+    const lines = reportOf({ movimentos: 10, atos: 8, semSelo: 0, divergencias })
     expect(lines[1]).toMatch(/^2 diferenças encontradas\. /)
     expect(lines[2]).toMatch(
       /^- Favorecido .+: a recuperar é R\$\s1,50, e pelos movimentos seria R\$\s300,00\.$/,
@@ -110,6 +130,7 @@ describe('counting everything again', () => {
       reportOf({
         movimentos: 10,
         atos: 8,
+        semSelo: 0,
         divergencias: await foundAfter("delete from comissoes_movimentos where tipo = 'Pagamento'"),
       }).join('\n'),
     ).toMatch(

@@ -13,6 +13,8 @@ export interface Conferencia {
   movimentos: number
   /** The acts whose hashes were compared. */
   atos: number
+  /** Payments that were approved before destinations were sealed. */
+  semSelo: number
   divergencias: Divergencia[]
 }
 
@@ -24,11 +26,20 @@ export function conferirRazao(db: Kysely<Tables>): Promise<Conferencia> {
 /** The same in a transaction whose snapshot holds. */
 export async function compareAll(trx: Trx): Promise<Conferencia> {
   const divergencias: Divergencia[] = []
-  for (const check of [linhas, payments, favorecidos, participantes, items, vendas])
+  for (const check of [linhas, payments, destinations, favorecidos, recoveries, participantes, items, vendas])
     divergencias.push(...(await check(trx)))
   const seals = await checkSeals(trx)
   divergencias.push(...seals.divergencias)
-  return { movimentos: seals.movimentos, atos: seals.atos, divergencias }
+  const { rows } = await sql<{ pagamentos: number }>`
+    select count(*) as pagamentos from pagamentos where status not in ('Rascunho', 'Cancelado') and selo_sal is null`.execute(
+    trx,
+  )
+  return {
+    movimentos: seals.movimentos,
+    atos: seals.atos,
+    semSelo: rows[0]?.pagamentos ?? 0,
+    divergencias,
+  }
 }
 
 /** The signed movements: one that undoes another counts against it. */
@@ -74,6 +85,7 @@ function linhas(trx: Trx): Promise<Divergencia[]> {
                sum(soma) filter (where tipo in ('Liberação', 'Pago direto')) as liberado,
                sum(soma) filter (where tipo in ('Aprovação', 'Pago por fora', 'Pago direto')) as aprovado,
                sum(soma) filter (where tipo in ('Pago por fora', 'Pago direto')) as pago,
+               sum(soma) filter (where tipo = 'Pago direto') as direto,
                sum(soma) filter (where tipo = 'Estorno') as estornado
           from m where linha_id is not null group by linha_id),
       pagas as (select pagamento_id, sum(vez) as vezes from m where tipo = 'Pagamento' group by pagamento_id),
@@ -92,6 +104,7 @@ function linhas(trx: Trx): Promise<Divergencia[]> {
       ('liberado', to_jsonb(l.liberado), to_jsonb(coalesce(x.liberado, 0.00))),
       ('aprovado', to_jsonb(l.aprovado), to_jsonb(coalesce(x.aprovado, 0.00))),
       ('pago', to_jsonb(l.pago), to_jsonb(coalesce(x.pago, 0.00) + coalesce(y.pago, 0))),
+      ('pago direto', to_jsonb(l.direto), to_jsonb(coalesce(x.direto, 0.00))),
       ('estornado', to_jsonb(l.estornado), to_jsonb(coalesce(x.estornado, 0.00))),
       ('aprovada no mesmo fechamento', to_jsonb(coalesce(z.vezes, 1) || ' vez(es)'), to_jsonb('1 vez(es)'::text)),
       ('ordem dos valores', to_jsonb(case when 0 <= l.estornado and l.estornado <= l.pago and l.pago <= l.aprovado
@@ -99,36 +112,96 @@ function linhas(trx: Trx): Promise<Divergencia[]> {
   })
 }
 
+const NAME_OF_PAYMENT = sql`
+  concat_ws(' · ', 'fechamento ' || (select numero from fechamentos where id = p.fechamento_id),
+    (select nome from favorecidos where id = p.favorecido_id))`
+
 function payments(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'pagamento', {
     id: sql`p.id`,
-    nome: sql`concat_ws(' · ', 'fechamento ' || (select numero from fechamentos where id = p.fechamento_id),
-      (select nome from favorecidos where id = p.favorecido_id))`,
+    nome: NAME_OF_PAYMENT,
     before: sql`,
       do_pagamento as (
         select pagamento_id, sum(soma) filter (where tipo in ('Aprovação', 'Adiantamento')) as bruto,
                sum(case when tipo in ('Aprovação', 'Adiantamento') then soma else -soma end) as saldo,
-               coalesce(sum(vez) filter (where tipo = 'Pagamento'), 0) as vezes
+               coalesce(sum(vez) filter (where tipo = 'Pagamento'), 0) as vezes,
+               sum(soma) filter (where tipo = 'Adiantamento') as adiantamento,
+               sum(soma) filter (where tipo = 'Desconto') as desconto,
+               sum(soma) filter (where tipo = 'Retenção') as retencoes
           from m where pagamento_id is not null group by pagamento_id)`,
-    from: sql`pagamentos p left join do_pagamento x on x.pagamento_id = p.id`,
+    from: sql`pagamentos p
+      left join do_pagamento x on x.pagamento_id = p.id
+      cross join lateral (
+        select coalesce(sum((i ->> 'valor')::numeric), 0.00) as soma from jsonb_array_elements(p.retencoes) i) r`,
     values: sql`
       ('bruto', to_jsonb(p.bruto), to_jsonb(coalesce(x.bruto, 0.00))),
       ('a pagar', to_jsonb(p.saldo), to_jsonb(coalesce(x.saldo, 0.00))),
       ('situação', to_jsonb(case when p.status = 'Pago' then 'paga 1 vez(es)' else 'paga 0 vez(es)' end),
-        to_jsonb('paga ' || coalesce(x.vezes, 0) || ' vez(es)'))`,
+        to_jsonb('paga ' || coalesce(x.vezes, 0) || ' vez(es)')),
+      ('adiantamento', to_jsonb(p.adiantamento), to_jsonb(${asApproved(sql`p.adiantamento`, sql`x.adiantamento`)})),
+      ('desconto', to_jsonb(p.desconto), to_jsonb(${asApproved(sql`p.desconto`, sql`x.desconto`)})),
+      ('retenções', to_jsonb(r.soma), to_jsonb(${asApproved(sql`r.soma`, sql`x.retencoes`)}))`,
   })
 }
+
+/** A draft's amounts are typed, and those of a payment that was taken back say what it was. */
+function asApproved(typed: RawBuilder<unknown>, approved: RawBuilder<unknown>) {
+  return sql`case when p.status in ('Rascunho', 'Cancelado') then ${typed} else coalesce(${approved}, 0.00) end`
+}
+
+/** A payment pays its payee's lines, and goes where its approval, or 'Pagar de novo' after it, sealed. */
+function destinations(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'pagamento', {
+    id: sql`p.id`,
+    nome: NAME_OF_PAYMENT,
+    before: sql`,
+      selos as (
+        select distinct on (d.key) d.key::uuid as id, d.value as selo
+          from auditoria a cross join jsonb_each_text(a.detalhes -> 'destinos') d
+         where a.ato in ('comissoes_movimentadas', 'destino_selado') and a.detalhes ? 'destinos'
+         order by d.key, a.id desc),
+      de_outros as (
+        select m.pagamento_id, count(*) as linhas
+          from m join comissoes_linhas l on l.id = m.linha_id join pagamentos g on g.id = m.pagamento_id
+         where m.tipo = 'Aprovação' and l.favorecido_id <> g.favorecido_id group by m.pagamento_id)`,
+    from: sql`pagamentos p left join selos s on s.id = p.id left join de_outros o on o.pagamento_id = p.id`,
+    values: sql`
+      ('destino', case when p.selo_sal is null and s.selo is null or plantao.selo_do_pagamento(p) = s.selo
+          then to_jsonb('como aprovado'::text) else to_jsonb('outro'::text) end, to_jsonb('como aprovado'::text)),
+      ('comissões de outro favorecido', to_jsonb(coalesce(o.linhas, 0)), to_jsonb(0))`,
+  })
+}
+
+/** What each payee owes by the movements. */
+const DO_FAVORECIDO = sql`
+      do_favorecido as (
+        select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno', 'Reposição') then soma else -soma end) as a_recuperar
+          from m where favorecido_id is not null group by favorecido_id)`
 
 function favorecidos(trx: Trx): Promise<Divergencia[]> {
   return differences(trx, 'favorecido', {
     id: sql`f.id`,
     nome: sql`f.nome`,
-    before: sql`,
-      do_favorecido as (
-        select favorecido_id, sum(case when tipo in ('Adiantamento', 'Estorno') then soma else -soma end) as a_recuperar
-          from m where favorecido_id is not null group by favorecido_id)`,
+    before: sql`, ${DO_FAVORECIDO}`,
     from: sql`favorecidos f left join do_favorecido x on x.favorecido_id = f.id`,
     values: sql`('a recuperar', to_jsonb(f.a_recuperar), to_jsonb(coalesce(x.a_recuperar, 0.00)))`,
+  })
+}
+
+/** What recovers settles debts to the centavo, and no debt more than once. */
+function recoveries(trx: Trx): Promise<Divergencia[]> {
+  return differences(trx, 'favorecido', {
+    id: sql`f.id`,
+    nome: sql`f.nome`,
+    before: sql`, ${DO_FAVORECIDO},
+      dividas as (
+        select d.favorecido_id, sum(d.aberto) as aberto, min(d.aberto) as menor
+          from plantao.dividas_de(array(select id from favorecidos)) d group by d.favorecido_id)`,
+    from: sql`favorecidos f
+      left join dividas x on x.favorecido_id = f.id left join do_favorecido y on y.favorecido_id = f.id`,
+    values: sql`
+      ('em aberto por dívida', to_jsonb(coalesce(x.aberto, 0.00)), to_jsonb(coalesce(y.a_recuperar, 0.00))),
+      ('menor dívida', to_jsonb(least(x.menor, 0.00)), to_jsonb(0.00))`,
   })
 }
 

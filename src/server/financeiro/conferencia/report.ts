@@ -6,9 +6,12 @@ import type { Conferencia } from './razao.ts'
 const MAX_NAMED = 200
 
 /** The lines to print; only the first 200 differences are named. */
-export function reportOf({ movimentos, atos, divergencias }: Conferencia): string[] {
+export function reportOf({ movimentos, atos, semSelo, divergencias }: Conferencia): string[] {
   return [
     `${counted(movimentos, 'movimento', 'movimentos')} de comissões em ${counted(atos, 'ato', 'atos')} conferidos.`,
+    ...(semSelo > 0
+      ? [`${counted(semSelo, 'pagamento', 'pagamentos')} de antes dos selos de destino: sem selo.`]
+      : []),
     ...(divergencias.length === 0
       ? ['Todos os valores, situações e selos são os que vêm dos movimentos.']
       : [

@@ -118,13 +118,9 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
   await sql`select from favorecidos where id = ${favorecido_id} for share`.execute(db)
   const impedimento = await impedimentoToPayAgain(db, wanted.id, usuarioOf(context))
   if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
-  const { rows } = await sql`
-    update pagamentos p
-       set favorecido_nome = f.nome, documento = f.documento, tipo_chave = f.tipo_chave, chave_pix = f.chave_pix,
-           status = 'A pagar'
-      from favorecidos f where f.id = p.favorecido_id and p.id = ${wanted.id} and f.chave_pix is not null
-    returning 1`.execute(db)
-  if (rows.length === 0) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave_atual)
+  const { rows } = await sql<{ pronto: boolean }>`
+    select plantao.pagar_de_novo(${wanted.id}::uuid) as pronto`.execute(db)
+  if (!rows[0]?.pronto) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave_atual)
   return pagamentoFor(context, wanted.id)
 }
 

@@ -4,7 +4,7 @@ import { toCentavos } from '../../../core/money.ts'
 import { recordOwnAct } from '../../database/connections/acts.ts'
 import { rowsOf, sheetsOf } from '../../testing/files/spreadsheets.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
-import { type BuiltFechamento, buildFechamento } from '../../testing/office/financeiro.ts'
+import { type BuiltFechamento, buildFechamento, confirmRestore } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { restrict, staffOf } from '../../testing/office/two-lojas.ts'
 
@@ -114,7 +114,7 @@ describe('the file of payments', () => {
   it('waits after a restore until somebody went through what left the bank', async () => {
     await recordOwnAct(db, 'copia_restaurada', { criada_em: '2026-04-21T03:00:00Z' })
     expect((await file('')).body).toMatchObject({ code: 'RESTAURACAO_A_CONFERIR' })
-    await recordOwnAct(db, 'restauracao_conferida', {})
+    await confirmRestore(database.ownerDb)
     expect((await file('')).status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { recordOwnAct } from '../../database/connections/acts.ts'
 import { createLogger } from '../../process/log.ts'
 import type { Call } from '../../testing/http/requests.ts'
 import { buildFavorecido } from '../../testing/office/builders.ts'
-import { type BuiltFechamento, buildFechamento } from '../../testing/office/financeiro.ts'
+import { type BuiltFechamento, buildFechamento, confirmRestore } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
 import { workOnTrabalhos } from '../trabalhos/runner.ts'
@@ -358,6 +358,6 @@ it('after a restore nothing is paid, and no code shown, until somebody went thro
   const pay = () => act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
   for (const answer of [await pay(), await act(id, 'codigo', {})])
     expect([answer.status, answer.body.code]).toEqual([422, 'RESTAURACAO_A_CONFERIR'])
-  await recordOwnAct(db, 'restauracao_conferida', {})
+  await confirmRestore(database.ownerDb)
   expect((await pay()).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 /** The routes by which an Administrador goes through what left the bank after a restored backup was made. */
-
+import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { api } from '../../api/api.ts'
-import { recordAct } from '../../database/connections/acts.ts'
+import { detailsOfAct } from '../../database/connections/acts.ts'
 import { pendingRestore } from './guard.ts'
 import { recordPagos } from './pagos.ts'
 import { itemsToCheck, sumToCheck } from './queries.ts'
@@ -31,10 +31,8 @@ export const restauracaoHandlers = {
     if (quantos !== input.quantos || valor !== input.valor)
       throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
     const { copia_de } = pendente
-    await recordAct(db, context, {
-      ato: 'restauracao_conferida',
-      detalhes: { copia_de, nao_pagos: quantos, valor },
-    })
+    const detalhes = detailsOfAct(context, { copia_de, nao_pagos: quantos, valor })
+    await sql`select plantao.confirmar_restauracao(${detalhes}::jsonb)`.execute(db)
     return { pendente: await pendingRestore(db) }
   }),
 }

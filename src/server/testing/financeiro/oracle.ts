@@ -5,6 +5,7 @@
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
+import { keepSettled, type Recuperacao, settleDebts } from './oracle-debts.ts'
 
 export interface Linha {
   id: string
@@ -15,11 +16,15 @@ export interface Linha {
   liberado: number
   aprovado: number
   pago: number
+  /** Of what is paid, what others paid directly. */
+  direto: number
   estornado: number
   /** The participant's status as typed, while nothing is released. */
   typed: 'Pendente' | 'Pago' | 'Cancelado'
   /** The day on which it was last paid. */
   dia: number | null
+  /** Of an Ajuste, the line of which it gives back what was recovered. */
+  ajusta?: string
 }
 
 export interface Pagamento {
@@ -69,6 +74,8 @@ export interface Row {
 
 interface Movimento extends Row {
   id: number
+  /** Whether its sale was in Desistência when it was added. */
+  desistencia: boolean
   desfeito: boolean
 }
 
@@ -81,6 +88,12 @@ export interface World {
   /** What each payee owes. */
   dividas: Map<string, number>
   movimentos: Map<number, Movimento>
+  /** Which debts were settled by what. */
+  recuperacoes: Recuperacao[]
+  /** The ids of undone movements. */
+  desfeitos: Set<number>
+  /** The Estornos that were undone with each Reposição. */
+  reposicoes: Map<number, number[]>
   /** The sales in Desistência. */
   desistencias: Set<string>
 }
@@ -92,6 +105,9 @@ export const newWorld = (): World => ({
   itens: new Map(),
   dividas: new Map(),
   movimentos: new Map(),
+  recuperacoes: [],
+  desfeitos: new Set(),
+  reposicoes: new Map(),
   desistencias: new Set(),
 })
 
@@ -122,7 +138,12 @@ export function judge(world: World, rows: readonly Row[]): ((ids: readonly numbe
     countDebt(world, change, row)
   }
   if (!isAsDrafted(world, change, rows) || !isAllowed(change)) return null
-  return (ids) => settle(world, change, { rows, ids })
+  const settled = settleDebts(world, rows)
+  if (!settled) return null
+  return (ids) => {
+    settle(world, change, { rows, ids })
+    keepSettled(world, { settled, rows, ids })
+  }
 }
 
 const sign = (row: Row) => (row.estorna === undefined ? 1 : -1)
@@ -185,6 +206,7 @@ function countLine(world: World, change: Change, row: Row): void {
   const byHand = PAID_BY_HAND.includes(row.tipo)
   if (row.tipo === 'Liberação' || row.tipo === 'Pago direto') linha.liberado += soma
   if (row.tipo === 'Aprovação' || byHand) linha.aprovado += soma
+  if (row.tipo === 'Pago direto') linha.direto += soma
   if (row.tipo === 'Estorno') linha.estornado += soma
   if (byHand) pay(change, linha, { soma, row })
 }
@@ -231,7 +253,7 @@ function countPayment(world: World, change: Change, row: Row): boolean {
 function countDebt(world: World, change: Change, row: Row): void {
   if (row.favorecido === undefined) return
   const before = change.dividas.get(row.favorecido) ?? world.dividas.get(row.favorecido) ?? 0
-  const adds = row.tipo === 'Adiantamento' || row.tipo === 'Estorno'
+  const adds = ['Adiantamento', 'Estorno', 'Reposição'].includes(row.tipo)
   change.dividas.set(row.favorecido, before + (adds ? 1 : -1) * sign(row) * row.valor)
 }
 
@@ -265,8 +287,10 @@ function isAsDrafted(world: World, { itens }: Change, rows: readonly Row[]): boo
 function isAllowed({ linhas, pagamentos, dividas, itens }: Change): boolean {
   return (
     [...linhas.values()].every(
-      ({ id, valor, liberado, aprovado, pago, estornado }) =>
+      ({ id, valor, liberado, aprovado, pago, direto, estornado }) =>
         0 <= estornado &&
+        0 <= direto &&
+        direto <= pago &&
         estornado <= pago &&
         pago <= aprovado &&
         aprovado <= liberado &&
@@ -283,6 +307,8 @@ function isAllowed({ linhas, pagamentos, dividas, itens }: Change): boolean {
   )
 }
 
+const linhaVenda = ({ linhas }: World, { linha = '' }: Row) => linhas.get(linha)?.venda ?? ''
+
 function settle(
   world: World,
   { linhas, pagamentos, dividas, itens }: Change,
@@ -297,7 +323,8 @@ function settle(
     const undone = world.movimentos.get(row.estorna ?? -1)
     if (undone) undone.desfeito = true
     const id = ids[i] ?? -1
-    world.movimentos.set(id, { ...row, id, desfeito: !isNew(row) })
+    const desistencia = world.desistencias.has(linhaVenda(world, row))
+    world.movimentos.set(id, { ...row, id, desfeito: !isNew(row), desistencia })
   }
 }
 

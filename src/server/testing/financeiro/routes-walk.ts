@@ -136,6 +136,7 @@ async function begin({ db, app, settled, hoje }: Office, seed: number): Promise<
           liberado: 0,
           aprovado: 0,
           pago: 0,
+          direto: 0,
           estornado: 0,
           typed: 'Pendente',
           dia: null,

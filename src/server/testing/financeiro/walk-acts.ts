@@ -26,6 +26,7 @@ const OTHER_ACTS = {
         liberado: 0,
         aprovado: 0,
         pago: 0,
+        direto: 0,
         estornado: 0,
         typed: 'Pendente',
         dia: null,

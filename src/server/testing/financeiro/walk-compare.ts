@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { projectionOf } from './oracle.ts'
+import type { Recuperacao } from './oracle-debts.ts'
 import type { Walk } from './walk-state.ts'
 
 /** The first day of the walk. */
@@ -31,6 +32,10 @@ export async function compare(walk: Compared): Promise<void> {
     db,
   )
   for (const { id, divida } of payees) expectSame(`payee ${id}`, divida, world.dividas.get(id))
+  const { rows: settled } = await sql<Recuperacao>`
+    select movimento_id::integer as movimento, divida_id::integer as divida, valor * 100 as valor
+      from comissoes_recuperacoes`.execute(db)
+  expectSame('recovered', inOrder(settled), inOrder(world.recuperacoes))
   const { rows: items } = await sql<{ linha: string; pagamento: string; valor: number }>`
     select linha_id as linha, pagamento_id as pagamento, valor * 100 as valor from fechamentos_itens`.execute(
     db,
@@ -42,6 +47,11 @@ export async function compare(walk: Compared): Promise<void> {
   )
 }
 
+const inOrder = (rows: readonly Recuperacao[]) =>
+  rows
+    .map(({ movimento, divida, valor }) => [movimento, divida, Math.round(valor)])
+    .sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+
 async function compareLines({ world, db }: Compared): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -51,7 +61,7 @@ async function compareLines({ world, db }: Compared): Promise<void> {
     dia: string | null
     a_estornar: boolean | null
   }>`
-    select l.id, array[l.valor, l.liberado, l.aprovado, l.pago, l.estornado]::float8[] as contado,
+    select l.id, array[l.valor, l.liberado, l.aprovado, l.pago, l.direto, l.estornado]::float8[] as contado,
            l.favorecido_id as favorecido, p.status_comissao as status, p.data_pagamento as dia,
            p.estorno_pendente as a_estornar
       from comissoes_linhas l left join vendas_participantes p on p.id = l.participante_id`.execute(db)
@@ -59,12 +69,12 @@ async function compareLines({ world, db }: Compared): Promise<void> {
   for (const stored of rows) {
     const linha = world.linhas.get(stored.id)
     if (!linha) throw new Error(`Unknown line ${stored.id}`)
-    const { valor, liberado, aprovado, pago, estornado, favorecido } = linha
+    const { valor, liberado, aprovado, pago, direto, estornado, favorecido } = linha
     const counted = stored.contado.map((reais) => Math.round(reais * 100))
     expectSame(
       `line ${stored.id}`,
       [...counted, stored.favorecido],
-      [valor, liberado, aprovado, pago, estornado, favorecido],
+      [valor, liberado, aprovado, pago, direto, estornado, favorecido],
     )
     const projection = projectionOf(world, linha)
     if (!projection) continue

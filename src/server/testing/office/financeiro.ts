@@ -1,5 +1,5 @@
 /** Closings in any state, made by the product's own acts. */
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -98,6 +98,11 @@ export async function buildDivida(db: Db, favorecido: Favorecido, valor: number)
     await pagarPorFora(trx, { linha, valor, dia: DAY })
     await estornar(trx, { linha, valor, dia: DAY })
   })
+}
+
+/** Somebody went through what left the bank before a restore; as the owner, who alone may say so without an Administrador. */
+export async function confirmRestore(ownerDb: Db): Promise<void> {
+  await sql`select plantao.selar_ato('restauracao_conferida', '{}')`.execute(ownerDb)
 }
 
 /** A closing, by default Aprovado, with one payment of R$ 1.000,00 that is to be paid. */
