@@ -25,6 +25,8 @@ const linha = z.object({
   a_recuperar: z.number(),
   pago_em: z.string().nullable(),
   fechamento: z.number().nullable(),
+  ajuste: z.boolean(),
+  a_desfazer: z.boolean(),
 })
 
 /** A commission of a sale, a participant's or a comissionado's. Money in reais, percentages 0–100, dates YYYY-MM-DD. */

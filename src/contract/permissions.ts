@@ -216,6 +216,8 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     pagarPorFora: 'comissoes.pagar_por_fora',
     pagarDireto: 'comissoes.pagar_por_fora',
     estornar: 'comissoes.estornar',
+    estornosADesfazer: 'comissoes.ler',
+    desfazerEstornos: 'comissoes.estornar',
     devolver: 'comissoes.estornar',
     desfazerMovimento: 'comissoes.estornar',
   },

@@ -26,6 +26,14 @@ export function toReais(centavos: Centavos): number {
   return centavos / 100
 }
 
+/** The exact sum of amounts in reais. */
+export function sumOfReais(amounts: readonly number[]): number {
+  return fromScaled(
+    amounts.reduce((total, amount) => total + toScaled(amount, 2), 0n),
+    2,
+  )
+}
+
 /** Whether the number's decimal representation has at most two decimals. */
 export function hasAtMostTwoDecimals(value: number): boolean {
   return hasAtMostDecimals(value, 2)

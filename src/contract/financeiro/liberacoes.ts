@@ -9,6 +9,7 @@ import {
   LIBERACAO_MESSAGES,
   PAGADORES_DIRETOS,
 } from '../../core/financeiro/liberacoes.ts'
+import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
 import { date, id, reais, versao } from '../fields.ts'
@@ -94,6 +95,24 @@ const movimentos = z.object({
 })
 export type Movimentos = z.output<typeof movimentos>
 
+/** Of a sale that is no longer in Desistência: whose commissions are still reversed. In reais. */
+const estornosADesfazer = z.object({
+  itens: z.array(
+    z.object({
+      /** The line's. */
+      id: z.string(),
+      nome: z.string(),
+      papel: z.enum(PAPEIS),
+      estornado: z.number(),
+      /** What closings and the person gave back of it, which comes back to them as an Ajuste. */
+      recuperado: z.number(),
+      /** What they owe of it. */
+      aberto: z.number(),
+    }),
+  ),
+})
+export type EstornosADesfazer = z.output<typeof estornosADesfazer>
+
 const { get, post } = routesOf(['Comissões'])
 
 export const liberacoesRoutes = {
@@ -133,6 +152,13 @@ export const liberacoesRoutes = {
     .input(pagarDiretoInput)
     .output(done),
   estornar: post('/liberacoes/{id}/estorno', 'Estornar o que foi pago').input(estornarInput).output(done),
+  estornosADesfazer: get('/liberacoes/vendas/{id}/estornos', 'Os estornos a desfazer de uma venda')
+    .input(z.strictObject({ id }))
+    .output(estornosADesfazer),
+  /** Undoes them, with the sums that the caller saw. `id`: the sale's. */
+  desfazerEstornos: post('/liberacoes/vendas/{id}/desfazer-estornos', 'Desfazer os estornos de uma venda')
+    .input(z.strictObject({ id, estornado: reais(), recuperado: reais() }))
+    .output(done),
   /** What the payee gave back of what is to be recovered. */
   devolver: post('/liberacoes/devolucoes/{id}', 'Registrar uma devolução').input(devolverInput).output(done),
   /** Takes back one payment outside of a closing, Estorno or Devolução. `movimento_id` is one of `movimentos`. */

@@ -11,7 +11,7 @@ import {
 } from '../../core/vendas/vendas.ts'
 import type { VendaFilterInput } from './vendas.ts'
 
-const VENDA_ACTIONS = ['ver', 'editar', 'campanha', 'excluir'] as const
+const VENDA_ACTIONS = ['ver', 'editar', 'campanha', 'excluir', 'estornos'] as const
 export type VendaAction = (typeof VENDA_ACTIONS)[number]
 
 export interface VendasSearch extends VendaFilterInput {

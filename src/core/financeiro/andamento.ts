@@ -29,6 +29,10 @@ interface LinhaDaComissao {
   pago_em: string | null
   /** The number of the last approved closing that it is in. */
   fechamento: number | null
+  /** Whether it gives back what was recovered of an Estorno that was undone. */
+  ajuste: boolean
+  /** Whether its Estorno is to be undone, because the sale left Desistência. */
+  a_desfazer: boolean
 }
 
 export interface ComissaoComLinha {
@@ -94,7 +98,8 @@ export function andamentoInWords(comissao: ComissaoComLinha): string[] {
     ...words(aPagar, `Em fechamento${numero}`),
     ...words(partes['Pagas pelo financeiro'], paidInWords(linha, numero)),
     ...(linha.estornado > 0 ? [`Estornada ${formatBRL(linha.estornado)}`] : []),
-    ...(linha.a_recuperar > 0 ? [`A recuperar ${formatBRL(linha.a_recuperar)}`] : []),
+    ...(linha.a_desfazer ? ['Estorno a desfazer'] : []),
+    ...(linha.a_recuperar > 0 && !linha.a_desfazer ? [`A recuperar ${formatBRL(linha.a_recuperar)}`] : []),
   ]
 }
 

@@ -41,6 +41,10 @@ export const LIBERACAO_MESSAGES = {
   estorne: 'Foi paga pelo financeiro. Use Estorno.',
   nao_se_desfaz: 'Este movimento não se desfaz sozinho.',
   nao_existe: 'Esta comissão não existe mais.',
+  ajuste: 'É o ajuste de um estorno desfeito: o fechamento o paga, e só um novo Estorno da comissão o tira.',
+  sem_estornos: 'Não há mais estornos a desfazer nesta venda. Recarregue a página.',
+  estorno_a_desfazer:
+    'Há comissões estornadas nesta venda. Mude o status na própria venda, que então oferece “Desfazer estorno”.',
   nada_a_pagar: 'Não há nada desta comissão a pagar fora de um fechamento.',
   mudaram: 'As comissões mudaram desde que você abriu. Confira e tente novamente.',
   mudou: 'O valor mudou desde que você abriu. Confira e tente novamente.',
@@ -86,6 +90,11 @@ export function atMostInWords(most: number): string {
   return `O valor não pode passar de ${formatBRL(most)}.`
 }
 
+/** 'Estorne ao menos R$ 600,00: tanto está liberado como ajuste desta comissão, e volta com o estorno.' */
+export function minimumOfEstorno(least: number): string {
+  return `Estorne ao menos ${formatBRL(least)}: tanto está liberado como ajuste desta comissão, e volta com o estorno.`
+}
+
 /** The part that is approved stays whole: 'R$ 4.800,00 desta comissão já estão em um fechamento aprovado. Estorne antes.' */
 export function approvedInWords(aprovado: number): string {
   return `${formatBRL(aprovado)} desta comissão já estão em um fechamento aprovado. Estorne antes.`
@@ -99,6 +108,7 @@ export interface ComissaoToRelease extends ComissaoComLinha {
 /** Why nothing of the commission can be released; null if something can. */
 export function reasonNotToRelease(comissao: ComissaoToRelease): string | null {
   const { linha, status_comissao, status_venda, valor_comissao, favorecido } = comissao
+  if (linha?.ajuste) return LIBERACAO_MESSAGES.ajuste
   if (linha && linha.liberado > 0 && linha.liberado >= valor_comissao) return LIBERACAO_MESSAGES.ja_liberada
   if (!linha || linha.liberado === 0) {
     if (status_comissao === 'Pago') return LIBERACAO_MESSAGES.ja_paga
@@ -119,6 +129,7 @@ export function toRelease({ valor_comissao, linha }: ComissaoComLinha): number {
 export function reasonNotToTakeBack(comissao: ComissaoComLinha): string | null {
   const { linha } = comissao
   if (!linha || linha.liberado === 0) return LIBERACAO_MESSAGES.nao_liberada
+  if (linha.ajuste) return LIBERACAO_MESSAGES.ajuste
   return partesOf(comissao).Liberadas > 0 ? null : LIBERACAO_MESSAGES.em_fechamento
 }
 

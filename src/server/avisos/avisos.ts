@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   copia: 'backups.usar',
   restauracao: 'restauracao.conferir',
   razao: 'auditoria.ler',
+  estorno: 'comissoes.ler',
   pendencia: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',

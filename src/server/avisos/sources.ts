@@ -12,6 +12,7 @@ import type { Tables } from '../database/schema/types.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
+import { isSeen } from '../vendas/seen.ts'
 
 /**
  * A query with the columns id, titulo, detalhe, ordem (most urgent first), desempate (the order of those that are equally
@@ -82,6 +83,18 @@ export const SOURCES: Record<
           from (select em, (detalhes ->> 'divergencias')::integer as quantas, detalhes -> 'exemplos' as exemplos
                   from auditoria where ato = 'razao_conferida' order by id desc limit 1) ultima
          where quantas > 0`,
+
+  estorno: (_db, _hoje, _agora, only) =>
+    sql`select v.id, v.numero_venda || ' · ' || string_agg(f.nome, ', ' order by f.nome) as titulo,
+               'O que foi pago não é mais devido, e nada é descontado até desfazer' as detalhe,
+               v.updated_at as ordem, v.numero_venda as desempate, string_agg(l.id::text, ' ' order by l.id) as marca
+          from comissoes_linhas l
+          join favorecidos f on f.id = l.favorecido_id
+          join vendas v on v.id = l.venda_id
+         where l.estornado > 0 and v.status <> 'Desistência' and ${isSeen('v', only)}
+           and exists (
+             select from plantao.dividas_de(array[f.id]) d where d.linha_id = l.id and d.a_desfazer)
+         group by v.id`,
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: (_db, _hoje, _agora, only) => {

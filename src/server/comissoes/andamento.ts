@@ -28,7 +28,10 @@ export const LINHA_AS_JSON = sql`
                  join pagamentos g on g.id = m.pagamento_id join fechamentos n on n.id = g.fechamento_id
                 where m.linha_id = l.id and m.tipo = 'Aprovação' and m.estorna_id is null
                   and not exists (select from comissoes_movimentos e where e.estorna_id = m.id)
-                order by m.id desc limit 1) end)
+                order by m.id desc limit 1) end,
+            'ajuste', l.ajusta_id is not null,
+            'a_desfazer', l.estornado > 0 and exists (
+               select from plantao.dividas_de(array[l.favorecido_id]) d where d.linha_id = l.id and d.a_desfazer))
      from ${LINHAS} where ${IS_LINHA_OF_COMISSAO})`
 
 /** The payee of the commission `p` as JSON: the line's, or else the colaborador's. */

@@ -36,7 +36,7 @@ export function comissoesThat(matching: RawBuilder<boolean>): RawBuilder<unknown
 function statusOf() {
   return sql`(case when r.pago > 0 and r.estornado = r.pago then 'Cancelado'
                    when r.pago > 0 and r.pago = r.valor then 'Pago'
-                   when r.liberado = 0 and ${fellThrough()} then 'Cancelado' else 'Pendente' end)::text`
+                   when r.liberado = 0 and (r.ajusta_id is not null or ${fellThrough()}) then 'Cancelado' else 'Pendente' end)::text`
 }
 
 function fellThrough() {

@@ -46,7 +46,8 @@ export const EXPORTED: Readonly<Record<ExportedTableName, Choice>> = {
   fechamentos: { personal: ['motivo'] },
   fechamentos_lojas: NOTHING,
   fechamentos_excecoes: { personal: ['motivo'] },
-  pagamentos: { personal: personalColumns('pagamentos') },
+  // With the salt, the sealed key and document could be guessed.
+  pagamentos: { personal: [...personalColumns('pagamentos'), 'selo_sal'] },
   configuracoes: NOTHING,
   feriados_locais: NOTHING,
   incidentes: { personal: 'all' },
@@ -206,7 +207,7 @@ const DESCRIPTIONS: Readonly<Record<ExportedTableName, Descriptions>> = {
   fechamentos: {},
   fechamentos_lojas: { fechamento_id: 'Fechamento (id)', ...LOJA },
   fechamentos_excecoes: {},
-  pagamentos: {},
+  pagamentos: { selo_sal: 'Sal do selo do destino' },
   configuracoes: {},
   feriados_locais: { data: 'Dia', nome: 'Nome', anual: 'Se é todo ano' },
   incidentes: {},

@@ -267,15 +267,79 @@ function onLinha(
   )
 }
 
-/** Takes back what was paid of a line: the payee owes it. In reais. */
+/**
+ * Takes back what was paid of a line: the payee owes it. In reais. What `ajustes` of the line gave back of an earlier Estorno
+ * is taken back too, so that what was recovered settles this one.
+ */
 export async function estornar(
   trx: Trx,
-  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+  {
+    linha,
+    valor,
+    dia,
+    ajustes = [],
+  }: { linha: string; valor: number; dia: string; ajustes?: readonly string[] },
 ): Promise<number> {
   return count(
     sql`
-    insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, data)
-    select ${randomUUID()}::uuid, 'Estorno', ${valor}, id, favorecido_id, ${dia}::date from comissoes_linhas where id = ${linha}`,
+    with a as (select ${randomUUID()}::uuid as ato)
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id, data)
+    select a.ato, x.* from a, (
+      select 'Estorno' as tipo, ${valor}::numeric as valor, id as linha_id, favorecido_id, null::bigint as estorna_id,
+             ${dia}::date as data
+        from comissoes_linhas where id = ${linha}
+      union all
+      select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id, ${dia}::date from comissoes_movimentos m
+       where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${STANDS}) x`,
+    trx,
+  )
+}
+
+/** Whether the movement `m` is no undoing and was not undone. */
+const STANDS = sql<boolean>`(m.estorna_id is null
+  and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))`
+
+/**
+ * Undoes what was reversed of these lines while their sale was in Desistência. `recuperado`, in reais, comes back to the payee
+ * as an Ajuste of the line, released; what was written off of it (Baixa) is owed no more and not given back.
+ */
+export async function desfazerEstornos(
+  trx: Trx,
+  linhas: readonly { id: string; recuperado: number }[],
+): Promise<number> {
+  const ids = linhas.map(({ id }) => id)
+  const { rows: ajustes } = await sql<{ id: string }>`
+    insert into comissoes_linhas (venda_id, favorecido_id, papel, ajusta_id, valor)
+    select l.venda_id, l.favorecido_id, 'Ajuste', l.id, r.recuperado
+      from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as r (id uuid, recuperado numeric)
+      join comissoes_linhas l on l.id = r.id
+     where r.recuperado > 0
+     order by l.id
+    returning id`.execute(trx)
+  const novos = ajustes.map(({ id }) => id)
+  return count(
+    sql`
+    with a as (select ${randomUUID()}::uuid as ato),
+    desfeitas as (
+      select d.id from comissoes_linhas l cross join lateral plantao.dividas_de(array[l.favorecido_id]) d
+       where l.id = any(${ids}::uuid[]) and d.linha_id = l.id and d.a_desfazer),
+    baixas as (
+      select m.*, sum(r.valor) as parte
+        from comissoes_recuperacoes r join comissoes_movimentos m on m.id = r.movimento_id
+       where r.divida_id in (select id from desfeitas) and m.tipo = 'Baixa' and ${STANDS}
+       group by m.id)
+    insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id)
+    select a.ato, x.* from a, (
+      select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id as estorna_id
+        from comissoes_movimentos m where m.id in (select id from desfeitas)
+      union all
+      select tipo, valor, null, favorecido_id, id from baixas
+      union all
+      select tipo, valor - parte, null, favorecido_id, null from baixas where valor > parte
+      union all
+      select t.tipo, l.valor, l.id, case when t.tipo = 'Reposição' then l.favorecido_id end, null
+        from comissoes_linhas l cross join (values ('Reposição'), ('Liberação')) t (tipo)
+       where l.id = any(${novos}::uuid[])) x`,
     trx,
   )
 }

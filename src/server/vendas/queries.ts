@@ -10,6 +10,7 @@ import {
 import type { RateioProposto } from '../../contract/vendas/rateio.ts'
 import type { Venda, VendaTotals } from '../../contract/vendas/vendas.ts'
 import type { VendaSortOrder } from '../../core/vendas/order.ts'
+import { PAPEIS_DO_RATEIO } from '../../core/vendas/rateio.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { compiledOnce } from '../database/connections/compiled.ts'
@@ -114,7 +115,7 @@ export async function latestRateio(
                 'percentual', l.percentual, 'valor', l.valor, 'favorecido', json_build_object('id', f.id, 'nome', f.nome))
                 order by l.created_at desc, l.id) as rateio
          from comissoes_linhas l join favorecidos f on f.id = l.favorecido_id
-        where l.venda_id = v.id and l.participante_id is null and f.status = 'Ativo') r
+        where l.venda_id = v.id and l.papel = any(${PAPEIS_DO_RATEIO}) and f.status = 'Ativo') r
      where v.colaborador_id = ${colaborador_id} and r.rateio is not null and ${isSeen('v', only)}
        and v.id is distinct from ${exceto}
      order by v.data_venda desc, v.created_at desc

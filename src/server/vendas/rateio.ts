@@ -6,6 +6,7 @@ import { calculationBaseOf } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import {
   comMovimentosInWords,
+  PAPEIS_DO_RATEIO,
   RATEIO_MESSAGES,
   type RateioBase,
   recalculateRateio,
@@ -48,7 +49,7 @@ export function storedRateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
         sql<boolean>`exists (select from comissoes_movimentos m where m.linha_id = l.id)`.as('movida'),
       ])
       .whereRef('l.venda_id', '=', 'vendas.id')
-      .where('l.participante_id', 'is', null),
+      .where('l.papel', 'in', PAPEIS_DO_RATEIO),
   )
 }
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
-import type { PapelDoRateio } from '../../core/vendas/rateio.ts'
+import { PAPEIS_DO_RATEIO, type PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import type { Tables } from '../database/schema/types.ts'
 
@@ -80,7 +80,7 @@ function rateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'l.estornado',
       ])
       .whereRef('l.venda_id', '=', 'vendas.id')
-      .where('l.participante_id', 'is', null)
+      .where('l.papel', 'in', PAPEIS_DO_RATEIO)
       .orderBy('l.created_at', 'desc')
       .orderBy('l.id'),
   )

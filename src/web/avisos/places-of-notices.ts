@@ -2,7 +2,7 @@
 import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
 import { addDays } from '../../core/dates.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
-import { screenOf } from '../navigation/places.ts'
+import { addressOf, screenOf } from '../navigation/places.ts'
 
 /** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
 export const PLACES_OF_NOTICES: Record<
@@ -19,6 +19,10 @@ export const PLACES_OF_NOTICES: Record<
   razao: {
     one: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
     all: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
+  },
+  estorno: {
+    one: (id) => screenOf('vendas', { acao: 'estornos', venda: id }),
+    all: () => addressOf('/comissoes', { andamento: 'A recuperar' }),
   },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),

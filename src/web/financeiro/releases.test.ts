@@ -27,6 +27,8 @@ const RELEASED = {
   a_recuperar: 0,
   pago_em: null,
   fechamento: null,
+  ajuste: false,
+  a_desfazer: false,
 }
 
 describe('releases', () => {

@@ -111,7 +111,15 @@ function VendasScreen() {
         </Stack>
       )}
 
-      {search.venda && <OpenDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />}
+      {search.venda && (
+        <OpenDialog
+          key={search.venda}
+          id={search.venda}
+          acao={search.acao}
+          onClose={close}
+          onGo={(acao) => go({ venda: search.venda, acao })}
+        />
+      )}
     </>
   )
 }

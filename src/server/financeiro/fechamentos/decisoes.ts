@@ -39,7 +39,7 @@ export async function sendFechamento({ db, only, now }: Caller, seen: Seen): Pro
 async function requireOwedDescontos(db: Kysely<Tables>, id: string): Promise<void> {
   const { rows } = await sql<{ nome: string }>`
     select f.nome from pagamentos p join favorecidos f on f.id = p.favorecido_id
-     where p.fechamento_id = ${id} and p.desconto > f.a_recuperar order by f.nome`.execute(db)
+     where p.fechamento_id = ${id} and p.desconto > plantao.a_descontar(f) order by f.nome`.execute(db)
   if (rows.length > 0)
     throw new Recusa(
       'DESCONTO_ACIMA',

@@ -107,7 +107,7 @@ async function proporDescontos(
 ): Promise<void> {
   const { rows } = await sql<{ id: string; bruto: number; deve: number }>`
     select p.id, (select coalesce(sum(i.valor), 0) from fechamentos_itens i where i.pagamento_id = p.id) as bruto,
-           f.a_recuperar - coalesce((
+           plantao.a_descontar(f) - coalesce((
              select sum(o.desconto) from pagamentos o
               where o.favorecido_id = f.id and o.status = 'Rascunho' and o.id <> p.id), 0) as deve
       from pagamentos p join favorecidos f on f.id = p.favorecido_id

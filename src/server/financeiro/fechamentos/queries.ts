@@ -149,8 +149,9 @@ export async function listPagamentos(
   const query = db
     .selectFrom('pagamentos as p')
     .innerJoin('favorecidos as f', 'f.id', 'p.favorecido_id')
-    .select(['p.id', 'p.favorecido_id', 'p.status', 'f.a_recuperar'])
+    .select(['p.id', 'p.favorecido_id', 'p.status'])
     .select([
+      sql<number>`plantao.a_descontar(f)`.as('a_recuperar'),
       sql<string>`coalesce(p.favorecido_nome, f.nome)`.as('favorecido'),
       LINHAS.as('linhas'),
       BRUTO.as('bruto'),

@@ -131,7 +131,7 @@ export async function changeDesconto(
   await lockAsSeen(db, { id, versao }, caller.only)
   await lockDraft(caller, id)
   const { rows } = await sql<{ bruto: number; a_recuperar: number }>`
-    select ${BRUTO} as bruto, f.a_recuperar
+    select ${BRUTO} as bruto, plantao.a_descontar(f) as a_recuperar
       from pagamentos p join favorecidos f on f.id = p.favorecido_id
      where p.id = ${pagamento_id} and p.fechamento_id = ${id}`.execute(db)
   const [pagamento] = rows

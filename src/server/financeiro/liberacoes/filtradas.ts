@@ -38,7 +38,8 @@ const FATOS = sql`
   p.status_comissao, v.status, p.valor_comissao > 0,
   case when coalesce(l.liberado, 0) = 0 then 0 when l.liberado < p.valor_comissao then 1 else 2 end,
   ${LIVRE} > 0,
-  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id)`
+  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id),
+  l.ajusta_id is not null`
 
 interface Fatos {
   status_comissao: ComissaoStatus
@@ -48,6 +49,7 @@ interface Fatos {
   liberado: 0 | 1 | 2
   tem_livre: boolean
   tem_favorecido: boolean
+  ajuste: boolean
 }
 
 const ACOES = {
@@ -57,7 +59,7 @@ const ACOES = {
 
 /** What the core says of commissions with these facts: of one of them, with amounts of which only the order counts. */
 function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
-  const { status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido } = fatos
+  const { status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste } = fatos
   const comissao = {
     status_comissao,
     status_venda,
@@ -72,6 +74,8 @@ function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
       a_recuperar: 0,
       pago_em: null,
       fechamento: null,
+      ajuste,
+      a_desfazer: false,
     },
   }
   return acao === 'liberar' ? reasonNotToRelease(comissao) : reasonNotToTakeBack(comissao)
@@ -86,8 +90,8 @@ async function groupsOf(
   const { rows } = await sql<Fatos & { quantidade: number }>`
     select x.*, count(*) as quantidade
       from (select ${FATOS} from ${COM_LINHAS} where ${matching})
-        as x (status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido)
-     group by 1, 2, 3, 4, 5, 6`.execute(db)
+        as x (status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste)
+     group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
   return rows.map(({ quantidade, ...fatos }) => ({ fatos, quantidade, motivo: reasonAgainst(acao, fatos) }))
 }
 
@@ -95,8 +99,8 @@ async function groupsOf(
 function isIn(groups: readonly Fatos[]): RawBuilder<boolean> {
   if (groups.length === 0) return sql<boolean>`false`
   const values = groups.map(
-    ({ status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido }) =>
-      sql`(${status_comissao}, ${status_venda}, ${tem_valor}::boolean, ${liberado}::integer, ${tem_livre}::boolean, ${tem_favorecido}::boolean)`,
+    ({ status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste }) =>
+      sql`(${status_comissao}, ${status_venda}, ${tem_valor}::boolean, ${liberado}::integer, ${tem_livre}::boolean, ${tem_favorecido}::boolean, ${ajuste}::boolean)`,
   )
   return sql<boolean>`(${FATOS}) in (${sql.join(values)})`
 }

@@ -3,6 +3,7 @@ import { today } from '../../../core/dates.ts'
 import { api, type Context } from '../../api/api.ts'
 import { doing } from '../../api/done.ts'
 import { inScope } from '../../comissoes/scope.ts'
+import { readEstornosADesfazer, undoEstornos } from './estornos.ts'
 import { changeFiltradas, previsaoOf } from './filtradas.ts'
 import { readMovimentos } from './movimentos.ts'
 import { recordDevolucao, recordDireto, recordEstorno, recordPorFora, undoMovimento } from './outside.ts'
@@ -39,6 +40,12 @@ export const liberacoesHandlers = {
   ),
   estornar: api.liberacoes.estornar.handler(
     doing(({ input, context }) => recordEstorno(context.db, input, at(context))),
+  ),
+  estornosADesfazer: api.liberacoes.estornosADesfazer.handler(({ input, context }) =>
+    readEstornosADesfazer(context.db, input.id, context.only),
+  ),
+  desfazerEstornos: api.liberacoes.desfazerEstornos.handler(
+    doing(({ input, context }) => undoEstornos(context.db, input, context.only)),
   ),
   devolver: api.liberacoes.devolver.handler(
     doing(({ input, context }) => recordDevolucao(context.db, input, at(context))),

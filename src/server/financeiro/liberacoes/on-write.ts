@@ -20,11 +20,15 @@ const BATCH = 500
 
 export const liberacoesOnWrite: VendaHooks = {
   async reasonsAgainst(db, ids, status) {
-    if (status !== 'Desistência') return new Map()
+    const falls = status === 'Desistência'
     const { rows } = await sql<{ venda_id: string }>`
-      select distinct venda_id from comissoes_linhas
-       where venda_id = any(${ids}::uuid[]) and aprovado > pago`.execute(db)
-    return new Map(rows.map(({ venda_id }) => [venda_id, LIBERACAO_MESSAGES.aprovada_e_nao_paga]))
+      select distinct l.venda_id from comissoes_linhas l join vendas v on v.id = l.venda_id
+       where l.venda_id = any(${ids}::uuid[])
+         and ${falls ? sql`l.aprovado > l.pago` : sql`v.status = 'Desistência' and l.estornado > 0`}`.execute(
+      db,
+    )
+    const reason = falls ? LIBERACAO_MESSAGES.aprovada_e_nao_paga : LIBERACAO_MESSAGES.estorno_a_desfazer
+    return new Map(rows.map(({ venda_id }) => [venda_id, reason]))
   },
 
   async beforeWrite(db, writes) {
@@ -82,11 +86,12 @@ interface Released {
   em_rascunho: number
 }
 
+/** An Ajuste is taken back by a new Estorno of its commission only. */
 async function releasedOf(db: Db, vendas: readonly string[]): Promise<Released[]> {
   const { rows } = await sql<Released>`
     select l.id, l.venda_id, coalesce(l.participante_id, l.id) as de_quem, l.liberado, l.aprovado, coalesce(i.valor, 0) as em_rascunho
       from comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id
-     where l.venda_id = any(${vendas}::uuid[]) and l.liberado > 0`.execute(db)
+     where l.venda_id = any(${vendas}::uuid[]) and l.liberado > 0 and l.ajusta_id is null`.execute(db)
   return rows
 }
 
@@ -124,7 +129,7 @@ async function releaseSome(db: Db, rule: Rule, matching: RawBuilder<boolean>): P
       from vendas v
       join comissoes_linhas l on l.venda_id = v.id and l.participante_id is null
      where v.status = any(${statusesOf(liberacao)}) and v.data_venda >= ${since}
-       and l.valor > l.liberado and ${matching}
+       and l.valor > l.liberado and l.ajusta_id is null and ${matching}
      order by 1, 2 limit ${sql.lit(BATCH)}`.execute(db)
   const participantes = rows.flatMap(({ participante }) => participante ?? [])
   const linhas = rows.flatMap(({ linha }) => linha ?? [])

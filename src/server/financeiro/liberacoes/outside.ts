@@ -19,7 +19,6 @@ import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import {
   desfazer,
-  estornar,
   liberarParte,
   makeLinhas,
   pagarDireto,
@@ -27,6 +26,7 @@ import {
   recuperar,
   reduzirLiberacao,
 } from '../atos.ts'
+import { estornarLinha, lockDraftsOfAjustes } from './estornos.ts'
 import { type ComissaoRow, lockedComissoes } from './rows.ts'
 
 type Db = Kysely<Tables>
@@ -70,9 +70,10 @@ export async function recordDireto(
 
 /** Takes back what was paid: the payee owes it. Throws Recusa. */
 export async function recordEstorno(db: Db, input: Amount, at: At): Promise<void> {
+  await lockDraftsOfAjustes(db, input.id)
   const row = await comissaoOf(db, input.id, at.only)
   checkAmount(input, reversible(row), at.hoje)
-  if (row.linha_id) await estornar(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
+  if (row.linha_id) await estornarLinha(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
 }
 
 /** The payee gave back what they owed. Throws Recusa. */

@@ -4,6 +4,7 @@ import { toReais } from '../../../core/money.ts'
 import { attempt } from './walk-attempt.ts'
 import { someLine, someOfSales, somePayment } from './walk-choices.ts'
 import { DRAFT_ACTS } from './walk-drafts.ts'
+import { ESTORNO_ACTS } from './walk-estornos.ts'
 import { MOVEMENT_ACTS } from './walk-movements.ts'
 import type { Walk } from './walk-state.ts'
 
@@ -124,7 +125,7 @@ const OTHER_ACTS = {
   },
 }
 
-export const ACTS = { ...MOVEMENT_ACTS, ...DRAFT_ACTS, ...OTHER_ACTS }
+export const ACTS = { ...MOVEMENT_ACTS, ...ESTORNO_ACTS, ...DRAFT_ACTS, ...OTHER_ACTS }
 export type Act = keyof typeof ACTS
 
 /** How often each act is tried. */
@@ -155,4 +156,6 @@ export const WEIGHTS: Readonly<Record<Act, number>> = {
   desistir: 2,
   trocarFavorecido: 2,
   forjar: 2,
+  desfazerEstornos: 4,
+  estornarDeNovo: 3,
 }

@@ -47,10 +47,15 @@ export async function compare(walk: Compared): Promise<void> {
   )
 }
 
-const inOrder = (rows: readonly Recuperacao[]) =>
-  rows
-    .map(({ movimento, divida, valor }) => [movimento, divida, Math.round(valor)])
-    .sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+/** In one order; what came to a debt from two earlier ones is one sum. */
+function inOrder(rows: readonly Recuperacao[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { movimento, divida, valor } of rows) {
+    const key = `${movimento} ${divida}`
+    sums.set(key, (sums.get(key) ?? 0) + Math.round(valor))
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 async function compareLines({ world, db }: Compared): Promise<void> {
   const { rows } = await sql<{

@@ -8,10 +8,10 @@ import { amount, someLine, somePayment } from './walk-choices.ts'
 import { FIRST_DAY } from './walk-compare.ts'
 import type { Walk } from './walk-state.ts'
 
-const dayOf = ({ random }: Walk) => random.int(0, 299)
+export const dayOf = ({ random }: Walk) => random.int(0, 299)
 
 /** Adds the rows as one act, as one of the two people. */
-async function post(walk: Walk, kind: string, rows: readonly Row[]): Promise<void> {
+export async function post(walk: Walk, kind: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await attempt(walk, { kind, legal: judge(walk.world, rows) }, (trx) =>
     addMovements(
@@ -32,7 +32,7 @@ const OPEN = ['A pagar', 'Enviado', 'Rejeitado', 'Devolvido'] as const
 type Known = NonNullable<ReturnType<Walk['world']['movimentos']['get']>>
 
 /** The movement that undoes another. */
-const mirrorOf = (walk: Walk, { tipo, valor, linha, pagamento, favorecido, id }: Known): Row => ({
+export const mirrorOf = (walk: Walk, { tipo, valor, linha, pagamento, favorecido, id }: Known): Row => ({
   tipo,
   valor,
   linha,

@@ -18,6 +18,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AmountDialog, type AmountVerb } from './AmountDialog.tsx'
+import DesfazerEstornos from './DesfazerEstornos.tsx'
 import classes from './liberacoes.module.css'
 
 interface Props {
@@ -34,6 +35,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   })
   const [asked, setAsked] = useState<AmountVerb | null>(null)
   const [undoing, setUndoing] = useState<Movimento | null>(null)
+  const [undoingSale, setUndoingSale] = useState(false)
   const mayPay = useCan('comissoes.pagar_por_fora')
   const mayReverse = useCan('comissoes.estornar')
   const partes = partesOf(comissao)
@@ -43,7 +45,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
   }
   const most: Readonly<Record<AmountVerb, number>> = {
     pagarPorFora: mayPay ? payableOutside(comissao) : 0,
-    pagarDireto: mayPay ? payableOutside(comissao) : 0,
+    pagarDireto: mayPay && !comissao.linha?.ajuste ? payableOutside(comissao) : 0,
     estornar: mayReverse ? reversible(comissao) : 0,
     devolver: mayReverse ? owed : 0,
   }
@@ -72,6 +74,11 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           <AmountButton verb="pagarDireto" most={most} onAsk={setAsked} />
           <AmountButton verb="estornar" most={most} onAsk={setAsked} />
           <AmountButton verb="devolver" most={most} onAsk={setAsked} />
+          {comissao.linha?.a_desfazer && mayReverse && (
+            <Button variant="default" onClick={() => setUndoingSale(true)}>
+              Desfazer estorno…
+            </Button>
+          )}
         </Group>
         {query.isError && !query.data && (
           <LoadFailed query={query}>Erro ao ler os movimentos. Tente novamente.</LoadFailed>
@@ -89,6 +96,7 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           onClose={() => setAsked(null)}
         />
       )}
+      {undoingSale && <DesfazerEstornos venda_id={comissao.venda_id} onClose={() => setUndoingSale(false)} />}
       {undoing && (
         <UndoDialog
           comissao={comissao}

@@ -1,7 +1,7 @@
 /** The edit dialog of a sale; confirms before the status becomes Desistência. */
 import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
 import { orpc } from '../../api/query.ts'
 import { EditRecord } from '../../record/EditRecord.tsx'
@@ -16,11 +16,15 @@ import { VendaFields } from './VendaFields.tsx'
 interface Props {
   id: string
   onClose: () => void
+  /** Called in its place if the sale left Desistência with Estornos to be undone. */
+  onEstornos: () => void
 }
 
-export function EditVenda({ id, onClose }: Props) {
+export function EditVenda({ id, onClose, onEstornos }: Props) {
   // The open confirmation's answer function; null while it is closed.
   const [respond, setRespond] = useState<((isDesistencia: boolean) => void) | null>(null)
+
+  const asksEstornos = useRef(false)
 
   async function confirmDesistencia(): Promise<boolean> {
     const isDesistencia = await new Promise<boolean>((answer) => setRespond(() => answer))
@@ -38,13 +42,16 @@ export function EditVenda({ id, onClose }: Props) {
         update={async (input, options, opened) => {
           const isDesistencia = input.registro.status === 'Desistência' && opened.status !== 'Desistência'
           if (isDesistencia && !(await confirmDesistencia())) return null
-          return orpc.vendas.atualizar.call(input, options)
+          const saved = await orpc.vendas.atualizar.call(input, options)
+          if (opened.status === 'Desistência' && saved.status !== 'Desistência')
+            asksEstornos.current = await hasEstornos(id)
+          return saved
         }}
         asking={respond !== null}
         staysAt={({ pathname, search }) =>
           pathname === '/vendas' && search.venda === id && search.acao === 'editar'
         }
-        onClose={onClose}
+        onClose={() => (asksEstornos.current ? onEstornos() : onClose())}
       >
         {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
       </EditRecord>
@@ -64,6 +71,12 @@ export function EditVenda({ id, onClose }: Props) {
       )}
     </>
   )
+}
+
+/** Whether the sale has Estornos to be undone; if that cannot be read, a notice says it. */
+async function hasEstornos(id: string): Promise<boolean> {
+  const { itens } = await orpc.liberacoes.estornosADesfazer.call({ id }).catch(() => ({ itens: [] }))
+  return itens.length > 0
 }
 
 interface FieldsProps {

@@ -1,0 +1,147 @@
+/**
+ * Undoing the Estornos of a sale that is no longer in Desistência: the commissions are Pago again, and what was recovered of
+ * them comes back by an Ajuste, which the next closing pays (docs/decisions/money.md).
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { EstornosADesfazer } from '../../../contract/financeiro/liberacoes.ts'
+import { LIBERACAO_MESSAGES, minimumOfEstorno } from '../../../core/financeiro/liberacoes.ts'
+import { sumOfReais } from '../../../core/money.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { OnlyLoja } from '../../api/view.ts'
+import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { isSeen } from '../../vendas/seen.ts'
+import { desfazerEstornos, estornar, lockComissoes } from '../atos.ts'
+
+type Db = Kysely<Tables>
+
+/** What undoing the sale's Estornos would do, person by person. Throws Recusa NAO_ENCONTRADO unless the sale is seen. */
+export async function readEstornosADesfazer(
+  db: Db,
+  venda_id: string,
+  only: OnlyLoja,
+): Promise<EstornosADesfazer> {
+  const venda = await sql`select from vendas v where v.id = ${venda_id} and ${isSeen('v', only)}`.execute(db)
+  if (venda.rows.length === 0) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)
+  const { rows: itens } = await sql<EstornosADesfazer['itens'][number]>`
+    select l.id, f.nome, l.papel, sum(d.valor) as estornado, sum(d.aberto) as aberto,
+           coalesce(sum((
+             select sum(r.valor) from comissoes_recuperacoes r join comissoes_movimentos m on m.id = r.movimento_id
+              where r.divida_id = d.id and m.tipo <> 'Baixa'
+                and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))), 0) as recuperado
+      from comissoes_linhas l
+      join favorecidos f on f.id = l.favorecido_id
+     cross join lateral plantao.dividas_de(array[l.favorecido_id]) d
+     where l.venda_id = ${venda_id} and l.estornado > 0 and d.linha_id = l.id and d.a_desfazer
+     group by l.id, f.nome, l.papel
+     order by f.nome, l.id`.execute(db)
+  return { itens }
+}
+
+/**
+ * Undoes them, and lowers the discounts in drafts that are now above what is owed. Throws Recusa: VALOR_MUDOU unless they are
+ * what the caller saw, NADA_A_DESFAZER without any.
+ */
+export async function undoEstornos(
+  db: Db,
+  { id, estornado, recuperado }: { id: string; estornado: number; recuperado: number },
+  only: OnlyLoja,
+): Promise<void> {
+  const favorecidos = await lockPayees(db, id)
+  const { itens } = await readEstornosADesfazer(db, id, only)
+  if (itens.length === 0) throw new Recusa('NADA_A_DESFAZER', LIBERACAO_MESSAGES.sem_estornos)
+  const sum = (of: 'estornado' | 'recuperado') => sumOfReais(itens.map((item) => item[of]))
+  if (sum('estornado') !== estornado || sum('recuperado') !== recuperado)
+    throw new Recusa('VALOR_MUDOU', LIBERACAO_MESSAGES.mudou)
+  await desfazerEstornos(db, itens)
+  await lowerDescontos(db, favorecidos)
+}
+
+/** Holds everything in the order of an act; drafts, and what is in them, come before the sale. Returns the payees. */
+async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; favorecido_id: string }>`
+    select id, favorecido_id from comissoes_linhas where venda_id = ${venda_id} and estornado > 0 order by id`.execute(
+    db,
+  )
+  const favorecidos = [...new Set(rows.map(({ favorecido_id }) => favorecido_id))]
+  await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${favorecidos}::uuid[])`)
+  await lockComissoes(db, { linhas: rows.map(({ id }) => id) })
+  await sql`
+    select from favorecidos where id = any(${favorecidos}::uuid[]) order by id for no key update`.execute(db)
+  return favorecidos
+}
+
+/** Holds the payments `p` of drafts that match, which come before sales, and their closings, which come before payments. */
+async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> {
+  const drafts = sql`
+    select p.id, p.fechamento_id from pagamentos p join fechamentos f on f.id = p.fechamento_id
+     where p.status = 'Rascunho' and f.status in ('Preparando', 'Rascunho') and ${matching}`
+  await sql`
+    select from fechamentos where id in (select fechamento_id from (${drafts}) d) order by id for update`.execute(
+    db,
+  )
+  await sql`
+    select from pagamentos where id in (select id from (${drafts}) d) order by id for no key update`.execute(
+    db,
+  )
+}
+
+/** Holds the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
+export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<void> {
+  await lockDrafts(
+    db,
+    sql<boolean>`p.id in (
+      select i.pagamento_id from comissoes_linhas l
+        join comissoes_linhas a on a.ajusta_id = l.id join fechamentos_itens i on i.linha_id = a.id
+       where ${COMISSAO_OF_LINHA} = ${comissao})`,
+  )
+}
+
+/** Of several drafts of one payee, the first keep what they discount. */
+async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<void> {
+  await sql`
+    update pagamentos p set desconto = d.desconto
+      from (select g.id, g.desconto as antes, least(g.desconto, greatest(0, plantao.a_descontar(f) - coalesce(
+                     sum(g.desconto) over (partition by f.id order by g.created_at, g.id
+                                           rows between unbounded preceding and 1 preceding), 0))) as desconto
+              from pagamentos g
+              join favorecidos f on f.id = g.favorecido_id
+              join fechamentos c on c.id = g.fechamento_id
+             where f.id = any(${[...favorecidos]}::uuid[]) and g.status = 'Rascunho'
+               and c.status in ('Preparando', 'Rascunho')) d
+     where d.id = p.id and d.desconto < d.antes`.execute(db)
+}
+
+/**
+ * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too, unless a closing
+ * took it further: then the new Estorno is of the whole. Throws Recusa DADOS_INVALIDOS for less than the Ajuste.
+ */
+export async function estornarLinha(
+  db: Db,
+  { linha, valor, dia }: { linha: string; valor: number; dia: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; valor: number; em_rascunho: boolean }>`
+    select l.id, l.liberado as valor, i.linha_id is not null as em_rascunho
+      from comissoes_linhas l
+      left join fechamentos_itens i on i.linha_id = l.id
+      left join pagamentos p on p.id = i.pagamento_id
+      left join fechamentos f on f.id = p.fechamento_id
+     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0
+       and (i.linha_id is null or f.status in ('Preparando', 'Rascunho'))`.execute(db)
+  const least = sumOfReais(rows.map((row) => row.valor))
+  if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
+  const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)
+  if (inDrafts.length > 0) await leaveDrafts(db, inDrafts)
+  await estornar(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
+}
+
+async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ pagamento_id: string }>`
+    delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id`.execute(
+    db,
+  )
+  const pagamentos = rows.map(({ pagamento_id }) => pagamento_id)
+  await sql`
+    delete from pagamentos p where p.id = any(${pagamentos}::uuid[]) and p.status = 'Rascunho' and p.adiantamento = 0
+       and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
+}
