@@ -125,9 +125,9 @@ function payments(trx: Trx): Promise<Divergencia[]> {
         select pagamento_id, sum(soma) filter (where tipo in ('Aprovação', 'Adiantamento')) as bruto,
                sum(case when tipo in ('Aprovação', 'Adiantamento') then soma else -soma end) as saldo,
                coalesce(sum(vez) filter (where tipo = 'Pagamento'), 0) as vezes,
-               sum(soma) filter (where tipo = 'Adiantamento') as adiantamento,
-               sum(soma) filter (where tipo = 'Desconto') as desconto,
-               sum(soma) filter (where tipo = 'Retenção') as retencoes
+               sum(valor) filter (where tipo = 'Adiantamento' and estorna_id is null) as adiantamento,
+               sum(valor) filter (where tipo = 'Desconto' and estorna_id is null) as desconto,
+               sum(valor) filter (where tipo = 'Retenção' and estorna_id is null) as retencoes
           from m where pagamento_id is not null group by pagamento_id)`,
     from: sql`pagamentos p
       left join do_pagamento x on x.pagamento_id = p.id
@@ -144,9 +144,9 @@ function payments(trx: Trx): Promise<Divergencia[]> {
   })
 }
 
-/** A draft's amounts are typed, and those of a payment that was taken back say what it was. */
+/** A draft's amounts are typed. */
 function asApproved(typed: RawBuilder<unknown>, approved: RawBuilder<unknown>) {
-  return sql`case when p.status in ('Rascunho', 'Cancelado') then ${typed} else coalesce(${approved}, 0.00) end`
+  return sql`case when p.status = 'Rascunho' then ${typed} else coalesce(${approved}, 0.00) end`
 }
 
 /** A payment pays its payee's lines, and goes where its approval, or 'Pagar de novo' after it, sealed. */
@@ -161,9 +161,11 @@ function destinations(trx: Trx): Promise<Divergencia[]> {
          where a.ato in ('comissoes_movimentadas', 'destino_selado') and a.detalhes ? 'destinos'
          order by d.key, a.id desc),
       de_outros as (
-        select m.pagamento_id, count(*) as linhas
-          from m join comissoes_linhas l on l.id = m.linha_id join pagamentos g on g.id = m.pagamento_id
-         where m.tipo = 'Aprovação' and l.favorecido_id <> g.favorecido_id group by m.pagamento_id)`,
+        select x.pagamento_id, count(*) as linhas
+          from (select pagamento_id, linha_id from m where tipo = 'Aprovação'
+                 group by pagamento_id, linha_id having sum(soma) <> 0) x
+          join comissoes_linhas l on l.id = x.linha_id join pagamentos g on g.id = x.pagamento_id
+         where l.favorecido_id <> g.favorecido_id group by x.pagamento_id)`,
     from: sql`pagamentos p left join selos s on s.id = p.id left join de_outros o on o.pagamento_id = p.id`,
     values: sql`
       ('destino', case when p.selo_sal is null and s.selo is null or plantao.selo_do_pagamento(p) = s.selo
