@@ -2,8 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copiedAt, isCopy, keepPlace, placeFile } from './folder-place.ts'
+
+/** Whether the system gives the last change in place of a birth, as some do. */
+let hasNoBirth = false
+vi.mock('node:fs/promises', async (load) => {
+  const fs = await load<typeof import('node:fs/promises')>()
+  const statOf = async (path: string) => {
+    const found = await fs.stat(path, { bigint: true })
+    if (hasNoBirth) found.birthtimeNs = found.ctimeNs
+    return found
+  }
+  return { ...fs, stat: statOf }
+})
 
 let parent: string
 beforeAll(async () => {
@@ -65,6 +77,17 @@ describe('a folder', () => {
       expect(await copiedAt(copy)).toBeNull()
     },
   )
+})
+
+it('where the system knows no birth, a copy cannot be told from what only got another inode', async () => {
+  const folder = await newFolder('without birth')
+  await keepPlace(folder)
+  const copy = join(parent, 'without birth 2')
+  execFileSync('cp', ['-r', folder, copy])
+  hasNoBirth = true
+  expect(await copiedAt(copy)).toBeNull()
+  hasNoBirth = false
+  expect(await copiedAt(copy)).not.toBeNull()
 })
 
 it('an inode or a birth that stayed, or a birth that is not known, is no sign', () => {

@@ -19,7 +19,7 @@ export function placeFile(dataDir: string): string {
   return join(dataDir, 'lugar')
 }
 
-/** Writes the file anew, flushed to disk before this resolves: the folder belongs where it is now. */
+/** Replaces the file, flushed to disk before this resolves: the folder belongs where it is now. */
 export async function keepPlace(dataDir: string): Promise<void> {
   const file = placeFile(dataDir)
   const draft = `${file}.incompleto`

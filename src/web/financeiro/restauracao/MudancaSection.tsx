@@ -14,7 +14,7 @@ export function MudancaSection({ pendente: { motivo, copia_de } }: { pendente: R
   const [antigo, setAntigo] = useState<string | null>(null)
   const confirming = useConfirmation()
   return (
-    <>
+    <Stack gap="md">
       <Section title="O Plantão antigo está desligado?">
         <Stack gap="md">
           <Text>
@@ -51,7 +51,7 @@ export function MudancaSection({ pendente: { motivo, copia_de } }: { pendente: R
           <RestauracaoForm />
         </Section>
       )}
-    </>
+    </Stack>
   )
 }
 
