@@ -1,5 +1,5 @@
 /** Where the data folder is on its disk: a file in it holds its own inode and birth time, which a copy does not take along. */
-import { existsSync } from 'node:fs'
+import { type BigIntStats, existsSync } from 'node:fs'
 import { open, readFile, rename, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +13,10 @@ export interface Place {
 
 /** More than the time for which a system's clock stands still. */
 const TICK_MS = 20
+
+type Facts = Pick<BigIntStats, 'ino' | 'birthtimeNs' | 'ctimeNs'>
+type Look = (file: string) => Promise<Facts>
+const lookAt: Look = (file) => stat(file, { bigint: true })
 
 /** The file of a data folder. */
 export function placeFile(dataDir: string): string {
@@ -37,18 +41,18 @@ export async function keepPlace(dataDir: string): Promise<void> {
 
 /**
  * When the folder was copied to where it is; null if it was not, or nothing tells. A folder without a readable file, such
- * as that of an earlier version, gets one.
+ * as that of an earlier version, gets one. What the system says of the file is given in tests.
  */
-export async function copiedAt(dataDir: string): Promise<Date | null> {
+export async function copiedAt(dataDir: string, look = lookAt): Promise<Date | null> {
   const then = await readPlace(dataDir)
   if (!then) {
     await keepPlace(dataDir)
     return null
   }
   const file = placeFile(dataDir)
-  const { ino } = await stat(file, { bigint: true })
+  const { ino } = await look(file)
   if (ino === then.inode) return null
-  const now = { inode: ino, nascimento: await birthOf(file) }
+  const now = { inode: ino, nascimento: await birthOf(file, look) }
   return isCopy(then, now) ? new Date(Number(now.nascimento / 1_000_000n)) : null
 }
 
@@ -70,11 +74,11 @@ async function readPlace(dataDir: string): Promise<Place | null> {
  * The file's birth; 0 if the system does not know it, or gives the instant of the last change in its place. A small file that
  * was just copied has both in the same tick: then only the birth stays when the file is touched.
  */
-async function birthOf(file: string): Promise<bigint> {
-  const first = await stat(file, { bigint: true })
+async function birthOf(file: string, look: Look): Promise<bigint> {
+  const first = await look(file)
   if (first.birthtimeNs !== first.ctimeNs) return first.birthtimeNs
   await wait(TICK_MS)
   await utimes(file, new Date(), new Date())
-  const { birthtimeNs } = await stat(file, { bigint: true })
+  const { birthtimeNs } = await look(file)
   return birthtimeNs === first.birthtimeNs ? birthtimeNs : 0n
 }
