@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { runningEmbedded } from '../database/postgres/embedded.ts'
 import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
 import { listenForShutdown } from '../process/shutdown.ts'
+import { freePort } from '../testing/http/free-port.ts'
 import { buildFechamento } from '../testing/office/financeiro.ts'
 import { start } from './start.ts'
 
@@ -36,20 +36,11 @@ afterAll(async () => {
   await rm(parent, { recursive: true })
 })
 
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('the port is unknown')
-  return String(address.port)
-}
-
 /** A started server, with calls of its Administrador. */
 async function serve(dataDir: string) {
   const config = readConfig({
     DATA_DIR: dataDir,
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     ADMIN_EMAIL: LOGIN.email,
     ADMIN_PASSWORD: LOGIN.password,
   })

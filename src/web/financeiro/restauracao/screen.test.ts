@@ -29,6 +29,14 @@ const item = (n: number, nome: string, valor: number) => ({
   linhas: 1,
 })
 
+const ofCarla = {
+  'GET /api/financeiro/restauracao/itens': {
+    itens: [item(1, 'Carla Prado', 1000)],
+    quantos: 1,
+    valor: 1000,
+  },
+}
+
 test.each([
   ['Staff', 0],
   ['Administrador', 1],
@@ -107,11 +115,7 @@ describe('a copied data folder', () => {
 
   test('of one that was used meanwhile is gone through as a restore', async () => {
     open({
-      'GET /api/financeiro/restauracao/itens': {
-        itens: [item(1, 'Carla Prado', 1000)],
-        quantos: 1,
-        valor: 1000,
-      },
+      ...ofCarla,
     })
     await choose('usado')
     await said('O que saiu do banco desde 21/04 às 03:10?')
@@ -122,11 +126,7 @@ describe('a copied data folder', () => {
 test('a database that was turned back is gone through as a restore', async () => {
   openScreen(Route, '/conferir-restauracao', {
     'GET /api/financeiro/restauracao': { pendente: { ...pendente, motivo: 'banco' } },
-    'GET /api/financeiro/restauracao/itens': {
-      itens: [item(1, 'Carla Prado', 1000)],
-      quantos: 1,
-      valor: 1000,
-    },
+    ...ofCarla,
   })
   await said('Um navegador já viu comissões e pagamentos que o banco de dados não tem mais.')
   await said('O que saiu do banco desde 21/04 às 03:10?')
