@@ -41,3 +41,29 @@ test('an Administrador goes through what left the bank, and payments are possibl
   const paid = await db.selectFrom('pagamentos').select(['status', 'data_pagamento']).execute()
   expect(paid).toEqual([{ status: 'Pago', data_pagamento: '2026-04-22' }])
 })
+
+test('after the data folder was copied, one step says that the old Plantão is off', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { db } = plantao
+  await buildLiberada(db, { favorecido: await buildFavorecido(db, { tipo: 'Corretor externo' }) })
+  await sql`select plantao.registrar_ato('pasta_copiada', '{"criada_em": "2026-04-21T06:10:00Z"}')`.execute(
+    db,
+  )
+
+  await signIn(page)
+  await page.goto('/comissoes')
+  await expect(page.getByText('A pasta foi copiada em 21/04/2026 03:10.')).toBeVisible()
+  await page.getByRole('link', { name: 'Conferir agora' }).click()
+  await expect(page.getByRole('heading', { name: 'O Plantão antigo está desligado?' })).toBeVisible()
+  await expectAccessible(page)
+  const choose = (text: RegExp) => page.getByRole('radio', { name: text }).check()
+  await choose(/Está desligado, mas foi usado/)
+  await expect(page.getByRole('heading', { name: 'O que saiu do banco desde 21/04 às 03:10?' })).toBeVisible()
+  await choose(/Está desligado, e nada/)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expectToast(page, 'Sucesso!', 'Mudança confirmada. Os pagamentos estão liberados.')
+  await expect(page.getByText('Não há restauração a conferir.')).toBeVisible()
+})

@@ -25,11 +25,12 @@ const CALLS_A_ROUND = 100
 const PEOPLE = 500
 
 /** A round is 2,000 random acts, 100 random calls, one race of each kind, and one kill on each site;
- * kills meet in turn what prepares, approves and pays. Half a year is told once. */
+ * kills meet in turn what prepares, approves and pays. Half a year is told once, and a folder copied once in each way. */
 export async function* financeiro(rounds: number | null): AsyncGenerator<Row> {
   yield await walked('walk.test.ts', (rounds ?? RACES) * ACTS_A_ROUND, 'the database takes and refuses acts')
   yield await walked('walk-routes.test.ts', (rounds ?? RACES) * CALLS_A_ROUND, 'routes take and refuse calls')
   yield await halfYear()
+  yield await copiedFolder()
   yield await races(rounds ?? RACES)
   for await (const site of eachSite()) {
     yield* askedAtOnce(site, rounds ?? RACES)
@@ -60,6 +61,21 @@ async function halfYear(): Promise<Row> {
     tries: 1,
     failures,
     figure: failed ?? `${PEOPLE} people, twelve fortnights`,
+  }
+}
+
+const COPIED_BY = ['cp -r', 'cp -a', 'tar']
+
+async function copiedFolder(): Promise<Row> {
+  const { failures, failed } = await runTests('src/server/start/copied-folder.test.ts', {
+    COPIED_BY: COPIED_BY.join(','),
+  })
+  return {
+    claim:
+      'a copied data folder pays nothing beside the original until it is confirmed that the old one is off',
+    tries: COPIED_BY.length,
+    failures,
+    figure: failed ?? COPIED_BY.join(', '),
   }
 }
 

@@ -59,7 +59,9 @@ export const ATOS = {
   banco_atualizado: 'atualizou o PostgreSQL',
   comissoes_movimentadas: 'movimentou comissões',
   destino_selado: 'preparou de novo o pagamento',
-  restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
+  pasta_copiada: 'encontrou a pasta de dados copiada de outro lugar',
+  banco_voltou: 'encontrou o banco de dados em um estado anterior',
+  restauracao_conferida: 'conferiu o que saiu do banco depois da cópia',
   razao_conferida: 'conferiu os movimentos de comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
@@ -107,7 +109,14 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
-  movimentos: ['comissoes_movimentadas', 'destino_selado', 'restauracao_conferida', 'razao_conferida'],
+  movimentos: [
+    'comissoes_movimentadas',
+    'destino_selado',
+    'pasta_copiada',
+    'banco_voltou',
+    'restauracao_conferida',
+    'razao_conferida',
+  ],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -269,8 +278,12 @@ const DETAILS = {
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
   comissoes_movimentadas: ({ movimentos }) => `: ${rows(movimentos, 'movimento', 'movimentos')}`,
-  restauracao_conferida: ({ copia_de, nao_pagos, valor }) =>
-    ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
+  pasta_copiada: ({ criada_em }) => ` em ${formatInstant(String(criada_em))}`,
+  banco_voltou: ({ criada_em }) => `, de ${formatInstant(String(criada_em))}, ao que um navegador já viu`,
+  restauracao_conferida: ({ copia_de, antigo, nao_pagos, valor }) =>
+    antigo === 'desligado'
+      ? ` de ${formatInstant(String(copia_de))}: o Plantão antigo está desligado`
+      : ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,

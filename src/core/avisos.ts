@@ -32,7 +32,10 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
     quais: `Dados de ${ABERTURAS_INCOMUNS} clientes ou mais, abertos ou buscados em uma hora por uma pessoa, nas últimas 24 horas`,
   },
   copia: { fazer: 'Cópias de segurança', quais: `Nenhuma há mais de ${COPIA_HOURS} horas` },
-  restauracao: { fazer: 'Pagamentos a conferir', quais: 'Os dados vieram de uma cópia de segurança' },
+  restauracao: {
+    fazer: 'Pagamentos a conferir',
+    quais: 'Os dados podem não saber de tudo que saiu do banco',
+  },
   razao: { fazer: 'Comissões a conferir', quais: 'Valores que não são os dos movimentos' },
   estorno: { fazer: 'Estornos a desfazer', quais: 'A venda saiu de Desistência depois do estorno' },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },

@@ -1,19 +1,27 @@
 /** What is asked after a backup was restored, before anything is approved, exported or marked Pago again. */
 import { z } from 'zod'
 import { PAGAMENTO_STATUSES } from '../../core/financeiro/pagamentos.ts'
-import { MAX_PAGOS, RESTAURACAO_MESSAGES, RESTAURACAO_TIPOS } from '../../core/financeiro/restauracao.ts'
+import {
+  MAX_PAGOS,
+  RESTAURACAO_MESSAGES,
+  RESTAURACAO_MOTIVOS,
+  RESTAURACAO_TIPOS,
+} from '../../core/financeiro/restauracao.ts'
 import { date, id } from '../fields.ts'
 import { routesOf } from '../routes.ts'
 
 const tipo = z.enum(RESTAURACAO_TIPOS)
 const valor = z.number().nonnegative().max(1e12)
 
-/** A restore that nobody has gone through yet. */
+/** What nobody has gone through yet. */
 const pendente = z.object({
-  /** When the restored backup was made; of several restores, the earliest. */
+  motivo: z.enum(RESTAURACAO_MOTIVOS),
+  /** Since when the data may not know what left the bank: when the backup or the copy was made; of several, the earliest. */
   copia_de: z.string(),
+  /** When it was restored, or noticed. */
   restaurada_em: z.string(),
 })
+export type RestauracaoPendente = z.output<typeof pendente>
 
 const item = z.object({
   tipo,
@@ -53,5 +61,11 @@ export const restauracaoRoutes = {
     .output(z.object({ registrados: z.number().int() })),
   confirmar: post('/financeiro/restauracao/confirmar', 'Confirmar que nada mais saiu do banco')
     .input(z.strictObject({ quantos: z.number().int().nonnegative(), valor }))
+    .output(z.object({ pendente: pendente.nullable() })),
+  confirmarMudanca: post(
+    '/financeiro/restauracao/mudanca',
+    'Confirmar que o Plantão da pasta de dados antiga está desligado, e que nada foi pago nele depois da cópia',
+  )
+    .input(z.strictObject({ antigo: z.literal('desligado') }))
     .output(z.object({ pendente: pendente.nullable() })),
 }

@@ -1,4 +1,4 @@
-/** After a restored backup: what left the bank since it was made, which the data no longer know of. */
+/** After the data came from a backup, a copied folder or a database that was turned back: what left the bank since. */
 import { formatInstant } from '../dates.ts'
 
 /** What may have left the bank since: a payment of a closing, or what is released to a payee and in no closing. */
@@ -9,9 +9,32 @@ export const MAX_PAGOS = 50
 /** How many are listed. */
 export const MAX_LISTADOS = 10_000
 
-export const RESTAURACAO_MESSAGES = {
-  pendente:
+/** Why the data may not know what left the bank: a restored backup, a copied data folder, or a database that was turned back. */
+export const RESTAURACAO_MOTIVOS = ['copia', 'pasta', 'banco'] as const
+export type RestauracaoMotivo = (typeof RESTAURACAO_MOTIVOS)[number]
+
+/** Why nothing is approved or paid. */
+export const RESTAURACAO_PENDENTE: Readonly<Record<RestauracaoMotivo, string>> = {
+  copia:
     'Os dados vieram de uma cópia de segurança. Antes de aprovar ou pagar, um Administrador precisa conferir o que saiu do banco desde então.',
+  pasta:
+    'A pasta de dados foi copiada de outro lugar. Antes de aprovar ou pagar, um Administrador precisa confirmar que o Plantão antigo está desligado.',
+  banco:
+    'O banco de dados voltou a um estado anterior. Antes de aprovar ou pagar, um Administrador precisa conferir o que saiu do banco desde então.',
+}
+
+/** 'A cópia é de 12/11/2026 03:10.', of the instant since which the data may not know what left the bank. */
+export function restauracaoDesde(motivo: RestauracaoMotivo, copia_de: string): string {
+  return `${DESDE[motivo]} ${formatInstant(copia_de)}.`
+}
+
+const DESDE: Readonly<Record<RestauracaoMotivo, string>> = {
+  copia: 'A cópia é de',
+  pasta: 'A pasta foi copiada em',
+  banco: 'O último movimento que ele tem é de',
+}
+
+export const RESTAURACAO_MESSAGES = {
   mudou: 'O que havia a conferir mudou. Confira novamente.',
   nada: 'Não há restauração a conferir.',
   dia: 'Informe o dia em que foi pago',

@@ -57,6 +57,8 @@ export interface Services {
   loader: RecallableRunner
   /** The bytes that are free on the embedded database's disk; null with an external database. */
   freeBytes: () => Promise<number | null>
+  /** Whether the data are made up, so that no payment is real. */
+  isDemo: boolean
   /** The current time; fixed in tests. */
   now: () => Date
 }

@@ -5,6 +5,7 @@ import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { COPIA_HOURS } from '../../core/copias.ts'
 import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
+import { restauracaoDesde } from '../../core/financeiro/restauracao.ts'
 import { formatPercent } from '../../core/money.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
@@ -69,7 +70,7 @@ export const SOURCES: Record<
     const pendente = await pendingRestore(db)
     return sql`
       select ${CONFIGURACOES_ID}::uuid as id, 'Confira o que saiu do banco antes de pagar' as titulo,
-             'A cópia restaurada é de ' || ${dayAndHour(sql`copia_de`)} as detalhe,
+             ${pendente && restauracaoDesde(pendente.motivo, pendente.copia_de)}::text as detalhe,
              copia_de as ordem, '' as desempate, copia_de::text as marca
         from (select ${pendente?.copia_de ?? null}::timestamptz as copia_de) p where copia_de is not null`
   },

@@ -129,6 +129,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'cargas.desfazer': 'nothing was loaded',
   'restauracao.registrarPagos': 'no backup was restored',
   'restauracao.confirmar': 'no backup was restored',
+  'restauracao.confirmarMudanca': 'the folder was not copied',
   'usuarios.removerSegundoFator': 'has no second factor',
   'faixas.promover': 'there is no promotion',
   'faixas.desfazerInativacao': 'the tier is active',

@@ -36,6 +36,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'restauracao.listar',
   'restauracao.registrarPagos',
   'restauracao.confirmar',
+  'restauracao.confirmarMudanca',
   'configuracoes.obter',
   'configuracoes.atualizar',
   'configuracoes.historico',

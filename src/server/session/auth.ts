@@ -48,7 +48,12 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 export function cookieNames(appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const prefix = secure ? '__Host-' : ''
-  return { secure, session: `${prefix}plantao_sessao`, device: `${prefix}plantao_dispositivo` }
+  return {
+    secure,
+    session: `${prefix}plantao_sessao`,
+    device: `${prefix}plantao_dispositivo`,
+    seenAct: `${prefix}plantao_ato`,
+  }
 }
 
 /** The key for signing cookies and links, derived from the server's secret. */

@@ -29,11 +29,13 @@ import { endSessions, setPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
 import { renewCookie, renewTokens } from './renew.ts'
 import * as secondFactor from './second-factor.ts'
+import { rememberSeenAct, type SeenAct, seenAct } from './seen-act.ts'
 import { signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 import { digest } from './tokens.ts'
 
 export type { PasswordHash } from './auth.ts'
 export { type Hold, type Identity, sessionOf, usuarioWithLogin } from './identify.ts'
+export type { SeenAct } from './seen-act.ts'
 
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 
@@ -97,6 +99,10 @@ function callersOf({ auth, db }: OwnParts) {
       return identity
     },
     identifyAgain,
+    /** The last act of money that the browser has seen. */
+    seenAct: (headers: Headers) => seenAct(auth, headers),
+    /** The Set-Cookie header that lets the browser remember it. */
+    rememberSeenAct: (act: SeenAct) => rememberSeenAct(auth, act),
   }
 }
 

@@ -28,6 +28,7 @@ export async function createServices({
   log,
   secret,
   ownerUrl,
+  isDemo = false,
   now = () => new Date(),
   free = config.databaseUrl ? async () => null : () => freeBytes(config.dataDir),
 }: {
@@ -37,6 +38,7 @@ export async function createServices({
   secret: string
   /** The database owner's URL. */
   ownerUrl: string
+  isDemo?: boolean
   now?: () => Date
   /** The room on the database's disk; given in tests. */
   free?: Services['freeBytes']
@@ -70,7 +72,7 @@ export async function createServices({
   const runners = { importer, extratos, financeiro, loader }
   const vendaHooks = liberacoesOnWrite
   const services = { vendaHooks, config, database, log, accounts, mailer, events, ...runners }
-  return { ...services, ...ciphers, buscas, asSeenNow, assinatura, now, freeBytes: free }
+  return { ...services, ...ciphers, buscas, asSeenNow, assinatura, isDemo, now, freeBytes: free }
 }
 
 export { firstAccess } from '../session/first-access.ts'

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,18 +9,9 @@ import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
 import { listenForShutdown } from '../process/shutdown.ts'
 import { createDatabase } from '../testing/database/database.ts'
+import { freePort } from '../testing/http/free-port.ts'
 import { receiveTraces } from '../testing/http/trace-receiver.ts'
 import { start } from './start.ts'
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('the port is unknown')
-  return address.port
-}
 
 it('the metrics have a port, and traces are sent, only when the settings say so', async () => {
   const database = await createDatabase()

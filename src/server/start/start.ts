@@ -1,5 +1,6 @@
 /** Starts a server in this process: from its configuration to a responding port. */
 import { join } from 'node:path'
+import { RESTAURACAO_PENDENTE } from '../../core/financeiro/restauracao.ts'
 import { isLoopback } from '../../core/rede.ts'
 import type { Services } from '../api/api.ts'
 import { openDatabase } from '../database/connections/connection.ts'
@@ -7,6 +8,7 @@ import { startEmbedded } from '../database/postgres/embedded.ts'
 import { waitForExternal } from '../database/postgres/external.ts'
 import { DATABASE_MS } from '../database/postgres/owner.ts'
 import { prepareDatabase } from '../database/schema/prepare.ts'
+import { noticeCopiedFolder } from '../financeiro/restauracao/pasta.ts'
 import { createApp } from '../http/app.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../process/config.ts'
@@ -64,7 +66,7 @@ export async function start(parts: Start): Promise<void> {
     watchers: traces ? [traces.watch] : [],
   })
   add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
-  const services = await createServices({ config, database, log, secret, ownerUrl })
+  const services = await createServices({ config, database, log, secret, ownerUrl, isDemo: withDemo })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
   await demo?.seedDemo({
@@ -74,6 +76,7 @@ export async function start(parts: Start): Promise<void> {
     makeLogin: async (trx, { senha, ...login }) =>
       accounts.createLogin(trx, { ...login, hash: await accounts.hashPassword(senha) }),
   })
+  const isCopy = config.databaseUrl ? false : await noticeCopiedFolder(services)
   const metrics = await openMetrics(services, add)
   const app = await createApp(services, WEB_ROOT, {
     observe: metrics?.observe,
@@ -96,6 +99,7 @@ export async function start(parts: Start): Promise<void> {
     say(
       'Aviso: o segredo do servidor está no mesmo banco de dados que ele protege. Para guardá-lo fora: npm run admin -- segredo',
     )
+  if (isCopy) say(`Aviso: ${RESTAURACAO_PENDENTE.pasta}`)
   say(`Assinatura das cópias de segurança: ${services.assinatura}`)
   for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
   if (atTerminal) say('')

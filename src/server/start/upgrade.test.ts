@@ -9,6 +9,7 @@ import { startEmbedded } from '../database/postgres/embedded.ts'
 import { packagedPostgres, versionOfCluster } from '../database/postgres/embedded-binaries.ts'
 import type { PreviousPostgres } from '../database/postgres/embedded-previous.ts'
 import { prepareDatabase } from '../database/schema/prepare.ts'
+import { copiedAt, keepPlace } from '../process/folder-place.ts'
 import { createLogger } from '../process/log.ts'
 import { upgradeEmbedded } from './upgrade.ts'
 
@@ -112,9 +113,10 @@ describe.skipIf(version === 0)('data of the version before', () => {
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `são do PostgreSQL ${version}, e não do ${CURRENT}`,
     )
+    await keepPlace(dataDir)
     const said = await upgrade(dataDir)
     expect(said[0]).toContain(`Atualizando o banco de dados do PostgreSQL ${version} para o ${CURRENT}`)
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', REPLACED, 'postgres.senha'])
+    expect((await readdir(dataDir)).sort()).toEqual(['lugar', 'postgres', REPLACED, 'postgres.senha'])
 
     // As it is between the renames.
     const workshop = join(dataDir, 'atualizacao')
@@ -125,11 +127,13 @@ describe.skipIf(version === 0)('data of the version before', () => {
 
     expect(await lojasIn(dataDir)).toEqual(UPGRADED)
     expect(await upgrade(dataDir)).toEqual([])
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', REPLACED, 'postgres.senha'])
+    expect((await readdir(dataDir)).sort()).toEqual(['lugar', 'postgres', REPLACED, 'postgres.senha'])
     const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)
     await utimes(join(dataDir, REPLACED), longAgo, longAgo)
     await upgrade(dataDir)
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.senha'])
+    expect((await readdir(dataDir)).sort()).toEqual(['lugar', 'postgres', 'postgres.senha'])
+    // Money waits after a copy of the folder only.
+    expect(await copiedAt(dataDir)).toBeNull()
   })
 
   it('stays as it was when the start is given up, and is copied anew if somebody wrote into it after a copy', async () => {

@@ -7,7 +7,7 @@ import { enumerate } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { readRegras } from '../regras.ts'
-import { requireConferencia } from '../restauracao/guard.ts'
+import { type Asked, requireConferencia } from '../restauracao/guard.ts'
 import { askForWork, goOn } from '../trabalhos/queue.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { impedimentoOf, requireAprovador } from './aprovadores.ts'
@@ -18,7 +18,7 @@ import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { type Head, readHead } from './queries.ts'
 import { bloqueadasDentro } from './resumo.ts'
 
-type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'>
+type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'> & Asked
 type Seen = { id: string; versao: number; conferencia: string }
 
 /** Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, or something of it is blocked. */
@@ -53,7 +53,7 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
   const usuario = usuarioOf(caller)
   const regras = await readRegras(db)
   requireAprovador(usuario, regras)
-  await requireConferencia(db)
+  await requireConferencia(caller)
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
   const impedimento = await impedimentoOf(db, head, usuario, regras)

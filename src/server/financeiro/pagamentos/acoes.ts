@@ -16,7 +16,7 @@ import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
 import { impedimentoToPayAgain } from '../fechamentos/aprovadores.ts'
-import { requireConferencia } from '../restauracao/guard.ts'
+import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
 import { type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
@@ -65,7 +65,7 @@ async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejei
 
 /** Each returns the payment as it then is. */
 export async function markSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
-  await requireConferencia(context.db)
+  await requireConferencia(context)
   await lockAsSeen(context, wanted, 'marcarEnviado')
   await become(context.db, wanted.id, 'Enviado')
   return pagamentoFor(context, wanted.id)
@@ -90,9 +90,10 @@ export async function markPaid(
 ): Promise<PagamentoCompleto> {
   if (data_pagamento > today(context.now()))
     throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
-  await requireConferencia(context.db)
+  await requireConferencia(context)
   await lockAsSeen(context, wanted, 'marcarPago')
   await pagar(context.db, [wanted.id], data_pagamento)
+  await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)
 }
 
@@ -107,6 +108,7 @@ export async function markReturned(
   if (data_pagamento !== null && data_devolucao < data_pagamento)
     throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
   await devolver(context.db, [wanted.id], data_devolucao)
+  await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)
 }
 
@@ -127,7 +129,7 @@ export async function correctKey(context: Context, wanted: Wanted): Promise<Paga
 /** The key in full with its PIX code, which is recorded. Throws Recusa unless it is to be paid, has a key, and may leave. */
 export async function showCode(context: Context, id: string): Promise<CodigoPix> {
   const { db } = context
-  await requireConferencia(db)
+  await requireConferencia(context)
   const pagamento = await readPagamento(db, id, context.only)
   if (!canBe('marcarPago', pagamento.situacao))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.ja_pago)

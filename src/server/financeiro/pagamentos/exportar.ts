@@ -97,7 +97,7 @@ export async function exportPagamentos(
   { formato, ...filters }: Filters & { formato: FileFormat },
 ) {
   const { db, only } = context
-  await requireConferencia(db)
+  await requireConferencia(context)
   const fechamento = filters.fechamento_id && (await readFechamento(db, filters.fechamento_id, only))
   const isClear = seesInFull(context)
   return exportar<Pagamento>(context, {

@@ -62,7 +62,7 @@ interface Wanted {
 export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id: string }> {
   const { db, only, now, financeiro } = context
   if (wanted.data_pagamento > today(now())) throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
-  await requireConferencia(db)
+  await requireConferencia(context)
   const { fechamento, por_situacao } = await resumoOf(
     db,
     await readFechamento(db, wanted.fechamento_id, only),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
+import { RESTAURACAO_PENDENTE } from '../../../core/financeiro/restauracao.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { verifyBackup } from '../../backup/verify.ts'
 import { writeBackup } from '../../backup/write.ts'
@@ -24,7 +24,7 @@ import { draftsOf } from '../fechamentos/aprovar.ts'
 import { TIPOS_DE_TRABALHO } from '../tipos.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import { workOnTrabalhos } from '../trabalhos/runner.ts'
-import { pendingRestore, requireConferencia } from './guard.ts'
+import { pendingRestore, requireConferenciaOfWork } from './guard.ts'
 
 const log = createLogger('fatal')
 const TODAY = '2026-11-20'
@@ -110,7 +110,7 @@ describe('before any restore', () => {
   it('nothing is asked, and nothing can be answered', async () => {
     const { administrador } = office
     expect((await administrador('GET', '/financeiro/restauracao')).body).toEqual({ pendente: null })
-    await expect(requireConferencia(office.database.db)).resolves.toBeUndefined()
+    await expect(requireConferenciaOfWork(office.database.db)).resolves.toBeUndefined()
     const refused = {
       status: 422,
       body: { code: 'NADA_A_CONFERIR', message: 'Não há restauração a conferir.' },
@@ -147,7 +147,9 @@ describe('after a restore', () => {
       const { pendente } = (await call('GET', '/financeiro/restauracao')).body
       expect(Date.parse(pendente.copia_de)).toBeLessThan(Date.parse(pendente.restaurada_em))
     }
-    await expect(requireConferencia(after.db)).rejects.toMatchObject({ codigo: 'RESTAURACAO_A_CONFERIR' })
+    await expect(requireConferenciaOfWork(after.db)).rejects.toMatchObject({
+      codigo: 'RESTAURACAO_A_CONFERIR',
+    })
   })
 
   it('nothing is approved, shown as a PIX code, sent or marked Pago', async () => {
@@ -170,7 +172,7 @@ describe('after a restore', () => {
       .selectFrom('financeiro_trabalhos')
       .select(['falha', 'feitos', 'deixados'])
       .executeTakeFirst()
-    expect(trabalho).toEqual({ falha: RESTAURACAO_MESSAGES.pendente, feitos: 0, deixados: [] })
+    expect(trabalho).toEqual({ falha: RESTAURACAO_PENDENTE.copia, feitos: 0, deixados: [] })
     const drafts = await after.db
       .selectFrom('pagamentos')
       .select('status')
@@ -264,12 +266,14 @@ describe('after a restore', () => {
       status: 422,
       body: { code: 'MUDOU' },
     })
-    await expect(requireConferencia(after.db)).rejects.toMatchObject({ codigo: 'RESTAURACAO_A_CONFERIR' })
+    await expect(requireConferenciaOfWork(after.db)).rejects.toMatchObject({
+      codigo: 'RESTAURACAO_A_CONFERIR',
+    })
     expect(await confirm(after.administrador, { quantos: 2, valor: 1000 })).toMatchObject({
       status: 200,
       body: { pendente: null },
     })
-    await expect(requireConferencia(after.db)).resolves.toBeUndefined()
+    await expect(requireConferenciaOfWork(after.db)).resolves.toBeUndefined()
     expect(await payIt()).toMatchObject({ status: 200, body: { situacao: 'Pago' } })
     const { body } = await after.administrador('GET', '/auditoria?assunto=movimentos')
     expect(JSON.stringify(body)).toContain('2 valores não foram pagos')

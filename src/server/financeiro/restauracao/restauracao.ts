@@ -1,38 +1,70 @@
-/** The routes by which an Administrador goes through what left the bank after a restored backup was made. */
+/** The routes by which an Administrador goes through what left the bank without the data knowing of it. */
 import { sql } from 'kysely'
 import { today } from '../../../core/dates.ts'
 import { RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { api } from '../../api/api.ts'
+import { api, type Context } from '../../api/api.ts'
 import { detailsOfAct } from '../../database/connections/acts.ts'
-import { pendingRestore } from './guard.ts'
+import { keepPlace } from '../../process/folder-place.ts'
+import { noticeTurnedBack, pendingRestore, rememberLastAct, type Situation, situationOf } from './guard.ts'
 import { recordPagos } from './pagos.ts'
 import { itemsToCheck, sumToCheck } from './queries.ts'
 
+type Pending = Situation & { pendente: NonNullable<Situation['pendente']> }
+
+/** @throws {Recusa} NADA_A_CONFERIR if nothing waits. */
+async function requirePending(db: Context['db']): Promise<Pending> {
+  const { pendente, ...situation } = await situationOf(db)
+  if (!pendente) throw new Recusa('NADA_A_CONFERIR', RESTAURACAO_MESSAGES.nada)
+  return { ...situation, pendente }
+}
+
+/** Lets money leave again, and begins a new epoch. */
+async function release(
+  context: Context,
+  { pendente: { copia_de }, pasta }: Pending,
+  detalhes: Readonly<Record<string, unknown>>,
+) {
+  const { db, config, log } = context
+  const details = detailsOfAct(context, { copia_de, ...detalhes })
+  await sql`select plantao.confirmar_restauracao(${details}::jsonb)`.execute(db)
+  if (pasta)
+    context.afterCommit(() =>
+      keepPlace(config.dataDir).catch((err: unknown) =>
+        log.error({ err }, 'the place of the data folder was not written: the next start asks again'),
+      ),
+    )
+  return { pendente: await pendingRestore(db) }
+}
+
 export const restauracaoHandlers = {
-  obter: api.restauracao.obter.handler(async ({ context: { db } }) => ({
-    pendente: await pendingRestore(db),
-  })),
+  obter: api.restauracao.obter.handler(async ({ context }) => {
+    const situation = await noticeTurnedBack(context)
+    rememberLastAct(context, situation)
+    return { pendente: situation.pendente }
+  }),
 
   listar: api.restauracao.listar.handler(({ context: { db } }) => itemsToCheck(db)),
 
   registrarPagos: api.restauracao.registrarPagos.handler(
     async ({ input: { itens }, context: { db, now } }) => {
-      if (!(await pendingRestore(db))) throw new Recusa('NADA_A_CONFERIR', RESTAURACAO_MESSAGES.nada)
+      await requirePending(db)
       return { registrados: await recordPagos(db, itens, today(now())) }
     },
   ),
 
   confirmar: api.restauracao.confirmar.handler(async ({ input, context }) => {
-    const { db } = context
-    const pendente = await pendingRestore(db)
-    if (!pendente) throw new Recusa('NADA_A_CONFERIR', RESTAURACAO_MESSAGES.nada)
-    const { quantos, valor } = await sumToCheck(db)
+    const pending = await requirePending(context.db)
+    const { quantos, valor } = await sumToCheck(context.db)
     if (quantos !== input.quantos || valor !== input.valor)
       throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
-    const { copia_de } = pendente
-    const detalhes = detailsOfAct(context, { copia_de, nao_pagos: quantos, valor })
-    await sql`select plantao.confirmar_restauracao(${detalhes}::jsonb)`.execute(db)
-    return { pendente: await pendingRestore(db) }
+    return release(context, pending, { nao_pagos: quantos, valor })
+  }),
+
+  confirmarMudanca: api.restauracao.confirmarMudanca.handler(async ({ input: { antigo }, context }) => {
+    const pending = await requirePending(context.db)
+    // What else is missing takes more than that the other one is off.
+    if (pending.pendente.motivo !== 'pasta') throw new Recusa('MUDOU', RESTAURACAO_MESSAGES.mudou)
+    return release(context, pending, { antigo })
   }),
 }

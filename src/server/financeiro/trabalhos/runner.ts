@@ -13,7 +13,7 @@ import type { Tables } from '../../database/schema/types.ts'
 import { isBusy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
 import { type Identity, usuarioWithLogin } from '../../session/index.ts'
-import { requireConferencia } from '../restauracao/guard.ts'
+import { requireConferenciaOfWork } from '../restauracao/guard.ts'
 import {
   type Alvo,
   claim,
@@ -106,7 +106,7 @@ async function doBatch({ db, log, now, tipos }: Work, job: Job): Promise<void> {
   )
     throw new Recusa('SEM_PERMISSAO', FECHAMENTO_MESSAGES.sem_permissao)
   // Not refused payment by payment: it goes on when the restore was gone through.
-  if (job.tipo === 'Aprovar' || job.tipo === 'Pagar') await requireConferencia(db)
+  if (job.tipo === 'Aprovar' || job.tipo === 'Pagar') await requireConferenciaOfWork(db)
   const pedido = { job, usuario, now: now() }
   const alvos = upTo(MAX_LINHAS, await nextAlvos(db, job, tipo))
   if (alvos.length === 0) {

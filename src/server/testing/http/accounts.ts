@@ -34,18 +34,29 @@ export async function testApp(
     now,
     log = createLogger('silent'),
     free = async () => null,
+    isDemo = false,
   }: {
     env?: Record<string, string>
     now?: () => Date
     log?: Logger
     free?: Services['freeBytes']
+    isDemo?: boolean
   } = {},
 ): Promise<TestApp> {
   // More than any test sends in a minute.
   const manyRequests = { REQUESTS_PER_MINUTE: '1000000' }
   const { ownerUrl = '' } = database
   const config = readConfig({ APP_URL: ORIGIN, DATA_DIR: tmpdir(), ...manyRequests, ...env })
-  const services = await createServices({ config, database, log, secret: SECRET, ownerUrl, now, free })
+  const services = await createServices({
+    config,
+    database,
+    log,
+    secret: SECRET,
+    ownerUrl,
+    isDemo,
+    now,
+    free,
+  })
   const app = await createApp(services, null)
   running.set(app, services)
   return { app, services }

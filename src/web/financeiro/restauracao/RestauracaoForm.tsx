@@ -51,10 +51,10 @@ function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
   return (
     <Stack gap="sm">
       <Text>
-        Compare com o extrato do banco. O que foi liberado depois da cópia não aparece aqui: se saiu do banco,
-        libere de novo e registre como pago por fora.
+        Compare com o extrato do banco. O que foi liberado depois dessa hora não aparece aqui: se saiu do
+        banco, libere de novo e registre como pago por fora.
       </Text>
-      {itens.length === 0 && <Text role="status">Nada está liberado nem a pagar nesta cópia.</Text>}
+      {itens.length === 0 && <Text role="status">Nada está liberado nem a pagar.</Text>}
       {itens.slice(0, shown).map((item) => (
         <RestauracaoItemCard
           key={keyOf(item)}

@@ -1,17 +1,24 @@
-/** After a restored backup: an Administrador says of everything that could be paid whether it left the bank already. */
+/** An Administrador says what left the bank that the data do not know of, or that the Plantão they were copied from is off. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { restauracaoQuestion } from '../../../core/financeiro/restauracao.ts'
+import { type RestauracaoMotivo, restauracaoQuestion } from '../../../core/financeiro/restauracao.ts'
 import { orpc } from '../../api/query.ts'
 import { useCan } from '../../session/session.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { MudancaSection } from './MudancaSection.tsx'
 import { RestauracaoForm } from './RestauracaoForm.tsx'
 
 const ROWS = 3
+
+const DESCRIPTIONS: Readonly<Record<RestauracaoMotivo, string>> = {
+  copia: 'Uma cópia restaurada não sabe dos pagamentos feitos depois dela.',
+  pasta: 'Uma pasta de dados copiada aprova e paga o mesmo que a original, se as duas ficam em uso.',
+  banco: 'Um navegador já viu comissões e pagamentos que o banco de dados não tem mais.',
+}
 
 export const Route = createFileRoute('/_app/conferir-restauracao')({
   staticData: { title: 'Conferir a restauração' },
@@ -26,7 +33,7 @@ function RestauracaoScreen() {
     <>
       <PageHeader
         title="Conferir a restauração"
-        description="Uma cópia restaurada não sabe dos pagamentos feitos depois dela. Até a conferência, nada é aprovado, exportado nem marcado como pago."
+        description={`${DESCRIPTIONS[pendente?.motivo ?? 'copia']} Até a conferência, nada é aprovado, exportado nem marcado como pago.`}
       />
       {query.isPending && <Loading rows={ROWS} h={90} label="Carregando" />}
       {query.isError && !query.data && (
@@ -34,7 +41,8 @@ function RestauracaoScreen() {
       )}
       {query.data && !pendente && <Text role="status">Não há restauração a conferir.</Text>}
       {pendente && !canCheck && <Text role="status">Um Administrador precisa fazer esta conferência.</Text>}
-      {pendente && canCheck && (
+      {pendente && canCheck && pendente.motivo === 'pasta' && <MudancaSection pendente={pendente} />}
+      {pendente && canCheck && pendente.motivo !== 'pasta' && (
         <Section title={restauracaoQuestion(pendente.copia_de)}>
           <RestauracaoForm />
         </Section>
