@@ -14,7 +14,12 @@ test('R$ 15.000,00 shared out by value is saved, and a centavo more is not', asy
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
-  await form.type({ ...SALE, 'Vendedor principal': NAMES.ana, 'Valor da venda': '15000', 'Valor do ato': '0' })
+  await form.type({
+    ...SALE,
+    'Vendedor principal': NAMES.ana,
+    'Valor da venda': '15000',
+    'Valor do ato': '0',
+  })
   await form.fillParticipant(1, { Valor: '10000' })
   await form.addParticipant({ Corretor: NAMES.bruno, Valor: '2500' })
   await form.addParticipant({ Corretor: NAMES.carla })
