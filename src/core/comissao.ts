@@ -78,8 +78,8 @@ export interface TypedComissao {
 }
 
 /**
- * Recalculates the participants on `base` (reais): a typed percentage determines the value, a typed value the
- * percentage.
+ * Recalculates each by itself on `base` (reais): a typed percentage determines the value, a typed value the percentage. A
+ * sale's participants, who share the base, are recalculated by `shareOut`.
  */
 export function recalculate<P extends TypedComissao>(
   participantes: readonly P[],

@@ -26,6 +26,23 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + half) / (2n * divisor)
 }
 
+/**
+ * Each of `dividends` ÷ `divisor` without its remainder; what is then missing from `total` goes, one each, to those with the
+ * largest remainders, of equal ones to the earlier. Where more or less is missing than there are remainders, the sum is not
+ * `total`. `divisor` must be positive, nothing negative.
+ */
+export function apportion(dividends: readonly bigint[], divisor: bigint, total: bigint): bigint[] {
+  const parts = dividends.map((dividend) => dividend / divisor)
+  const rests = dividends.map((dividend, at) => ({ at, rest: dividend % divisor }))
+  const missing = Number(total - parts.reduce((sum, part) => sum + part, 0n))
+  const first = rests
+    .filter(({ rest }) => rest > 0n)
+    .toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest < b.rest ? 1 : -1))
+    .slice(0, Math.max(0, missing))
+  const larger = new Set(first.map(({ at }) => at))
+  return parts.map((part, at) => (larger.has(at) ? part + 1n : part))
+}
+
 /** |value| = digits × 10^exponent, without trailing zeros after the decimal point. */
 function decimalOf(value: number): { digits: bigint; exponent: number } {
   if (!Number.isFinite(value)) throw new RangeError(`Número inválido: ${value}`)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { BASES, calculationBaseOf, exceeds100, recalculate, SUM_MESSAGE } from '../../core/comissao.ts'
+import { BASES, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
 import { CLIENT_DATA_FIELDS, type ClientDataField } from '../../core/dados-pessoais.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { PARTICIPANTES } from '../../core/vendas/fields.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { type StoredComissoes, shareOut } from '../../core/vendas/participantes.ts'
 import { RATEIO_MESSAGES, recalculateRateio } from '../../core/vendas/rateio.ts'
 import {
   COMISSAO_STATUSES,
@@ -83,8 +84,6 @@ function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
   const corretores = venda.participantes.map((participante) => participante.colaborador_id)
   if (new Set(corretores).size !== corretores.length)
     refuse('participantes', VENDA_MESSAGES.participante_repetido)
-  if (exceeds100(recalculate(venda.participantes, calculationBaseOf(venda))))
-    refuse('participantes', SUM_MESSAGE)
   for (const [index, { percentual }] of recalculateRateio(
     venda.rateio ?? [],
     calculationBaseOf(venda),
@@ -95,6 +94,14 @@ function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
         path: ['rateio', index, 'valor'],
         message: RATEIO_MESSAGES.acima_da_base,
       })
+}
+
+/** Refuses participants who get more than there is, unless they are as `stored`. */
+function sumRule(stored: StoredComissoes | null) {
+  return (venda: CommonFields, ctx: z.RefinementCtx): void => {
+    if (exceeds100(shareOut(venda.participantes, calculationBaseOf(venda), stored)))
+      ctx.addIssue({ code: 'custom', path: ['participantes'], message: SUM_MESSAGE })
+  }
 }
 
 /** The fields of a new sale. */
@@ -109,6 +116,7 @@ export const newVendaInput = z
       .default(NEW_PAYMENT_METHODS[0]),
   })
   .superRefine(commonRules)
+  .superRefine(sumRule(null))
 export type NewVendaInput = z.output<typeof newVendaInput>
 
 const { participantes, rateio, ...commonStored } = commonFields
@@ -129,8 +137,7 @@ export const storedVenda = z.object(storedFields)
 /** The client's data that the caller sees masked: not sent back, so that it stays as it is. */
 export const mascarados = z.array(z.enum(CLIENT_DATA_FIELDS)).max(CLIENT_DATA_FIELDS.length)
 
-/** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
-export const editedVendaInput = z
+const editedFields = z
   .strictObject({
     ...storedFields,
     participantes,
@@ -150,7 +157,12 @@ export const editedVendaInput = z
       if (venda[field] === undefined && !venda.mascarados.includes(field))
         refuse(field, VENDA_MESSAGES[field])
   })
-  .transform(withoutMasked)
+
+/**
+ * The fields of an edited sale; `status_comissao` is required when Desembolsada. Whether its participants get more than there
+ * is depends on what is stored, which who writes it knows.
+ */
+export const editedVendaInput = editedFields.transform(withoutMasked)
 export type EditedVendaInput = z.output<typeof editedVendaInput>
 
 type WithoutMasked<V> = Omit<V, ClientDataField> & Partial<Pick<V, ClientDataField & keyof V>>
@@ -165,11 +177,17 @@ export function withoutMasked<V extends { mascarados: readonly ClientDataField[]
   ) as WithoutMasked<V>
 }
 
-/** `editedVendaInput`, but a CPF that differs from the sale's previous one must have valid check digits. */
-export function editedVendaInputOf(original: { cliente_cpf: string }) {
-  return editedVendaInput.superRefine((venda, ctx) => {
-    if (venda.cliente_cpf === undefined) return
-    const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
-    if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
-  })
+/**
+ * `editedVendaInput`, judged beside what is stored: a CPF that differs from the sale's previous one must have valid check
+ * digits, and participants who changed may not get more than there is.
+ */
+export function editedVendaInputOf(original: { cliente_cpf: string; comissoes: StoredComissoes }) {
+  return editedFields
+    .superRefine(sumRule(original.comissoes))
+    .transform(withoutMasked)
+    .superRefine((venda, ctx) => {
+      if (venda.cliente_cpf === undefined) return
+      const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
+      if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
+    })
 }

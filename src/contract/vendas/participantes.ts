@@ -35,7 +35,7 @@ export const storedParticipante = z.object({
   cancelado_por_desistencia: z.boolean().default(false),
 })
 
-/** A participant as typed: by percentage or by value; the other one is computed from the base. */
+/** A participant as typed: by percentage or by value; the other one is computed from the base and the other participants. */
 export const participanteInput = z
   .strictObject({
     /** The id of a participant already on the sale; absent for a new one. */
@@ -67,5 +67,7 @@ export const SHOWN_COLUMNS = Object.keys(shown) as (keyof typeof shown)[]
 /** A participant in a sale's list and details. */
 export const participante = partRowOf(shown, {
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
+  /** What of the commission is released, in reais: its value stays when those of the others are shared out again. */
+  liberado: z.number(),
 })
 export type Participante = z.output<typeof participante>

@@ -146,6 +146,9 @@ export const CARGA_MESSAGES = {
   ),
   valor_zerado: regraOf((valor) => `Valor zero com um percentual: seriam ${valor}`),
   percentual_diferente: regraOf((percent) => `O percentual não dá o valor: fica o valor, que é ${percent}`),
+  percentual_de_toda_a_base: regraOf(
+    (percent) => `Os valores não passam da base, e os percentuais passavam de 100%: fica ${percent}`,
+  ),
   valor_calculado: regraOf((valor) => `Sem o valor da comissão: fica ${valor}`),
   percentual_calculado: regraOf((percent) => `Sem o percentual: fica ${percent}`),
   arredondado: regraOf((valor) => `Mais de duas casas decimais: fica ${valor}`),

@@ -1,7 +1,8 @@
 /** The sums of a file of sales beside those that would be stored, to show anything lost or counted twice. */
-import { comissaoValue } from '../comissao.ts'
+import type { TypedComissao } from '../comissao.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { counted } from '../text.ts'
+import { shareOut } from '../vendas/participantes.ts'
 import type { FoundTotal } from './findings.ts'
 import type { WrittenVenda } from './vendas.ts'
 import { VENDAS_COLUMNS } from './vendas-fields.ts'
@@ -79,10 +80,17 @@ function writtenAmounts(venda: WrittenVenda) {
 /** The commissions of a sale in reais, as its rows have them. */
 function comissoesOf({ valores, participantes }: WrittenVenda): number[] {
   const base = valores.base_calculo_comissao === 'valor_ato' ? valores.valor_ato : valores.valor_venda
-  return participantes.map(({ percentual, valor }) => {
-    if (typeof valor === 'number') return valor
-    return typeof base === 'number' && typeof percentual === 'number' ? comissaoValue(base, percentual) : 0
-  })
+  return shareOut(participantes.map(typedIn), numberOr0(base)).map(({ valor_comissao }) => valor_comissao)
+}
+
+function typedIn({ percentual, valor }: WrittenVenda['participantes'][number]): TypedComissao {
+  return typeof valor === 'number'
+    ? { modo: 'valor', valor_comissao: valor }
+    : { modo: 'percentual', percentual_comissao: numberOr0(percentual) }
+}
+
+function numberOr0(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
 function added(values: readonly unknown[]): number {

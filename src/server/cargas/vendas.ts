@@ -3,17 +3,20 @@ import { editedVendaInput } from '../../contract/vendas/form.ts'
 import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import {
   type CalculationBase,
+  type Comissao,
   calculationBaseOf,
   comissaoValue,
+  exceeds100,
   percentOfValue,
-  SUM_MESSAGE,
   sumOfPercents,
+  type TypedComissao,
   totalComissao,
 } from '../../core/comissao.ts'
 import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
+import { shareOut } from '../../core/vendas/participantes.ts'
 import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS } from '../../core/vendas/vendas.ts'
 import {
   adjust,
@@ -35,7 +38,14 @@ export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[]
     valor_venda: numberOf(venda.valores.valor_venda) ?? null,
     valor_ato: numberOf(venda.valores.valor_ato) ?? null,
   })
-  for (const participante of participantes) judgeParticipante(participante, venda, base, state)
+  const shares = shareOut(
+    participantes.map(({ valores }) => typedIn(valores)),
+    base,
+  )
+  for (const [i, participante] of participantes.entries()) {
+    completeComissao(participante, base, shares[i]?.valor_comissao ?? 0)
+    judgeParticipante(participante, venda, state)
+  }
   refuseRepeated(participantes)
   restoreSeller(venda, participantes, state)
   adjustStatusComissao(venda, participantes)
@@ -52,13 +62,12 @@ export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[]
   applySchema(venda, (field) => proposalFor(venda, field))
   noteCpf(venda, 'cliente_cpf')
   checkAgainstOthers(state, venda)
-  if (!isRefused(venda)) judgeTogether(venda, participantes)
+  if (!isRefused(venda)) judgeTogether(venda, participantes, base)
   refuseTogether(venda, participantes)
   if (!isRefused(venda)) takeTotals(venda, participantes)
 }
 
-function judgeParticipante(participante: JudgedRow, venda: JudgedRow, base: number, state: CargaState): void {
-  completeComissao(participante, base)
+function judgeParticipante(participante: JudgedRow, venda: JudgedRow, state: CargaState): void {
   if (venda.valores.status === 'Desistência') enterOldDesistencia(participante)
   judgeDevolucao(participante)
   applySchema(participante)
@@ -80,8 +89,11 @@ function noteCargo(participante: JudgedRow, { colaboradores }: CargaState): void
 
 const PARTICIPANT_CARGO = 'Corretor'
 
-/** Completes percentage and value; if they disagree, the value counts, because it is what was paid. */
-function completeComissao(row: JudgedRow, base: number): void {
+/**
+ * Completes percentage and value, which is `shared` of the percentages of all; if they disagree, the value counts, because it
+ * is what was paid.
+ */
+function completeComissao(row: JudgedRow, base: number, shared: number): void {
   const percent = numberOf(row.valores.percentual_comissao)
   const value = numberOf(row.valores.valor_comissao)
   if (
@@ -95,13 +107,13 @@ function completeComissao(row: JudgedRow, base: number): void {
   row.valores.modo = value === undefined ? 'percentual' : 'valor'
   if (percent === undefined && value === undefined) return
   if (value === undefined) {
-    const computed = comissaoValue(base, percent ?? 0)
-    adjust(row, 'valor_comissao', computed, 'Corrigida', CARGA_MESSAGES.valor_calculado(formatBRL(computed)))
+    adjust(row, 'valor_comissao', shared, 'Corrigida', CARGA_MESSAGES.valor_calculado(formatBRL(shared)))
   } else if (percent === undefined) {
     const computed = percentOfValue(base, value)
     const regra = CARGA_MESSAGES.percentual_calculado(formatPercent(computed))
     adjust(row, 'percentual_comissao', computed, 'Corrigida', regra)
-  } else reconcile(row, base, percent, value)
+  } else if (value === shared) row.valores.modo = 'percentual'
+  else reconcile(row, base, percent, value)
 }
 
 function reconcile(row: JudgedRow, base: number, percent: number, value: number): void {
@@ -207,7 +219,7 @@ function adjustTexts(venda: JudgedRow): void {
 }
 
 /** Applies the rules between a sale's fields and its participants, by the schema of its form. */
-function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): void {
+function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[], base: number): void {
   if (participantes.length === 0) refuse(venda, null, CARGA_MESSAGES.sem_participantes)
   if (participantes.length === 0 || participantes.some(isRefused)) return
   const { percentual_comissao, valor_comissao, ...fields } = venda.valores
@@ -221,10 +233,28 @@ function judgeTogether(venda: JudgedRow, participantes: readonly JudgedRow[]): v
   })
   for (const { path, message } of result.error?.issues ?? []) {
     const field = String(path[0])
-    if (message === SUM_MESSAGE) {
-      const sum = sumOfPercents(participantes.map(({ valores }) => comissaoOf(valores)))
-      refuse(venda, null, CARGA_MESSAGES.soma(formatPercent(sum)))
-    } else refuse(venda, field, message, proposalFor(venda, field))
+    refuse(venda, field, message, proposalFor(venda, field))
+  }
+  judgeSum(venda, participantes, base)
+}
+
+/** Takes the percentages as they were stored, unless they are too many: then values that fit determine them. */
+function judgeSum(venda: JudgedRow, participantes: readonly JudgedRow[], base: number): void {
+  const stored = participantes.map(({ valores }) => comissaoOf(valores))
+  if (!exceeds100(stored)) return
+  const shares = shareOut(
+    participantes.map(({ valores }) => typedIn(valores)),
+    base,
+  )
+  if (exceeds100(shares)) {
+    refuse(venda, null, CARGA_MESSAGES.soma(formatPercent(sumOfPercents(stored))))
+    return
+  }
+  for (const [i, { percentual_comissao }] of shares.entries()) {
+    const row = participantes[i]
+    if (!row || row.valores.percentual_comissao === percentual_comissao) continue
+    const regra = CARGA_MESSAGES.percentual_de_toda_a_base(formatPercent(percentual_comissao))
+    adjust(row, 'percentual_comissao', percentual_comissao, 'Corrigida', regra)
   }
 }
 
@@ -269,7 +299,14 @@ function proposalFor({ valores, createdAt }: JudgedRow, field: string): string |
   }
 }
 
-function comissaoOf(valores: Readonly<Record<string, unknown>>) {
+/** What counts of a commission: its value if there is no percentage, or `modo` says so. */
+function typedIn(valores: Readonly<Record<string, unknown>>): TypedComissao & Comissao {
+  const isByValue =
+    valores.modo === undefined ? valores.percentual_comissao === undefined : valores.modo === 'valor'
+  return { modo: isByValue ? 'valor' : 'percentual', ...comissaoOf(valores) }
+}
+
+function comissaoOf(valores: Readonly<Record<string, unknown>>): Comissao {
   return {
     percentual_comissao: numberOf(valores.percentual_comissao) ?? 0,
     valor_comissao: numberOf(valores.valor_comissao) ?? 0,

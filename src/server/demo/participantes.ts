@@ -1,5 +1,6 @@
-import { recalculate, type TypedComissao } from '../../core/comissao.ts'
+import type { TypedComissao } from '../../core/comissao.ts'
 import { addDays, monthOf } from '../../core/dates.ts'
+import { shareOut } from '../../core/vendas/participantes.ts'
 import {
   type ComissaoStatus,
   enterDesistencia,
@@ -45,7 +46,7 @@ export function makeParticipantes(
     selected.push(random.pickBy(free, ({ weight }) => weight))
   }
   const paid = arePaid(making, venda)
-  const participantes = recalculate(
+  const participantes = shareOut(
     selected.map((person, i) => ({ ...typed(making, i, isOnAto, base), escolhido: person })),
     base,
   ).map(({ escolhido, modo, percentual_comissao, valor_comissao }, i) => ({

@@ -1,5 +1,6 @@
 /** Sums of a file of sales beside what would be stored of it, and what does not look right in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SUM_MESSAGE } from '../../core/comissao.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
 import { NAMES, type SheetRow, saleRow, sheetOf } from '../testing/files/planilha-de-vendas.ts'
 import { readInThisThread } from '../testing/files/this-thread.ts'
@@ -7,6 +8,7 @@ import type { Answer } from '../testing/http/requests.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
 import { importsOf } from '../testing/office/importacoes.ts'
 import { testOffice } from '../testing/office/office.ts'
+import { storedVendas } from '../testing/office/vendas.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 readInThisThread()
@@ -24,6 +26,7 @@ beforeAll(async () => {
 })
 
 const imports = importsOf(call, 'vendas')
+const { participantesOf } = storedVendas(db)
 async function conferir(rows: SheetRow[], respostas?: Partial<Respostas>): Promise<Answer['body']> {
   const { status, body } = await imports.conferir(sheetOf(rows), { respostas })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -94,6 +97,68 @@ describe('the sums', () => {
     expect(totais.map(({ linha, somado }: { linha: number; somado: number }) => [linha, somado])).toEqual([
       [4, 350_000],
       [7, 700_000],
+    ])
+  })
+
+  it('are those of participants who share out the whole base, as they are stored', async () => {
+    const [davi, eva] = [
+      await buildColaborador(db, { nome: 'Davi Segundo', cargo: 'Corretor' }),
+      await buildColaborador(db, { nome: 'Eva Terceira', cargo: 'Corretor' }),
+    ]
+    /** The sale's participants below each other, as office sheets have them. */
+    const shared = (n: number, valor: string, ...comissoes: string[]) =>
+      comissoes.map((comissao, i) =>
+        i === 0
+          ? saleRow(n, { 'Valor da Venda': valor, '% Comissão': comissao, Ato: '0' })
+          : {
+              'Nº da Venda': `P-${n}`,
+              Corretor: ['Davi Segundo', 'Eva Terceira'][i - 1] ?? '',
+              '% Comissão': comissao,
+            },
+      )
+    const inReais = (rows: SheetRow[]) => sheetOf(rows).replace('% Comissão', 'Valor Comissão')
+    const importedAs = async (csv: string, numero: string, respostas?: Partial<Respostas>) => {
+      const { status, body } = await imports.importar(csv, { respostas })
+      expect(status, JSON.stringify(body)).toBe(201)
+      await services.importer.settled()
+      return (await participantesOf(numero)).map((one) => [
+        one.modo,
+        one.percentual_comissao,
+        one.valor_comissao,
+      ])
+    }
+
+    const byValue = inReais(shared(60, '15.000,00', '10.000,00', '2.500,00', '2.500,00'))
+    expect(await importedAs(byValue, 'P-60')).toEqual([
+      ['valor', 66.67, 10_000],
+      ['valor', 16.67, 2_500],
+      ['valor', 16.66, 2_500],
+    ])
+    const tooMuch = inReais(shared(61, '15.000,00', '10.000,00', '2.500,00', '2.500,01'))
+    const refused = (await imports.conferir(tooMuch)).body.resultado
+    expect(refused.erros.primeiros).toMatchObject([{ mensagem: SUM_MESSAGE }])
+
+    const byPercent = shared(62, '15.000,01', '50%', '50%')
+    const made = { arquivo: { comissao: 15_000.01 }, gravar: { comissao: 15_000.01 } }
+    expect((await conferir(byPercent)).somas.meses).toMatchObject([made])
+    expect(await importedAs(sheetOf(byPercent), 'P-62')).toEqual([
+      ['percentual', 50, 7_500.01],
+      ['percentual', 50, 7_500],
+    ])
+
+    // Two people in one cell take their parts of the same 100 %.
+    const [first = {}, second = {}] = shared(63, '15.000,01', '50%', '50%')
+    const inOneCell = [
+      { ...first, Corretor: 'Davi e Eva' },
+      { ...second, Corretor: NAMES.corretor },
+    ]
+    const pessoas = [davi, eva].map(({ id }) => ({ id, parte: 50 }))
+    const respostas = { nomes: [{ tipo: 'corretor' as const, nome: 'Davi e Eva', pessoas }] }
+    expect((await conferir(inOneCell, respostas)).somas.meses).toMatchObject([made])
+    expect(await importedAs(sheetOf(inOneCell), 'P-63', respostas)).toEqual([
+      ['percentual', 25, 3_750],
+      ['percentual', 25, 3_750],
+      ['percentual', 50, 7_500.01],
     ])
   })
 

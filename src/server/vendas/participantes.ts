@@ -2,8 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { NewVendaInput } from '../../contract/vendas/form.ts'
 import { TYPED_COLUMNS } from '../../contract/vendas/participantes.ts'
-import { type CalculationBase, calculationBaseOf, recalculate } from '../../core/comissao.ts'
+import { type CalculationBase, calculationBaseOf, exceeds100, SUM_MESSAGE } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { type StoredComissao, shareOut } from '../../core/vendas/participantes.ts'
 import {
   type ComissaoStatus,
   enterDesistencia,
@@ -16,7 +17,7 @@ import { updatePartRows } from './part-rows.ts'
 type TypedParticipante = NewVendaInput['participantes'][number]
 
 /** A participant before the save. */
-export interface StoredParticipante {
+export interface StoredParticipante extends StoredComissao {
   id: string
   colaborador_id: string
   status_comissao: ComissaoStatus
@@ -27,45 +28,59 @@ export interface StoredParticipante {
 
 /** A participant to be saved; without an id it is new. */
 type ParticipanteToSave = Omit<TypedParticipante, 'id'> &
-  Omit<StoredParticipante, 'id'> & { id: string | null }
+  Omit<StoredParticipante, 'id' | 'liberado'> & { id: string | null }
 
-interface VendaToSave {
+/** What of a sale its commissions follow from. */
+interface Base {
   status: VendaStatus
   base_calculo_comissao: CalculationBase
   valor_venda: number
   valor_ato: number
-  participantes: readonly TypedParticipante[]
 }
 
 /** The sale's current participants. */
 export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<StoredParticipante[]> {
   return db
-    .selectFrom('vendas_participantes')
+    .selectFrom('vendas_participantes as p')
+    .leftJoin('comissoes_linhas as l', 'l.participante_id', 'p.id')
     .select([
-      'id',
-      'colaborador_id',
-      'status_comissao',
-      'cancelado_por_desistencia',
-      'estorno_pendente',
-      'data_devolucao',
+      'p.id',
+      'p.colaborador_id',
+      'p.modo',
+      'p.percentual_comissao',
+      'p.valor_comissao',
+      'p.status_comissao',
+      'p.cancelado_por_desistencia',
+      'p.estorno_pendente',
+      'p.data_devolucao',
+      sql<number>`coalesce(l.liberado, 0)`.as('liberado'),
     ])
-    .where('venda_id', '=', vendaId)
+    .where('p.venda_id', '=', vendaId)
     .execute()
 }
 
 /**
- * The participants to be saved: percentage and value recomputed on the sale's base and, when the sale enters or leaves
+ * The participants to be saved: their base shared out if it or what was typed changed and, when the sale enters or leaves
  * Desistência, commissions cancelled or restored. A corretor already on the sale keeps their row and its flags. Throws
- * Recusa DADOS_INVALIDOS for the id of another sale's participant.
+ * Recusa DADOS_INVALIDOS for the id of another sale's participant, and for more than there is to share.
  */
 export function participantesToSave(
-  venda: VendaToSave,
-  before: { status: VendaStatus; participantes: readonly StoredParticipante[] } | null,
+  venda: Base & { participantes: readonly TypedParticipante[] },
+  before: (Base & { participantes: readonly StoredParticipante[] }) | null,
 ): ParticipanteToSave[] {
   const stored = before?.participantes ?? []
   const known = new Set(stored.map(({ id }) => id))
   const byCorretor = new Map(stored.map((same) => [same.colaborador_id, same]))
-  const complete = recalculate(venda.participantes, calculationBaseOf(venda)).map((typed, index) => {
+  const shares = shareOut(
+    venda.participantes,
+    calculationBaseOf(venda),
+    before && { base: calculationBaseOf(before), participantes: stored },
+  )
+  if (exceeds100(shares)) {
+    const path = before ? 'registro.participantes' : 'participantes'
+    throw new Recusa('DADOS_INVALIDOS', SUM_MESSAGE, { dados: { campos: { [path]: SUM_MESSAGE } } })
+  }
+  const complete = shares.map((typed, index) => {
     if (typed.id !== undefined && !known.has(typed.id))
       throw new Recusa('DADOS_INVALIDOS', 'Este participante não pertence à venda', {
         campo: `participantes.${index}.id`,

@@ -71,6 +71,7 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     data_devolucao: null,
     forma_devolucao: null,
     observacoes: null,
+    liberado: 0,
     ...rest,
   }
 }

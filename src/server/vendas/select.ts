@@ -49,11 +49,13 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
     eb
       .selectFrom('vendas_participantes as p')
       .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
+      .leftJoin('comissoes_linhas as l', 'l.participante_id', 'p.id')
       .select([
         'p.id',
         ...SHOWN_COLUMNS.map((column) => `p.${column}` as const),
         sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
           'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
+        sql<number>`coalesce(l.liberado, 0)`.as('liberado'),
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')
       .orderBy('p.created_at', 'desc')

@@ -68,7 +68,7 @@ interface Rights {
 
 /**
  * Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits, for data of an anonymised
- * client and for what `may` does not allow.
+ * client, for participants who get more than there is and for what `may` does not allow.
  */
 export async function updateVenda(
   db: Kysely<Tables>,
@@ -78,7 +78,15 @@ export async function updateVenda(
 ): Promise<void> {
   const before = await db
     .selectFrom('vendas')
-    .select((eb) => ['status', 'status_comissao', ...CLIENT_COLUMNS, storedRateio(eb).as('rateio')])
+    .select((eb) => [
+      'status',
+      'status_comissao',
+      'base_calculo_comissao',
+      'valor_venda',
+      'valor_ato',
+      ...CLIENT_COLUMNS,
+      storedRateio(eb).as('rateio'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (isAnonymous(before)) refuseAnonymous(before, venda)
@@ -90,10 +98,7 @@ export async function updateVenda(
   const stored = await readParticipantes(db, id)
   if (!may.marking)
     refuseMarking({ ...venda, participantes }, { ...before, participantes: stored }, 'registro.')
-  const toSave = participantesToSave(
-    { ...venda, participantes },
-    { status: before.status, participantes: stored },
-  )
+  const toSave = participantesToSave({ ...venda, participantes }, { ...before, participantes: stored })
   const shares = rateioToSave(rateio, before.rateio, venda)
   const valores = [
     ...toSave.flatMap((one) => (one.id ? [{ id: one.id, valor: one.valor_comissao }] : [])),

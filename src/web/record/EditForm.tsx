@@ -20,8 +20,8 @@ export interface EditFormProps<R extends Stored, V extends FormValues, E> extend
   staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
   /** Called when a question or dialog above the form opens or closes. */
   onAsking?: (asking: boolean) => void
-  /** `fill` sets fields as if the form had been opened with them. */
-  children: (form: UseFormReturnType<V>, fill: (values: Partial<V>) => void) => ReactNode
+  /** `fill` sets fields as if the form had been `opened` with them. */
+  children: (form: UseFormReturnType<V>, fill: (values: Partial<V>) => void, opened: V) => ReactNode
 }
 
 export function EditForm<R extends Stored, V extends FormValues, E>(props: EditFormProps<R, V, E>) {
@@ -59,7 +59,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: EditF
               }}
             />
           )}
-          {props.children(form, edited.fill)}
+          {props.children(form, edited.fill, edited.base)}
           <FormFooter
             notice={edited.notice}
             others={others}

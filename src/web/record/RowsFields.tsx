@@ -23,6 +23,8 @@ interface Props<L extends FormRow, O extends Option> {
   total?: Readonly<Record<string, number>>
   /** What is wrong with the rows together, if it is to be said before saving. */
   exceeded?: string | undefined
+  /** What is to be known of the totals although nothing is wrong. */
+  notice?: string | null
   /** After the button that adds a row. */
   beside?: ReactNode
   /** The inputs of a row. */
@@ -31,7 +33,7 @@ interface Props<L extends FormRow, O extends Option> {
 
 export function RowsFields<L extends FormRow, O extends Option>(props: Props<L, O>) {
   const { list, field, rows, add, propsOf, addButton } = props.of
-  const { exceeded } = props
+  const { exceeded, notice = null } = props
   const { limit, complete } = useRowLimit(rows.length)
   const error = exceeded ?? props.of.error
   const errorId = `erro-${field}`
@@ -79,6 +81,11 @@ export function RowsFields<L extends FormRow, O extends Option>(props: Props<L, 
             )
           })}
         </div>
+      )}
+      {notice !== null && error === undefined && (
+        <Text size="sm" c="dimmed" ta="right" role="status">
+          {notice}
+        </Text>
       )}
       <div role="alert" id={errorId}>
         {error && (

@@ -243,6 +243,23 @@ export async function fill(label: string, text: string, scope?: Scope): Promise<
   input.blur()
 }
 
+/** Types `text` key by key in place of what the field holds, and calls `after` with what stands there after each key. */
+export async function typeKeys(
+  label: string,
+  text: string,
+  scope: Scope,
+  after: (typed: string) => Promise<void>,
+): Promise<void> {
+  const input = await field(label, scope)
+  input.focus()
+  for (const [i, data] of [...text].entries()) {
+    setValue(input, text.slice(0, i + 1))
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data }))
+    await after(text.slice(0, i + 1))
+  }
+  input.blur()
+}
+
 /** Presses the button, tab or link with that name. */
 export async function press(name: string, scope = wholePage): Promise<void> {
   const button = await shown(

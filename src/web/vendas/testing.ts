@@ -113,6 +113,7 @@ export const VENDA = aVenda({
       colaborador_id: ANGELA.id,
       colaborador: corretor(ANGELA),
       percentual_comissao: 2.5,
+      valor_comissao: 7_500,
     },
     {
       ...model,

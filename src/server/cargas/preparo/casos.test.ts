@@ -55,6 +55,72 @@ describe('percentage and value that differ', () => {
   })
 })
 
+describe('participants who share out the whole base', () => {
+  /** A dump of one sale, without the column that says what was typed. */
+  function dumpOfShares(
+    valor_venda: string,
+    ...shares: [percentual: string, valor: string | null][]
+  ): string {
+    const database = oldDatabase(1)
+    const [venda = {}] = database.vendas ?? []
+    const [model = {}] = database.vendas_participantes ?? []
+    database.vendas = [{ ...venda, valor_venda, percentual_comissao: null, valor_comissao: null }]
+    database.vendas_participantes = shares.map(([percentual_comissao, valor_comissao], i) => ({
+      ...model,
+      id: oldId(12, i + 1),
+      colaborador_id: oldId(3, 5 + i),
+      percentual_comissao,
+      valor_comissao,
+    }))
+    return asDump(database)
+  }
+  const shares = async () =>
+    (await participantes()).map((one) => [one.modo, one.percentual_comissao, one.valor_comissao])
+
+  it('by value come in, with percentages that make 100', async () => {
+    const said = await brought(
+      dumpOfShares('15000.00', ['66.67', '10000.00'], ['16.67', '2500.00'], ['16.67', '2500.00']),
+    )
+    expect(await shares()).toEqual([
+      ['valor', 66.67, 10_000],
+      ['valor', 16.67, 2_500],
+      ['valor', 16.66, 2_500],
+    ])
+    expect(said.filter((line) => line.startsWith('vendas_participantes'))).toEqual([
+      'vendas_participantes | 3 | percentual_comissao | Corrigida | Os valores não passam da base, e os percentuais passavam de 100%: fica 16,66%',
+    ])
+  })
+
+  it('by percent come in as they were paid, and where nobody says so, to the centavo', async () => {
+    await brought(dumpOfShares('15000.01', ['50.00', '7500.01'], ['50.00', '7500.01']))
+    expect(await shares()).toEqual([
+      ['percentual', 50, 7_500.01],
+      ['percentual', 50, 7_500.01],
+    ])
+    expect(await vendas()).toMatchObject([{ percentual_comissao: 100, valor_comissao: 15_000.02 }])
+  })
+
+  it.each([
+    ['without values', null, null],
+    ['of a system that does so too', '7500.01', '7500.00'],
+  ])('%s are by percent, and make the base', async (_what, first, second) => {
+    await brought(dumpOfShares('15000.01', ['50.00', first], ['50.00', second]))
+    expect(await shares()).toEqual([
+      ['percentual', 50, 7_500.01],
+      ['percentual', 50, 7_500],
+    ])
+  })
+
+  it('and more than it are refused', async () => {
+    const dump = dumpOfShares('15000.00', ['66.67', '10000.00'], ['16.67', '2500.00'], ['16.67', '2500.01'])
+    await sendArquivo(call, 'antigo.sql', dump)
+    await ask('/carga/ensaio')
+    expect((await problemas('?tabela=vendas&dependentes=sem')).itens).toMatchObject([
+      { regra: 'A soma dos percentuais é 100,01%', gravidade: 'Recusada' },
+    ])
+  })
+})
+
 describe('phones are never cut', () => {
   const PHONES = ['1932324040', '19988887777', '19988887777', '19988887777', '19988887777']
   it('with 0 or 55 before the number lose these, as a correction', async () => {

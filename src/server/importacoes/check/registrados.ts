@@ -55,8 +55,9 @@ async function byCode(
   return rows
 }
 
-/** The participants, each with their commission in reais. */
+/** The participants, each with their commission as stored, in reais. */
 const PARTICIPANTES = sql`,
-  (select jsonb_agg(jsonb_build_object('colaborador_id', p.colaborador_id, 'valor_comissao', p.valor_comissao,
-                                       'status', p.status_comissao, 'pagamento', p.data_pagamento))
+  (select jsonb_agg(jsonb_build_object('colaborador_id', p.colaborador_id, 'modo', p.modo,
+                                       'percentual_comissao', p.percentual_comissao, 'valor_comissao', p.valor_comissao,
+                                       'liberado', 0, 'status', p.status_comissao, 'pagamento', p.data_pagamento))
      from vendas_participantes p where p.venda_id = r.id) as participantes`

@@ -2,7 +2,7 @@
 import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { newVendaInput } from '../../../contract/vendas/form.ts'
 import { codeKey } from '../../../core/codes.ts'
-import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../../core/comissao.ts'
+import { calculationBaseOf, comissaoValue, sumOfPercents, totalComissao } from '../../../core/comissao.ts'
 import { onlyDigits } from '../../../core/documents.ts'
 import type { CellPlace } from '../../../core/importacao/cells.ts'
 import {
@@ -20,6 +20,7 @@ import { suspicionsOf } from '../../../core/importacao/suspicions.ts'
 import { readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { type StoredComissao, shareOut } from '../../../core/vendas/participantes.ts'
 import type { Kind, Known, MissingName } from './kind.ts'
 
 export const vendasKind: Kind<WrittenVenda[]> = {
@@ -98,14 +99,19 @@ function kept(
   registered: Readonly<Record<string, unknown>> | undefined,
   places: Places,
 ): Finding[] {
-  const shares = recalculate(venda.participantes, calculationBaseOf(venda)).map((share, n) => ({
+  const present = registered as RegisteredVenda | undefined
+  const stored = present?.participantes && {
+    base: calculationBaseOf(present),
+    participantes: present.participantes,
+  }
+  const shares = shareOut(venda.participantes, calculationBaseOf(venda), stored).map((share, n) => ({
     colaborador_id: share.colaborador_id,
     valor_comissao: share.valor_comissao,
     // Without a column there is nothing to compare.
     ...(participantes.some(({ status }) => status !== undefined) && { status: share.status_comissao }),
     ...(pagamentos?.[n] && { pagamento: pagamentos[n] }),
   }))
-  const differs = !haveSameShares(shares, registered?.participantes as Share[] | undefined)
+  const differs = !haveSameShares(shares, present?.participantes)
   const { colunas } = participantes[0] ?? {}
   return [
     ...keptNotices(
@@ -128,15 +134,19 @@ function kept(
   ]
 }
 
+/** What of a registered sale is compared with the file's participants. */
+type RegisteredVenda = Parameters<typeof calculationBaseOf>[0] & { participantes?: readonly StoredComissao[] }
+
 type Share = Readonly<Record<string, unknown>> & { colaborador_id: string }
 
 /** Whether the registered participants are those of the file, with the same shares. */
-function haveSameShares(shares: readonly Share[], registered: readonly Share[] = shares): boolean {
+function haveSameShares(shares: readonly Share[], registered: RegisteredVenda['participantes']): boolean {
+  if (!registered) return true
   return (
     shares.length === registered.length &&
     shares.every((share) => {
       const same = registered.find(({ colaborador_id }) => colaborador_id === share.colaborador_id)
-      return same && Object.entries(share).every(([field, value]) => same[field] === value)
+      return same && Object.entries(share).every(([field, value]) => Reflect.get(same, field) === value)
     })
   )
 }
@@ -147,7 +157,7 @@ function keyOf({ valores }: WrittenVenda): string {
 
 /** The amounts stored for a sale, in reais, as its form would compute them. */
 function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number } {
-  const { valor_comissao } = totalComissao(recalculate(venda.participantes, calculationBaseOf(venda)))
+  const { valor_comissao } = totalComissao(shareOut(venda.participantes, calculationBaseOf(venda)))
   return { vgv: venda.valor_venda, comissao: valor_comissao }
 }
 
@@ -196,9 +206,11 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
       : undefined
   }
   const paths = new Map<string, CellPlace>(Object.entries(lugares))
+  // Percentages of the whole base lose no centavo, however many people share one.
+  const base = isWhole(venda) ? undefined : writtenBase(valores)
   const written = venda.participantes.flatMap((participante) => {
     const people = peopleOf('corretor', participante.nome, participante.linha)
-    const { shares, emReais } = sharesOf(participante, people, writtenBase(valores))
+    const { shares, emReais } = sharesOf(participante, people, base)
     const { linha, colunas } = participante
     if (emReais)
       found.avisos.push(
@@ -234,6 +246,14 @@ function withIds(venda: WrittenVenda, find: FindName, found: Findings) {
   return { input, places: paths, missing, pagamentos: days.some((day) => day !== null) ? days : null }
 }
 
+/** Whether the participants are written by percent, all of them, and make 100. */
+function isWhole({ participantes }: WrittenVenda): boolean {
+  const percents = participantes.flatMap(({ percentual, valor }) =>
+    typeof percentual === 'number' && valor === undefined ? [{ percentual_comissao: percentual }] : [],
+  )
+  return percents.length === participantes.length && sumOfPercents(percents) === 100
+}
+
 /** The base of percentages, in reais. */
 function writtenBase({ base_calculo_comissao, valor_ato, valor_venda }: WrittenVenda['valores']): unknown {
   return base_calculo_comissao === 'valor_ato' ? valor_ato : valor_venda
@@ -245,9 +265,17 @@ function writtenBase({ base_calculo_comissao, valor_ato, valor_venda }: WrittenV
  */
 function addDisagreements({ valores, participantes }: WrittenVenda, found: Findings): void {
   const base = writtenBase(valores)
-  for (const { linha, colunas, percentual, valor } of participantes) {
-    if (typeof percentual !== 'number' || typeof valor !== 'number' || typeof base !== 'number') continue
-    if (comissaoValue(base, percentual) === valor) continue
+  if (typeof base !== 'number') return
+  const shares = shareOut(
+    participantes.map(({ percentual }) => ({
+      modo: 'percentual',
+      percentual_comissao: typeof percentual === 'number' ? percentual : 0,
+    })),
+    base,
+  )
+  for (const [i, { linha, colunas, percentual, valor }] of participantes.entries()) {
+    if (typeof percentual !== 'number' || typeof valor !== 'number') continue
+    if ([comissaoValue(base, percentual), shares[i]?.valor_comissao].includes(valor)) continue
     const both = `${formatPercent(percentual)} de ${formatBRL(base)} não são ${formatBRL(valor)}`
     const isZero = percentual === 0 || valor === 0
     const end = isZero ? 'corrija um dos dois' : 'fica o valor'

@@ -53,7 +53,7 @@ export function EditVenda({ id, onClose, onEstornos }: Props) {
         }
         onClose={() => (asksEstornos.current ? onEstornos() : onClose())}
       >
-        {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
+        {(form, fill, opened) => <EditFields id={id} form={form} fill={fill} opened={opened} />}
       </EditRecord>
       {respond && (
         <ConfirmDialog
@@ -83,13 +83,15 @@ interface FieldsProps {
   id: string
   form: UseFormReturnType<FormVenda>
   fill: (values: Partial<FormVenda>) => void
+  opened: FormVenda
 }
 
-function EditFields({ id, form, fill }: FieldsProps) {
+function EditFields({ id, form, fill, opened }: FieldsProps) {
   return (
     <VendaFields
       exceto={id}
       form={form}
+      opened={opened}
       isEditing
       sameUnidade={useSameUnidade(form.values, id)}
       clientNotice={

@@ -18,14 +18,16 @@ import type { Proposals } from './use-proposals.ts'
 
 interface Props {
   form: UseFormReturnType<FormVenda>
+  /** The form as it was opened; null for a new sale. */
+  opened: FormVenda | null
   padroes: VendaDefaults | null
   /** Called after a corretor was chosen in the row `chave`. */
   onCorretor: Proposals['onParticipanteSelected']
 }
 
-export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
+export function ParticipantesFields({ form, opened, padroes, onCorretor }: Props) {
   const { participantes } = form.values
-  const { rows, total, exceeds } = comissoesOf(form.values)
+  const { rows, total, exceeds, notice } = comissoesOf(form.values, opened)
   const byChave = new Map(participantes.map(({ chave }, index) => [chave, rows[index]]))
   // While an amount is typed, the rows that it changes must not hold up the next letter.
   const comissoes = useDeferredValue(byChave)
@@ -42,6 +44,7 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
       empty="Inclua cada corretor que recebe comissão por esta venda."
       total={{ ...total }}
       exceeded={exceeds ? SUM_MESSAGE : undefined}
+      notice={notice}
     >
       {(props) => (
         <ParticipanteRow

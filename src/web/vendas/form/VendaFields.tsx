@@ -47,6 +47,8 @@ interface Props {
   padroes?: VendaDefaults | null
   /** The id of the sale being edited. */
   exceto?: string
+  /** The form of that sale as it was opened. */
+  opened?: FormVenda
   /** Numbers of other sales of the same unit that are not cancelled. */
   sameUnidade: readonly string[]
   /** Above the client's data, if some of it is masked. */
@@ -54,7 +56,7 @@ interface Props {
 }
 
 export function VendaFields(props: Props) {
-  const { padroes = null } = props
+  const { padroes = null, opened = null } = props
   const { onVendedorSelected, onParticipanteSelected } = useProposals(props.form, padroes)
   const { text } = fieldsOf(props.form, FORM_VENDA.labels)
   return (
@@ -62,7 +64,12 @@ export function VendaFields(props: Props) {
       <VendaData {...props} onVendedor={onVendedorSelected} />
       <ClienteData {...props} />
       <DealData {...props} />
-      <ParticipantesFields form={props.form} padroes={padroes} onCorretor={onParticipanteSelected} />
+      <ParticipantesFields
+        form={props.form}
+        opened={opened}
+        padroes={padroes}
+        onCorretor={onParticipanteSelected}
+      />
       <RateioFields form={props.form} exceto={props.exceto} />
       <LongTextSection {...text('observacoes')} />
     </>

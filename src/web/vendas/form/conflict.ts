@@ -1,13 +1,13 @@
 /** Concurrent edits of a sale: the client's data that is masked here or there. */
 import { type FieldOf, sameValue } from '../../record/conflict.ts'
-import type { FormVenda } from './form.ts'
+import { type FormVenda, isNoField } from './form.ts'
 
 /** `merged` with what this form has opened and changed, even if it is masked in the other's. */
 export function withOpenedData(merged: FormVenda, current: FormVenda): FormVenda {
   return { ...merged, mascarados: current.mascarados.filter((field) => merged[field] === current[field]) }
 }
 
-/** True if `field` is equal in both forms. What is masked is no field of the sale. */
+/** True if `field` is equal in both forms, or nobody types it. */
 export function same(a: FormVenda, b: FormVenda, field: FieldOf<FormVenda>): boolean {
-  return field === 'mascarados' || sameValue(a, b, field)
+  return isNoField(field) || sameValue(a, b, field)
 }

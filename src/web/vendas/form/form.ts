@@ -23,7 +23,7 @@ import { numberOf } from '../../fields/typed-number.ts'
 import type { FieldOf } from '../../record/conflict.ts'
 import { type FormOf, formOf } from '../../record/form-of.ts'
 import { errorsByField, type Reading } from '../../record/record-form.ts'
-import { FORM_PARTICIPANTES } from './participantes.ts'
+import { FORM_PARTICIPANTES, storedIn, type WithComissoes } from './participantes.ts'
 import { FORM_RATEIO } from './rateio.ts'
 
 type Filled = 'status' | 'tipo_renda' | 'tipo_pendencia' | 'forma_pagamento' | 'base_calculo_comissao'
@@ -31,6 +31,8 @@ type Lists = { participantes: typeof FORM_PARTICIPANTES; rateio: typeof FORM_RAT
 export type FormVenda = FormOf<typeof VENDA_FIELDS, Filled, Lists> & {
   /** The client's data that is not open: shown masked, never sent. */
   mascarados: ClientDataField[]
+  /** What of each participant is released, in reais, by id; never sent. */
+  liberado: Record<string, number>
 }
 
 const fields = formOf(
@@ -52,23 +54,35 @@ export const FORM_VENDA = {
     // The specification's label names the client although the field is under the client's heading.
     cliente_nome: fullLabelOf('cliente_nome'),
     mascarados: 'Dados do cliente',
+    liberado: 'Liberado',
   },
-  blank: { ...fields.blank, mascarados: [] },
-  schema: fields.schema.and(z.object({ mascarados: z.array(z.enum(CLIENT_DATA_FIELDS)).default([]) })),
+  blank: { ...fields.blank, mascarados: [], liberado: {} },
+  schema: fields.schema.and(
+    z.object({
+      mascarados: z.array(z.enum(CLIENT_DATA_FIELDS)).default([]),
+      liberado: z.record(z.string(), z.number()).default({}),
+    }),
+  ),
   ofRecord(venda: Venda): FormVenda {
     const form = fields.ofRecord(venda)
-    return { ...form, ...clientDataOf(venda, form) }
+    const liberado = Object.fromEntries(venda.participantes.map(({ id, liberado }) => [id, liberado]))
+    return { ...form, ...clientDataOf(venda, form), liberado }
   },
   describe: (form: FormVenda, field: FieldOf<FormVenda>) => {
-    if (field === 'mascarados') return ''
+    if (isNoField(field)) return ''
     return form.mascarados.some((masked) => masked === field) ? 'mascarado' : fields.describe(form, field)
   },
+}
+
+/** True for what the form knows of the sale, but nobody types. */
+export function isNoField(field: FieldOf<FormVenda>): field is 'mascarados' | 'liberado' {
+  return field === 'mascarados' || field === 'liberado'
 }
 
 type ClientDataForm = Pick<FormVenda, ClientDataField | 'mascarados'>
 
 /** The client's data in the form: as stored, or masked where it is not open. */
-function clientDataOf(venda: Venda, form: Omit<FormVenda, 'mascarados'>): ClientDataForm {
+function clientDataOf(venda: Venda, form: Omit<FormVenda, 'mascarados' | 'liberado'>): ClientDataForm {
   const mascarados = venda.mascarados ?? []
   return clientDataForm((field) => (mascarados.includes(field) && venda[field]) || form[field], mascarados)
 }
@@ -108,6 +122,7 @@ export function readNewVenda(form: FormVenda): Reading<NewVendaInput> {
   const {
     nomes: _nomes,
     mascarados: _mascarados,
+    liberado: _liberado,
     status_comissao: _status,
     valor_financiado: _financiado,
     data_aprovacao: _aprovacao,
@@ -117,13 +132,14 @@ export function readNewVenda(form: FormVenda): Reading<NewVendaInput> {
   return read(newVendaInput, venda)
 }
 
-/** `opened` is the form as it was opened; an unchanged CPF is not validated again. */
+/** `opened` is the form as it was opened; an unchanged CPF and unchanged commissions are not validated again. */
 export function readEditedVenda(
   form: FormVenda,
-  opened: Pick<FormVenda, 'cliente_cpf'>,
+  opened: Pick<FormVenda, 'cliente_cpf'> & WithComissoes,
 ): Reading<EditedVendaInput> {
-  const { nomes: _nomes, ...venda } = onlyUsed(form)
-  return read(editedVendaInputOf(opened), withoutMasked(venda))
+  const { nomes: _nomes, liberado: _liberado, ...venda } = onlyUsed(form)
+  const { cliente_cpf } = opened
+  return read(editedVendaInputOf({ cliente_cpf, comissoes: storedIn(opened) }), withoutMasked(venda))
 }
 
 type Mandatory = Pick<

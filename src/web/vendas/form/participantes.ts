@@ -9,6 +9,7 @@ import {
   totalComissao,
 } from '../../../core/comissao.ts'
 import { PARTICIPANTES } from '../../../core/vendas/fields.ts'
+import { missedBaseInWords, type StoredComissoes, shareOut } from '../../../core/vendas/participantes.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES } from '../../../core/vendas/vendas.ts'
 import { numberOf, type TypedNumber } from '../../fields/typed-number.ts'
 import { type RowOf, rowsOf } from '../../record/rows-of.ts'
@@ -41,30 +42,72 @@ interface Shares {
   total: Comissao
 }
 
-/** The current shares of the rows, each typed as a percentage or as a value. */
-export function sharesIn(
-  form: WithBase,
-  typed: readonly Pick<ParticipanteForm, 'modo' | 'percentual_comissao' | 'valor_comissao'>[],
-): Shares {
-  const rows = recalculate(
-    typed.map(({ modo, percentual_comissao, valor_comissao }) => ({
-      modo,
-      percentual_comissao: numberOf(percentual_comissao) ?? 0,
-      valor_comissao: numberOf(valor_comissao) ?? 0,
-    })),
-    calculationBaseOf({
-      base_calculo_comissao: form.base_calculo_comissao,
-      valor_venda: numberOf(form.valor_venda),
-      valor_ato: numberOf(form.valor_ato),
-    }),
-  )
+type TypedRow = Pick<ParticipanteForm, 'modo' | 'percentual_comissao' | 'valor_comissao'>
+
+/** The current shares of rows that are typed as a percentage or as a value, each by itself. */
+export function sharesIn(form: WithBase, typed: readonly TypedRow[]): Shares {
+  const rows = recalculate(typed.map(numbersOf), baseOf(form))
   return { rows, total: totalComissao(rows) }
 }
 
-/** The current commissions, and whether their percentages are too many. */
+/** The fields of the form that a sale's commissions follow from. */
+export interface WithComissoes extends WithBase {
+  participantes: readonly ParticipanteForm[]
+  /** What of each participant is released, in reais, by id. */
+  liberado: Readonly<Record<string, number>>
+}
+
+/** The commissions of the form as it was opened. */
+export function storedIn(opened: WithComissoes): StoredComissoes {
+  return {
+    base: baseOf(opened),
+    participantes: opened.participantes.map(({ id, colaborador_id, ...row }) => ({
+      colaborador_id,
+      ...numbersOf(row),
+      liberado: opened.liberado[id ?? ''] ?? 0,
+    })),
+  }
+}
+
+/**
+ * The current commissions, beside those of the form as it was `opened`: whether their percentages are too many, and what is
+ * to be said of their sum.
+ */
 export function comissoesOf(
-  form: WithBase & { participantes: readonly ParticipanteForm[] },
-): Shares & { exceeds: boolean } {
-  const shares = sharesIn(form, form.participantes)
-  return { ...shares, exceeds: exceeds100(shares.rows) }
+  form: WithComissoes,
+  opened: WithComissoes | null = null,
+): Shares & { exceeds: boolean; notice: string | null } {
+  const base = baseOf(form)
+  const stored = opened && storedIn(opened)
+  const typed = form.participantes.map(({ colaborador_id, ...row }) => ({
+    colaborador_id,
+    ...numbersOf(row),
+  }))
+  const rows = shareOut(typed, base, stored)
+  return {
+    rows,
+    total: totalComissao(rows),
+    exceeds: exceeds100(rows),
+    notice: missedBaseInWords(rows, base, stored),
+  }
+}
+
+function baseOf({ base_calculo_comissao, valor_venda, valor_ato }: WithBase): number {
+  return calculationBaseOf({
+    base_calculo_comissao,
+    valor_venda: numberOf(valor_venda),
+    valor_ato: numberOf(valor_ato),
+  })
+}
+
+function numbersOf({
+  modo,
+  percentual_comissao,
+  valor_comissao,
+}: TypedRow): Comissao & Pick<TypedRow, 'modo'> {
+  return {
+    modo,
+    percentual_comissao: numberOf(percentual_comissao) ?? 0,
+    valor_comissao: numberOf(valor_comissao) ?? 0,
+  }
 }

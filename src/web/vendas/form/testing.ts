@@ -62,6 +62,7 @@ const MODEL: Venda = {
       data_devolucao: null,
       forma_devolucao: null,
       observacoes: null,
+      liberado: 0,
     },
   ],
   rateio: [],
