@@ -8,7 +8,11 @@ import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
-import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
+import {
+  FAVORECIDO_FIELDS,
+  FAVORECIDO_JUNTO_FIELDS,
+  FAVORECIDO_SUM_FIELDS,
+} from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
 import {
@@ -24,6 +28,7 @@ import { META_FIELDS } from './metas.ts'
 import { formatBRL } from './money.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
+import { enumerate } from './text.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
@@ -58,6 +63,7 @@ export const ATOS = {
   copia_restaurada: 'restaurou a cópia de segurança',
   banco_atualizado: 'atualizou o PostgreSQL',
   comissoes_movimentadas: 'movimentou comissões',
+  favorecidos_juntados: 'juntou os favorecidos',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
   razao_conferida: 'conferiu os movimentos de comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
@@ -106,7 +112,7 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
-  movimentos: ['comissoes_movimentadas', 'restauracao_conferida', 'razao_conferida'],
+  movimentos: ['comissoes_movimentadas', 'favorecidos_juntados', 'restauracao_conferida', 'razao_conferida'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -212,7 +218,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   },
   configuracoes: CONFIGURACOES_FIELDS,
   incidentes: INCIDENTE_FIELDS,
-  favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS },
+  favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS, ...FAVORECIDO_JUNTO_FIELDS },
   fechamentos: FECHAMENTO_FIELDS,
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
   fechamentos_excecoes: EXCECAO_FIELDS,
@@ -268,6 +274,8 @@ const DETAILS = {
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
   comissoes_movimentadas: ({ movimentos }) => `: ${rows(movimentos, 'movimento', 'movimentos')}`,
+  favorecidos_juntados: ({ juntados, fica, comissoes }) =>
+    ` ${enumerate(namesOf(juntados))} a ${String(fica)}: ${rows(comissoes, 'comissão', 'comissões')}`,
   restauracao_conferida: ({ copia_de, nao_pagos, valor }) =>
     ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   razao_conferida: ({ movimentos, divergencias }) =>
@@ -278,6 +286,10 @@ const DETAILS = {
   cliente_anonimizado: ({ reescritas, motivo }) =>
     ` e reescreveu ${rows(countOf(reescritas), 'entrada', 'entradas')}: ${String(motivo)}`,
 } as const satisfies { readonly [A in Ato]?: (detalhes: Detalhes) => string }
+
+function namesOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : []
+}
 
 function countOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0

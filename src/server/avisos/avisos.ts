@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   copia: 'backups.usar',
   restauracao: 'restauracao.conferir',
   razao: 'auditoria.ler',
+  favorecido: 'favorecidos.juntar',
   pendencia: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',

@@ -84,6 +84,8 @@ function favorecido(
     id: random.uuid(),
     colaborador_id: null,
     status: 'Ativo',
+    documento_repetido: false,
+    junto_de: null,
     created_at: calendar.instantOn(calendar.dateAt(0.9), TEN_O_CLOCK),
     ...fields,
   }

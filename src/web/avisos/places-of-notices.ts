@@ -20,6 +20,10 @@ export const PLACES_OF_NOTICES: Record<
     one: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
     all: () => `/auditoria?${new URLSearchParams({ assunto: 'movimentos' })}`,
   },
+  favorecido: {
+    one: (id) => screenOf('favorecidos', { juntar: id }),
+    all: () => screenOf('favorecidos', { repetido: 'sim' }),
+  },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

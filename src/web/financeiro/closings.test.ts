@@ -57,6 +57,7 @@ const CLOSING: FechamentoCompleto = {
     diferencas: [],
     quantas_diferencas: 0,
     chaves: [],
+    iguais: [],
     fora: [],
     bloqueadas: 0,
     excecoes: [],

@@ -59,7 +59,12 @@ describe('payees', () => {
   test('those of the active Corretores: how many, who lacks a CPF, and when there is nothing to create', async () => {
     const answers: Record<string, unknown> = {
       'GET /api/favorecidos': page(FAVORECIDO),
-      'GET /api/favorecidos/propostas/dos-corretores': { novos: 2, existentes: 0, sem_cpf: ['Bia Braga'] },
+      'GET /api/favorecidos/propostas/dos-corretores': {
+        novos: 2,
+        existentes: 0,
+        sem_cpf: ['Bia Braga'],
+        de_outro: [],
+      },
       'POST /api/favorecidos/propostas/dos-corretores': failed(),
     }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
@@ -68,7 +73,12 @@ describe('payees', () => {
     await asks('1 corretor sem um CPF válido')
     await asks('Bia Braga. O documento')
     closeScreen()
-    answers['GET /api/favorecidos/propostas/dos-corretores'] = { novos: 0, existentes: 2, sem_cpf: [] }
+    answers['GET /api/favorecidos/propostas/dos-corretores'] = {
+      novos: 0,
+      existentes: 2,
+      sem_cpf: [],
+      de_outro: [],
+    }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
     await press('Criar favorecidos dos corretores ativos')
     await asks('Não há corretor ativo sem favorecido. 2 corretores ativos já têm um favorecido.')
