@@ -1,6 +1,7 @@
 /** Favorecidos: who is paid. Not always a colaborador, and not always under the colaborador's own document. */
 import { DOCUMENTO_MESSAGE } from '../cpf-cnpj.ts'
 import type { Fields } from '../fields.ts'
+import { enumerate } from '../text.ts'
 
 export const FAVORECIDO_TIPOS = ['Colaborador', 'Imobiliária parceira', 'Corretor externo', 'Outro'] as const
 export type FavorecidoTipo = (typeof FAVORECIDO_TIPOS)[number]
@@ -58,6 +59,11 @@ export function cnpjDeOutro(nome: string): string {
   return `Este CNPJ já é de ${nome}. Confirme que os dois recebem por ele.`
 }
 
+/** What is said of a key that others have, too. */
+export function chaveDeOutros(nomes: readonly string[]): string {
+  return `Esta chave PIX também é de ${enumerate(nomes)}`
+}
+
 /** What a payee can lack before it can be paid: a filter of the list. */
 export const FALTAS = { chave: 'Sem chave PIX', documento: 'Sem CPF ou CNPJ' } as const
 export const FALTA_NAMES = ['chave', 'documento'] as const satisfies readonly (keyof typeof FALTAS)[]
@@ -74,6 +80,7 @@ export const FAVORECIDO_MESSAGES = {
   documento: DOCUMENTO_MESSAGE,
   documento_repetido: 'Já há um favorecido com este CPF ou CNPJ',
   cnpj_de_outro: 'Este CNPJ já é de outro corretor. Confirme que os dois o usam.',
+  cnpj_compartilhado: 'Outro corretor recebe por este CNPJ: os dois o dividem',
   cnpj_dividido: 'O CNPJ é também de outro favorecido: só corretores com vínculo PJ dividem um CNPJ',
   juntado: 'Este favorecido foi juntado a outro, que recebe no lugar dele: ele continua Inativo.',
   outra_pessoa: 'Só se juntam favorecidos com o mesmo CPF ou CNPJ.',
