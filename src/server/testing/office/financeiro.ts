@@ -1,5 +1,5 @@
 /** Closings in any state, made by the product's own acts. */
-import type { Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -97,6 +97,25 @@ export async function buildDivida(db: Db, favorecido: Favorecido, valor: number)
   await actingAs(db, null, async (trx) => {
     await pagarPorFora(trx, { linha, valor, dia: DAY })
     await estornar(trx, { linha, valor, dia: DAY })
+  })
+}
+
+/** A double from before there was one payee a document: another payee, by default of no colaborador, with the document of `favorecido`. */
+export async function buildRepetido(
+  ownerDb: Db,
+  favorecido: Pick<Favorecido, 'documento'>,
+  overrides: Partial<Insertable<FavorecidosTable>> = {},
+): Promise<Favorecido> {
+  const { id } = await buildFavorecido(ownerDb, { tipo: 'Outro', ...overrides })
+  return ownerDb.transaction().execute(async (trx) => {
+    // No trigger asks.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    return trx
+      .updateTable('favorecidos')
+      .set({ documento: favorecido.documento, documento_repetido: true })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
 }
 

@@ -155,9 +155,10 @@ create function plantao.seguir_junto() returns trigger
 language plpgsql
 as $$
 begin
-  -- Of two who change places, the other comes back.
-  select coalesce(nullif(f.junto_de, old.favorecido_id), f.id) into new.favorecido_id
-    from public.favorecidos f where f.id = new.favorecido_id for key share;
+  -- Of two who change places, the other comes back. Whoever does not exist is refused as ever.
+  new.favorecido_id := coalesce((
+    select nullif(f.junto_de, old.favorecido_id)
+      from public.favorecidos f where f.id = new.favorecido_id for key share), new.favorecido_id);
   return new;
 end
 $$;
