@@ -28,9 +28,10 @@ export const FAVORECIDO_SUM_FIELDS = {
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
-/** What no form has: whoever was joined to another record of the same person. */
+/** What no form has, and what becomes of two records of one person. */
 export const FAVORECIDO_JUNTO_FIELDS = {
   junto_de: { rotulo: 'Juntado a', formato: 'referencia' },
+  documento_repetido: { rotulo: 'CPF ou CNPJ também de outro', formato: 'sim_nao' },
 } as const satisfies Fields
 
 /** What is masked for those who may not see it. */

@@ -85,7 +85,6 @@ function favorecido(
     colaborador_id: null,
     status: 'Ativo',
     documento_repetido: false,
-    junto_de: null,
     created_at: calendar.instantOn(calendar.dateAt(0.9), TEN_O_CLOCK),
     ...fields,
   }

@@ -43,7 +43,7 @@ export interface FavorecidosTable extends EditableRow, WithBusca {
    */
   documento_repetido: Generated<boolean>
   /** The payee of the same person who is paid instead. */
-  junto_de: Generated<string | null>
+  junto_de: ColumnType<string | null, never, string | null>
 }
 
 interface LinhasTable extends BaseRow {

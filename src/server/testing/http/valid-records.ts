@@ -88,6 +88,8 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
     favorecidos: async () => (await buildFavorecido(db)).id,
+    // Of nobody's: a colaborador's payee with a key stays theirs.
+    'favorecidos.atualizar': async () => (await buildFavorecido(db, { tipo: 'Corretor externo' })).id,
     favorecidosRepetidos: async (person) => {
       const id = await record('favorecidos', person)
       const favorecido = await db
