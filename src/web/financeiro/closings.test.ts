@@ -108,6 +108,15 @@ describe('closings', () => {
       expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(filter)
   })
 
+  test('the summary says who has the key or the CNPJ of another', async () => {
+    const texto = 'Mesma chave PIX de Bia Braga'
+    const iguais = [{ favorecido_id: comissaoId(6), favorecido: 'Elisa Torres', texto }]
+    const resumo = { ...CLOSING.resumo, iguais }
+    openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, resumo }), opened)
+    await said('Com a chave ou o CNPJ de outro favorecido (1)')
+    await said(texto)
+  })
+
   test('Staff, and who may not approve it, read why; an Administrador sends it back with a reason', async () => {
     const impedimento = 'Só um Administrador aprova ou devolve fechamentos.'
     openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, impedimento }), opened)

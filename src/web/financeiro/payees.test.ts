@@ -185,7 +185,14 @@ describe('payees', () => {
       ficam: 0,
     }
     const ana = { ...one, id: STORED_ID, nome: 'Ana Alves' }
-    const dupla = { ...one, id: crypto.randomUUID(), nome: 'Ana Prado', tipo: 'Outro', comissoes: 2, ficam: 1 }
+    const dupla = {
+      ...one,
+      id: crypto.randomUUID(),
+      nome: 'Ana Prado',
+      tipo: 'Outro',
+      comissoes: 2,
+      ficam: 1,
+    }
 
     test('are joined by who is chosen to stay, unless one owes', async () => {
       const answers: Record<string, unknown> = {

@@ -44,14 +44,7 @@ export function JuntarDialog({ id, onClose }: { id: string; onClose: () => void 
       {data && itens.length < 2 && <Text>Nenhum outro favorecido tem o mesmo CPF ou CNPJ.</Text>}
       {fica && saem.length > 0 && (
         <Stack gap="sm">
-          <Radio.Group
-            label="Quem fica"
-            description={
-              isOwed ? 'Quem deve fica: o que deve é descontado do que ainda vai receber.' : undefined
-            }
-            value={fica.id}
-            onChange={setChosen}
-          >
+          <Radio.Group label="Quem fica" value={fica.id} onChange={setChosen}>
             <Stack gap="xs" mt="xs">
               {itens.map((one) => (
                 <Radio
@@ -64,6 +57,7 @@ export function JuntarDialog({ id, onClose }: { id: string; onClose: () => void 
               ))}
             </Stack>
           </Radio.Group>
+          {isOwed && <Text size="sm">Quem deve fica: o que deve é descontado do que ainda vai receber.</Text>}
           <List size="sm">
             {saem.map((one) => (
               <List.Item key={one.id}>{consequence(one, fica)}</List.Item>
