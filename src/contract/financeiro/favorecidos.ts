@@ -129,7 +129,7 @@ const repetido = named.extend({
   tipo: z.enum(FAVORECIDO_TIPOS),
   status: z.enum(RECORD_STATUSES),
   colaborador: named.nullable(),
-  /** Whoever was joined to another, and owes something since. */
+  /** To whose record it was joined, of one who owes something since. */
   junto_de: z.string().nullable(),
   created_at: z.string(),
   /** In reais. */
@@ -156,7 +156,7 @@ export const favorecidosRoutes = {
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)
     .output(favorecido),
-  /** Who else has the document or the key; for whoever types them. */
+  /** Who else has the document or the key, for the person who types them. */
   iguais: post('/favorecidos/iguais', 'Favorecidos com o mesmo documento ou a mesma chave PIX')
     .input(
       z.strictObject({

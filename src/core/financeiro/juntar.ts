@@ -8,7 +8,7 @@ export const JUNTAR_MESSAGES = {
     'Há comissões destes favorecidos em um fechamento que espera a aprovação. Aprove-o ou devolva-o antes de juntar.',
 } as const
 
-/** Debts are facts, and stay with whoever made them. `deve` in reais. */
+/** A debt is a fact, and stays with the payee who made it. `deve` in reais. */
 export function tambemDeve(nome: string, deve: number): string {
   return `${nome} deve ${formatBRL(deve)} e não pode ser juntado a outro. Escolha-o como quem fica, ou registre antes a devolução.`
 }

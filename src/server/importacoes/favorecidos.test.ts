@@ -349,13 +349,15 @@ describe('registered payees', () => {
       await buildColaborador(db, { nome: 'Ana' }),
       await buildColaborador(db, { nome: 'Bia' }),
     ]
-    await buildFavorecido(db, { colaborador_id: ana.id, documento: CNPJ })
+    await buildFavorecido(db, { nome: 'Da Ana', colaborador_id: ana.id, documento: CNPJ })
     const file = sheetOf([['Bia', 'Colaborador', CNPJ, '', '']])
     expect(linesOf((await conferir(file)).erros)).toEqual([
-      `2 colaborador_id: ${FAVORECIDO_MESSAGES.de_outro_colaborador}`,
+      `2 colaborador_id: ${FAVORECIDO_MESSAGES.de_outro_colaborador}: Da Ana`,
     ])
     await buildFavorecido(db, { colaborador_id: bia.id })
-    expect(linesOf((await conferir(file)).erros)).toEqual([`2 documento: ${FAVORECIDO_MESSAGES.de_outro}`])
+    expect(linesOf((await conferir(file)).erros)).toEqual([
+      `2 documento: ${FAVORECIDO_MESSAGES.de_outro}: Da Ana`,
+    ])
   })
 
   it('since the check make their row fail, and a namesake is a suspicion', async () => {

@@ -330,7 +330,7 @@ describe('the notice', () => {
   const notices = async (call = administrador) =>
     (await call('GET', '/avisos')).body.grupos.find(({ tipo }: AvisoGroup) => tipo === 'favorecido')?.itens
 
-  it('names those of one CPF for an Administrador, whoever owes first, until they are joined', async () => {
+  it('names those of one CPF for an Administrador, who owes first, until they are joined', async () => {
     expect(await notices()).toBeUndefined()
     const { ana, dupla } = await doubles()
     expect(await notices()).toMatchObject([

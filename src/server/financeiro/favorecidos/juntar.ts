@@ -14,7 +14,7 @@ type Ids = readonly string[]
 
 /**
  * The payees who seem to be one person, each with the document (`chave`) that they have in common: brokers who share a CNPJ are
- * not. Whoever was joined is another one only if they owe something since.
+ * not. One who was joined counts only if they owe something since.
  */
 export const REPETIDOS = sql<{ id: string; chave: string }>`
   select r.id, r.chave
@@ -58,7 +58,7 @@ export async function repetidosDe(db: Db, id: string): Promise<FavorecidoRepetid
 }
 
 /**
- * Joins the others to the payee `id`. Nothing happens to whoever joined it before. Throws Recusa: OUTRA_PESSOA, TAMBEM_DEVE for one
+ * Joins the others to the payee `id`. Nothing happens to those who joined it before. Throws Recusa: OUTRA_PESSOA, TAMBEM_DEVE for one
  * who owes, EM_APROVACAO while a closing with their commissions waits for approval, PAPEL_REPETIDO for a sale that names both.
  */
 export async function juntar(context: Context, { id, outros }: { id: string; outros: Ids }): Promise<void> {

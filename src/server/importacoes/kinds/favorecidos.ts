@@ -192,9 +192,14 @@ function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
     const alike = documento === '' ? [] : (byDocumento.get(documento) ?? [])
     const same = alike.find(({ nome }) => nameKey(nome) === key) ?? alike[0]
     const own = colaborador_id === null ? undefined : byColaborador.get(colaborador_id)
-    if (same && own && same.id !== own.id) refuse('documento', FAVORECIDO_MESSAGES.de_outro)
+    if (same && own && same.id !== own.id)
+      refuse('documento', `${FAVORECIDO_MESSAGES.de_outro}: ${same.nome}`, FAVORECIDO_MESSAGES.de_outro)
     else if (same?.colaborador_id && colaborador_id !== null && !own)
-      refuse('colaborador_id', FAVORECIDO_MESSAGES.de_outro_colaborador)
+      refuse(
+        'colaborador_id',
+        `${FAVORECIDO_MESSAGES.de_outro_colaborador}: ${same.nome}`,
+        FAVORECIDO_MESSAGES.de_outro_colaborador,
+      )
     if (documento === '' && colaborador_id === null) return byName.get(nameAndTipo(row.valores))
     return same ?? own
   }

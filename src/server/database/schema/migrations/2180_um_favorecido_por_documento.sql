@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Two records of one person become one: whoever joins owes nothing and has nothing left to be paid that was never approved.
+-- Two records of one person become one: who joins the other owes nothing and has nothing left to be paid that was never approved.
 create function plantao.juntar_favorecido() returns trigger
 language plpgsql
 as $$
@@ -155,7 +155,7 @@ create function plantao.seguir_junto() returns trigger
 language plpgsql
 as $$
 begin
-  -- Of two who change places, the other comes back. Whoever does not exist is refused as ever.
+  -- Of two who change places, the other comes back. One who does not exist is refused as ever.
   new.favorecido_id := coalesce((
     select nullif(f.junto_de, old.favorecido_id)
       from public.favorecidos f where f.id = new.favorecido_id for key share), new.favorecido_id);
