@@ -23,6 +23,10 @@ export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDe
 
 /** Creates them, without a PIX key, and returns how many there were to create. */
 export async function createFavorecidos(db: Kysely<Tables>): Promise<number> {
+  // Of two at once, the second finds what the first created.
+  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
+    db,
+  )
   const withoutCpf = (await corretoresWithout(db)).filter(hasNoCpf).map(({ id }) => id)
   const { rows } = await sql`
     insert into favorecidos (tipo, colaborador_id, nome, documento)
