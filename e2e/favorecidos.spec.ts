@@ -1,7 +1,9 @@
-/** Favorecidos: those of the active Corretores in one step, and a partner brokerage with its PIX key. */
-import { buildColaborador, buildCpf } from '../src/server/testing/office/builders.ts'
+/** Favorecidos: those of the active Corretores in one step, a partner brokerage with its PIX key, and two records of one person. */
+import { buildColaborador, buildCpf, buildFavorecido } from '../src/server/testing/office/builders.ts'
+import { buildDivida, buildLiberada, buildRepetido } from '../src/server/testing/office/financeiro.ts'
 import { expect, test } from './fixtures.ts'
-import { closeToasts, expectToast, field } from './vocabulary/page.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { closeToasts, expectToast, field, visit } from './vocabulary/page.ts'
 
 test('an Administrador creates the payees of the active Corretores, then a partner brokerage with its key', async ({
   page,
@@ -54,5 +56,80 @@ test('an Administrador creates the payees of the active Corretores, then a partn
     await expect(page.getByText(/^Chave PIX alterada hoje por /)).toBeVisible()
     await page.getByRole('button', { name: 'Histórico favorecido Parceira Imóveis' }).click()
     await expect(page.getByRole('dialog').getByText(/ mudou Chave PIX em /)).toBeVisible()
+  })
+})
+
+test('who owes is paid by no second record: it is refused with a link, held back in the closing, named under the bell, and joined', async ({
+  page,
+  database,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  const ana = await buildFavorecido(db, { nome: 'Ana Alves' })
+  // From before there was one payee a CPF: she owes under one record, and is paid under the other.
+  const dupla = await buildRepetido(database.db, ana, { nome: 'Ana Prado' })
+  await buildDivida(db, ana, 5000)
+  await buildLiberada(db, { favorecido: dupla, valor: 4000, venda: { loja_id, empreendimento_id } })
+  await signIn(page)
+
+  await test.step('a third record is refused, with a link to the first', async () => {
+    await page.goto('/favorecidos?aba=novo')
+    const form = page.locator('form')
+    await field(form, 'Tipo').click()
+    await page.getByRole('option', { name: 'Outro' }).click()
+    await field(form, 'Nome').fill('Outra Ana')
+    await field(form, 'CPF ou CNPJ').fill(ana.documento ?? '')
+    const said = page.getByText('Já há um favorecido com este CPF ou CNPJ: Ana Alves, Ana Prado.')
+    await expect(said).toBeVisible()
+    await page.getByRole('button', { name: 'Cadastrar Favorecido' }).click()
+    await expect(
+      page.getByText('Já há um favorecido com este CPF ou CNPJ: Ana Alves', { exact: true }),
+    ).toBeVisible()
+    await expect(said.getByRole('link', { name: 'Ana Alves' })).toHaveAttribute(
+      'href',
+      `/favorecidos?editar=${ana.id}`,
+    )
+    await expectSound(page)
+  })
+
+  await test.step('a closing pays nothing to the second record', async () => {
+    await visit(page, '/fechamentos')
+    await page.getByRole('button', { name: 'Novo fechamento' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo fechamento' })
+    await expect(field(dialog, 'Corte')).not.toHaveValue('')
+    for (const label of ['Corte', 'Dia do pagamento']) {
+      await field(dialog, label).click()
+      await field(dialog, label).fill('31/12/2026')
+    }
+    await dialog.getByRole('button', { name: 'Criar fechamento' }).click()
+    const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await expect(fora).toContainText('Mesmo documento de Ana Alves, que deve R$\u00a05.000,00')
+  })
+
+  await test.step('the notice leads to joining them', async () => {
+    await page
+      .getByRole('button', { name: /avisos?/i })
+      .first()
+      .click()
+    await page.getByRole('link', { name: /Ana Alves e Ana Prado/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Juntar favorecidos/ })
+    await expect(dialog).toContainText('Ana Prado fica Inativo e 1 comissão passa para Ana Alves.')
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Juntar', exact: true }).click()
+    await expectToast(page, 'Sucesso!', 'Favorecidos juntados com sucesso.')
+    await expect(page.getByRole('row', { name: /Ana Prado/ })).toContainText('Juntado a Ana Alves')
+  })
+
+  await test.step('and the debt is discounted from what she receives', async () => {
+    await visit(page, '/fechamentos')
+    await page
+      .getByRole('row', { name: /31\/12\/2026/ })
+      .getByRole('link')
+      .first()
+      .click()
+    const fora = page.getByRole('region', { name: 'Fora do fechamento' })
+    await expect(fora).toContainText('Ana Alves')
+    await expect(fora).not.toContainText('Mesmo documento')
   })
 })

@@ -38,7 +38,7 @@ interface MoreActions {
   sorteios: 'elegibilidade' | 'sortear' | 'anular'
   premiacoes: 'entregar' | 'cancelar'
   /** `ver_dados`: every payee's document and key in full; `mostrar_dados`: of one at a time. */
-  favorecidos: 'ver_dados' | 'mostrar_dados'
+  favorecidos: 'ver_dados' | 'mostrar_dados' | 'juntar'
   /** `aprovar`, also to send back: of Staff only if Configurações says so, and never what one sent. */
   fechamentos: 'editar' | 'enviar' | 'aprovar'
   /** `pagar_por_fora` with what another paid directly; `estornar` with what a person gives back. */
@@ -262,6 +262,9 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
   premiacoes: { entregar: 'premiacoes.entregar', cancelar: 'premiacoes.cancelar' },
   favorecidos: {
     mostrarDados: 'favorecidos.mostrar_dados',
+    iguais: 'favorecidos.criar',
+    repetidos: 'favorecidos.juntar',
+    juntar: 'favorecidos.juntar',
     propostos: 'favorecidos.criar',
     criarDosCorretores: 'favorecidos.criar',
   },

@@ -8,7 +8,11 @@ import { formatDate, formatInstant } from './dates.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
-import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
+import {
+  FAVORECIDO_FIELDS,
+  FAVORECIDO_JUNTO_FIELDS,
+  FAVORECIDO_SUM_FIELDS,
+} from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
 import {
@@ -24,6 +28,7 @@ import { META_FIELDS } from './metas.ts'
 import { formatBRL } from './money.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
+import { enumerate } from './text.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
@@ -62,6 +67,7 @@ export const ATOS = {
   pasta_copiada: 'encontrou a pasta de dados copiada de outro lugar',
   banco_voltou: 'encontrou o banco de dados em um estado anterior',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia',
+  favorecidos_juntados: 'juntou os favorecidos',
   razao_conferida: 'conferiu os movimentos de comissões',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
@@ -112,6 +118,7 @@ const ATOS_BY_ASSUNTO = {
   movimentos: [
     'comissoes_movimentadas',
     'destino_selado',
+    'favorecidos_juntados',
     'pasta_copiada',
     'banco_voltou',
     'restauracao_conferida',
@@ -222,7 +229,7 @@ export const AUDITED_FIELDS: FieldsByTable = {
   },
   configuracoes: CONFIGURACOES_FIELDS,
   incidentes: INCIDENTE_FIELDS,
-  favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS },
+  favorecidos: { ...FAVORECIDO_FIELDS, ...STATUS, ...FAVORECIDO_SUM_FIELDS, ...FAVORECIDO_JUNTO_FIELDS },
   fechamentos: FECHAMENTO_FIELDS,
   fechamentos_lojas: { loja_id: { rotulo: 'Loja', formato: 'referencia' } },
   fechamentos_excecoes: EXCECAO_FIELDS,
@@ -284,6 +291,8 @@ const DETAILS = {
     antigo === 'desligado'
       ? ` de ${formatInstant(String(copia_de))}: o Plantão antigo está desligado`
       : ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
+  favorecidos_juntados: ({ juntados, fica, comissoes }) =>
+    ` ${enumerate(namesOf(juntados))} a ${String(fica)}: ${rows(comissoes, 'comissão', 'comissões')}`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
@@ -292,6 +301,10 @@ const DETAILS = {
   cliente_anonimizado: ({ reescritas, motivo }) =>
     ` e reescreveu ${rows(countOf(reescritas), 'entrada', 'entradas')}: ${String(motivo)}`,
 } as const satisfies { readonly [A in Ato]?: (detalhes: Detalhes) => string }
+
+function namesOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : []
+}
 
 function countOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0

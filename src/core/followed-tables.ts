@@ -67,7 +67,7 @@ const OF_OTHERS = {
   configuracoes_logo: { id: null },
   feriados_locais: {},
   incidentes: {},
-  favorecidos: { colaborador_id: 'colaboradores' },
+  favorecidos: { colaborador_id: 'colaboradores', junto_de: 'favorecidos' },
   fechamentos: { enviado_por: 'usuarios', aprovado_por: 'usuarios', criado_por: 'usuarios' },
   fechamentos_lojas: { fechamento_id: null, loja_id: 'lojas' },
   fechamentos_excecoes: { fechamento_id: null, linha_id: null, usuario_id: 'usuarios' },

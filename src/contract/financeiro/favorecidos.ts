@@ -20,6 +20,7 @@ import {
   optionalDocument,
   optionalLine,
   requiredLine,
+  searchText,
 } from '../fields.ts'
 import { byId, optionalSearchText, sortOrderOf } from '../lists.ts'
 import { routesOf } from '../routes.ts'
@@ -41,6 +42,10 @@ const storedFavorecido = z.strictObject(fields)
 
 /** The fields of a new or edited payee; the key is stored as its type says. */
 export const favorecidoInput = storedFavorecido
+  .extend({
+    /** That another broker of vínculo PJ has the CNPJ, too, was asked. */
+    cnpj_compartilhado: z.boolean().optional(),
+  })
   .superRefine(({ tipo, colaborador_id, tipo_chave, chave_pix }, ctx) => {
     const refuse = (field: keyof typeof fields, message: string) =>
       ctx.addIssue({ code: 'custom', path: [field], message })
@@ -65,6 +70,8 @@ export const favorecidoInput = storedFavorecido
       : favorecido
   })
 
+export type FavorecidoInput = z.output<typeof favorecidoInput>
+
 /**
  * A payee in the list and the form. `documento` and `chave_pix` are as stored, or masks of what `mascarados` names.
  * `a_recuperar` in reais.
@@ -75,6 +82,8 @@ export const favorecido = rowOf(fields, {
   a_recuperar: z.number(),
   /** When the present key, not paid to yet, took the place of another, and who changed it; null if it did not. */
   chave_alterada: z.object({ em: z.string(), por: z.string().nullable() }).nullable(),
+  /** Who is paid instead: another record of the same person. */
+  junto_de: named.nullable(),
   mascarados: z.array(z.enum(DADOS_DO_FAVORECIDO)).optional(),
 })
 export type Favorecido = z.output<typeof favorecido>
@@ -90,6 +99,8 @@ const favorecidoFilterInput = z.strictObject({
   falta: z.enum(FALTA_NAMES).optional(),
   /** Only those who owe something. */
   a_recuperar: z.enum(['sim']).optional(),
+  /** Only those who seem to be one person. */
+  repetido: z.enum(['sim']).optional(),
   ordem: sortOrderOf(FAVORECIDO_SORT_COLUMNS),
 })
 export type FavorecidoFilterInput = z.output<typeof favorecidoFilterInput>
@@ -101,8 +112,33 @@ const proposal = z.object({
   existentes: z.number(),
   /** The names of those of the new ones whose CPF is no valid one, and stays empty. */
   sem_cpf: z.array(z.string()),
+  /** The names of active Corretores without a payee whose CPF another payee has: none is created for them. */
+  de_outro: z.array(z.string()),
 })
 export type PropostaDeFavorecidos = z.output<typeof proposal>
+
+/** Payees with the document or the key that is typed. */
+const iguais = z.object({
+  /** `divide`: a broker of vínculo PJ, who may share the CNPJ. */
+  documento: z.array(named.extend({ divide: z.boolean() })),
+  chave: z.array(named),
+})
+
+/** One of several payees who seem to be one person. */
+const repetido = named.extend({
+  tipo: z.enum(FAVORECIDO_TIPOS),
+  status: z.enum(RECORD_STATUSES),
+  colaborador: named.nullable(),
+  /** To whose record it was joined, of one who owes something since. */
+  junto_de: z.string().nullable(),
+  created_at: z.string(),
+  /** In reais. */
+  a_recuperar: z.number(),
+  /** Commissions that would go to another, and those something of which was approved, which stay. */
+  comissoes: z.number(),
+  ficam: z.number(),
+})
+export type FavorecidoRepetido = z.output<typeof repetido>
 
 const { get, post } = routesOf(['Favorecidos'])
 
@@ -119,6 +155,25 @@ export const favorecidosRoutes = {
   /** Shows the caller document and key in full; recorded, and limited by the hour. */
   mostrarDados: post('/favorecidos/{id}/dados', 'Mostrar o documento e a chave PIX de um favorecido')
     .input(byId)
+    .output(favorecido),
+  /** Who else has the document or the key, for the person who types them. */
+  iguais: post('/favorecidos/iguais', 'Favorecidos com o mesmo documento ou a mesma chave PIX')
+    .input(
+      z.strictObject({
+        documento: searchText(20),
+        chave_pix: searchText(100),
+        /** The payee who is edited. */
+        exceto: id.optional(),
+      }),
+    )
+    .output(iguais),
+  /** The payees who seem to be the same person as this one, itself among them; none if it is the only one. */
+  repetidos: get('/favorecidos/{id}/repetidos', 'Favorecidos que parecem ser a mesma pessoa')
+    .input(byId)
+    .output(z.object({ itens: z.array(repetido) })),
+  /** This one stays; the others' commissions and later sales are theirs, and they become Inativo. */
+  juntar: post('/favorecidos/{id}/juntar', 'Juntar favorecidos da mesma pessoa')
+    .input(byId.extend({ outros: z.array(id).min(1).max(20) }))
     .output(favorecido),
   propostos: get('/favorecidos/propostas/dos-corretores', 'Quais favorecidos os corretores ativos teriam')
     .input(z.strictObject({}).optional())

@@ -80,6 +80,8 @@ const resumo = z.object({
   quantas_diferencas: z.number(),
   /** Payees whose key changed and was not paid to since: 'Chave PIX alterada há 2 dias por Ana'. */
   chaves: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
+  /** Payees with the key of another, or the CNPJ of another who owes: 'Mesma chave PIX de Bia Braga'. */
+  iguais: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** What was released until the cut-off and stays out, by reason; null is without one. */
   fora: z.array(
     z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),

@@ -9,6 +9,7 @@ const FAVORECIDO: FatosDaLinha['favorecido'] = {
   documento: '11144477735',
   vinculo: 'Autônomo',
   chave_alterada: null,
+  devedores: [],
 }
 const FATOS: FatosDaLinha = {
   favorecido: FAVORECIDO,

@@ -1,13 +1,14 @@
 /** What speaks against paying a commission in a closing: the one list of reasons, and what follows from the facts. */
 import { daysBetween, today } from '../dates.ts'
 import { type Centavos, formatBRL, toReais } from '../money.ts'
-import { counted } from '../text.ts'
+import { counted, enumerate } from '../text.ts'
 import type { Vinculo } from './favorecidos.ts'
 
 export const BLOQUEIOS = [
   'Favorecido inativo',
   'Sem chave PIX',
   'Chave PIX alterada',
+  'Mesmo documento',
   'Documento do favorecido difere do corretor',
   'Colaborador inativo',
   'Venda em Desistência',
@@ -22,6 +23,14 @@ export interface Bloqueio {
   texto: string
 }
 
+/** Another payee of the same CPF or CNPJ, with what is still to be recovered from them, in reais. */
+export interface Devedor {
+  nome: string
+  deve: number
+  /** A CNPJ may be several people's, and holds nobody's commissions back. */
+  cnpj: boolean
+}
+
 /** What is known of a commission, its payee and its sale. */
 export interface FatosDaLinha {
   favorecido: {
@@ -31,6 +40,8 @@ export interface FatosDaLinha {
     vinculo: Vinculo | null
     /** The last change of a key since the payee was last paid; null if there is none. `por` is null for the system. */
     chave_alterada: { em: string; por: string | null } | null
+    /** Who has the same document, and owes. */
+    devedores: readonly Devedor[]
   }
   /** Null for who is none. */
   colaborador: { ativo: boolean; cpf: string | null } | null
@@ -54,6 +65,8 @@ export function bloqueiosDaLinha(
   if (!favorecido.ativo) add('Favorecido inativo')
   if (!favorecido.tem_chave) add('Sem chave PIX')
   if (favorecido.chave_alterada) add('Chave PIX alterada', chaveAlterada(favorecido.chave_alterada, hoje))
+  const devedores = favorecido.devedores.filter(({ cnpj }) => !cnpj)
+  if (devedores.length > 0) add('Mesmo documento', mesmoDocumento(devedores))
   if (colaborador && differs(favorecido, colaborador.cpf)) add('Documento do favorecido difere do corretor')
   if (colaborador && !colaborador.ativo) add('Colaborador inativo')
   if (venda?.desistencia) add('Venda em Desistência')
@@ -74,6 +87,17 @@ export function chaveAlterada({ em, por }: { em: string; por: string | null }, h
   const days = daysBetween(today(new Date(em)), hoje)
   const when = days <= 0 ? 'hoje' : `há ${counted(days, 'dia', 'dias')}`
   return `Chave PIX alterada ${when}${por === null ? '' : ` por ${por}`}`
+}
+
+/** 'Mesmo documento de Ana Alves, que deve R$ 5.000,00' */
+export function mesmoDocumento(devedores: readonly Devedor[]): string {
+  const each = devedores.map(({ nome, deve }) => `${nome}, que deve ${formatBRL(deve)}`)
+  return `Mesmo documento de ${each.join('; e de ')}`
+}
+
+/** 'Mesma chave PIX de Ana Alves e Bia Braga' */
+export function mesmaChave(nomes: readonly string[]): string {
+  return `Mesma chave PIX de ${enumerate(nomes)}`
 }
 
 /** A broker may be paid through a company of their own, whose CNPJ is not their CPF. */

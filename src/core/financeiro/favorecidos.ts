@@ -1,6 +1,7 @@
 /** Favorecidos: who is paid. Not always a colaborador, and not always under the colaborador's own document. */
 import { DOCUMENTO_MESSAGE } from '../cpf-cnpj.ts'
 import type { Fields } from '../fields.ts'
+import { enumerate } from '../text.ts'
 
 export const FAVORECIDO_TIPOS = ['Colaborador', 'Imobiliária parceira', 'Corretor externo', 'Outro'] as const
 export type FavorecidoTipo = (typeof FAVORECIDO_TIPOS)[number]
@@ -27,9 +28,42 @@ export const FAVORECIDO_SUM_FIELDS = {
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
+/** What no form has, and what becomes of two records of one person. */
+export const FAVORECIDO_JUNTO_FIELDS = {
+  junto_de: { rotulo: 'Juntado a', formato: 'referencia' },
+  documento_repetido: { rotulo: 'CPF ou CNPJ também de outro', formato: 'sim_nao' },
+} as const satisfies Fields
+
 /** What is masked for those who may not see it. */
 export const DADOS_DO_FAVORECIDO = ['documento', 'chave_pix'] as const
 export type DadoDoFavorecido = (typeof DADOS_DO_FAVORECIDO)[number]
+
+/** A CNPJ is one payee's, but for brokers who are paid through one company. */
+export function dividemCnpj(favorecido: {
+  tipo: FavorecidoTipo
+  documento: string | null
+  vinculo: Vinculo | null
+}): boolean {
+  const { tipo, documento, vinculo } = favorecido
+  return (
+    documento?.length === 14 && vinculo === 'PJ' && (tipo === 'Colaborador' || tipo === 'Corretor externo')
+  )
+}
+
+/** Why a document is refused that the payee `nome` has. */
+export function documentoDeOutro(nome: string): string {
+  return `Já há um favorecido com este CPF ou CNPJ: ${nome}`
+}
+
+/** What is asked before two brokers share a CNPJ. */
+export function cnpjDeOutro(nome: string): string {
+  return `Este CNPJ já é de ${nome}. Confirme que os dois recebem por ele.`
+}
+
+/** What is said of a key that others have, too. */
+export function chaveDeOutros(nomes: readonly string[]): string {
+  return `Esta chave PIX também é de ${enumerate(nomes)}`
+}
 
 /** What a payee can lack before it can be paid: a filter of the list. */
 export const FALTAS = { chave: 'Sem chave PIX', documento: 'Sem CPF ou CNPJ' } as const
@@ -43,9 +77,17 @@ export const FAVORECIDO_MESSAGES = {
   colaborador_do_tipo: 'Um favorecido do tipo Colaborador, e só ele, é ligado a um colaborador',
   colaborador: 'Colaborador não encontrado',
   colaborador_fixo:
-    'Há comissões aprovadas para este favorecido: o colaborador dele não muda mais. Corrija o nome, o documento ou a chave, se for preciso.',
+    'Este favorecido tem comissões ou uma chave PIX: o colaborador dele não muda mais. Corrija o nome, o documento ou a chave, se for preciso.',
   documento: DOCUMENTO_MESSAGE,
   documento_repetido: 'Já há um favorecido com este CPF ou CNPJ',
+  cnpj_de_outro: 'Este CNPJ já é de outro corretor. Confirme que os dois o usam.',
+  cnpj_compartilhado: 'Outro corretor recebe por este CNPJ: os dois o dividem',
+  cnpj_dividido: 'O CNPJ é também de outro favorecido: só corretores com vínculo PJ dividem um CNPJ',
+  juntado: 'Este favorecido foi juntado a outro, que recebe no lugar dele: ele continua Inativo.',
+  outra_pessoa: 'Só se juntam favorecidos com o mesmo CPF ou CNPJ.',
+  outro_colaborador:
+    'Estes favorecidos são de dois colaboradores. Corrija o CPF de um deles antes de juntar.',
+  junto_livre: 'As comissões destes favorecidos mudaram enquanto você os juntava. Confira e tente de novo.',
   nome_repetido: 'Já há um favorecido com este nome, que não tem este CPF ou CNPJ',
   de_outro: 'Este CPF ou CNPJ já é de outro favorecido que o deste colaborador',
   de_outro_colaborador: 'Já há um favorecido com este CPF ou CNPJ, ligado a outro colaborador',

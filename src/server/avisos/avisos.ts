@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   restauracao: 'restauracao.conferir',
   razao: 'auditoria.ler',
   estorno: 'comissoes.ler',
+  favorecido: 'favorecidos.juntar',
   pendencia: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',

@@ -6,10 +6,12 @@ import { COPIA_HOURS } from '../../core/copias.ts'
 import { ABERTURAS_INCOMUNS } from '../../core/dados-do-cliente.ts'
 import { addDays, formatDate } from '../../core/dates.ts'
 import { restauracaoDesde } from '../../core/financeiro/restauracao.ts'
-import { formatPercent } from '../../core/money.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { enumerate } from '../../core/text.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { readRepetidos } from '../financeiro/favorecidos/juntar.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
@@ -96,6 +98,20 @@ export const SOURCES: Record<
            and exists (
              select from plantao.dividas_de(array[f.id]) d where d.linha_id = l.id and d.a_desfazer)
          group by v.id`,
+
+  // One for each person.
+  async favorecido(db) {
+    const rows = (await readRepetidos(db)).map(({ id, nomes, deve, marca }, ordem) => ({
+      id,
+      titulo: enumerate(nomes),
+      detalhe: deve > 0 ? `A recuperar: ${formatBRL(deve)}` : 'Nada a recuperar',
+      ordem,
+      desempate: '',
+      marca,
+    }))
+    return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                 as favorecido (id uuid, titulo text, detalhe text, ordem int, desempate text, marca text)`
+  },
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: (_db, _hoje, _agora, only) => {

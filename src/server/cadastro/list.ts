@@ -123,7 +123,7 @@ export async function* inPages<DB, TB extends keyof DB, O>(
 
 /** The record of `table` that a column references, as `{ id, nome }`, or null. */
 export function named(
-  table: 'lojas' | 'colaboradores' | 'usuarios' | 'sorteios',
+  table: 'lojas' | 'colaboradores' | 'usuarios' | 'sorteios' | 'favorecidos',
   reference: string,
 ): RawBuilder<{ id: string; nome: string } | null> {
   return sql`(select json_build_object('id', n.id, 'nome', n.nome) from ${sql.table(table)} n

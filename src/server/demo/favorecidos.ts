@@ -84,6 +84,7 @@ function favorecido(
     id: random.uuid(),
     colaborador_id: null,
     status: 'Ativo',
+    documento_repetido: false,
     created_at: calendar.instantOn(calendar.dateAt(0.9), TEN_O_CLOCK),
     ...fields,
   }

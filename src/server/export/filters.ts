@@ -81,6 +81,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOf<PrintedInput>, NoFilter>, Fi
   tipo: { rotulo: 'Tipo', formato: 'texto' },
   falta: { rotulo: 'Falta', formato: FALTAS },
   a_recuperar: { rotulo: 'Só com valor a recuperar', formato: { sim: 'sim' } },
+  repetido: { rotulo: 'Só repetidos', formato: { sim: 'sim' } },
   // Those of goals are words already.
   situacao: { rotulo: 'Situação', formato: ELEGIBILIDADE_SITUACOES },
   loja_id: { rotulo: 'Loja', formato: 'referencia' },

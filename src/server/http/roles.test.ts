@@ -108,6 +108,9 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'favorecidos.atualizar',
   'favorecidos.excluir',
   'favorecidos.alternar',
+  'favorecidos.iguais',
+  'favorecidos.repetidos',
+  'favorecidos.juntar',
   'favorecidos.propostos',
   'favorecidos.criarDosCorretores',
 ]

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportResultado } from '../../contract/importacoes/importacoes.ts'
-import { FAVORECIDO_MESSAGES } from '../../core/financeiro/favorecidos.ts'
+import { chaveDeOutros, FAVORECIDO_MESSAGES } from '../../core/financeiro/favorecidos.ts'
 import { COMPLETAR_MESSAGES } from '../../core/importacao/completar.ts'
 import { CHAVE_MESSAGES } from '../../core/importacao/favorecidos.ts'
 import type { Respostas } from '../../core/importacao/respostas.ts'
@@ -239,6 +239,60 @@ describe('a colaborador', () => {
   })
 })
 
+describe('what two payees have in common', () => {
+  it('is a value to check if it is a key, of another row or a registered payee', async () => {
+    const { chave_pix } = await buildFavorecido(db, { nome: 'Ana Alves' })
+    await buildFavorecido(db, {
+      tipo: 'Outro',
+      nome: 'Sem chave',
+      documento: CNPJ,
+      tipo_chave: null,
+      chave_pix: null,
+    })
+    const file = sheetOf([
+      ['Bia', 'Outro', CPF, 'E-mail', chave_pix ?? ''],
+      ['Caio', 'Outro', CPF_0, 'Aleatória', '123e4567-e12b-12d3-a456-426655440000'],
+      ['Sem chave', 'Outro', CNPJ, 'Aleatória', '123E4567E12B12D3A456426655440000'],
+    ])
+    const { suspeitas, validas, erros } = await conferir(file, { existentes: 'completar' })
+    expect([validas, erros.primeiros]).toEqual([3, []])
+    expect(linesOf(suspeitas)).toEqual([
+      `2 chave_pix: ${chaveDeOutros(['Ana Alves'])}`,
+      `4 chave_pix: ${chaveDeOutros(['Caio'])}`,
+    ])
+    await imported('favorecidos', file, { existentes: 'completar' })
+    expect(await keys()).toHaveLength(4)
+  })
+
+  it('is one, too, if it is the CNPJ of brokers with vínculo PJ, and an error otherwise', async () => {
+    const ana = await buildColaborador(db, { nome: 'Ana Alves' })
+    await buildColaborador(db, { nome: 'Bia Braga' })
+    await buildFavorecido(db, { colaborador_id: ana.id, nome: 'Ana', documento: CNPJ, vinculo: 'PJ' })
+    const OTHER = '45997418000153'
+    const rows = [
+      ['Bia Braga', 'Colaborador', CNPJ, 'PJ'],
+      ['Caio', 'Corretor externo', OTHER, 'PJ'],
+      ['Davi', 'Corretor externo', OTHER, 'PJ'],
+    ]
+    const headings = ['Nome', 'Tipo', 'CNPJ', 'Vínculo']
+    const { suspeitas, novas } = await conferir(sheetOf(rows, headings))
+    expect(novas).toBe(3)
+    expect(linesOf(suspeitas)).toEqual(
+      [2, 4].map((linha) => `${linha} documento: ${FAVORECIDO_MESSAGES.cnpj_compartilhado}`),
+    )
+    const { erros } = await conferir(sheetOf([...rows, ['Eva', 'Outro', OTHER, 'PJ']], headings))
+    expect(linesOf(erros)).toEqual(['5 documento: Este CPF ou CNPJ já está na linha 3'])
+    await imported('favorecidos', sheetOf(rows, headings))
+    expect((await stored()).map(({ nome, documento }) => [nome, documento])).toEqual([
+      ['Ana', CNPJ],
+      ['Bia Braga', CNPJ],
+      ['Caio', OTHER],
+      ['Davi', OTHER],
+    ])
+    expect(await conferir(sheetOf(rows, headings))).toMatchObject({ existentes: 3, novas: 0 })
+  })
+})
+
 describe('registered payees', () => {
   it('are skipped, found by document, by colaborador, or by name and tipo', async () => {
     const ana = await buildColaborador(db, { nome: 'Ana Alves' })
@@ -295,13 +349,15 @@ describe('registered payees', () => {
       await buildColaborador(db, { nome: 'Ana' }),
       await buildColaborador(db, { nome: 'Bia' }),
     ]
-    await buildFavorecido(db, { colaborador_id: ana.id, documento: CNPJ })
+    await buildFavorecido(db, { nome: 'Da Ana', colaborador_id: ana.id, documento: CNPJ })
     const file = sheetOf([['Bia', 'Colaborador', CNPJ, '', '']])
     expect(linesOf((await conferir(file)).erros)).toEqual([
-      `2 colaborador_id: ${FAVORECIDO_MESSAGES.de_outro_colaborador}`,
+      `2 colaborador_id: ${FAVORECIDO_MESSAGES.de_outro_colaborador}: Da Ana`,
     ])
     await buildFavorecido(db, { colaborador_id: bia.id })
-    expect(linesOf((await conferir(file)).erros)).toEqual([`2 documento: ${FAVORECIDO_MESSAGES.de_outro}`])
+    expect(linesOf((await conferir(file)).erros)).toEqual([
+      `2 documento: ${FAVORECIDO_MESSAGES.de_outro}: Da Ana`,
+    ])
   })
 
   it('since the check make their row fail, and a namesake is a suspicion', async () => {

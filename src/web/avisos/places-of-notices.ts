@@ -24,6 +24,10 @@ export const PLACES_OF_NOTICES: Record<
     one: (id) => screenOf('vendas', { acao: 'estornos', venda: id }),
     all: () => addressOf('/comissoes', { andamento: 'A recuperar' }),
   },
+  favorecido: {
+    one: (id) => screenOf('favorecidos', { juntar: id }),
+    all: () => screenOf('favorecidos', { repetido: 'sim' }),
+  },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

@@ -57,6 +57,7 @@ const CLOSING: FechamentoCompleto = {
     diferencas: [],
     quantas_diferencas: 0,
     chaves: [],
+    iguais: [],
     fora: [],
     bloqueadas: 0,
     excecoes: [],
@@ -105,6 +106,15 @@ describe('closings', () => {
     )
     for (const filter of filters)
       expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(filter)
+  })
+
+  test('the summary says who has the key or the CNPJ of another', async () => {
+    const texto = 'Mesma chave PIX de Bia Braga'
+    const iguais = [{ favorecido_id: comissaoId(6), favorecido: 'Elisa Torres', texto }]
+    const resumo = { ...CLOSING.resumo, iguais }
+    openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, resumo }), opened)
+    await said('Com a chave ou o CNPJ de outro favorecido (1)')
+    await said(texto)
   })
 
   test('Staff, and who may not approve it, read why; an Administrador sends it back with a reason', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 /** What the payees' screen shows to each cargo, and what it proposes, asks for and sends. */
 import { describe, expect, test } from 'vitest'
-import { asks, listed, offered } from '../testing/parts.ts'
+import { cnpjDeOutro, documentoDeOutro } from '../../core/financeiro/favorecidos.ts'
+import { asks, listed, offered, tick } from '../testing/parts.ts'
 import { FAVORECIDO } from '../testing/records.ts'
 import {
   all,
+  check,
   choose,
   closeScreen,
   dialog,
@@ -13,6 +15,7 @@ import {
   fill,
   openScreen,
   press,
+  refused,
   refusedFor,
   said,
   shown,
@@ -20,6 +23,7 @@ import {
 } from '../testing/screen.tsx'
 import { Route as FAVORECIDOS } from './favorecidos/FavorecidosScreen.tsx'
 
+const STORED_ID = FAVORECIDO.id
 const page = (...itens: object[]) => ({ itens, total: itens.length, limitada: false })
 describe('payees', () => {
   test('Staff sees masks, is offered no change, and opens the data of one', async () => {
@@ -59,7 +63,12 @@ describe('payees', () => {
   test('those of the active Corretores: how many, who lacks a CPF, and when there is nothing to create', async () => {
     const answers: Record<string, unknown> = {
       'GET /api/favorecidos': page(FAVORECIDO),
-      'GET /api/favorecidos/propostas/dos-corretores': { novos: 2, existentes: 0, sem_cpf: ['Bia Braga'] },
+      'GET /api/favorecidos/propostas/dos-corretores': {
+        novos: 2,
+        existentes: 0,
+        sem_cpf: ['Bia Braga'],
+        de_outro: [],
+      },
       'POST /api/favorecidos/propostas/dos-corretores': failed(),
     }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
@@ -68,7 +77,12 @@ describe('payees', () => {
     await asks('1 corretor sem um CPF válido')
     await asks('Bia Braga. O documento')
     closeScreen()
-    answers['GET /api/favorecidos/propostas/dos-corretores'] = { novos: 0, existentes: 2, sem_cpf: [] }
+    answers['GET /api/favorecidos/propostas/dos-corretores'] = {
+      novos: 0,
+      existentes: 2,
+      sem_cpf: [],
+      de_outro: [],
+    }
     openScreen(FAVORECIDOS, '/favorecidos', answers)
     await press('Criar favorecidos dos corretores ativos')
     await asks('Não há corretor ativo sem favorecido. 2 corretores ativos já têm um favorecido.')
@@ -101,6 +115,145 @@ describe('payees', () => {
       tipo_chave: 'E-mail',
       chave_pix: 'financeiro@parceira.com.br',
     })
+  })
+
+  test('a document and a key that others have are said while they are typed, with a link to each', async () => {
+    const ana = { id: STORED_ID, nome: 'Ana Alves' }
+    const { sent } = openScreen(FAVORECIDOS, '/favorecidos?aba=novo', {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'POST /api/favorecidos/iguais': { documento: [{ ...ana, divide: false }], chave: [ana] },
+      'POST /api/favorecidos': refused(422, 'DUPLICADO', documentoDeOutro('Ana Alves'), {
+        campo: 'documento',
+        favorecido: ana,
+      }),
+    })
+    await choose('Tipo', 'Outro')
+    await fill('Nome', 'Ana')
+    await fill('CPF ou CNPJ', '39053344705')
+    await fill('Chave PIX', 'ana@casa.com')
+    await said('Já há um favorecido com este CPF ou CNPJ: Ana Alves.')
+    await said('Esta chave PIX também é de Ana Alves. Confira antes de salvar.')
+    const links = all<HTMLAnchorElement>('a').filter(({ textContent }) => textContent === 'Ana Alves')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill(`/favorecidos?editar=${STORED_ID}`),
+    )
+    expect(sent.find(({ call }) => call === 'POST /api/favorecidos/iguais')?.body).toMatchObject({
+      documento: '39053344705',
+    })
+    await press('Cadastrar Favorecido')
+    await refusedFor('CPF ou CNPJ', documentoDeOutro('Ana Alves'))
+  })
+
+  test('a CNPJ of brokers with vínculo PJ is asked about, naming the other', async () => {
+    const answers: Record<string, unknown> = {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'POST /api/favorecidos/iguais': {
+        documento: [{ id: STORED_ID, nome: 'Ana Alves', divide: true }],
+        chave: [],
+      },
+      'POST /api/favorecidos': refused(422, 'CNPJ_DE_OUTRO', cnpjDeOutro('Ana Alves'), {
+        campo: 'cnpj_compartilhado',
+      }),
+    }
+    const { sent } = openScreen(FAVORECIDOS, '/favorecidos?aba=novo', answers)
+    await choose('Tipo', 'Corretor externo')
+    await fill('Nome', 'Bia')
+    await choose('Vínculo', 'PJ')
+    await fill('CPF ou CNPJ', '11222333000181')
+    const question = 'Os dois recebem por este CNPJ: este favorecido e Ana Alves'
+    await said(question)
+    await press('Cadastrar Favorecido')
+    await said(cnpjDeOutro('Ana Alves'))
+    await tick(question)
+    answers['POST /api/favorecidos'] = FAVORECIDO
+    await press('Cadastrar Favorecido')
+    await toasted('Sucesso!', 'Favorecido cadastrado com sucesso.')
+    const bodies = sent.filter(({ call }) => call === 'POST /api/favorecidos').map(({ body }) => body)
+    expect(bodies).toMatchObject([{ documento: '11222333000181' }, { cnpj_compartilhado: true }])
+    expect(bodies[0]).not.toHaveProperty('cnpj_compartilhado')
+  })
+
+  describe('records of one person', () => {
+    const one = {
+      tipo: 'Colaborador',
+      status: 'Ativo',
+      colaborador: null,
+      junto_de: null,
+      created_at: '2026-03-01T12:00:00Z',
+      a_recuperar: 0,
+      comissoes: 0,
+      ficam: 0,
+    }
+    const ana = { ...one, id: STORED_ID, nome: 'Ana Alves' }
+    const dupla = {
+      ...one,
+      id: crypto.randomUUID(),
+      nome: 'Ana Prado',
+      tipo: 'Outro',
+      comissoes: 2,
+      ficam: 1,
+    }
+
+    test('are joined by who is chosen to stay, unless one owes', async () => {
+      const answers: Record<string, unknown> = {
+        'GET /api/favorecidos': page(FAVORECIDO),
+        'GET /api/favorecidos/*/repetidos': { itens: [ana, dupla] },
+        'POST /api/favorecidos/*/juntar': FAVORECIDO,
+      }
+      const { sent } = openScreen(FAVORECIDOS, `/favorecidos?juntar=${ana.id}`, answers)
+      await asks(
+        'Ana Prado fica Inativo e 2 comissões passam para Ana Alves. 1 comissão já aprovada fica com Ana Prado.',
+      )
+      await check('Quem fica', 'Ana Prado')
+      await asks('Ana Alves fica Inativo e 0 comissões passam para Ana Prado.')
+      await press('Juntar', dialog)
+      await toasted('Sucesso!', 'Favorecidos juntados com sucesso.')
+      expect(sent.at(-1)).toMatchObject({
+        call: `POST /api/favorecidos/${dupla.id}/juntar`,
+        body: { outros: [ana.id] },
+      })
+      closeScreen()
+      answers['GET /api/favorecidos/*/repetidos'] = { itens: [{ ...ana, a_recuperar: 5000 }, dupla] }
+      openScreen(FAVORECIDOS, `/favorecidos?juntar=${dupla.id}`, answers)
+      await asks('Quem deve fica: o que deve é descontado do que ainda vai receber.')
+      const radios = all<HTMLInputElement>('input[type="radio"]', dialog)
+      expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+        [true, false],
+        [false, true],
+      ])
+    })
+
+    test('say who is paid instead, and cannot be made Ativo', async () => {
+      const joined = {
+        ...FAVORECIDO,
+        status: 'Inativo',
+        junto_de: { id: ana.id, nome: 'Ana Alves' },
+      }
+      openScreen(FAVORECIDOS, '/favorecidos', { 'GET /api/favorecidos': page(joined) })
+      await said('Juntado a Ana Alves')
+      expect(offered(/^Ativar/)).toEqual([])
+    })
+
+    test('are offered to be joined where the list has those alone', async () => {
+      openScreen(FAVORECIDOS, '/favorecidos?repetido=sim', { 'GET /api/favorecidos': page(FAVORECIDO) })
+      await said('Parceira Imóveis')
+      expect(offered(/^Juntar/)).toEqual(['Juntar favorecido Parceira Imóveis'])
+    })
+  })
+
+  test('corretores whose CPF another payee has are named', async () => {
+    openScreen(FAVORECIDOS, '/favorecidos', {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'GET /api/favorecidos/propostas/dos-corretores': {
+        novos: 0,
+        existentes: 0,
+        sem_cpf: [],
+        de_outro: ['Ana Alves'],
+      },
+    })
+    await press('Criar favorecidos dos corretores ativos')
+    await asks('1 corretor com o CPF de outro favorecido')
+    await asks('Ana Alves. Nada é criado para eles')
   })
 
   test('a key that was changed is marked', async () => {

@@ -202,4 +202,5 @@ export const FAVORECIDO: Favorecido = {
   status: 'Ativo',
   a_recuperar: 0,
   chave_alterada: null,
+  junto_de: null,
 }

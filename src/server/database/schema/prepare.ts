@@ -168,6 +168,7 @@ const FAVORECIDO_COLUMNS = [
   'tipo_chave',
   'chave_pix',
   'status',
+  'documento_repetido',
 ]
 /**
  * Tables whose counters only movements write, by the trigger that has the owner's rights. An older version that starts
@@ -176,7 +177,7 @@ const FAVORECIDO_COLUMNS = [
 const GUARDED: Readonly<Record<string, Rights>> = {
   'public.favorecidos': {
     insert: ['id', 'created_at', ...FAVORECIDO_COLUMNS],
-    update: FAVORECIDO_COLUMNS,
+    update: [...FAVORECIDO_COLUMNS, 'junto_de'],
     delete: true,
   },
   // The database numbers, dates and signs them.

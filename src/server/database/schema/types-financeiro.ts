@@ -38,6 +38,13 @@ export interface FavorecidosTable extends EditableRow, WithBusca {
   chave_pix: string | null
   status: Generated<RecordStatus>
   a_recuperar: Counted
+  /**
+   * Another has the same document: a double from before there was one payee a document, or one of the brokers who share a CNPJ.
+   * What is written says whether sharing was asked.
+   */
+  documento_repetido: Generated<boolean>
+  /** The payee of the same person who is paid instead. */
+  junto_de: ColumnType<string | null, never, string | null>
 }
 
 interface LinhasTable extends BaseRow {

@@ -5,6 +5,7 @@ import { isCpfValid } from '../../../core/documents.ts'
 import type { Tables } from '../../database/schema/types.ts'
 
 const ACTIVE = sql<boolean>`c.cargo = 'Corretor' and c.status = 'Ativo'`
+const OF_ANOTHER = sql<boolean>`exists (select from favorecidos o where o.documento = c.cpf)`
 const WITHOUT = sql<boolean>`not exists (select from favorecidos f where f.colaborador_id = c.id)`
 
 /** How many payees would be created, and whose CPF would stay empty. */
@@ -16,17 +17,22 @@ export async function proposeFavorecidos(db: Kysely<Tables>): Promise<PropostaDe
     novos: novos.length,
     existentes: rows[0]?.existentes ?? 0,
     sem_cpf: novos.filter(hasNoCpf).map(({ nome }) => nome),
+    de_outro: await corretoresOfAnother(db),
   }
 }
 
 /** Creates them, without a PIX key, and returns how many there were to create. */
 export async function createFavorecidos(db: Kysely<Tables>): Promise<number> {
+  // Of two at once, the second finds what the first created.
+  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.favorecidos dos corretores', 0))`.execute(
+    db,
+  )
   const withoutCpf = (await corretoresWithout(db)).filter(hasNoCpf).map(({ id }) => id)
   const { rows } = await sql`
     insert into favorecidos (tipo, colaborador_id, nome, documento)
     select 'Colaborador', c.id, c.nome, case when c.id <> all (${withoutCpf}::uuid[]) then c.cpf end
-      from colaboradores c where ${ACTIVE} and ${WITHOUT} order by c.nome, c.id
-    on conflict (colaborador_id) do nothing returning id`.execute(db)
+      from colaboradores c where ${ACTIVE} and ${WITHOUT} and not ${OF_ANOTHER} order by c.nome, c.id
+    on conflict do nothing returning id`.execute(db)
   return rows.length
 }
 
@@ -38,10 +44,18 @@ interface Corretor {
 
 async function corretoresWithout(db: Kysely<Tables>): Promise<Corretor[]> {
   const { rows } = await sql<Corretor>`
-    select c.id, c.nome, c.cpf from colaboradores c where ${ACTIVE} and ${WITHOUT} order by c.nome, c.id`.execute(
+    select c.id, c.nome, c.cpf from colaboradores c
+     where ${ACTIVE} and ${WITHOUT} and not ${OF_ANOTHER} order by c.nome, c.id`.execute(db)
+  return rows
+}
+
+/** Those whose CPF is that of a payee who is no colaborador's: that one is to be linked to them. */
+async function corretoresOfAnother(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`
+    select c.nome from colaboradores c where ${ACTIVE} and ${WITHOUT} and ${OF_ANOTHER} order by c.nome, c.id`.execute(
     db,
   )
-  return rows
+  return rows.map(({ nome }) => nome)
 }
 
 /** A colaborador may have any 11 digits; nobody is paid under some that are no CPF. */

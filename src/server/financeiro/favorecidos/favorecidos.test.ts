@@ -118,9 +118,8 @@ describe('a payee is refused', () => {
       const registro = { tipo: 'Colaborador', nome, tipo_chave, chave_pix, ...more }
       return administrador('PUT', `/favorecidos/${favorecido.id}`, { versao, registro })
     }
-    const { id: colaborador_id } = await buildColaborador(db)
+    const { colaborador_id } = favorecido
     const released = await buildLiberada(db, { favorecido })
-    expect((await edit({ colaborador_id })).status).toBe(200)
     await actingAs(db, null, (trx) => pagarPorFora(trx, { linha: released, valor: 1_000, dia: '2026-03-20' }))
     for (const more of [{ colaborador_id: (await buildColaborador(db)).id }, { tipo: 'Outro' }])
       expect((await edit(more)).body).toMatchObject({ message: FAVORECIDO_MESSAGES.colaborador_fixo })
@@ -231,13 +230,13 @@ describe('document and key', () => {
 
   it('are opened by Staff one payee at a time, for an hour, and recorded', async () => {
     const favorecido = await criar()
-    const other = await criar({ nome: 'Outra' })
+    const other = await criar({ nome: 'Outra', documento: '39053344705' })
     const opened = await staff('POST', `/favorecidos/${favorecido.id}/dados`)
     expect(opened.body).toMatchObject({ documento: '11222333000181', chave_pix: '+5511912345678' })
     expect(opened.body).not.toHaveProperty('mascarados')
     await staff('POST', `/favorecidos/${favorecido.id}/dados`)
     expect((await staff('GET', `/favorecidos/${favorecido.id}`)).body.chave_pix).toBe('+5511912345678')
-    expect((await staff('GET', `/favorecidos/${other.id}`)).body).toMatchObject(MASKED)
+    expect((await staff('GET', `/favorecidos/${other.id}`)).body.mascarados).toEqual(MASKED.mascarados)
     for (const { chave_pix } of (await staff('GET', '/favorecidos')).body.itens)
       expect(chave_pix).toBe(MASKED.chave_pix)
     const acts: EntradaDaAuditoria[] = (await administrador('GET', '/auditoria?assunto=dados_pessoais')).body
@@ -281,7 +280,13 @@ describe('document and key', () => {
 describe('the list of payees', () => {
   it('is filtered by tipo, by what is missing and by what is owed', async () => {
     await criar()
-    await criar({ nome: 'Sem chave', tipo: 'Corretor externo', tipo_chave: null, chave_pix: null })
+    await criar({
+      nome: 'Sem chave',
+      tipo: 'Corretor externo',
+      documento: '39053344705',
+      tipo_chave: null,
+      chave_pix: null,
+    })
     await criar({ nome: 'Sem documento', tipo: 'Outro', documento: null })
     const names = async (query: string) =>
       (await staff('GET', `/favorecidos?ordem=nome&${query}`)).body.itens.map(({ nome }: Favorecido) => nome)
@@ -310,6 +315,7 @@ describe('the payees of active Corretores', () => {
       novos: 2,
       existentes: existentes.length,
       sem_cpf: ['Bia Braga'],
+      de_outro: [],
     })
     const both = await Promise.all(
       [1, 2].map(() => administrador('POST', '/favorecidos/propostas/dos-corretores')),

@@ -1,6 +1,10 @@
 /** The routes of favorecidos. */
 import { sql } from 'kysely'
-import type { Favorecido, FavorecidoFilterInput } from '../../../contract/financeiro/favorecidos.ts'
+import type {
+  Favorecido,
+  FavorecidoFilterInput,
+  FavorecidoInput,
+} from '../../../contract/financeiro/favorecidos.ts'
 import { withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { api, type Context } from '../../api/api.ts'
 import {
@@ -15,6 +19,8 @@ import type { ListInput } from '../../cadastro/list.ts'
 import { listOptions } from '../../cadastro/options.ts'
 import { FAVORECIDOS_COLUMNS } from './columns.ts'
 import { createFavorecidos, proposeFavorecidos } from './corretores.ts'
+import { iguaisA, requireDocumento } from './iguais.ts'
+import { juntar, repetidosDe } from './juntar.ts'
 import { obterFavorecido, selectFavorecidos } from './queries.ts'
 import { asSeen, openDados, seesInFull } from './seen.ts'
 
@@ -25,16 +31,26 @@ export const favorecidosHandlers = {
   ...recordHandlers('favorecidos', favorecidos, {
     obter: obterFavorecido,
     seen: asSeen,
-    insert: (db, favorecido) =>
-      db.insertInto('favorecidos').values(favorecido).returning('id').executeTakeFirstOrThrow(),
-    update: (db, { id, registro }) =>
-      db.updateTable('favorecidos').set(registro).where('id', '=', id).execute(),
+    insert: async (db, favorecido) => {
+      await requireDocumento(db, favorecido)
+      return db.insertInto('favorecidos').values(stored(favorecido)).returning('id').executeTakeFirstOrThrow()
+    },
+    update: async (db, { id, registro }) => {
+      await requireDocumento(db, registro, id)
+      await db.updateTable('favorecidos').set(stored(registro)).where('id', '=', id).execute()
+    },
     deletion: {
       target: 'deste favorecido',
       verb: ['é', 'são'],
       uses: [
         'comissoes_linhas',
         { table: 'pagamentos', column: 'favorecido_id', singular: 'pagamento', plural: 'pagamentos' },
+        {
+          table: 'favorecidos',
+          column: 'junto_de',
+          singular: 'favorecido juntado',
+          plural: 'favorecidos juntados',
+        },
       ],
     },
   }),
@@ -51,10 +67,23 @@ export const favorecidosHandlers = {
     await openDados(context, favorecido)
     return favorecido
   }),
+  iguais: favorecidos.iguais.handler(({ input, context }) => iguaisA(context.db, input)),
+  repetidos: favorecidos.repetidos.handler(async ({ input, context }) => ({
+    itens: await repetidosDe(context.db, input.id),
+  })),
+  juntar: favorecidos.juntar.handler(async ({ input, context }) => {
+    await juntar(context, input)
+    return obterFavorecido(context.db, input.id)
+  }),
   propostos: favorecidos.propostos.handler(({ context }) => proposeFavorecidos(context.db)),
   criarDosCorretores: favorecidos.criarDosCorretores.handler(async ({ context }) => ({
     criados: await createFavorecidos(context.db),
   })),
+}
+
+/** The row of the form: what was asked of a shared CNPJ is stored with it. */
+function stored({ cnpj_compartilhado = false, ...favorecido }: FavorecidoInput) {
+  return { ...favorecido, documento_repetido: cnpj_compartilhado }
 }
 
 /** The list as the caller sees it: lists and files stay masked, also of what was opened. */

@@ -8,18 +8,22 @@ import { isEqual, matchesText, named, ordered } from '../../cadastro/list.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { chaveAlterada } from './chave-alterada.ts'
+import { REPETIDOS } from './juntar.ts'
 
 type Db = Kysely<Tables>
 
 /** The payees that match the filters, in the requested order; also by document and key with `inFull`. */
 export function selectFavorecidos(db: Db, filters: FavorecidoFilterInput, inFull: boolean) {
-  const { texto, tipo, status, falta, a_recuperar } = filters
+  const { texto, tipo, status, falta, a_recuperar, repetido } = filters
   return favorecidos(db)
     .where(inFull ? matchesAnything(texto) : matchesText('favorecidos', texto))
     .where(isEqual('favorecidos.tipo', tipo))
     .where(isEqual('favorecidos.status', status))
     .$if(falta === 'chave', (query) => query.where('favorecidos.chave_pix', 'is', null))
     .$if(falta === 'documento', (query) => query.where('favorecidos.documento', 'is', null))
+    .$if(repetido === 'sim', (query) =>
+      query.where(sql<boolean>`favorecidos.id in (select id from (${REPETIDOS}) r)`),
+    )
     .$if(a_recuperar === 'sim', (query) => query.where(sql<boolean>`favorecidos.a_recuperar > 0`))
     .orderBy(ordered('favorecidos', filters))
 }
@@ -38,6 +42,7 @@ function favorecidos(db: Db) {
     .select([
       named('colaboradores', 'favorecidos.colaborador_id').as('colaborador'),
       chaveAlterada('favorecidos').as('chave_alterada'),
+      named('favorecidos', 'favorecidos.junto_de').as('junto_de'),
     ])
 }
 

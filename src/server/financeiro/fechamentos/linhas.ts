@@ -6,6 +6,7 @@ import type { LinhaAFechar } from '../../../core/financeiro/separar.ts'
 import { toCentavos } from '../../../core/money.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { chaveAlterada } from '../favorecidos/chave-alterada.ts'
+import { devedoresDoMesmoDocumento } from '../favorecidos/iguais.ts'
 
 type Db = Kysely<Tables>
 
@@ -101,7 +102,9 @@ interface Row {
   favorecido: string
   papel: Linha['papel']
   venda: Linha['venda']
-  fatos: Omit<FatosDaLinha, 'favorecido'> & { favorecido: Omit<FatosDaLinha['favorecido'], 'chave_alterada'> }
+  fatos: Omit<FatosDaLinha, 'favorecido'> & {
+    favorecido: Omit<FatosDaLinha['favorecido'], 'chave_alterada' | 'devedores'>
+  }
 }
 
 async function linhas(
@@ -130,13 +133,19 @@ async function linhas(
       left join vendas v on v.id = l.venda_id
      where ${only}
      order by f.nome, f.id, v.data_venda, v.numero_venda, x.id`.execute(db)
-  const changes = await chavesAlteradasOf(db, new Set(rows.map(({ favorecido_id }) => favorecido_id)))
+  const favorecidos = new Set(rows.map(({ favorecido_id }) => favorecido_id))
+  const changes = await chavesAlteradasOf(db, favorecidos)
+  const devedores = await devedoresDoMesmoDocumento(db, favorecidos)
   return rows.map(({ valor, fatos, ...row }) => ({
     ...row,
     valor: toCentavos(valor),
     fatos: {
       ...fatos,
-      favorecido: { ...fatos.favorecido, chave_alterada: changes.get(row.favorecido_id) ?? null },
+      favorecido: {
+        ...fatos.favorecido,
+        chave_alterada: changes.get(row.favorecido_id) ?? null,
+        devedores: devedores.get(row.favorecido_id) ?? [],
+      },
     },
   }))
 }

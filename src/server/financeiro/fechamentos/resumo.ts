@@ -13,6 +13,7 @@ import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
 import { impedimentoOf, ressalvasOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
+import { favorecidosIguais } from './iguais.ts'
 import { type Linha, linhasDe, linhasForaDe } from './linhas.ts'
 import {
   BRUTO,
@@ -80,6 +81,7 @@ async function resumoOf(db: Db, head: Head, rules: Rules): Promise<FechamentoCom
     linhas: await countLinhas(db, head.id),
     ...(await comparedToLast(db, head)),
     chaves: head.status === 'Aprovado' ? [] : await changedKeys(db, head.id, rules.hoje),
+    iguais: head.status === 'Aprovado' ? [] : await favorecidosIguais(db, head.id),
     fora: isDraft ? foraByBloqueio(await linhasFora(db, head, rules)) : [],
     bloqueadas: isDraft ? bloqueadasDentro(await linhasDe(db, head.id), rules).length : 0,
     excecoes: await excecoesOf(db, head.id),

@@ -107,7 +107,7 @@ function colaboradoresOf(db: Db, { cpfs = [], pessoas = [] }: Lookups): Promise<
     .execute()
 }
 
-/** The payees with one of the documents or names, and those who are colaboradores. */
+/** The payees with one of the documents or names, and those who are colaboradores or have a key. */
 function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Promise<Known['favorecidos']> {
   return db
     .selectFrom('favorecidos')
@@ -117,6 +117,7 @@ function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Prom
         sql<boolean>`documento = any (${documentos}::text[])`,
         sql<boolean>`plantao.sem_acentos(nome) = any (${pessoas}::text[])`,
         eb('colaborador_id', 'is not', null),
+        eb('chave_pix', 'is not', null),
       ]),
     )
     .orderBy('created_at')

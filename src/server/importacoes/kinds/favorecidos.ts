@@ -2,7 +2,13 @@
 import { favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
 import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
 import { normalizeDocumento } from '../../../core/cpf-cnpj.ts'
-import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
+import {
+  chaveDeOutros,
+  dividemCnpj,
+  FAVORECIDO_MESSAGES,
+  FAVORECIDO_TIPOS,
+  VINCULOS,
+} from '../../../core/financeiro/favorecidos.ts'
 import { readRecords, type WrittenRecord } from '../../../core/importacao/cadastros.ts'
 import { keptNotices } from '../../../core/importacao/completar.ts'
 import {
@@ -32,6 +38,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
     const findRegistered = registeredFinder(known.favorecidos)
     const readKey = keyReader(reading)
     const repeated = repetitionFinder()
+    const othersWithKey = keyFinder(known.favorecidos)
     const staged: StagedFavorecido[] = []
     const nomes: MissingName[] = []
     let existentes = 0
@@ -47,8 +54,10 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
         continue
       }
       const who: Who = { row, documento: documentoOf(row), colaborador_id: colaborador?.id ?? null }
-      repeated(who, refuse)
-      const registered = findRegistered(who, refuse)
+      const suspect: Refuse = (field, mensagem, tipo = mensagem) =>
+        found.suspeitas.push(findingOf(placeOf(field), field, mensagem, tipo))
+      const sharesInFile = repeated(who, refuse)
+      const { registered, shares } = findRegistered(who, refuse)
       if (registered) existentes++
       if (registered && (respostas.existentes ?? 'pular') === 'pular') continue
 
@@ -66,6 +75,7 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
         vinculo,
         colaborador_id: who.colaborador_id,
         ...readKey(row, who.documento, refuse),
+        ...(shares || sharesInFile ? { cnpj_compartilhado: true } : {}),
       })
       for (const { path, message } of parsed.error?.issues ?? []) {
         const field = String(path[0])
@@ -81,10 +91,17 @@ export const favorecidosKind: Kind<WrittenRecord[]> = {
         registrado_id: registered?.id ?? null,
         completar: registered !== undefined,
       })
+      const { chave_pix } = parsed.data
+      if (parsed.data.cnpj_compartilhado) suspect('documento', FAVORECIDO_MESSAGES.cnpj_compartilhado)
+      // A key that is there stays.
+      if (chave_pix !== null && !registered?.chave_pix) {
+        const others = othersWithKey(chave_pix, { nome: parsed.data.nome, id: registered?.id })
+        if (others.length > 0) suspect('chave_pix', chaveDeOutros(others), chaveDeOutros(['…']))
+      }
       if (registered)
         found.avisos.push(...keptNotices(parsed.data, SHOWN_AS_KEPT, { ...registered }, placeOf))
       else if (known.favorecidos.some((one) => nameKey(one.nome) === nameKey(parsed.data.nome)))
-        found.suspeitas.push(findingOf(placeOf('nome'), 'nome', FAVORECIDO_MESSAGES.nome_repetido))
+        suspect('nome', FAVORECIDO_MESSAGES.nome_repetido)
     }
     return {
       total: rows.length,
@@ -140,34 +157,82 @@ function colaboradorFinder({ records, pessoas }: Known, { respostas, lembrados, 
   }
 }
 
-/** Finds the registered payee: by document, then by colaborador; one without either by name and tipo. */
+/** The payees with a key, registered or in an earlier row, by name. */
+function keyFinder(favorecidos: readonly RegisteredFavorecido[]) {
+  const owners = new Map<string, { id?: string | undefined; nome: string }[]>()
+  for (const { id, nome, chave_pix } of favorecidos)
+    if (chave_pix !== null) owners.set(chave_pix, [...(owners.get(chave_pix) ?? []), { id, nome }])
+  return (chave: string, owner: { id?: string | undefined; nome: string }): string[] => {
+    const others = owners.get(chave) ?? []
+    owners.set(chave, [...others, owner])
+    return others.filter(({ id }) => id === undefined || id !== owner.id).map(({ nome }) => nome)
+  }
+}
+
+/** Whether the row's payee is a broker who may share its CNPJ. */
+function mayShare({ row: { valores }, documento }: Who): boolean {
+  const tipo = FAVORECIDO_TIPOS.find((each) => each === valores.tipo)
+  const vinculo = VINCULOS.find((each) => each === valores.vinculo) ?? null
+  return tipo !== undefined && dividemCnpj({ tipo, vinculo, documento })
+}
+
+/**
+ * Finds the registered payee: by document, then by colaborador; one without either by name and tipo. Of brokers who share a CNPJ
+ * (`shares`) each is another.
+ */
 function registeredFinder(favorecidos: readonly RegisteredFavorecido[]) {
   const byDocumento = Map.groupBy(favorecidos, ({ documento }) => documento ?? '')
   const byColaborador = new Map(favorecidos.map((one) => [one.colaborador_id, one]))
   const byName = new Map(favorecidos.toReversed().map((one) => [nameAndTipo(one), one]))
-  return ({ row, documento, colaborador_id }: Who, refuse: Refuse): RegisteredFavorecido | undefined => {
+  const findOne = (
+    { row, documento, colaborador_id }: Who,
+    refuse: Refuse,
+  ): RegisteredFavorecido | undefined => {
     const key = nameKey(String(row.valores.nome ?? ''))
     const alike = documento === '' ? [] : (byDocumento.get(documento) ?? [])
     const same = alike.find(({ nome }) => nameKey(nome) === key) ?? alike[0]
     const own = colaborador_id === null ? undefined : byColaborador.get(colaborador_id)
-    if (same && own && same.id !== own.id) refuse('documento', FAVORECIDO_MESSAGES.de_outro)
+    if (same && own && same.id !== own.id)
+      refuse('documento', `${FAVORECIDO_MESSAGES.de_outro}: ${same.nome}`, FAVORECIDO_MESSAGES.de_outro)
     else if (same?.colaborador_id && colaborador_id !== null && !own)
-      refuse('colaborador_id', FAVORECIDO_MESSAGES.de_outro_colaborador)
+      refuse(
+        'colaborador_id',
+        `${FAVORECIDO_MESSAGES.de_outro_colaborador}: ${same.nome}`,
+        FAVORECIDO_MESSAGES.de_outro_colaborador,
+      )
     if (documento === '' && colaborador_id === null) return byName.get(nameAndTipo(row.valores))
     return same ?? own
   }
+  return (who: Who, refuse: Refuse): { registered: RegisteredFavorecido | undefined; shares: boolean } => {
+    const alike = byDocumento.get(who.documento) ?? []
+    if (alike.length === 0 || !mayShare(who) || !alike.every(dividemCnpj))
+      return { registered: findOne(who, refuse), shares: false }
+    const { colaborador_id, row } = who
+    const key = nameKey(String(row.valores.nome ?? ''))
+    const own = colaborador_id === null ? undefined : byColaborador.get(colaborador_id)
+    const same = alike.find((one) => one.colaborador_id === colaborador_id && nameKey(one.nome) === key)
+    const registered = own ?? same
+    return { registered, shares: registered === undefined }
+  }
 }
 
-/** Refuses a payee that an earlier row has already. */
+/** Refuses a payee that an earlier row has already; true for a CNPJ that its brokers share with that row's. */
 function repetitionFinder() {
   const rows = new Map<string, number>()
-  return ({ row: { linha, valores }, documento, colaborador_id }: Who, refuse: Refuse): void => {
+  const sharing = new Set<string>()
+  return (who: Who, refuse: Refuse): boolean => {
+    const { row, documento, colaborador_id } = who
+    const { linha, valores } = row
+    const shares = mayShare(who) && (!rows.has(documento) || sharing.has(documento))
+    const isShared = shares && sharing.has(documento)
+    if (shares) sharing.add(documento)
     const check = (key: string, field: string, message: (first: number | string) => string) => {
       const first = rows.get(key)
       if (first === undefined) rows.set(key, linha)
       else refuse(field, message(first), message('…'))
     }
-    if (documento !== '') check(documento, 'documento', (n) => `Este CPF ou CNPJ já está na linha ${n}`)
+    if (documento !== '' && !isShared)
+      check(documento, 'documento', (n) => `Este CPF ou CNPJ já está na linha ${n}`)
     if (colaborador_id !== null)
       check(colaborador_id, 'colaborador_id', (n) => `Este colaborador já está na linha ${n}`)
     if (documento === '' && colaborador_id === null)
@@ -176,6 +241,7 @@ function repetitionFinder() {
         'nome',
         (n) => `Este nome já está na linha ${n}: informe o CPF ou CNPJ de cada um`,
       )
+    return isShared
   }
 }
 

@@ -46,7 +46,7 @@ export interface Known {
   }[]
   /** All colaboradores, to be linked to payees. */
   pessoas: { id: string; nome: string; cpf: string }[]
-  /** The payees who may be those of the file, the oldest first. */
+  /** The payees who may be those of the file or have one of its keys, the oldest first. */
   favorecidos: RegisteredFavorecido[]
   /** The registered records of the file, if they are to be completed. */
   registrados: Registered[]

@@ -1,9 +1,8 @@
 /** Imports payees: creates new ones, or fills in empty fields of registered ones. */
 import { sql, type Transaction } from 'kysely'
 import type { StagedFavorecido } from '../../../contract/importacoes/staged.ts'
-import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { failed, fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
+import { fillIn, type Importer, imported, lockRegistered, type RowResult } from './rows.ts'
 
 export const importFavorecidos: Importer<StagedFavorecido> = async (trx, staged) => {
   const results: RowResult[] = []
@@ -18,15 +17,11 @@ export const importFavorecidos: Importer<StagedFavorecido> = async (trx, staged)
 
 /** `before` is the number of the transaction's earlier records: the last one is at the top of the list. */
 async function insert(trx: Transaction<Tables>, one: StagedFavorecido, before: number): Promise<RowResult> {
-  const { favorecido } = one
-  const { rows: same } = await sql`
-    select from favorecidos where documento = ${favorecido.documento} limit 1`.execute(trx)
-  // Registered since the check.
-  if (same.length > 0) return failed(one, FAVORECIDO_MESSAGES.documento_repetido)
+  const { cnpj_compartilhado = false, ...values } = one.favorecido
   const created_at = sql<string>`now() + ${before} * interval '1 microsecond'`
   const { id } = await trx
     .insertInto('favorecidos')
-    .values({ ...favorecido, created_at })
+    .values({ ...values, created_at, documento_repetido: cnpj_compartilhado })
     .returning('id')
     .executeTakeFirstOrThrow()
   return imported(one, id)

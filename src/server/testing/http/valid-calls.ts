@@ -160,6 +160,7 @@ const NOUNS: Record<string, string> = {
   vendas: 'vendas',
   faixa_id: 'faixas',
   favorecido_id: 'favorecidos',
+  outros: 'favorecidosRepetidos',
   anterior: 'anterior',
   envio_id: 'planilhas',
   pagamento_id: 'pagamentoDoRascunho',

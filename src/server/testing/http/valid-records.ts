@@ -16,7 +16,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../office/builders.ts'
-import { buildFechamento } from '../office/financeiro.ts'
+import { buildFechamento, buildRepetido } from '../office/financeiro.ts'
 import { csvOf, importsOf, typedRow } from '../office/importacoes.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../office/sorteios.ts'
 import type { Answer, Call } from './requests.ts'
@@ -71,7 +71,7 @@ export function recordsFor(workshop: Omit<Workshop, 'record'>) {
   return { record, isKind: (kind: string) => kind in makers, forget: () => known.clear() }
 }
 
-function recordsOfOffice({ db, ownerDb, made }: Workshop): Makers {
+function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
   return {
     lojas: async () => (await buildLoja(db)).id,
     empreendimentos: async () => (await buildEmpreendimento(db)).id,
@@ -88,6 +88,17 @@ function recordsOfOffice({ db, ownerDb, made }: Workshop): Makers {
     'sorteios.baixarProva': async () => (await made('sorteios.sortear')).id,
     premiacoes: async () => (await buildPremiacao(db)).id,
     favorecidos: async () => (await buildFavorecido(db)).id,
+    // Of nobody's: a colaborador's payee with a key stays theirs.
+    'favorecidos.atualizar': async () => (await buildFavorecido(db, { tipo: 'Corretor externo' })).id,
+    favorecidosRepetidos: async (person) => {
+      const id = await record('favorecidos', person)
+      const favorecido = await db
+        .selectFrom('favorecidos')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return (await buildRepetido(ownerDb, favorecido)).id
+    },
     vendas: async () => (await buildVenda(db)).id,
     comissoes: async () => participanteOf(ownerDb, (await buildVenda(db)).id),
     configuracoes: async () => {

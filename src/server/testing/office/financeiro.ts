@@ -1,5 +1,5 @@
 /** Closings in any state, made by the product's own acts. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -103,6 +103,25 @@ export async function buildDivida(db: Db, favorecido: Favorecido, valor: number)
 /** Somebody went through what left the bank before a restore; as the owner, who alone may say so without an Administrador. */
 export async function confirmRestore(ownerDb: Db): Promise<void> {
   await sql`select plantao.selar_ato('restauracao_conferida', '{}')`.execute(ownerDb)
+}
+
+/** A double from before there was one payee a document: another payee, by default of no colaborador, with the document of `favorecido`. */
+export async function buildRepetido(
+  ownerDb: Db,
+  favorecido: Pick<Favorecido, 'documento'>,
+  overrides: Partial<Insertable<FavorecidosTable>> = {},
+): Promise<Favorecido> {
+  const { id } = await buildFavorecido(ownerDb, { tipo: 'Outro', ...overrides })
+  return ownerDb.transaction().execute(async (trx) => {
+    // No trigger asks.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    return trx
+      .updateTable('favorecidos')
+      .set({ documento: favorecido.documento, documento_repetido: true })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** A closing, by default Aprovado, with one payment of R$ 1.000,00 that is to be paid. */

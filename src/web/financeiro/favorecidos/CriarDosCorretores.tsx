@@ -68,6 +68,15 @@ function Preview({ onClose }: { onClose: () => void }) {
               {namesOf(data.sem_cpf)}. O documento deles fica vazio: corrija-o no favorecido.
             </Alert>
           )}
+          {data.de_outro.length > 0 && (
+            <Alert
+              color="yellow"
+              title={`${counted(data.de_outro.length, 'corretor', 'corretores')} com o CPF de outro favorecido`}
+            >
+              {namesOf(data.de_outro)}. Nada é criado para eles: edite o favorecido que tem o CPF e ligue-o ao
+              corretor.
+            </Alert>
+          )}
         </Stack>
       )}
     </ConfirmDialog>

@@ -12,12 +12,22 @@ import { FormSection } from '../../record/FormSection.tsx'
 import { fieldsOf } from '../../record/form-fields.ts'
 import { DocumentoField } from './DocumentoField.tsx'
 import { FORM_FAVORECIDO, type FormFavorecido, withTypedKey } from './form.ts'
+import { MesmaChave, MesmoDocumento } from './Iguais.tsx'
+import { useIguais } from './use-iguais.ts'
 
 const NO_KEY = 'Sem chave'
 
-export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorecido> }) {
+/** `exceto` is the id of the payee being edited. */
+export function FavorecidoFields({
+  form,
+  exceto,
+}: {
+  form: UseFormReturnType<FormFavorecido>
+  exceto?: string | undefined
+}) {
   const { of, text, reference } = fieldsOf(form, FORM_FAVORECIDO.labels)
   const { tipo, tipo_chave, chave_pix } = form.values
+  const iguais = useIguais(form.values, exceto)
   const colaborador = reference('colaborador_id')
   const key = text('chave_pix')
   const type = of('tipo_chave')
@@ -42,6 +52,7 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
           <DocumentoField {...of('documento')} />
           <Select {...of('vinculo')} clearable placeholder="Não informado" data={[...VINCULOS]} />
         </SimpleGrid>
+        <MesmoDocumento form={form} outros={iguais.documento} />
       </FormSection>
       <FormSection title="Chave PIX">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -60,6 +71,7 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
             {...warned(isAsked ? askForTipo(chave_pix) : null)}
           />
         </SimpleGrid>
+        <MesmaChave outros={iguais.chave} />
       </FormSection>
     </>
   )

@@ -1,5 +1,6 @@
 /** The list of payees: search, filters, rows or cards. */
 import { Select, Table, Text } from '@mantine/core'
+import { IconArrowMerge } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
@@ -10,6 +11,7 @@ import {
   FALTA_NAMES,
   FALTAS,
   FAVORECIDO_FIELDS,
+  FAVORECIDO_JUNTO_FIELDS,
   FAVORECIDO_SUM_FIELDS,
   FAVORECIDO_TIPOS,
 } from '../../../core/financeiro/favorecidos.ts'
@@ -30,7 +32,7 @@ import {
   StatusTag,
 } from '../../list/Records.tsx'
 import { RegisterList } from '../../list/RegisterList.tsx'
-import { DeleteAction, EditAction, StatusAction } from '../../list/RowAction.tsx'
+import { DeleteAction, EditAction, RowAction, StatusAction } from '../../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../../list/StatusFilter.tsx'
 import { HistoryAction } from '../../record/HistoryDialog.tsx'
 import { useCan } from '../../session/session.tsx'
@@ -46,7 +48,8 @@ export function FavorecidosList() {
   const tipo = statusIn(FAVORECIDO_TIPOS, search.tipo)
   const falta = statusIn(FALTA_NAMES, search.falta)
   const a_recuperar = statusIn(['sim'] as const, search.a_recuperar)
-  const filtered = { tipo, status, falta, a_recuperar }
+  const repetido = statusIn(['sim'] as const, search.repetido)
+  const filtered = { tipo, status, falta, a_recuperar, repetido }
   const seesAll = useCan('favorecidos.ver_dados')
   return (
     <RegisterList
@@ -81,6 +84,7 @@ interface FilterValues {
   status: string | undefined
   falta: (typeof FALTA_NAMES)[number] | undefined
   a_recuperar: 'sim' | undefined
+  repetido: 'sim' | undefined
 }
 
 const ALL_TIPOS = 'Todos os tipos'
@@ -88,9 +92,10 @@ const SITUACOES = [
   { value: '', label: 'Todas as situações' },
   ...FALTA_NAMES.map((value) => ({ value, label: FALTAS[value] })),
   { value: 'a_recuperar', label: 'Com valor a recuperar' },
+  { value: 'repetido', label: 'Com o CPF ou CNPJ de outro' },
 ]
 
-function Filters({ tipo, status, falta, a_recuperar }: FilterValues) {
+function Filters({ tipo, status, falta, a_recuperar, repetido }: FilterValues) {
   const go = useGo()
   return (
     <>
@@ -106,12 +111,13 @@ function Filters({ tipo, status, falta, a_recuperar }: FilterValues) {
         aria-label="Filtrar por situação"
         flex={LONG_FILTER}
         data={SITUACOES}
-        value={a_recuperar ? 'a_recuperar' : (falta ?? '')}
+        value={a_recuperar ? 'a_recuperar' : repetido ? 'repetido' : (falta ?? '')}
         onChange={(chosen) =>
           go(
             {
               falta: statusIn(FALTA_NAMES, chosen),
               a_recuperar: chosen === 'a_recuperar' ? 'sim' : undefined,
+              repetido: chosen === 'repetido' ? 'sim' : undefined,
               pagina: undefined,
             },
             true,
@@ -126,7 +132,10 @@ function Filters({ tipo, status, falta, a_recuperar }: FilterValues) {
 const FavorecidoRow = memo(function FavorecidoRow({ favorecido }: { favorecido: Favorecido }) {
   return (
     <Table.Tr>
-      <Table.Td fw={500}>{favorecido.nome}</Table.Td>
+      <Table.Td fw={500}>
+        {favorecido.nome}
+        <Joined favorecido={favorecido} />
+      </Table.Td>
       <Table.Td className={SECONDARY}>{favorecido.tipo}</Table.Td>
       <Table.Td className={SECONDARY}>{favorecido.vinculo}</Table.Td>
       <ShortTd>{documentoInWords(favorecido)}</ShortTd>
@@ -152,6 +161,7 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
       actions={<FavorecidoActions favorecido={favorecido} />}
     >
       <CardField of={FAVORECIDO_FIELDS.tipo} value={favorecido.tipo} />
+      <CardField of={FAVORECIDO_JUNTO_FIELDS.junto_de} value={favorecido.junto_de?.nome} />
       <CardField of={FAVORECIDO_FIELDS.vinculo} value={favorecido.vinculo} />
       <CardField label={FAVORECIDO_FIELDS.documento.rotulo}>{documentoInWords(favorecido)}</CardField>
       <CardField label={FAVORECIDO_SUM_FIELDS.a_recuperar.rotulo}>{owed(favorecido)}</CardField>
@@ -161,6 +171,11 @@ const FavorecidoCard = memo(function FavorecidoCard({ favorecido }: { favorecido
     </RecordCard>
   )
 })
+
+/** Who is paid instead. */
+function Joined({ favorecido: { junto_de } }: { favorecido: Favorecido }) {
+  return junto_de && <Detail>{`${FAVORECIDO_JUNTO_FIELDS.junto_de.rotulo} ${junto_de.nome}`}</Detail>
+}
 
 /** The key, its type, and that it was changed. */
 function Key({ favorecido }: { favorecido: Favorecido }) {
@@ -193,14 +208,20 @@ function owed({ a_recuperar }: Favorecido): string | null {
 }
 
 function FavorecidoActions({ favorecido }: { favorecido: Favorecido }) {
-  const { id, nome, status } = favorecido
+  const { id, nome, status, junto_de } = favorecido
+  const { repetido } = route.useSearch()
+  const go = useGo()
+  const joins = useCan('favorecidos.juntar') && repetido === 'sim'
   const record = `favorecido ${nome}`
   return (
     <>
       <DadosAction favorecido={favorecido} record={record} />
       <HistoryAction id={id} record={record} />
       <EditAction cadastro="favorecidos" id={id} record={record} />
-      {useCan('favorecidos.alternar') && (
+      {joins && (
+        <RowAction icon={IconArrowMerge} text="Juntar" record={record} onClick={() => go({ juntar: id })} />
+      )}
+      {useCan('favorecidos.alternar') && junto_de === null && (
         <StatusAction
           cadastro="favorecidos"
           id={id}

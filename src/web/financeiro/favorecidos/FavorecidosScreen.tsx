@@ -8,10 +8,12 @@ import { FormLoading } from '../../record/FormLoading.tsx'
 import { HistoryDialog } from '../../record/HistoryDialog.tsx'
 import { InactivateInstead } from '../../record/InactivateInstead.tsx'
 import { RecordScreen } from '../../record/RecordScreen.tsx'
+import { useCan } from '../../session/session.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { CriarDosCorretores } from './CriarDosCorretores.tsx'
 import { FavorecidoFields } from './FavorecidoFields.tsx'
 import { FavorecidosList } from './FavorecidosList.tsx'
+import { JuntarDialog } from './JuntarDialog.tsx'
 import { FAVORECIDO, refetchFavorecidos } from './record.ts'
 
 const ImportarFavorecidos = onDemand(() => import('./ImportarFavorecidos.tsx'), <FormLoading />)
@@ -22,6 +24,10 @@ interface Search {
   /** What is missing: 'chave' or 'documento'. */
   falta?: string
   a_recuperar?: string
+  /** Those who seem to be one person: 'sim'. */
+  repetido?: string
+  /** The payee who is joined to others. */
+  juntar?: string
   /** The import whose results are open. */
   importacao?: string
 }
@@ -33,7 +39,9 @@ export const Route = createFileRoute('/_app/favorecidos')({
 })
 
 function FavorecidosScreen() {
-  const { historico } = useListAddress()
+  const { historico, editar, go } = useListAddress()
+  const { juntar } = Route.useSearch()
+  const joins = useCan('favorecidos.juntar')
   return (
     <RecordScreen
       of={FAVORECIDO}
@@ -54,12 +62,17 @@ function FavorecidosScreen() {
         )
       }
       dialogs={
-        historico && (
-          <HistoryDialog key={historico} cadastro="favorecidos" routes={orpc.favorecidos} id={historico} />
-        )
+        <>
+          {historico && (
+            <HistoryDialog key={historico} cadastro="favorecidos" routes={orpc.favorecidos} id={historico} />
+          )}
+          {juntar && joins && (
+            <JuntarDialog key={juntar} id={juntar} onClose={() => go({ juntar: undefined })} />
+          )}
+        </>
       }
     >
-      {(form) => <FavorecidoFields form={form} />}
+      {(form, mode) => <FavorecidoFields form={form} exceto={mode === 'edit' ? editar : undefined} />}
     </RecordScreen>
   )
 }

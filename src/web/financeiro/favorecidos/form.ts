@@ -1,5 +1,6 @@
 /** The payee form's values, and how they become the record to save. */
 import { type Favorecido, favorecidoInput } from '../../../contract/financeiro/favorecidos.ts'
+import type { Fields } from '../../../core/fields.ts'
 import {
   checkChavePix,
   formatChavePix,
@@ -11,9 +12,14 @@ import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
 import { type FormFacts, type FormOf, formOf } from '../../record/form-of.ts'
 import { readForm } from '../../record/record-form.ts'
 
-export type FormFavorecido = FormOf<typeof FAVORECIDO_FIELDS>
+const FIELDS = {
+  ...FAVORECIDO_FIELDS,
+  /** The answer to the question whether another has the CNPJ, too. */
+  cnpj_compartilhado: { rotulo: 'CNPJ de dois favorecidos', formato: 'sim_nao' },
+} as const satisfies Fields
+export type FormFavorecido = FormOf<typeof FIELDS>
 
-const FORM = formOf(FAVORECIDO_FIELDS)
+const FORM = formOf(FIELDS)
 
 /** The key stands in the form as people write it. */
 export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
@@ -21,9 +27,10 @@ export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
   ofRecord: (record, more) => FORM.ofRecord(record, { chave_pix: chaveInWords(record) ?? '', ...more }),
 }
 
-export function readFavorecido({ nomes: _nomes, ...fields }: FormFavorecido) {
+export function readFavorecido({ nomes: _nomes, cnpj_compartilhado, ...fields }: FormFavorecido) {
   const colaborador_id = fields.tipo === 'Colaborador' ? fields.colaborador_id : null
-  return readForm(favorecidoInput, { ...fields, colaborador_id })
+  const answer = cnpj_compartilhado ? { cnpj_compartilhado } : {}
+  return readForm(favorecidoInput, { ...fields, ...answer, colaborador_id })
 }
 
 /** What leaving the key's field changes: the type that the key can only have, and the key as people write it. */

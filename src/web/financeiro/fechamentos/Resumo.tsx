@@ -56,6 +56,7 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
           </Alert>
         )}
         <Chaves chaves={resumo.chaves} />
+        <Iguais iguais={resumo.iguais} />
         <Diferencas resumo={resumo} />
         <ForaByMotivo fora={resumo.fora} />
         <Excecoes excecoes={resumo.excecoes} />
@@ -92,6 +93,20 @@ function Chaves({ chaves }: Pick<ResumoOf, 'chaves'>) {
   return (
     <Part title={`Chaves PIX alteradas desde o último pagamento (${chaves.length})`}>
       {chaves.map(({ favorecido_id, favorecido, texto }) => (
+        <li key={favorecido_id}>
+          <span>{favorecido}</span>
+          <span>{texto}</span>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function Iguais({ iguais }: Pick<ResumoOf, 'iguais'>) {
+  if (iguais.length === 0) return null
+  return (
+    <Part title={`Com a chave ou o CNPJ de outro favorecido (${iguais.length})`}>
+      {iguais.map(({ favorecido_id, favorecido, texto }) => (
         <li key={favorecido_id}>
           <span>{favorecido}</span>
           <span>{texto}</span>
