@@ -60,6 +60,7 @@ export const ATOS = {
   comissoes_movimentadas: 'movimentou comissões',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
   razao_conferida: 'conferiu os movimentos de comissões',
+  unidades_diferentes: 'disse que são unidades diferentes as das vendas',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -272,6 +273,7 @@ const DETAILS = {
     ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
+  unidades_diferentes: ({ numero_venda, outra }) => ` ${String(numero_venda)} e ${String(outra)}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

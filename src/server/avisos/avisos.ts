@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   restauracao: 'restauracao.conferir',
   razao: 'auditoria.ler',
   pendencia: 'vendas.ler',
+  unidade: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',
   premiacao: 'premiacoes.ler',
