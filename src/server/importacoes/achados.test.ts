@@ -127,7 +127,11 @@ describe('a unit that is sold already', () => {
     await stored('U-820', { torre: 'K', unidade: '820' })
     const csv = sheetOf([sold(820, 'K', 'Ap. 820', { Empreendimento: 'Outro nome' })])
     const nomes = [
-      { tipo: 'empreendimento' as const, nome: 'Outro nome', pessoas: [{ id: empreendimento.id, parte: 100 }] },
+      {
+        tipo: 'empreendimento' as const,
+        nome: 'Outro nome',
+        pessoas: [{ id: empreendimento.id, parte: 100 }],
+      },
     ]
     expect(await suspected(csv, { nomes })).toEqual([
       '2: A unidade Ap. 820 já está na venda U-820, já cadastrada',

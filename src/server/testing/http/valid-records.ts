@@ -71,7 +71,7 @@ export function recordsFor(workshop: Omit<Workshop, 'record'>) {
   return { record, isKind: (kind: string) => kind in makers, forget: () => known.clear() }
 }
 
-function recordsOfOffice({ db, ownerDb, made }: Workshop): Makers {
+function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
   return {
     lojas: async () => (await buildLoja(db)).id,
     empreendimentos: async () => (await buildEmpreendimento(db)).id,
@@ -89,6 +89,14 @@ function recordsOfOffice({ db, ownerDb, made }: Workshop): Makers {
     premiacoes: async () => (await buildPremiacao(db)).id,
     favorecidos: async () => (await buildFavorecido(db)).id,
     vendas: async () => (await buildVenda(db)).id,
+    'vendas.unidadesDiferentes': async (person) => {
+      const outra = await db
+        .selectFrom('vendas')
+        .select(['empreendimento_id', 'torre', 'unidade'])
+        .where('id', '=', await record('vendas', person))
+        .executeTakeFirstOrThrow()
+      return (await buildVenda(db, outra)).id
+    },
     comissoes: async () => participanteOf(ownerDb, (await buildVenda(db)).id),
     configuracoes: async () => {
       const feriado = { data: ownDay(), nome: 'Aniversário da cidade', anual: false }

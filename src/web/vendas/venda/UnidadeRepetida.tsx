@@ -5,7 +5,7 @@ import { orpc, refetchKeys } from '../../api/query.ts'
 import { PlaceLink } from '../../navigation/PlaceLink.tsx'
 import { screenOf } from '../../navigation/places.ts'
 import { useCan } from '../../session/session.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { toastRefusal, toastSuccess } from '../../ui/toasts.ts'
 
 interface Props {
   /** The sale's id, and its number. */
@@ -23,7 +23,7 @@ export function UnidadeRepetida({ id, numero }: Props) {
       orpc.vendas.unidadesDiferentes.call({ id, venda_id }),
     onSuccess: (_, { numero_venda }) =>
       toastSuccess(`As unidades das vendas ${numero} e ${numero_venda} são diferentes.`),
-    onError: (error) => toastFailure(error, 'Erro ao registrar. Tente novamente.'),
+    onError: (error) => toastRefusal(error, 'Erro ao registrar. Tente novamente.'),
     onSettled: () => Promise.all([refetchKeys(orpc.vendas.key()), refetchKeys(orpc.avisos.key())]),
   })
   if (!data || data.vendas.length === 0) return null
