@@ -108,6 +108,7 @@ const ATOS_BY_ASSUNTO = {
     'venda_guardada_lida',
   ],
   movimentos: ['comissoes_movimentadas', 'restauracao_conferida', 'razao_conferida'],
+  unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -144,6 +145,7 @@ export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
   acesso: 'Entradas e senhas',
   arquivos: 'Exportações e importações',
   dados_pessoais: 'Dados de clientes abertos',
+  unidades: 'Unidades conferidas',
   expurgos: 'Históricos removidos',
 }
 

@@ -248,7 +248,7 @@ describe('two sales of one unit that are saved', () => {
     expect(await noticed('P1')).toBeUndefined()
     expect(await filtered(empreendimento_id)).toEqual([])
     expect(await listed(first.id)).toEqual({ vendas: [] })
-    const { itens } = (await administrador('GET', '/auditoria')).body
+    const { itens } = (await administrador('GET', '/auditoria?assunto=unidades')).body
     expect(itens[0]).toMatchObject({
       acoes: ['disse que são unidades diferentes as das vendas P1 e P2'],
       sobre: { cadastro: 'vendas', id: first.id },
