@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -314,6 +315,22 @@ describe('two sales of one unit that are saved', () => {
     const { sell } = await development()
     const [first, second] = await Promise.all([sell('T1'), sell('T2')])
     expect(await listed(first.id)).toEqual({ vendas: [{ id: second.id, numero_venda: 'T2' }] })
+  })
+
+  it('are noticed of a load only in the same tower, since nobody was asked', async () => {
+    const { sell } = await development()
+    await sell('L1', { torre: null })
+    await sell('L2', { torre: 'B' })
+    const loaded = randomUUID()
+    await sql`with carga as (insert into plantao.cargas (fonte) values ('teste') returning id)
+      insert into plantao.cargas_registros (tabela, registro_id, carga_id) select 'vendas', ${loaded}, id from carga`.execute(
+      database.ownerDb,
+    )
+    await sell('L3', { id: loaded, torre: 'Torre B' })
+    await sql`update plantao.cargas set situacao = 'Carregada', concluida_em = now()`.execute(
+      database.ownerDb,
+    )
+    expect(await listed(loaded)).toMatchObject({ vendas: [{ numero_venda: 'L2' }] })
   })
 
   it('are two of one unit too if one has no tower', async () => {
