@@ -195,6 +195,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     proximoNumero: 'vendas.criar',
     mostrarDados: 'vendas.mostrar_dados_do_cliente',
     mudarStatusDeVarias: 'vendas.editar',
+    unidadesDiferentes: 'vendas.editar',
   },
   anexos: { default: 'vendas.editar', listar: 'vendas.ler', baixar: 'vendas.ler' },
   comissoes: { marcar: 'comissoes.marcar' },

@@ -69,6 +69,7 @@ export const ATOS = {
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia',
   favorecidos_juntados: 'juntou os favorecidos',
   razao_conferida: 'conferiu os movimentos de comissões',
+  unidades_diferentes: 'disse que são unidades diferentes as das vendas',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -124,6 +125,7 @@ const ATOS_BY_ASSUNTO = {
     'restauracao_conferida',
     'razao_conferida',
   ],
+  unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -160,6 +162,7 @@ export const ASSUNTO_NAMES: Readonly<Record<Assunto, string>> = {
   acesso: 'Entradas e senhas',
   arquivos: 'Exportações e importações',
   dados_pessoais: 'Dados de clientes abertos',
+  unidades: 'Unidades conferidas',
   expurgos: 'Históricos removidos',
 }
 
@@ -295,6 +298,7 @@ const DETAILS = {
     ` ${enumerate(namesOf(juntados))} a ${String(fica)}: ${rows(comissoes, 'comissão', 'comissões')}`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
+  unidades_diferentes: ({ numero_venda, outra }) => ` ${String(numero_venda)} e ${String(outra)}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

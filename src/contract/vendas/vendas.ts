@@ -13,7 +13,7 @@ import { VISAO_MESSAGES } from '../../core/visoes.ts'
 import { cadastroRoutes, historyRoute } from '../cadastro-routes.ts'
 import { date, id, integerInUrl, named, optional, optionalText, searchText, versao } from '../fields.ts'
 import { file } from '../files.ts'
-import { byId, listFormat } from '../lists.ts'
+import { byId, done, listFormat } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 import { rowOf } from '../row.ts'
 import { vendaCampanha } from './campanhas.ts'
@@ -148,7 +148,21 @@ export const vendasRoutes = {
         exceto: id.optional(),
       }),
     )
-    .output(z.object({ numeros: z.array(z.string()) })),
+    .output(
+      z.object({
+        numeros: z.array(z.string()),
+        /** Whether there is one that the caller does not see. */
+        de_outra_loja: z.boolean(),
+      }),
+    ),
+  /** The stored sales of the same unit that nobody said to be of another one. */
+  unidadeRepetida: get('/vendas/{id}/mesma-unidade', 'Vendas da mesma unidade')
+    .input(byId)
+    .output(z.object({ vendas: z.array(z.object({ id: z.string(), numero_venda: z.string() })) })),
+  /** Says of two sales that their units are different ones, until a unit changes. */
+  unidadesDiferentes: post('/vendas/{id}/unidades-diferentes', 'Dizer que as unidades são diferentes')
+    .input(z.strictObject({ id, venda_id: id }))
+    .output(done),
   /** Changes the sales whose edit form would accept the status, and skips the others, each with its reason. */
   mudarStatusDeVarias: put('/vendas/lote/status', 'Mudar o status de várias vendas')
     .input(mudancaDeStatusDeVendas)

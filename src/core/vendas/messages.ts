@@ -30,6 +30,7 @@ export const VENDA_MESSAGES = {
   tipo_pagamento_comissao: 'Tipo de pagamento da comissão é obrigatório',
   percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
   valor_comissao: 'Valor da comissão não pode ser negativo',
+  outra_unidade: 'Estas vendas já não estão na mesma unidade.',
   mesmo_status: 'A venda já está neste status.',
   alterada: 'A venda foi alterada por outra pessoa. Recarregue a lista.',
   excluida: 'A venda foi excluída.',

@@ -48,8 +48,16 @@ export const PENDENCIA_TYPES = [
 ] as const
 export type PendenciaType = (typeof PENDENCIA_TYPES)[number]
 
-/** The list's filter for pending items: a single type, or one of the first two, which cover several. */
-export const PENDENCIA_FILTERS = ['Qualquer pendência', 'Há mais de 15 dias', ...PENDENCIA_TYPES] as const
+/**
+ * The list's filter for pending items: a single type, one of the first two, which cover several, or what has to be settled
+ * between two sales.
+ */
+export const PENDENCIA_FILTERS = [
+  'Qualquer pendência',
+  'Há mais de 15 dias',
+  ...PENDENCIA_TYPES,
+  'Unidade repetida',
+] as const
 export type PendenciaFilter = (typeof PENDENCIA_FILTERS)[number]
 
 /** Whose sales the filter by a colaborador finds: those with them as main seller, or also those of everyone below them. */

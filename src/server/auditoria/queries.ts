@@ -145,6 +145,7 @@ interface Owner {
 /** The other acts with a record are about a mail or an import. */
 const ATOS_ABOUT_VENDAS: ReadonlySet<string> = new Set([
   'dados_abertos',
+  'unidades_diferentes',
   'venda_guardada',
   'venda_guardada_lida',
   'venda_guardada_apagada',

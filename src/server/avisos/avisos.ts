@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<AvisoType, Permission>> = {
   estorno: 'comissoes.ler',
   favorecido: 'favorecidos.juntar',
   pendencia: 'vendas.ler',
+  unidade: 'vendas.ler',
   meta: 'metas.ler',
   sorteio: 'sorteios.ler',
   premiacao: 'premiacoes.ler',

@@ -127,6 +127,17 @@ export const SOURCES: Record<
         from (${pendingTooLong(LIVE_STATUSES, only)} offset 0) pendentes`
   },
 
+  // One for each sale that was saved when the unit had been sold already.
+  unidade: (_db, _hoje, _agora, only) =>
+    sql`select v.id, e.nome || ' · ' || concat_ws(', ', v.torre, v.unidade) as titulo,
+               'Vendas ' || string_agg(o.numero_venda, ', ' order by o.numero_venda) || ' e ' || v.numero_venda as detalhe,
+               min(m.created_at) as ordem, v.numero_venda as desempate,
+               concat(v.empreendimento_id, v.torre, v.unidade, string_agg(o.id::text, ' ' order by o.id)) as marca
+          from vendas_mesma_unidade m join vendas v on v.id = m.venda_id join vendas o on o.id = m.outra_id
+          join empreendimentos e on e.id = v.empreendimento_id
+         where m.diferentes_em is null and ${isSeen('v', only)} and ${isSeen('o', only)}
+         group by v.id, e.nome`,
+
   // Its progress is no part of `marca`: it changes with each sale.
   async meta(db, hoje, _agora, only) {
     const metas = await metasUnderWay(db, hoje, { only, endingBy: addDays(hoje, META_DAYS) })

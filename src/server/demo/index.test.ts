@@ -289,9 +289,12 @@ test('its bell has something of each kind, few enough to be read, and its goals 
     const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
     const { grupos, total }: Avisos = (await call('GET', '/avisos')).body
     expect(total).toBeLessThanOrEqual(15)
-    // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one, and no payee is there twice.
+    // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one, and no payee and no sold unit is there twice.
     const kinds = AVISO_TYPES.filter(
-      (tipo) => !['email', 'abertura', 'copia', 'restauracao', 'razao', 'favorecido'].includes(tipo),
+      (tipo) =>
+        !['email', 'abertura', 'copia', 'restauracao', 'razao', 'estorno', 'favorecido', 'unidade'].includes(
+          tipo,
+        ),
     )
     expect(grupos.map(({ tipo }) => tipo)).toEqual(kinds)
     const metas: Meta[] = (await call('GET', '/metas?status=Ativa')).body.itens

@@ -70,6 +70,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   formularios_abertos: 'who has a form open now',
   visoes: 'how one user looks at a list',
   avisos_adiados: 'what one user put aside',
+  vendas_mesma_unidade: 'found in the sales; what was said of them is in auditoria',
   vendas_por_dia: 'sums of the sales',
   vendas_por_mes: 'sums of the sales',
   aberturas_de_dados: 'counters; each opening is in auditoria',

@@ -96,6 +96,7 @@ describe('no change reaches another loja', () => {
     'vendas.atualizar': 404,
     'vendas.excluir': 404,
     'vendas.mostrarDados': 404,
+    'vendas.unidadesDiferentes': 404,
     'campanhas.aplicar': 404,
     'campanhas.remover': 404,
     'anexos.iniciar': 404,

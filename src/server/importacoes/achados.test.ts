@@ -6,6 +6,7 @@ import { messagesOf, salesImportOffice, withColumn } from '../testing/office/imp
 
 const {
   db,
+  call,
   services,
   imports,
   loja,
@@ -77,6 +78,78 @@ describe('a sale that is registered under another number', () => {
     expect((await conferir(csv, { fora: [2] })).resultado).toMatchObject({ repetidas: [], novas: 1 })
     await imported(csv, { confirmadas: [2] })
     expect((await vendaOf('P-600')).id).not.toBe((await vendaOf('VELHA-600')).id)
+  })
+})
+
+describe('a unit that is sold already', () => {
+  const sold = (n: number, torre: string, unidade: string, more = {}) =>
+    saleRow(n, { Torre: torre, Unidade: unidade, ...more })
+  const suspected = async (csv: string, respostas?: Parameters<typeof conferir>[1]) =>
+    messagesOf((await conferir(csv, respostas)).resultado.suspeitas)
+  const stored = (numero_venda: string, more: Parameters<typeof buildVenda>[1]) =>
+    buildVenda(db, { numero_venda, empreendimento_id: empreendimento.id, loja_id: loja.id, ...more })
+
+  it('in the file or in what is registered is a value to check, however it is written', async () => {
+    await stored('U-801', { torre: 'Torre K', unidade: '0801' })
+    await stored('U-802', { torre: null, unidade: '802' })
+    await stored('U-803', { torre: 'K', unidade: '803', status: 'Desistência' })
+    await stored('U-804', { torre: 'L', unidade: '804' })
+    await buildVenda(db, { numero_venda: 'U-805', torre: 'K', unidade: '805' })
+    const csv = sheetOf([
+      sold(801, 'Bloco K', 'Apto 801'),
+      sold(802, 'K', 'AP802'),
+      sold(803, 'K', '803'),
+      sold(804, 'K', '804'),
+      sold(805, 'K', '805'),
+      sold(806, 'Torre M', '101'),
+      sold(807, 'Bloco M', 'Apto 0101'),
+      sold(808, 'Única', 'AP 101'),
+      sold(809, 'N', '102'),
+      sold(810, 'M', 'A definir'),
+      sold(811, 'M', 'A definir'),
+    ])
+    expect(await suspected(csv)).toEqual([
+      '2: A unidade Apto 801 já está na venda U-801, já cadastrada',
+      '3: A unidade AP802 já está na venda U-802, já cadastrada',
+      '8: A unidade Apto 0101 já está na venda P-806, da linha 7',
+      '9: A unidade AP 101 já está na venda P-806, da linha 7',
+    ])
+    // It can be imported all the same, and is a notice then.
+    await imported(csv)
+    const { id } = await vendaOf('P-807')
+    expect((await call('GET', `/vendas/${id}/mesma-unidade`)).body.vendas).toMatchObject([
+      { numero_venda: 'P-806' },
+      { numero_venda: 'P-808' },
+    ])
+  })
+
+  it('is found in a development that the file names otherwise', async () => {
+    await stored('U-820', { torre: 'K', unidade: '820' })
+    const csv = sheetOf([sold(820, 'K', 'Ap. 820', { Empreendimento: 'Outro nome' })])
+    const nomes = [
+      {
+        tipo: 'empreendimento' as const,
+        nome: 'Outro nome',
+        pessoas: [{ id: empreendimento.id, parte: 100 }],
+      },
+    ]
+    expect(await suspected(csv, { nomes })).toEqual([
+      '2: A unidade Ap. 820 já está na venda U-820, já cadastrada',
+    ])
+  })
+
+  it('to the same client is asked about as the same sale, however the unit is written', async () => {
+    const row = sold(830, 'Bloco K', 'Apto 0830')
+    await stored('U-830', { torre: 'k', unidade: '830', cliente_cpf: row.CPF ?? '', status: 'Desistência' })
+    const { resultado } = await conferir(sheetOf([row]))
+    expect(resultado.repetidas).toMatchObject([{ linha: 2, registrada: 'U-830' }])
+    expect(resultado.suspeitas.quantidade).toBe(0)
+  })
+
+  it('is not asked about in rows that complete their own sale', async () => {
+    await stored('P-840', { torre: 'K', unidade: '840' })
+    const csv = sheetOf([sold(840, 'K', '840', { CPF: saleRow(841).CPF ?? '' })])
+    expect(await suspected(csv, { existentes: 'completar' })).toEqual([])
   })
 })
 

@@ -19,6 +19,7 @@ import { plannedEachTime } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from './seen.ts'
 import { type SearchScope, vendaContains } from './text-search.ts'
+import { isRepeatedUnidade } from './unidades.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
 
@@ -71,7 +72,7 @@ export function conditionOf(eb: Builder, filters: FiltrosComIds): Expression<Sql
       select id from vendas where colaborador_id in ${who}
       union select venda_id from vendas_participantes where colaborador_id in ${who})`)
   }
-  if (pendencia) all.push(withPendencia(pendencia))
+  if (pendencia) all.push(withPendencia(pendencia, only))
   if (campanha_id)
     all.push(sql<boolean>`vendas.id in (
       select venda_id from campanhas_vendas where campanha_id = ${campanha_id})`)
@@ -117,7 +118,8 @@ const STOPPED_BEING_OK = sql`tabela = 'vendas' and operacao = 'UPDATE' and antes
 const pendingSince = sql<string>`coalesce(
   (select max(em) from auditoria where registro_id = vendas.id and ${STOPPED_BEING_OK}), vendas.created_at)`
 
-function withPendencia(pendencia: PendenciaFilter): RawBuilder<boolean> {
+function withPendencia(pendencia: PendenciaFilter, only: OnlyLoja): RawBuilder<boolean> {
+  if (pendencia === 'Unidade repetida') return isRepeatedUnidade('vendas', only)
   if (pendencia === 'Qualquer pendência') return PENDING
   if (pendencia === 'Há mais de 15 dias')
     return sql<boolean>`(${PENDING} and ${pendingSince} < ${PENDING_TOO_LONG_BEFORE})`

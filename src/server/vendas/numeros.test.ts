@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
-import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/office/builders.ts'
-import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
+import { buildLoja, buildVenda } from '../testing/office/builders.ts'
+import { proposeNumero } from './numeros.ts'
 
 let database: TestDatabase
 
@@ -57,23 +57,5 @@ describe('the number proposed', () => {
     await vender(id, 'sem padrão')
     expect(await propor(id)).toBeNull()
     expect(await propor('00000000-0000-4000-8000-000000000000')).toBeNull()
-  })
-})
-
-describe('the same unit', () => {
-  it('is found whatever its case and accents, in its tower, among live sales', async () => {
-    const { id: empreendimento_id } = await buildEmpreendimento(database.db)
-    const de = { empreendimento_id, torre: 'Única', unidade: '12b' }
-    const mine = await buildVenda(database.db, { ...de, numero_venda: 'U1' })
-    await buildVenda(database.db, { ...de, numero_venda: 'U2', torre: 'UNICA', unidade: '12B' })
-    await buildVenda(database.db, { ...de, numero_venda: 'U3', torre: 'Norte' })
-    await buildVenda(database.db, { ...de, numero_venda: 'U4', status: 'Desistência' })
-    await buildVenda(database.db, { ...de, numero_venda: 'U5', torre: null })
-    await buildVenda(database.db, { torre: 'Única', unidade: '12b', numero_venda: 'U6' })
-    expect(await vendasOfSameUnidade(database.db, de, null)).toEqual(['U1', 'U2'])
-    expect(await vendasOfSameUnidade(database.db, { ...de, exceto: mine.id }, null)).toEqual(['U2'])
-    expect(await vendasOfSameUnidade(database.db, { empreendimento_id, unidade: '12B' }, null)).toEqual([
-      'U5',
-    ])
   })
 })

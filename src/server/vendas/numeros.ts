@@ -1,11 +1,9 @@
-/** The proposed number for a new sale, and the other sales of a unit. */
+/** The proposed number for a new sale. */
 import { type Kysely, sql } from 'kysely'
 import { codeKey } from '../../core/codes.ts'
 import { nextNumero } from '../../core/vendas/vendas.ts'
-import type { OnlyLoja } from '../api/view.ts'
 import { registeredCodes } from '../cadastro/codes.ts'
 import type { Tables } from '../database/schema/types.ts'
-import { isSeen } from './seen.ts'
 
 /** Candidate numbers checked per query. */
 const BATCH = 200
@@ -29,27 +27,6 @@ export async function proposeNumero(
     candidates = following(candidates.at(-1) ?? null, year)
   }
   return null
-}
-
-/** The numbers of the unit's sales that are seen, without `exceto` and those given up; at most 20. */
-export async function vendasOfSameUnidade(
-  db: Kysely<Tables>,
-  unidade: { empreendimento_id: string; torre?: string; unidade: string; exceto?: string },
-  only: OnlyLoja,
-): Promise<string[]> {
-  const isSame = (column: string, value: string) =>
-    sql<boolean>`plantao.sem_acentos(btrim(coalesce(${sql.ref(column)}, ''))) = plantao.sem_acentos(${value})`
-  let query = db
-    .selectFrom('vendas')
-    .select('numero_venda')
-    .where('empreendimento_id', '=', unidade.empreendimento_id)
-    .where('status', '<>', 'Desistência')
-    .where(isSame('unidade', unidade.unidade))
-    .where(isSame('torre', unidade.torre ?? ''))
-    .where(isSeen('vendas', only))
-  if (unidade.exceto) query = query.where('id', '<>', unidade.exceto)
-  const rows = await query.orderBy('numero_venda').limit(20).execute()
-  return rows.map(({ numero_venda }) => numero_venda)
 }
 
 function latestOf(db: Kysely<Tables>, lojaId: string) {

@@ -13,11 +13,12 @@ import { asSeen, mayChangeClientData, openClientData } from './client-data.ts'
 import { searchScope } from './client-searches.ts'
 import { exportarVendas } from './export.ts'
 import { refuseMarking } from './marking.ts'
-import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
+import { proposeNumero } from './numeros.ts'
 import { recordDocument, recordOpening } from './openings.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { guardadaAte, latestRateio, listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
 import { requireOwnLoja, requireVenda } from './seen.ts'
+import { declareDifferent, repeatedUnidadeOf, vendasOfSameUnidade } from './unidades.ts'
 import { insertVenda, updateVenda } from './writes.ts'
 
 const mayMark = (context: Context) => can(authorOf(context).usuario, 'comissoes.marcar')
@@ -67,9 +68,16 @@ export const vendasHandlers = {
     requireOwnLoja(context.only, input.loja_id, 'loja_id')
     return { numero_venda: await proposeNumero(context.db, input) }
   }),
-  mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
-    numeros: await vendasOfSameUnidade(context.db, input, context.only),
+  mesmaUnidade: api.vendas.mesmaUnidade.handler(({ input, context }) =>
+    vendasOfSameUnidade(context.db, input, context.only),
+  ),
+  unidadeRepetida: api.vendas.unidadeRepetida.handler(async ({ input, context }) => ({
+    vendas: await repeatedUnidadeOf(context.db, input.id, context.only),
   })),
+  unidadesDiferentes: api.vendas.unidadesDiferentes.handler(async ({ input, context }) => {
+    await declareDifferent(context, input)
+    return { ok: true as const }
+  }),
   ultimoRateio: api.vendas.ultimoRateio.handler(async ({ input, context }) => ({
     venda: await latestRateio(context.db, input, context.only),
   })),

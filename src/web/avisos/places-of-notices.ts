@@ -32,6 +32,10 @@ export const PLACES_OF_NOTICES: Record<
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),
   },
+  unidade: {
+    one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
+    all: () => screenOf('vendas', { pendencia: 'Unidade repetida' }),
+  },
   meta: {
     one: (id) => screenOf('metas', { editar: id }),
     all: (hoje) =>

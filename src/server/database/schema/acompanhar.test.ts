@@ -43,6 +43,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
   vendas_anexos_partes: 'the content of attachments, which are followed',
+  vendas_mesma_unidade: 'found in the sales; what somebody says of them is an act',
   vendas_por_dia: 'sums of the sales, which are followed',
   vendas_por_mes: 'sums of the sales, which are followed',
   formularios_abertos: 'who has a form open now',

@@ -12,6 +12,7 @@ export interface VendasTables {
   vendas_anexos: VendasAnexosTable
   vendas_anexos_partes: { anexo_id: string } & PartOfFile
   anexos_envios: AnexosEnviosTable
+  vendas_mesma_unidade: MesmaUnidadeTable
   vendas_por_dia: KeptSumsTable
   /** Dated on the first day of the month. */
   vendas_por_mes: KeptSumsTable
@@ -71,6 +72,16 @@ export interface PartOfFile {
   /** From 1. */
   parte: number
   dados: Buffer
+}
+
+/** Written by triggers, but for what somebody said. */
+interface MesmaUnidadeTable {
+  /** The sale that was saved last. */
+  venda_id: GeneratedAlways<string>
+  outra_id: GeneratedAlways<string>
+  /** When somebody said that the units are different ones. */
+  diferentes_em: string | null
+  created_at: GeneratedAlways<string>
 }
 
 /** Written by triggers; a day, status and set of pending items may have several rows, which count together. */

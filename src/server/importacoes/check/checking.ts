@@ -132,7 +132,7 @@ interface Analysed {
 
 /** Throws Recusa if there are no rows. */
 async function judge(kind: Kind, { read, reading }: ReadRows, server: Server): Promise<Judged> {
-  const judged = kind.judge(read, await server.lookUp(kind.lookups(read)), reading)
+  const judged = kind.judge(read, await server.lookUp(kind.lookups(read, reading)), reading)
   if (judged.total === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
   return judged
 }

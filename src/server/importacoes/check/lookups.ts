@@ -9,6 +9,7 @@ import {
 } from '../../../core/importacao/names.ts'
 import type { NameKind } from '../../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../../core/importacao/result.ts'
+import type { SoldUnit } from '../../../core/importacao/unidades.ts'
 import { containsWords } from '../../../core/text.ts'
 import { registeredCodes } from '../../cadastro/codes.ts'
 import type { Tables } from '../../database/schema/types.ts'
@@ -31,6 +32,8 @@ export async function lookUp(
     codigos: [],
     gerentes: [],
     colaboradores: [],
+    torres: new Map(),
+    unidades: new Map(),
     vendas: [],
     pessoas: [],
     favorecidos: [],
@@ -51,11 +54,14 @@ export async function lookUp(
   const codigos = await registeredCodes(db, tipo, lookups.codigos ?? [])
   if (tipo !== 'vendas')
     return { ...known, codigos, gerentes: tipo === 'lojas' ? await gerentesOfLojas(db) : [] }
+  const unidades = await comparedBy(db, 'unidade_normal', lookups.unidades)
   return {
     ...known,
     codigos,
     records: await recordsOfSales(db),
-    vendas: await vendasOf(db, lookups),
+    torres: await comparedBy(db, 'torre_normal', lookups.torres),
+    unidades,
+    vendas: await vendasOf(db, [...unidades.values()], lookups.empreendimentos ?? { nomes: [], ids: [] }),
     faixas: await db
       .selectFrom('empreendimentos')
       .select(['id', 'nome', 'valor_minimo as minimo', 'valor_maximo as maximo'])
@@ -125,17 +131,42 @@ function favorecidosOf(db: Db, { documentos = [], pessoas = [] }: Lookups): Prom
     .execute()
 }
 
-/** The sales of those units to those clients. */
-function vendasOf(db: Db, { cpfs = [], unidades = [] }: Lookups): Promise<Known['vendas']> {
-  return (
-    db
-      .selectFrom('vendas')
-      .select(['numero_venda', 'empreendimento_id', 'torre', 'unidade', 'cliente_cpf'])
-      // By the unit, which has an index.
-      .where(sql<boolean>`plantao.sem_acentos(unidade) = any (${unidades}::text[])`)
-      .where(sql<boolean>`cliente_cpf = any (${cpfs}::text[])`)
-      .execute()
+/** Those texts as the database compares them. */
+async function comparedBy(
+  db: Db,
+  normal: 'torre_normal' | 'unidade_normal',
+  texts: readonly string[] = [],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ texto: string; normal: string }>`
+    select texto, ${sql.raw(`plantao.${normal}`)}(texto) as normal from unnest(${texts}::text[]) texto`.execute(
+    db,
   )
+  return new Map(rows.map(({ texto, normal }) => [texto, normal]))
+}
+
+/** The sales of those units in those developments. */
+function vendasOf(
+  db: Db,
+  unidades: readonly string[],
+  { nomes, ids }: NonNullable<Lookups['empreendimentos']>,
+): Promise<SoldUnit[]> {
+  return db
+    .selectFrom('vendas')
+    .select([
+      'numero_venda',
+      'status',
+      'empreendimento_id',
+      'cliente_cpf',
+      sql<string>`plantao.torre_normal(torre)`.as('torre'),
+      sql<string>`plantao.unidade_normal(unidade)`.as('unidade'),
+    ])
+    .where(sql<boolean>`empreendimento_id in (
+      select id from empreendimentos
+       where plantao.sem_acentos(nome) = any (${nomes}::text[]) or id = any (${ids}::uuid[]))`)
+    .where(sql<boolean>`plantao.unidade_normal(unidade) = any (${unidades}::text[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 function gerentesOfLojas(db: Db): Promise<Known['gerentes']> {

@@ -8,6 +8,7 @@ import type { Registered } from '../../../core/importacao/completar.ts'
 import type { Finding } from '../../../core/importacao/findings.ts'
 import type { RecordsByKind, UnknownName } from '../../../core/importacao/names.ts'
 import type { TableReading } from '../../../core/importacao/rows.ts'
+import type { SoldUnit } from '../../../core/importacao/unidades.ts'
 import type { FavorecidosTable } from '../../database/schema/types-financeiro.ts'
 
 /** What a file needs to look up among the registered records. */
@@ -16,9 +17,12 @@ export interface Lookups {
   codigos?: string[]
   /** Digits only; of colaboradores, or of clients of sales. */
   cpfs?: string[]
-  /** Names of people, and units, as `nameKey` returns them. */
+  /** Names of people, as `nameKey` returns them. */
   pessoas?: string[]
+  /** Of what sales are: towers and units, and the developments that are named or that answers mean. */
+  torres?: string[]
   unidades?: string[]
+  empreendimentos?: { nomes: string[]; ids: string[] }
   /** CPFs and CNPJs of payees, as stored. */
   documentos?: string[]
 }
@@ -36,14 +40,11 @@ export interface Known {
   /** The colaboradores that a loja may have as its gerente. */
   gerentes: { id: string; nome: string; email: string }[]
   colaboradores: { cpf: string; nome: string; cargo: string; status: 'Ativo' | 'Inativo' }[]
-  /** Sales of the file's units to its clients. */
-  vendas: {
-    numero_venda: string
-    empreendimento_id: string
-    torre: string | null
-    unidade: string
-    cliente_cpf: string
-  }[]
+  /** The file's towers and units as they are compared, by their texts. */
+  torres: Map<string, string>
+  unidades: Map<string, string>
+  /** The registered sales of the file's units. */
+  vendas: SoldUnit[]
   /** All colaboradores, to be linked to payees. */
   pessoas: { id: string; nome: string; cpf: string }[]
   /** The payees who may be those of the file or have one of its keys, the oldest first. */
@@ -92,7 +93,7 @@ export interface Kind<Read = unknown> {
   /** Whether the file may be imported while names are not known. */
   nomesOpcionais: boolean
   read(reading: TableReading): Read
-  lookups(read: Read): Lookups
+  lookups(read: Read, reading: TableReading): Lookups
   judge(read: Read, known: Known, reading: TableReading): Judged
   /** How the dates were read, in a sentence. */
   dates?(read: Read, reading: TableReading): string | null

@@ -3,7 +3,6 @@ import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { newVendaInput } from '../../../contract/vendas/form.ts'
 import { codeKey } from '../../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, sumOfPercents, totalComissao } from '../../../core/comissao.ts'
-import { onlyDigits } from '../../../core/documents.ts'
 import type { CellPlace } from '../../../core/importacao/cells.ts'
 import {
   COMPLETAR_MESSAGES,
@@ -17,20 +16,27 @@ import { sharesOf } from '../../../core/importacao/partes.ts'
 import type { NameKind } from '../../../core/importacao/respostas.ts'
 import { sumsOf } from '../../../core/importacao/sums.ts'
 import { suspicionsOf } from '../../../core/importacao/suspicions.ts'
+import { repeatedUnit, soldUnits } from '../../../core/importacao/unidades.ts'
 import { readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { type StoredComissao, shareOut } from '../../../core/vendas/participantes.ts'
-import type { Kind, Known, MissingName } from './kind.ts'
+import type { Kind, MissingName } from './kind.ts'
 
 export const vendasKind: Kind<WrittenVenda[]> = {
   columns: VENDAS_COLUMNS,
   nomesOpcionais: false,
   read: readVendas,
-  lookups: (vendas) => ({
+  lookups: (vendas, { respostas, lembrados }) => ({
     codigos: vendas.map(keyOf),
-    cpfs: vendas.map(({ valores }) => onlyDigits(String(valores.cliente_cpf ?? ''))),
-    unidades: [...new Set(vendas.map(({ valores }) => nameKey(String(valores.unidade ?? ''))))],
+    torres: namesOf(vendas, 'torre'),
+    unidades: namesOf(vendas, 'unidade'),
+    empreendimentos: {
+      nomes: namesOf(vendas, 'empreendimento_id'),
+      ids: [...respostas.nomes, ...lembrados].flatMap(({ tipo, pessoas }) =>
+        tipo === 'empreendimento' ? pessoas.map(({ id }) => id) : [],
+      ),
+    },
   }),
   judge(vendas, known, { found, respostas, lembrados }) {
     const find = nameFinder(known.records, respostas.nomes, lembrados, found.used.nomes)
@@ -41,7 +47,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
     const nomes: MissingName[] = []
     const staged: StagedVenda[] = []
     const repetidas = []
-    const alike = Map.groupBy(known.vendas, clientAndUnit)
+    const sold = soldUnits(known.vendas)
     const isKnown = (venda: WrittenVenda) => codigos.has(keyOf(venda))
     for (const venda of vendas) {
       const completar = isKnown(venda)
@@ -53,18 +59,18 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       const parsed = newVendaInput.safeParse(input)
       for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
       if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
-      const others = alike.get(clientAndUnit(parsed.data)) ?? []
-      const same = completar ? undefined : sameSale(parsed.data, others)
-      others.push(parsed.data)
-      alike.set(clientAndUnit(parsed.data), others)
-      if (same && !confirmadas.has(venda.linha)) {
-        const { numero_venda: numero, cliente_nome, unidade } = parsed.data
-        repetidas.push({
-          linha: venda.linha,
-          numero,
-          registrada: same,
-          texto: `${cliente_nome}, unidade ${unidade}`,
-        })
+      const { numero_venda: numero, cliente_nome, torre, unidade } = parsed.data
+      const same = sold.add({
+        ...parsed.data,
+        linha: venda.linha,
+        torre: known.torres.get(nameKey(torre)) ?? '',
+        unidade: known.unidades.get(nameKey(unidade)) ?? '',
+      })
+      if (same && !completar) {
+        const texto = `${cliente_nome}, unidade ${unidade}`
+        if (!same.isSameSale) found.suspeitas.push(repeatedUnit(venda.linha, unidade, same))
+        else if (!confirmadas.has(venda.linha))
+          repetidas.push({ linha: venda.linha, numero, registrada: same.numero_venda, texto })
       }
       found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
       staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
@@ -161,24 +167,9 @@ function amountsOf(venda: StagedVenda['venda']): { vgv: number; comissao: number
   return { vgv: venda.valor_venda, comissao: valor_comissao }
 }
 
-type Sold = Known['vendas'][number]
-
-function clientAndUnit({ cliente_cpf, unidade }: Pick<Sold, 'cliente_cpf' | 'unidade'>): string {
-  return `${cliente_cpf} ${nameKey(unidade)}`
-}
-
-/**
- * The number of a registered sale that seems to be this one, to the same client with the same unit; undefined if
- * there is none.
- */
-function sameSale(
-  { empreendimento_id, torre }: StagedVenda['venda'],
-  others: readonly Sold[],
-): string | undefined {
-  return others.find(
-    (venda) =>
-      venda.empreendimento_id === empreendimento_id && nameKey(venda.torre ?? torre) === nameKey(torre),
-  )?.numero_venda
+/** The texts of the field, each once, as `nameKey` returns them. */
+function namesOf(vendas: readonly WrittenVenda[], field: SaleField): string[] {
+  return [...new Set(vendas.map(({ valores }) => nameKey(String(valores[field] ?? ''))))]
 }
 
 /** The place of each part of the input, by its path. */

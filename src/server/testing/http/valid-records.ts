@@ -100,6 +100,14 @@ function recordsOfOffice({ db, ownerDb, made, record }: Workshop): Makers {
       return (await buildRepetido(ownerDb, favorecido)).id
     },
     vendas: async () => (await buildVenda(db)).id,
+    'vendas.unidadesDiferentes': async (person) => {
+      const outra = await db
+        .selectFrom('vendas')
+        .select(['empreendimento_id', 'torre', 'unidade'])
+        .where('id', '=', await record('vendas', person))
+        .executeTakeFirstOrThrow()
+      return (await buildVenda(db, outra)).id
+    },
     comissoes: async () => participanteOf(ownerDb, (await buildVenda(db)).id),
     configuracoes: async () => {
       const feriado = { data: ownDay(), nome: 'Aniversário da cidade', anual: false }

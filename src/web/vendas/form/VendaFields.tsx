@@ -49,8 +49,8 @@ interface Props {
   exceto?: string
   /** The form of that sale as it was opened. */
   opened?: FormVenda
-  /** Numbers of other sales of the same unit that are not cancelled. */
-  sameUnidade: readonly string[]
+  /** What is said of other live sales of the unit; null without any. */
+  sameUnidade: string | null
   /** Above the client's data, if some of it is masked. */
   clientNotice?: ReactNode
 }
@@ -244,9 +244,9 @@ function DealData({ form, isEditing, sameUnidade }: Props) {
           data={BASES.map((base) => ({ value: base, label: BASE_LABELS[base] }))}
         />
       </SimpleGrid>
-      {sameUnidade.length > 0 && (
+      {sameUnidade !== null && (
         <Alert color="yellow" mt="sm" role="status">
-          Esta unidade já está em outra venda: {sameUnidade.join(', ')}. Confira antes de salvar.
+          {sameUnidade}
         </Alert>
       )}
     </FormSection>

@@ -200,11 +200,20 @@ describe('a new sale', () => {
     await shown(() => checked().join() === 'OK', 'OK alone')
   })
 
+  test('says that another loja has sold the unit, and nothing of its sale', async () => {
+    openScreen(Route, NEW, {
+      ...CHOICES,
+      'GET /api/vendas/mesma-unidade': { numeros: [], de_outra_loja: true },
+    })
+    await fillNewSale()
+    await said('Esta unidade já tem uma venda. Confira antes de salvar.')
+  })
+
   test('lets each corretor take part once, warns of another sale of the unit, and is saved once', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { sent, asked } = openScreen(Route, NEW, {
       ...CHOICES,
-      'GET /api/vendas/mesma-unidade': { numeros: ['AR041/2026'] },
+      'GET /api/vendas/mesma-unidade': { numeros: ['AR041/2026'], de_outra_loja: false },
       'POST /api/vendas': promise,
     })
     await fillNewSale()

@@ -6,11 +6,14 @@ import type { FormVenda } from './form.ts'
 
 const DEBOUNCE_MS = 400
 
-/** Numbers of other sales of that unit that are not cancelled; `exceto` is the id of the sale being edited. */
+/**
+ * Says that other sales of the unit are live, and which of them the user may see; null if there is none. `exceto` is the id of the
+ * sale being edited.
+ */
 export function useSameUnidade(
   { empreendimento_id, torre, unidade }: Pick<FormVenda, 'empreendimento_id' | 'torre' | 'unidade'>,
   exceto?: string,
-): readonly string[] {
+): string | null {
   const [typed] = useDebouncedValue(`${torre.trim()}\n${unidade.trim()}`, DEBOUNCE_MS)
   const [settledTorre = '', settledUnidade = ''] = typed.split('\n')
   const enabled = empreendimento_id !== null && settledUnidade !== ''
@@ -27,5 +30,8 @@ export function useSameUnidade(
       retry: false,
     }),
   )
-  return (enabled && data?.numeros) || []
+  if (!enabled || !data) return null
+  if (data.numeros.length > 0)
+    return `Esta unidade já está em outra venda: ${data.numeros.join(', ')}. Confira antes de salvar.`
+  return data.de_outra_loja ? 'Esta unidade já tem uma venda. Confira antes de salvar.' : null
 }

@@ -25,6 +25,7 @@ import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../../ui/badges.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { OneVendaDialog } from './OneVendaDialog.tsx'
 import { fitToPage } from './print.ts'
+import { UnidadeRepetida } from './UnidadeRepetida.tsx'
 import './print.css'
 import { formatTelefone } from '../../../core/telefone.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -62,6 +63,7 @@ function Details({ venda, onAsking }: { venda: Venda; onAsking: (asking: boolean
   }, [])
   return (
     <Stack gap="md">
+      <UnidadeRepetida id={venda.id} numero={venda.numero_venda} />
       <Stack gap="md" ref={ref} className="print-page">
         <Header venda={venda} />
         <Sections venda={venda} />
