@@ -6,6 +6,7 @@ import type { FechamentoCompleto } from '../../../contract/financeiro/fechamento
 import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
+import { breakable } from '../../ui/breakable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import classes from './fechamentos.module.css'
 
@@ -55,7 +56,12 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
             ou escreva o motivo de cada uma, antes de enviar.
           </Alert>
         )}
-        <Chaves chaves={resumo.chaves} />
+        <Chaves
+          chaves={resumo.chaves}
+          primeira={false}
+          title="Chaves PIX alteradas desde o último pagamento"
+        />
+        <Chaves chaves={resumo.chaves} primeira title="Chaves PIX novas, às quais nada foi pago ainda" />
         <Diferencas resumo={resumo} />
         <ForaByMotivo fora={resumo.fora} />
         <Excecoes excecoes={resumo.excecoes} />
@@ -87,13 +93,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Chaves({ chaves }: Pick<ResumoOf, 'chaves'>) {
-  if (chaves.length === 0) return null
+/** Keys to which nothing was paid yet, in full: who decides compares them. */
+function Chaves({
+  chaves,
+  primeira,
+  title,
+}: Pick<ResumoOf, 'chaves'> & { primeira: boolean; title: string }) {
+  const some = chaves.filter((chave) => chave.primeira === primeira)
+  if (some.length === 0) return null
   return (
-    <Part title={`Chaves PIX alteradas desde o último pagamento (${chaves.length})`}>
-      {chaves.map(({ favorecido_id, favorecido, texto }) => (
+    <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`}>
+      {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto }) => (
         <li key={favorecido_id}>
-          <span>{favorecido}</span>
+          <span>
+            {favorecido}
+            {chave_pix && (
+              <>
+                {' · '}
+                {tipo_chave}: <span className={classes.chave}>{breakable(chave_pix)}</span>
+              </>
+            )}
+          </span>
           <span>{texto}</span>
         </li>
       ))}
