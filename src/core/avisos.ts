@@ -9,6 +9,9 @@ export const AVISO_TYPES = [
   'copia',
   'restauracao',
   'razao',
+  'quatro_olhos',
+  'administrador',
+  'conta',
   'pendencia',
   'meta',
   'sorteio',
@@ -33,6 +36,18 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
   copia: { fazer: 'Cópias de segurança', quais: `Nenhuma há mais de ${COPIA_HOURS} horas` },
   restauracao: { fazer: 'Pagamentos a conferir', quais: 'Os dados vieram de uma cópia de segurança' },
   razao: { fazer: 'Comissões a conferir', quais: 'Valores que não são os dos movimentos' },
+  quatro_olhos: {
+    fazer: 'Aprovação a conferir',
+    quais: 'Por outra pessoa: ligada ou desligada nos últimos 7 dias',
+  },
+  administrador: {
+    fazer: 'Administradores a conferir',
+    quais: 'Inativos, passados a Staff ou excluídos nos últimos 7 dias',
+  },
+  conta: {
+    fazer: 'Primeiro fechamento a conferir',
+    quais: 'Aprovado nos últimos 7 dias com uma conta que vem de quem o enviou',
+  },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
   meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },
   sorteio: { fazer: 'Sorteios a realizar', quais: 'Marcados até hoje' },

@@ -9,9 +9,15 @@ import { formatPercent } from '../../core/money.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
+import {
+  administradoresRemovidos,
+  contaDoRemetente,
+  quatroOlhosMudados,
+} from '../financeiro/fechamentos/avisos.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
+import { dayAndHour } from './instants.ts'
 
 /**
  * A query with the columns id, titulo, detalhe, ordem (most urgent first), desempate (the order of those that are equally
@@ -83,6 +89,10 @@ export const SOURCES: Record<
                   from auditoria where ato = 'razao_conferida' order by id desc limit 1) ultima
          where quantas > 0`,
 
+  quatro_olhos: (_db, _hoje, agora) => quatroOlhosMudados(agora),
+  administrador: (_db, _hoje, agora) => administradoresRemovidos(agora),
+  conta: (_db, _hoje, agora) => contaDoRemetente(agora),
+
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: (_db, _hoje, _agora, only) => {
     const ofVenda = (text: RawBuilder<unknown>) =>
@@ -133,9 +143,4 @@ export const SOURCES: Record<
                  data_fim as ordem
             from campanhas
            where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, CAMPANHA_DAYS)}) c`,
-}
-
-/** '10/03/2026 às 14:05', in Brazil's time. */
-function dayAndHour(instant: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY às HH24:MI')`
 }

@@ -291,7 +291,17 @@ test('its bell has something of each kind, few enough to be read, and its goals 
     expect(total).toBeLessThanOrEqual(15)
     // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one.
     const kinds = AVISO_TYPES.filter(
-      (tipo) => !['email', 'abertura', 'copia', 'restauracao', 'razao'].includes(tipo),
+      (tipo) =>
+        ![
+          'email',
+          'abertura',
+          'copia',
+          'restauracao',
+          'razao',
+          'quatro_olhos',
+          'administrador',
+          'conta',
+        ].includes(tipo),
     )
     expect(grupos.map(({ tipo }) => tipo)).toEqual(kinds)
     const metas: Meta[] = (await call('GET', '/metas?status=Ativa')).body.itens

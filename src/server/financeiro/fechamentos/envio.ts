@@ -40,7 +40,7 @@ export async function envioOf(
   const isSent = head.status === 'Em aprovação'
   const { rows } = await sql<Pick<Envio, 'ja_aprovou' | 'contas' | 'pessoas'>>`
     select exists (select from fechamentos f where f.numero is not null) as ja_aprovou,
-           (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${CONTAS} c) as contas,
+           (select coalesce(json_agg(distinct jsonb_build_object('de', c.de, 'por', c.por)), '[]') from ${contasSince(LAST_APPROVAL)} c) as contas,
            (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'cargo', p.cargo)
                                      order by p.cargo, p.nome, p.id), '[]')
               from (${peopleWhoSee(head.id)}) p) as pessoas`.execute(db)
@@ -84,18 +84,18 @@ function peopleWhoSee(fechamento_id: string) {
 const LAST_APPROVAL = sql`coalesce((select max(f.aprovado_em) from fechamentos f where f.numero is not null), '-infinity')`
 
 /**
- * Accounts that somebody else made, or to which somebody else set the password or the email since the last approved
- * closing, or whose link for a new password they read in the Caixa de saída.
+ * Accounts (`de`) that somebody else (`por`) made, to which they set the password or the email, or whose link for a new
+ * password they read in the Caixa de saída, since the instant.
  */
-const CONTAS = sql`(
-  select a.registro_id as de, a.usuario_id as por from auditoria a
-   where a.tabela = 'usuarios' and a.em > ${LAST_APPROVAL} and a.usuario_id <> a.registro_id
+export const contasSince = (instant: ReturnType<typeof sql>) => sql`(
+  select a.registro_id as de, a.usuario_id as por, a.em from auditoria a
+   where a.tabela = 'usuarios' and a.em > ${instant} and a.usuario_id <> a.registro_id
      and (a.operacao = 'INSERT' or (a.operacao = 'UPDATE' and a.campos && '{user_id,senha_redefinida_em,email}'))
   union all
-  select u.id, a.usuario_id from auditoria a
+  select u.id, a.usuario_id, a.em from auditoria a
     join caixa_de_saida m on m.id = a.registro_id and m.tipo = 'recuperacao'
     join usuarios u on lower(u.email) = lower(m.para)
-   where a.ato = 'email_lido' and a.em > ${LAST_APPROVAL} and a.usuario_id <> u.id)`
+   where a.ato = 'email_lido' and a.em > ${instant} and a.usuario_id <> u.id)`
 
 /** Who sent the closing, also if they were deleted since. */
 export async function remetenteOf(db: Db, id: string): Promise<Remetente> {
