@@ -167,6 +167,118 @@ describe('the only active Administrador', () => {
       const refused = await act(administrador, id, 'enviar')
       expect(refused.body.code).toBe('SEM_APROVADOR')
       expect(refused.body.message).toContain('Peça que Bruno Lima (Staff) envie; você aprova.')
+      expect((await obter(id)).status).toBe('Rascunho')
+      await act(staff, id, 'enviar')
+      const { impedimento, ressalvas } = await obter(id)
+      expect(impedimento).toBeNull()
+      expect(ressalvas[0]).toContain('Não há outro Administrador ativo que possa aprovar.')
+      expect(ressalvas[0]).toMatch(/Carlos Reis ficou Inativo em .*, por Ana Souza\.$/)
+      expect((await act(administrador, id, 'aprovar')).status).toBe(200)
+    })
+  })
+
+  it('without Staff is told to switch four eyes off, and then both sends and approves', async () => {
+    await typedByAna()
+    const id = await prepared()
+    const logins = db.updateTable('usuarios').where('cargo', '=', 'Staff').where('nome', '=', 'Bruno Lima')
+    await logins.set({ status: 'Inativo' }).execute()
+    await withoutCarlos(async () => {
+      const { body } = await act(administrador, id, 'enviar')
+      expect(body.message).toContain(FECHAMENTO_MESSAGES.desligue_quatro_olhos)
+      await set('quatro_olhos = false')
+      expect((await act(administrador, id, 'enviar')).status).toBe(200)
+      expect((await act(administrador, id, 'aprovar')).status).toBe(200)
+    })
+    await logins.set({ status: 'Ativo' }).execute()
+  })
+
+  it('is not one of two: with four eyes off, that the other may be made Inativo is said', async () => {
+    await set('quatro_olhos = false')
+    await typedByAna()
+    const id = await prepared()
+    await act(administrador, id, 'enviar')
+    expect((await obter(id)).impedimento).toContain(
+      'Se Carlos Reis (Administrador) não trabalha aqui, pode ser tornado Inativo',
+    )
+  })
+})
+
+describe('an account that the sender made, or whose password they set', () => {
+  const setPassword = () =>
+    changeUsuario(carlos.usuario.id, { senha_redefinida_em: new Date().toISOString() })
+
+  it('does not approve since the last closing: sending is refused, and the way on is named and works', async () => {
+    await typedByAna()
+    await buildFechamento(db)
+    await setPassword()
+    const id = await prepared()
+    const { body } = await act(administrador, id, 'enviar')
+    expect([body.code, body.message]).toEqual([
+      'SEM_APROVADOR',
+      `${FECHAMENTO_MESSAGES.ninguem_aprova} Peça que Carlos Reis (Administrador) envie; você aprova.`,
+    ])
+    await act(outro, id, 'enviar')
+    expect((await act(administrador, id, 'aprovar')).status).toBe(200)
+  })
+
+  it('made or changed after it was sent, reads who has to send it, so that they approve', async () => {
+    await typedByAna()
+    await buildFechamento(db)
+    const id = await prepared()
+    await act(administrador, id, 'enviar')
+    await changeUsuario(carlos.usuario.id, { email: `carlos${Date.now()}@casa.example` })
+    const { body } = await act(outro, id, 'aprovar')
+    expect(body.message).toContain('Ana Souza fez a sua conta')
+    expect(body.message).toContain('Retire-o do envio. Peça que Bruno Lima (Staff) envie; você aprova.')
+  })
+
+  it('approves the first closing, which is said, and what somebody else sent', async () => {
+    await typedByAna()
+    await setPassword()
+    const id = await prepared()
+    await act(administrador, id, 'enviar')
+    expect(await obter(id, outro)).toMatchObject({
+      impedimento: null,
+      ressalvas: [expect.stringContaining('Ana Souza fez a sua conta')],
+    })
+    await act(administrador, id, 'retirar-do-envio')
+    await act(staff, id, 'enviar')
+    expect((await obter(id, outro)).ressalvas).toEqual([])
+    expect((await act(outro, id, 'aprovar')).status).toBe(200)
+  })
+})
+
+describe('what was sent', () => {
+  it('is taken back by who may send, recorded, until somebody decides', async () => {
+    await typedByAna()
+    const id = await prepared()
+    expect((await act(staff, id, 'retirar-do-envio')).body.message).toBe(FECHAMENTO_MESSAGES.situacao)
+    await act(administrador, id, 'enviar')
+    const { versao } = await obter(id)
+    const stale = await staff('POST', `/fechamentos/${id}/retirar-do-envio`, { versao: versao - 1 })
+    expect(stale.body.message).toBe(FECHAMENTO_MESSAGES.mudou)
+    // Also by who sent it, who does not send it back.
+    expect((await act(administrador, id, 'retirar-do-envio')).status).toBe(200)
+    expect(await obter(id)).toMatchObject({ status: 'Rascunho', motivo: null, enviado_por: null })
+    const { itens } = (await staff('GET', `/fechamentos/${id}/historico`)).body
+    expect(JSON.stringify(itens)).toContain('Em aprovação')
+  })
+
+  it('is taken back or approved, and not both, however many press at once', async () => {
+    await typedByAna({}, carlos.usuario)
+    for (let round = 0; round < 5; round++) {
+      const id = await prepared()
+      await act(staff, id, 'enviar')
+      const { versao, conferencia } = await obter(id)
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          n % 2
+            ? administrador('POST', `/fechamentos/${id}/aprovar`, { versao, conferencia })
+            : staff('POST', `/fechamentos/${id}/retirar-do-envio`, { versao }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      await settled()
       const isApproved = answers.some(({ status }, n) => n % 2 === 1 && status === 200)
       expect((await obter(id)).status).toBe(isApproved ? 'Aprovado' : 'Rascunho')
       await emptyTables(ownerDb, 'fechamentos')

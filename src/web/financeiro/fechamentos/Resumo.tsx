@@ -101,16 +101,16 @@ function Chaves({
 }: Pick<ResumoOf, 'chaves'> & { primeira: boolean; title: string }) {
   const some = chaves.filter((chave) => chave.primeira === primeira)
   if (some.length === 0) return null
-  return (
+  const list = (
     <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`}>
       {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto }) => (
         <li key={favorecido_id}>
-          <span>
+          <span className={classes.chave}>
             {favorecido}
             {chave_pix && (
               <>
                 {' · '}
-                {tipo_chave}: <span className={classes.chave}>{breakable(chave_pix)}</span>
+                {tipo_chave}: {breakable(chave_pix)}
               </>
             )}
           </span>
@@ -119,7 +119,17 @@ function Chaves({
       ))}
     </Part>
   )
+  if (some.length <= SHOWN_WHOLE) return list
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section className={classes.rolagem} tabIndex={0} aria-label={title}>
+      {list}
+    </section>
+  )
 }
+
+/** Keys beyond which a list scrolls by itself: an office's first closing has everybody's. */
+const SHOWN_WHOLE = 20
 
 function Diferencas({ resumo: { anterior, diferencas, quantas_diferencas } }: { resumo: ResumoOf }) {
   if (!anterior || quantas_diferencas === 0) return null
