@@ -116,9 +116,7 @@ function payment(page: Page, id: string) {
     async pay(): Promise<void> {
       await expect(button('Pago')).toBeEnabled()
       await button('Pago').click()
-      await expect(
-        page.getByText('O pagamento está pago').or(page.getByText(/pagamento está pago/)),
-      ).toBeVisible()
+      await expect(page.getByText(/^Pago em /).first()).toBeVisible()
     },
   }
 }
@@ -188,7 +186,10 @@ test('two Administradores, one of whom made the other’s account and typed all 
   })
 
   await test.step('what the other Administrador looked at and sent, she approves', async () => {
+    // As it is now: two others sent it meanwhile.
+    await ofBeto.open()
     await ofBeto.send()
+    await ofAna.open()
     await ofAna.says('Foi você que preparou este fechamento.')
     await ofAna.approve()
   })
@@ -253,7 +254,7 @@ test('one person alone', async ({ page, plantao, signIn }) => {
     await ofAna.isNotSent('Desligue a aprovação por outra pessoa em Configurações.')
     await visit(page, '/configuracoes')
     const form = page.getByRole('form', { name: 'Configurações' })
-    await form.getByText('Aprovação por outra pessoa', { exact: true }).click()
+    await form.getByRole('switch', { name: 'Fechamento aprovado por outra pessoa' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Desligar' }).click()
     await form.getByRole('button', { name: 'Salvar Alterações' }).click()
     await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
