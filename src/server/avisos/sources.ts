@@ -9,14 +9,10 @@ import { formatPercent } from '../../core/money.ts'
 import { LIVE_STATUSES } from '../../core/vendas/vendas.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
-import {
-  administradoresRemovidos,
-  contaDoRemetente,
-  quatroOlhosMudados,
-} from '../financeiro/fechamentos/avisos.ts'
 import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
+import { administradoresRemovidos, contaDoRemetente, quatroOlhosMudados } from './aprovadores.ts'
 import { dayAndHour } from './instants.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** What the audit says of a payee's present PIX key: by whom it was entered, and whether it is still theirs alone. */
+/** What the audit says of a payee's present PIX key: who entered it, and whether it is still theirs alone. */
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,13 +1,13 @@
 /** What Administradores are told for a week of who approves. */
 import { beforeEach, expect, it } from 'vitest'
-import type { AvisoGroup } from '../../../contract/avisos.ts'
-import type { AvisoType } from '../../../core/avisos.ts'
-import { actingAs, emptyTables } from '../../testing/database/database.ts'
-import { signIn } from '../../testing/http/accounts.ts'
-import { caller } from '../../testing/http/requests.ts'
-import { buildUsuario } from '../../testing/office/builders.ts'
-import { buildFechamento } from '../../testing/office/financeiro.ts'
-import { testOffice } from '../../testing/office/office.ts'
+import type { AvisoGroup } from '../../contract/avisos.ts'
+import type { AvisoType } from '../../core/avisos.ts'
+import { actingAs, emptyTables } from '../testing/database/database.ts'
+import { signIn } from '../testing/http/accounts.ts'
+import { caller } from '../testing/http/requests.ts'
+import { buildUsuario } from '../testing/office/builders.ts'
+import { buildFechamento } from '../testing/office/financeiro.ts'
+import { testOffice } from '../testing/office/office.ts'
 
 let now = new Date()
 const { database, app, ana, administrador, staff } = await testOffice({ now: () => now })

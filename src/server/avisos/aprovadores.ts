@@ -1,12 +1,12 @@
-/** Notices of a week about who approves: sources of `server/avisos/sources.ts`. */
+/** The sources of the notices of a week about who approves closings. */
 import { type RawBuilder, sql } from 'kysely'
-import { CONFIGURACOES_ID } from '../../../core/configuracoes.ts'
-import { dayAndHour } from '../../avisos/instants.ts'
-import { contasSince, removedSince } from './envio.ts'
+import { CONFIGURACOES_ID } from '../../core/configuracoes.ts'
+import { contasSince, removedSince } from '../financeiro/fechamentos/envio.ts'
+import { dayAndHour } from './instants.ts'
 
 const weekBefore = (agora: Date) => sql`${agora.toISOString()}::timestamptz - interval '7 days'`
 
-/** Four eyes, switched off or on: each time, by whom. */
+/** Four eyes, switched off or on: each time, and who did it. */
 export function quatroOlhosMudados(agora: Date): RawBuilder<unknown> {
   const word = sql`case when (depois ->> 'quatro_olhos')::boolean then 'ligada' else 'desligada' end`
   return sql`
