@@ -38,7 +38,7 @@ export interface Envio {
 
 /** Who sent the closing; `cargo` is null for who was deleted since. */
 export type Remetente = Pick<Pessoa, 'id' | 'nome'> & { cargo: UsuarioCargo | null }
-export type Quem = Pick<Pessoa, 'id' | 'cargo'>
+type Quem = Pick<Pessoa, 'id' | 'cargo'>
 
 type Impedimento =
   | { por: 'cargo' }
@@ -95,7 +95,7 @@ export function ressalvasDe(
 }
 
 /** Whether the person is an Administrador, and no other one is active. */
-export function isOnlyAdministrador({ pessoas }: Pick<Envio, 'pessoas'>, { id, cargo }: Quem): boolean {
+function isOnlyAdministrador({ pessoas }: Pick<Envio, 'pessoas'>, { id, cargo }: Quem): boolean {
   return cargo === 'Administrador' && !pessoas.some((one) => one.cargo === 'Administrador' && one.id !== id)
 }
 
@@ -128,7 +128,7 @@ const sentAgain = (envio: Envio): Envio => ({
   chaves: envio.chaves.map((chave) => ({ ...chave, depois_do_envio: false })),
 })
 
-export type Saida =
+type Saida =
   /** Sent by one of these, `aprova` approves it. */
   | { como: 'outro_envia'; enviam: Pessoa[]; aprova: Pessoa }
   | { como: 'desligar_quatro_olhos' }

@@ -49,7 +49,7 @@ async function chavesOf(db: Db, pagamentos: readonly string[]): Promise<Chave[]>
 }
 
 /** What keeps the person from settling the payment, and what they have to know if nobody else can. */
-export interface Decisao {
+interface Decisao {
   impedimento: string | null
   ressalvas: string[]
 }
