@@ -207,6 +207,7 @@ const REQUIREMENTS: { readonly [L in ListName]?: Exceptions<L> } & {
     descontar: 'fechamentos.editar',
     retomar: 'fechamentos.editar',
     enviar: 'fechamentos.enviar',
+    retirarDoEnvio: 'fechamentos.enviar',
     aprovar: 'fechamentos.aprovar',
     devolver: 'fechamentos.aprovar',
   },

@@ -11,6 +11,9 @@ export const AVISO_TYPES = [
   'razao',
   'estorno',
   'favorecido',
+  'quatro_olhos',
+  'administrador',
+  'conta',
   'pendencia',
   'unidade',
   'meta',
@@ -41,6 +44,18 @@ export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais:
   razao: { fazer: 'Comissões a conferir', quais: 'Valores que não são os dos movimentos' },
   estorno: { fazer: 'Estornos a desfazer', quais: 'A venda saiu de Desistência depois do estorno' },
   favorecido: { fazer: 'Favorecidos a juntar', quais: 'Com o mesmo CPF ou CNPJ' },
+  quatro_olhos: {
+    fazer: 'Aprovação a conferir',
+    quais: 'Por outra pessoa: ligada ou desligada nos últimos 7 dias',
+  },
+  administrador: {
+    fazer: 'Administradores a conferir',
+    quais: 'Inativos, passados a Staff ou excluídos nos últimos 7 dias',
+  },
+  conta: {
+    fazer: 'Primeiro fechamento a conferir',
+    quais: 'Aprovado nos últimos 7 dias com uma conta que vem de quem o enviou',
+  },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
   unidade: { fazer: 'Unidades a conferir', quais: 'A mesma unidade em mais de uma venda' },
   meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },

@@ -1,6 +1,7 @@
 /** Fechamentos: the list, one with its summary, payments and what stays out, its changes, and its way to approval. */
 import { z } from 'zod'
 import { BLOQUEIOS } from '../../core/financeiro/bloqueios.ts'
+import { CHAVE_PIX_TIPOS } from '../../core/financeiro/favorecidos.ts'
 import {
   FECHAMENTO_MESSAGES,
   FECHAMENTO_SITUACOES,
@@ -71,6 +72,18 @@ const excecao = z.object({
   quem: z.string().nullable(),
 })
 
+const chave = z.object({
+  favorecido_id: z.string(),
+  favorecido: z.string(),
+  /** 'Chave PIX alterada há 2 dias por Ana' */
+  texto: z.string(),
+  /** Whether no other key of the payee stood before it. */
+  primeira: z.boolean(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS).nullable(),
+  /** As it is written, or its mask; null if the key was removed. */
+  chave_pix: z.string().nullable(),
+})
+
 const resumo = z.object({
   linhas: z.number(),
   /** The closing approved before it, if there is one. */
@@ -78,10 +91,10 @@ const resumo = z.object({
   /** The largest, and how many there are in all. */
   diferencas: z.array(diferenca),
   quantas_diferencas: z.number(),
-  /** Payees whose key changed and was not paid to since: 'Chave PIX alterada há 2 dias por Ana'. */
-  chaves: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
   /** Payees with the key of another, or the CNPJ of another who owes: 'Mesma chave PIX de Bia Braga'. */
   iguais: z.array(z.object({ favorecido_id: z.string(), favorecido: z.string(), texto: z.string() })),
+  /** Payees' keys to which nothing was paid yet. */
+  chaves: z.array(chave),
   /** What was released until the cut-off and stays out, by reason; null is without one. */
   fora: z.array(
     z.object({ bloqueio: z.enum(BLOQUEIOS).nullable(), quantidade: z.number(), valor: z.number() }),
@@ -106,7 +119,7 @@ const fechamentoCompleto = fechamento.extend({
   trabalho: trabalho.nullable(),
   /** Why the caller cannot approve it; null if they can, or it does not wait for that. */
   impedimento: z.string().nullable(),
-  /** What the approver must know: that nobody else can approve. */
+  /** What who approves must know, such as that nobody else can; later what who approved it had to do with it. */
   ressalvas: z.array(z.string()),
   /** When the last backup was made; null without one. */
   copia_em: z.string().nullable(),
@@ -240,6 +253,10 @@ export const fechamentosRoutes = {
     .output(done),
 
   enviar: post('/fechamentos/{id}/enviar', 'Enviar para aprovação').input(z.strictObject(seen)).output(done),
+  /** Makes it a draft again, until somebody decides. */
+  retirarDoEnvio: post('/fechamentos/{id}/retirar-do-envio', 'Retirar do envio')
+    .input(z.strictObject({ id, versao }))
+    .output(done),
   /** Begins the approval, which gives the number; the server goes on by itself. */
   aprovar: post('/fechamentos/{id}/aprovar', 'Aprovar').input(z.strictObject(seen)).output(done),
   /** Goes on with the preparation or approval that stopped; no effect on one that is under way. */

@@ -46,8 +46,10 @@ const pagamentoCompleto = pagamento.extend({
   proximo: z.string().nullable(),
   /** What of the payee is no longer as it was when the payment was approved. */
   mudaram: z.array(z.enum(Object.keys(DADOS_DO_PAGAMENTO) as [DadoDoPagamento, ...DadoDoPagamento[]])),
-  /** Why the caller cannot use 'Pagar de novo'; null if they can, or it is not to be paid again. */
+  /** Why the caller cannot mark it as Pago, Rejeitado or Devolvido, or pay it again; null if they can. */
   impedimento: z.string().nullable(),
+  /** What who does so has to know: that nobody else can. */
+  ressalvas: z.array(z.string()),
 })
 export type PagamentoCompleto = z.output<typeof pagamentoCompleto>
 
@@ -60,6 +62,16 @@ const resumo = z.object({
   primeiro: z.string().nullable(),
 })
 export type ResumoDosPagamentos = z.output<typeof resumo>
+
+const chaveAtual = z.object({
+  favorecido_nome: z.string(),
+  documento: z.string().nullable(),
+  tipo_chave: z.enum(CHAVE_PIX_TIPOS),
+  chave_pix: z.string(),
+  /** Stands for these, as they were looked at. */
+  conferencia: z.string(),
+})
+export type ChaveAtual = z.output<typeof chaveAtual>
 
 const codigo = z.object({
   /** The PIX copia e cola, for text and for the QR code; null where the key alone has to do. */
@@ -130,8 +142,15 @@ export const pagamentosRoutes = {
   devolver: post('/pagamentos/{id}/devolvido', 'Marcar como Devolvido')
     .input(acao('devolver').extend({ data_devolucao: date(PAGAMENTO_MESSAGES.data) }))
     .output(pagamentoCompleto),
-  /** A pagar again, with the payee's present name, document and key. */
+  /** The payee's present key in full, to who may pay again with it; recorded. */
+  mostrarChave: post('/pagamentos/{id}/chave', 'Mostrar a chave PIX atual de um pagamento a pagar de novo')
+    .input(byId)
+    .output(chaveAtual),
+  /**
+   * A pagar again, with the payee's present name, document and key. A key that nobody approved needs who may approve, and
+   * the `conferencia` with which it was shown.
+   */
   corrigirChave: post('/pagamentos/{id}/corrigido', 'Pagar de novo com os dados atuais do favorecido')
-    .input(acao('corrigirChave'))
+    .input(acao('corrigirChave').extend({ conferencia: z.string().max(64).optional() }))
     .output(pagamentoCompleto),
 }

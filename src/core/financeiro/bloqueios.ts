@@ -83,10 +83,18 @@ export function bloqueioDoMinimo(bruto: Centavos, minimo: Centavos): Bloqueio | 
 }
 
 /** 'Chave PIX alterada há 2 dias por Ana' */
-export function chaveAlterada({ em, por }: { em: string; por: string | null }, hoje: string): string {
+export function chaveAlterada(entry: { em: string; por: string | null }, hoje: string): string {
+  return chaveEmPalavras({ ...entry, primeira: false }, hoje)
+}
+
+/** 'Chave PIX informada hoje por Ana', or 'alterada' where another one stood before it. */
+export function chaveEmPalavras(
+  { em, por, primeira }: { em: string; por: string | null; primeira: boolean },
+  hoje: string,
+): string {
   const days = daysBetween(today(new Date(em)), hoje)
   const when = days <= 0 ? 'hoje' : `há ${counted(days, 'dia', 'dias')}`
-  return `Chave PIX alterada ${when}${por === null ? '' : ` por ${por}`}`
+  return `Chave PIX ${primeira ? 'informada' : 'alterada'} ${when}${por === null ? '' : ` por ${por}`}`
 }
 
 /** 'Mesmo documento de Ana Alves, que deve R$ 5.000,00' */

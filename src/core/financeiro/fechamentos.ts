@@ -1,7 +1,6 @@
 /** Fechamentos: the payments of one day, prepared by one person and approved by another. */
 import { formatDate } from '../dates.ts'
 import type { Fields } from '../fields.ts'
-import { enumerate } from '../text.ts'
 
 export const FECHAMENTO_STATUSES = [
   'Preparando',
@@ -69,6 +68,12 @@ export const FECHAMENTO_MESSAGES = {
   mudou: 'O fechamento mudou desde a conferência. Confira novamente.',
   vazio: 'Este fechamento não tem comissões. Inclua ao menos uma antes de enviar.',
   devolver_proprio: 'Quem enviou este fechamento não pode devolvê-lo.',
+  ninguem_aprova: 'Ninguém poderia aprovar este fechamento se você o enviasse.',
+  retire_do_envio: 'Retire-o do envio.',
+  outra_pessoa: 'Outra pessoa precisa aprovar este fechamento.',
+  desligue_quatro_olhos: 'Desligue a aprovação por outra pessoa em Configurações.',
+  peca_que_desligue: 'Peça que um Administrador desligue a aprovação por outra pessoa em Configurações.',
+  ative_administrador: 'É preciso que um Administrador esteja ativo.',
   staff_nao_aprova: 'Só um Administrador aprova ou devolve fechamentos, como diz Configurações.',
   com_bloqueios:
     'Há comissões neste fechamento com bloqueios sem motivo. Retire-as ou inclua-as com um motivo.',
@@ -86,21 +91,3 @@ export const FECHAMENTO_MESSAGES = {
   falha: 'O trabalho parou por um erro do servidor. Tente novamente.',
   sem_permissao: 'Quem pediu este trabalho não tem mais permissão para ele.',
 } as const
-
-/** Names that a sentence has. */
-const MAX_NOMES = 5
-
-/** That somebody changed the keys of these payees, and so cannot approve; or approves all the same, as nobody else can. */
-export function chavesPropriasMessage(nomes: readonly string[], { aprova = false } = {}): string {
-  const more = nomes.length - MAX_NOMES
-  const people = enumerate(more > 0 ? [...nomes.slice(0, MAX_NOMES), `mais ${more}`] : nomes)
-  const changed = `Você alterou a chave PIX de ${people} depois do último pagamento.`
-  return aprova
-    ? `${changed} Não há outro Administrador ativo que possa aprovar.`
-    : `${changed} Outra pessoa precisa aprovar este fechamento.`
-}
-
-/** That somebody entered the key that a payment would go out with again. */
-export function chavePropriaMessage(nome: string): string {
-  return `Você alterou a chave PIX de ${nome} depois da aprovação. Outra pessoa precisa usar 'Pagar de novo'.`
-}

@@ -85,5 +85,10 @@ export const PAGAMENTO_MESSAGES = {
   data_futura: 'O dia não pode ser no futuro',
   nao_enviado: 'Não estava mais Enviado.',
   enviados_mudaram: 'Os pagamentos enviados mudaram. Confira novamente.',
+  staff_nao_paga_de_novo:
+    "A chave PIX atual não foi aprovada por ninguém. Só quem aprova fechamentos usa 'Pagar de novo' com ela.",
+  confira_a_chave: 'Confira a chave PIX atual do favorecido antes de pagar de novo.',
+  chave_propria:
+    'Quem marcou informou a chave PIX atual depois da aprovação: outra pessoa precisa marcar este pagamento.',
   antes_do_pagamento: 'O dia não pode ser antes do pagamento',
 } as const

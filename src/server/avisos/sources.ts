@@ -16,6 +16,8 @@ import { pendingRestore } from '../financeiro/restauracao/guard.ts'
 import { metasUnderWay } from '../metas/queries.ts'
 import { pendingTooLong } from '../vendas/filters.ts'
 import { isSeen } from '../vendas/seen.ts'
+import { administradoresRemovidos, contaDoRemetente, quatroOlhosMudados } from './aprovadores.ts'
+import { dayAndHour } from './instants.ts'
 
 /**
  * A query with the columns id, titulo, detalhe, ordem (most urgent first), desempate (the order of those that are equally
@@ -112,6 +114,9 @@ export const SOURCES: Record<
     return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
                  as favorecido (id uuid, titulo text, detalhe text, ordem int, desempate text, marca text)`
   },
+  quatro_olhos: (_db, _hoje, agora) => quatroOlhosMudados(agora),
+  administrador: (_db, _hoje, agora) => administradoresRemovidos(agora),
+  conta: (_db, _hoje, agora) => contaDoRemetente(agora),
 
   // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
   pendencia: (_db, _hoje, _agora, only) => {
@@ -174,9 +179,4 @@ export const SOURCES: Record<
                  data_fim as ordem
             from campanhas
            where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, CAMPANHA_DAYS)}) c`,
-}
-
-/** '10/03/2026 às 14:05', in Brazil's time. */
-function dayAndHour(instant: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY às HH24:MI')`
 }

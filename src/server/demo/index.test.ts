@@ -292,9 +292,19 @@ test('its bell has something of each kind, few enough to be read, and its goals 
     // The demo sends its mails, so that none waits; nobody in it opens many clients’ data, was promised backups or restored one, and no payee and no sold unit is there twice.
     const kinds = AVISO_TYPES.filter(
       (tipo) =>
-        !['email', 'abertura', 'copia', 'restauracao', 'razao', 'estorno', 'favorecido', 'unidade'].includes(
-          tipo,
-        ),
+        ![
+          'email',
+          'abertura',
+          'copia',
+          'restauracao',
+          'razao',
+          'estorno',
+          'favorecido',
+          'unidade',
+          'quatro_olhos',
+          'administrador',
+          'conta',
+        ].includes(tipo),
     )
     expect(grupos.map(({ tipo }) => tipo)).toEqual(kinds)
     const metas: Meta[] = (await call('GET', '/metas?status=Ativa')).body.itens

@@ -28,6 +28,15 @@ export const PLACES_OF_NOTICES: Record<
     one: (id) => screenOf('favorecidos', { juntar: id }),
     all: () => screenOf('favorecidos', { repetido: 'sim' }),
   },
+  quatro_olhos: {
+    one: () => `/auditoria?${new URLSearchParams({ assunto: 'configuracoes' })}`,
+    all: () => `/auditoria?${new URLSearchParams({ assunto: 'configuracoes' })}`,
+  },
+  administrador: {
+    one: () => `/auditoria?${new URLSearchParams({ assunto: 'usuarios' })}`,
+    all: () => `/auditoria?${new URLSearchParams({ assunto: 'usuarios' })}`,
+  },
+  conta: { one: (id) => `/fechamentos/${id}`, all: () => '/fechamentos' },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),

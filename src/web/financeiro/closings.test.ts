@@ -122,6 +122,7 @@ describe('closings', () => {
     openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing({ ...CLOSING, impedimento }), opened)
     await said(impedimento)
     expect(offered(/^(Aprovar|Devolver|Enviar)/)).toEqual([])
+    expect(offered(/^Retirar/)).toEqual(['Retirar do envio'])
     closeScreen()
     const answers: Record<string, unknown> = {
       ...closing(CLOSING),
@@ -143,6 +144,47 @@ describe('closings', () => {
     const back = { ...CLOSING, status: 'Rascunho', situacao: 'Rascunho', motivo: 'Falta a venda da Célia' }
     openScreen(FECHAMENTO, `/fechamentos/${ID}`, closing(back), opened)
     await said('Falta a venda da Célia')
+  })
+
+  test('first and changed keys stand in full with their authors, beside who prepared it; who sent it takes it back', async () => {
+    const chave = { tipo_chave: 'E-mail' as const, favorecido_id: comissaoId(6) }
+    const chaves = [
+      {
+        ...chave,
+        favorecido: 'Davi Prado',
+        chave_pix: 'davi@nova.example',
+        primeira: false,
+        texto: 'Chave PIX alterada hoje por Ana',
+      },
+      {
+        ...chave,
+        favorecido: 'Elisa Torres',
+        chave_pix: 'elisa@casa.example',
+        primeira: true,
+        texto: 'Chave PIX informada hoje por Ana',
+      },
+    ]
+    const answers: Record<string, unknown> = {
+      ...closing({
+        ...CLOSING,
+        resumo: { ...CLOSING.resumo, chaves },
+        ressalvas: ['Foi você que preparou este fechamento.'],
+      }),
+      'POST /api/fechamentos/*/retirar-do-envio': refused(422, 'SITUACAO', 'Confira novamente.'),
+    }
+    const { sent } = openScreen(FECHAMENTO, `/fechamentos/${ID}`, answers, opened)
+    await said('Chaves PIX alteradas desde o último pagamento (1)')
+    await said('Davi Prado · E-mail: davi@nova.exampleChave PIX alterada hoje por Ana')
+    await said('Chaves PIX novas, às quais nada foi pago ainda (1)')
+    await said('Elisa Torres · E-mail: elisa@casa.exampleChave PIX informada hoje por Ana')
+    await said('Foi você que preparou este fechamento.')
+    await press('Retirar do envio')
+    await press('Retirar', dialog)
+    await asks('Confira novamente.')
+    answers['POST /api/fechamentos/*/retirar-do-envio'] = { ok: true }
+    await press('Retirar', dialog)
+    await toasted('Sucesso!', 'Fechamento retirado do envio. Ele voltou a ser um rascunho.')
+    expect(sent.at(-1)?.body).toEqual({ versao: 3 })
   })
 
   test('what changed while it was looked at is looked at again before it is approved', async () => {
@@ -206,6 +248,7 @@ const PAYMENT: PagamentoCompleto = {
   fechamento: { id: comissaoId(10), numero: 1, dia_pagamento: '2026-03-20' },
   tipo_chave: 'E-mail',
   impedimento: null,
+  ressalvas: [],
   posicao: 1,
   total: 2,
   anterior: null,
@@ -244,6 +287,13 @@ describe('payments', () => {
     const answers: Record<string, unknown> = {
       ...queue(PAYMENT),
       'POST /api/pagamentos/*/rejeitado': { ...PAYMENT, situacao: 'Rejeitado' },
+      'POST /api/pagamentos/*/chave': {
+        favorecido_nome: 'Ana Souza',
+        documento: '39053344705',
+        tipo_chave: 'E-mail',
+        chave_pix: 'ana@nova.example',
+        conferencia: 'vista',
+      },
     }
     const { sent } = openScreen(PAGAR, address, answers, opened)
     await said('Falta 1 de 1 pagamento · R$\u00a0700,00')
@@ -256,6 +306,8 @@ describe('payments', () => {
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado', mudaram: ['chave_pix'] }))
     await queryClient.refetchQueries()
     await asks('Desde a aprovação mudou a chave PIX.')
+    // In full, to who decides of it.
+    await asks('Chave PIX (E-mail): ana@nova.example, de Ana Souza, 390.533.447-05.')
     answers['POST /api/pagamentos/*/corrigido'] = PAYMENT
     Object.assign(answers, queue(PAYMENT))
     await press('Usar os dados atuais', dialog)
@@ -263,7 +315,7 @@ describe('payments', () => {
     expect(sent.map(({ call, body }) => [call.split('/').at(-1), body])).toEqual(
       expect.arrayContaining([
         ['rejeitado', { de: 'A pagar' }],
-        ['corrigido', { de: 'Rejeitado' }],
+        ['corrigido', { de: 'Rejeitado', conferencia: 'vista' }],
       ]),
     )
   })

@@ -1,50 +1,51 @@
-/** What the audit says of a payee's PIX key. */
+/** What the audit says of a payee's present PIX key: who entered it, and whether it is still theirs alone. */
 import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * By which entry the payee `f` has the present key, while nothing was paid to it: for `lateral`, with `em`, `usuario_id` and
+ * `usuario_nome` (null for the system), and `primeira`, unless another key stood before it. No row once the key was paid to.
+ */
+export function chavePorPagar(f: string): RawBuilder<unknown> {
+  const id = sql.ref(`${f}.id`)
+  return sql`(
+    select e.em, e.usuario_id, e.usuario_nome, e.primeira
+      from (select a.em, a.usuario_id, a.usuario_nome, not exists (
+                     select from auditoria b
+                      where b.grupo_id = ${id} and ${touchesKey('b')} and b.operacao = 'UPDATE' and b.id <= a.id
+                        and coalesce(b.antes ->> 'chave_pix', b.antes ->> 'tipo_chave') is not null) as primeira
+              from auditoria a where a.grupo_id = ${id} and ${touchesKey('a')} order by a.id desc limit 1) e
+     where not ${isPaidTo(f)})`
+}
 
 /** The last change of the key of the payee `f` since the present one was last paid to, as JSON; null if there is none. */
 export function chaveAlterada(f: string): RawBuilder<{ em: string; por: string | null } | null> {
   return sql`(
-    select json_build_object('em', a.em, 'por', a.usuario_nome) from auditoria a
-     where ${isUnpaidChange(f)} order by a.id desc limit 1)`
+    select json_build_object('em', c.em, 'por', c.usuario_nome) from ${chavePorPagar(f)} c where not c.primeira)`
 }
 
-/** Whether the person changed the key of the payee `f` since the present one was last paid to. */
-export function isKeyChangedBy(f: string, usuario_id: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from auditoria a where ${isUnpaidChange(f)} and a.usuario_id = ${usuario_id})`
-}
-
-/** Whether the audit's entry `a` of a payee enters, replaces or removes a key. */
-export const touchesKey = sql<boolean>`(
-  a.tabela = 'favorecidos' and a.operacao = 'UPDATE' and a.campos && '{tipo_chave,chave_pix}')`
-
-/**
- * Whether the entry `a` changes the key of the payee `f` and the present key was not paid to since. A first key is no
- * change; one in place of another that was removed before is.
- */
-function isUnpaidChange(f: string): RawBuilder<boolean> {
-  const id = sql.ref(`${f}.id`)
+/** Whether the audit's entry enters, replaces or removes a key: in a form, an import, a load or a grid. */
+function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${entry}.${column}`)
   return sql<boolean>`(
-    a.grupo_id = ${id} and ${touchesKey} and a.em > ${lastPaidToKey(f)}
-    and (${hadKey('a')} or exists (
-      select from auditoria b
-       where b.grupo_id = ${id} and b.tabela = 'favorecidos' and b.operacao = 'UPDATE' and b.id < a.id and ${hadKey('b')})))`
-}
-
-const hadKey = (entry: 'a' | 'b') => {
-  const antes = sql.ref(`${entry}.antes`)
-  return sql<boolean>`coalesce(${antes} ->> 'chave_pix', ${antes} ->> 'tipo_chave') is not null`
+    ${of('tabela')} = 'favorecidos' and ${of('operacao')} in ('INSERT', 'UPDATE') and ${of('campos')} && '{tipo_chave,chave_pix}')`
 }
 
 /**
- * When the payee `f` was last paid to the key that is theirs now. A payment that was approved with another key says
- * nothing of this one, however late it is paid; nor does one of which nothing left the bank.
+ * Whether a payment to the present key of the payee `f` was Pago and not reversed since the entry `e`: the payee's own, or
+ * one of the same document. A payment that was approved with another key says nothing of this one, however late it is
+ * paid; nor does one of which nothing left the bank. What was paid to the same person before says enough of a first key.
  */
-function lastPaidToKey(f: string): RawBuilder<string> {
+function isPaidTo(f: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${f}.${column}`)
-  return sql<string>`coalesce((
-    select max(m.em) from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
-     where p.favorecido_id = ${of('id')} and m.tipo = 'Pagamento' and m.estorna_id is null and m.valor > 0
-       and p.tipo_chave is not distinct from ${of('tipo_chave')}
-       and p.chave_pix is not distinct from ${of('chave_pix')}), '-infinity')`
+  const stands = sql`m.tipo = 'Pagamento' and m.estorna_id is null and m.valor > 0
+       and not exists (select from comissoes_movimentos r where r.estorna_id = m.id)`
+  return sql<boolean>`(exists (
+      select from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+       where p.favorecido_id = ${of('id')} and p.tipo_chave is not distinct from ${of('tipo_chave')}
+         and p.chave_pix is not distinct from ${of('chave_pix')} and ${stands} and m.em > e.em)
+    or exists (
+      select from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
+       where p.chave_pix = ${of('chave_pix')} and p.tipo_chave = ${of('tipo_chave')}
+         and p.documento = ${of('documento')} and p.favorecido_id <> ${of('id')}
+         and ${stands} and (e.primeira or m.em > e.em)))`
 }

@@ -8,14 +8,17 @@ import { type Head, readHead } from './queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Stands for the data of all payees of the closing as they are now. With `lock` they stay so until the end of the transaction. */
+/**
+ * Stands for the data of all payees of the closing as they are now, whose first keys its summary has: a page of a server
+ * that did not show them sends nothing. With `lock` they stay so until the end of the transaction.
+ */
 export async function conferenciaOf(db: Db, id: string, { lock = false } = {}): Promise<string> {
   const { rows } = await sql<{ conferencia: string }>`
     with f as materialized (
       select f.id, f.nome, f.documento, f.tipo_chave, f.chave_pix from favorecidos f
        where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${id})
        order by f.id ${lock ? sql`for share` : sql``})
-    select encode(sha256(convert_to(coalesce(string_agg(f::text, e'\n' order by f.id), ''), 'UTF8')), 'hex') as conferencia
+    select encode(sha256(convert_to('com chaves novas' || coalesce(string_agg(f::text, e'\n' order by f.id), ''), 'UTF8')), 'hex') as conferencia
       from f`.execute(db)
   return rows[0]?.conferencia ?? ''
 }

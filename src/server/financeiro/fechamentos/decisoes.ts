@@ -10,7 +10,7 @@ import { readRegras } from '../regras.ts'
 import { type Asked, requireConferencia } from '../restauracao/guard.ts'
 import { askForWork, goOn } from '../trabalhos/queue.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
-import { impedimentoOf, requireAprovador } from './aprovadores.ts'
+import { requireApproval, requireAprovador, requireSomebodyToApprove } from './aprovadores.ts'
 import { draftsOf } from './aprovar.ts'
 import { lockAsSeen } from './conferencia.ts'
 import { linhasDe } from './linhas.ts'
@@ -21,8 +21,12 @@ import { bloqueadasDentro } from './resumo.ts'
 type Caller = Pick<Context, 'db' | 'only' | 'now' | 'identity' | 'afterCommit' | 'financeiro'> & Asked
 type Seen = { id: string; versao: number; conferencia: string }
 
-/** Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, or something of it is blocked. */
-export async function sendFechamento({ db, only, now }: Caller, seen: Seen): Promise<void> {
+/**
+ * Freezes the draft until it is approved or comes back. Throws Recusa if it changed, is empty, something of it is blocked,
+ * or nobody could approve it.
+ */
+export async function sendFechamento(caller: Caller, seen: Seen): Promise<void> {
+  const { db, only, now } = caller
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Rascunho')
   const regras = await readRegras(db)
@@ -31,6 +35,7 @@ export async function sendFechamento({ db, only, now }: Caller, seen: Seen): Pro
   if (bloqueadasDentro(linhas, { regras, hoje: today(now()) }).length > 0)
     throw new Recusa('FECHAMENTO_BLOQUEADO', FECHAMENTO_MESSAGES.com_bloqueios)
   await requireOwedDescontos(db, head.id)
+  await requireSomebodyToApprove(db, head, usuarioOf(caller), regras)
   await sql`
     update fechamentos set status = 'Em aprovação', quatro_olhos = ${regras.quatro_olhos}, motivo = null
      where id = ${head.id}`.execute(db)
@@ -56,8 +61,7 @@ export async function approveFechamento(caller: Caller, seen: Seen): Promise<voi
   await requireConferencia(caller)
   const head = await lockAsSeen(db, seen, only)
   mustBe(head, 'Em aprovação')
-  const impedimento = await impedimentoOf(db, head, usuario, regras)
-  if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
+  await requireApproval(db, head, usuario, regras)
   await sql`update fechamentos set status = 'Aprovando' where id = ${head.id}`.execute(db)
   await askForWork(db, {
     tipo: 'Aprovar',
@@ -81,6 +85,13 @@ export async function sendBack(
   if (head.quatro_olhos && head.enviado_por === usuario.id)
     throw new Recusa('QUATRO_OLHOS', FECHAMENTO_MESSAGES.devolver_proprio)
   await sql`update fechamentos set status = 'Rascunho', motivo = ${motivo} where id = ${head.id}`.execute(db)
+}
+
+/** Opens the draft again for who sends, until somebody decides. Throws Recusa if it changed or was decided. */
+export async function takeBack({ db, only }: Caller, seen: { id: string; versao: number }): Promise<void> {
+  const head = await lockAsSeen(db, seen, only)
+  mustBe(head, 'Em aprovação')
+  await sql`update fechamentos set status = 'Rascunho', motivo = null where id = ${head.id}`.execute(db)
 }
 
 /** Lets a preparation or approval go on that stopped, or whose asker was deleted. */

@@ -99,7 +99,7 @@ describe('refused', () => {
     await staff('POST', `/fechamentos/${id}/incluir`, { linha_id, motivo: 'Confirmada por telefone' })
     await act(staff, id, 'enviar')
     const { body } = await act(administrador, id, 'aprovar')
-    expect(body.message).toContain('Você alterou a chave PIX de')
+    expect(body.message).toContain('Você informou a chave PIX de')
     await db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', carlos.usuario.id).execute()
     const alone = await obter(id)
     await db.updateTable('usuarios').set({ status: 'Ativo' }).where('id', '=', carlos.usuario.id).execute()

@@ -16,7 +16,7 @@ import { requireOwnLoja } from '../../vendas/seen.ts'
 import { readRegras } from '../regras.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import { FECHAMENTO_COLUMNS, LINHA_COLUMNS } from './columns.ts'
-import { approveFechamento, resumeFechamento, sendBack, sendFechamento } from './decisoes.ts'
+import { approveFechamento, resumeFechamento, sendBack, sendFechamento, takeBack } from './decisoes.ts'
 import { type Linha, linhasDe, linhasInPages } from './linhas.ts'
 import { FAVORECIDOS_A_FECHAR } from './preparar.ts'
 import { listFechamentos, listPagamentos, readHead, selectFechamentos, withSituacao } from './queries.ts'
@@ -128,6 +128,9 @@ export const fechamentosHandlers = {
   excluir: api.fechamentos.excluir.handler(doing(({ input, context }) => deleteFechamento(context, input))),
 
   enviar: api.fechamentos.enviar.handler(doing(({ input, context }) => sendFechamento(context, input))),
+  retirarDoEnvio: api.fechamentos.retirarDoEnvio.handler(
+    doing(({ input, context }) => takeBack(context, input)),
+  ),
   aprovar: api.fechamentos.aprovar.handler(doing(({ input, context }) => approveFechamento(context, input))),
   devolver: api.fechamentos.devolver.handler(doing(({ input, context }) => sendBack(context, input))),
   retomar: api.fechamentos.retomar.handler(

@@ -1,18 +1,20 @@
 /** What stands above a closing: its sums beside the last one's, what changed, what is left out, and who may approve. */
 import { type Kysely, sql } from 'kysely'
 import type { FechamentoCompleto } from '../../../contract/financeiro/fechamentos.ts'
+import { can } from '../../../contract/permissions.ts'
 import { today } from '../../../core/dates.ts'
-import { bloqueiosDaLinha, chaveAlterada as chaveEmPalavras } from '../../../core/financeiro/bloqueios.ts'
+import { bloqueiosDaLinha, chaveEmPalavras } from '../../../core/financeiro/bloqueios.ts'
+import { chaveInWords, withMaskedDados } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { separarLinhas } from '../../../core/financeiro/separar.ts'
 import { toCentavos, toReais } from '../../../core/money.ts'
 import type { Context } from '../../api/api.ts'
 import { lastCopia } from '../../configuracoes/copia.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { chaveAlterada } from '../favorecidos/chave-alterada.ts'
 import { type RegrasDoFinanceiro, readRegras } from '../regras.ts'
 import { trabalhoOf } from '../trabalhos/trabalhos.ts'
-import { impedimentoOf, ressalvasOf } from './aprovadores.ts'
+import { decisaoOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
+import { type ChaveDoFechamento, chavesDe } from './envio.ts'
 import { favorecidosIguais } from './iguais.ts'
 import { type Linha, linhasDe, linhasForaDe } from './linhas.ts'
 import {
@@ -26,6 +28,7 @@ import {
 } from './queries.ts'
 
 type Db = Kysely<Tables>
+type Caller = NonNullable<Context['identity']>['usuario'] | null
 
 /** People whose payments differ that are returned. */
 const MAX_DIFERENCAS = 20
@@ -39,6 +42,9 @@ export async function completeFechamento(
   const row = await selectFechamentos(db, {}, only).where('f.id', '=', id).executeTakeFirstOrThrow()
   const regras = await readRegras(db)
   const { ultima } = await lastCopia(db)
+  const person = identity?.usuario ?? null
+  const chaves = head.status === 'Aprovado' ? [] : await chavesDe(db, id)
+  const hoje = today(now())
   return {
     ...withSituacao(row),
     quatro_olhos:
@@ -48,10 +54,12 @@ export async function completeFechamento(
     aprovado_em: head.aprovado_em,
     motivo: head.motivo,
     conferencia: await conferenciaOf(db, id),
-    resumo: await resumoOf(db, head, { regras, hoje: today(now()) }),
+    resumo: {
+      ...(await resumoOf(db, head, { regras, hoje })),
+      chaves: chaves.map((chave) => shownKey(chave, { hoje, inFull: seesKeys(person, head, regras) })),
+    },
     trabalho: await trabalhoOf(db, head),
-    impedimento: await impedimentoOf(db, head, identity?.usuario ?? null, regras),
-    ressalvas: await ressalvasOf(db, head, identity?.usuario ?? null),
+    ...(await decisaoOf(db, head, { person, regras, chaves })),
     copia_em: ultima?.em ?? null,
   }
 }
@@ -74,13 +82,16 @@ interface Rules {
   hoje: string
 }
 
-async function resumoOf(db: Db, head: Head, rules: Rules): Promise<FechamentoCompleto['resumo']> {
+async function resumoOf(
+  db: Db,
+  head: Head,
+  rules: Rules,
+): Promise<Omit<FechamentoCompleto['resumo'], 'chaves'>> {
   // Only a draft is judged: a screen asks every second while tens of thousands are approved.
   const isDraft = head.status === 'Rascunho'
   return {
     linhas: await countLinhas(db, head.id),
     ...(await comparedToLast(db, head)),
-    chaves: head.status === 'Aprovado' ? [] : await changedKeys(db, head.id, rules.hoje),
     iguais: head.status === 'Aprovado' ? [] : await favorecidosIguais(db, head.id),
     fora: isDraft ? foraByBloqueio(await linhasFora(db, head, rules)) : [],
     bloqueadas: isDraft ? bloqueadasDentro(await linhasDe(db, head.id), rules).length : 0,
@@ -160,19 +171,31 @@ async function comparedToLast(
   }
 }
 
-async function changedKeys(db: Db, id: string, hoje: string) {
-  const { rows } = await sql<{
-    id: string
-    favorecido: string
-    alterada: { em: string; por: string | null } | null
-  }>`
-    select f.id, f.nome as favorecido, ${chaveAlterada('f')} as alterada
-      from favorecidos f
-     where f.id in (select p.favorecido_id from pagamentos p where p.fechamento_id = ${id} and p.status <> 'Cancelado')
-     order by f.nome, f.id`.execute(db)
-  return rows.flatMap(({ id: favorecido_id, favorecido, alterada }) =>
-    alterada ? [{ favorecido_id, favorecido, texto: chaveEmPalavras(alterada, hoje) }] : [],
+/** Who decides sees the keys in full: Administradores always, Staff who may approve while it waits for that. */
+function seesKeys(
+  person: Caller,
+  { status }: Head,
+  { staff_aprova_fechamentos }: RegrasDoFinanceiro,
+): boolean {
+  return (
+    can(person, 'favorecidos.ver_dados') ||
+    (status === 'Em aprovação' && staff_aprova_fechamentos && can(person, 'fechamentos.aprovar'))
   )
+}
+
+function shownKey(
+  { favorecido_id, favorecido, em, por, primeira, tipo_chave, chave_pix }: ChaveDoFechamento,
+  { hoje, inFull }: { hoje: string; inFull: boolean },
+): FechamentoCompleto['resumo']['chaves'][number] {
+  const dados = { documento: null, tipo_chave, chave_pix }
+  return {
+    favorecido_id,
+    favorecido,
+    texto: chaveEmPalavras({ em, por, primeira }, hoje),
+    primeira,
+    tipo_chave,
+    chave_pix: chaveInWords(inFull ? dados : withMaskedDados(dados)),
+  }
 }
 
 async function excecoesOf(db: Db, id: string): Promise<FechamentoCompleto['resumo']['excecoes']> {

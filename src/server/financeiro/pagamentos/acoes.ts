@@ -15,14 +15,14 @@ import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
-import { impedimentoToPayAgain } from '../fechamentos/aprovadores.ts'
 import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
+import { requireToMark } from './chave-propria.ts'
 import { type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
 
-interface Wanted {
+export interface Wanted {
   id: string
   /** What the caller saw. */
   de: PagamentoSituacao
@@ -32,7 +32,7 @@ interface Wanted {
  * The payment, held until the end of the transaction. Throws Recusa: NAO_ENCONTRADO unless it is seen, and
  * PAGAMENTO_MUDOU unless it is what the caller saw and `acao` can be taken on it.
  */
-async function lockAsSeen(
+export async function lockAsSeen(
   { db, only }: Pick<Context, 'db' | 'only'>,
   { id, de }: Wanted,
   acao: PagamentoAcao,
@@ -63,6 +63,13 @@ async function become(db: Db, id: string, status: 'A pagar' | 'Enviado' | 'Rejei
   await db.updateTable('pagamentos').set({ status }).where('id', '=', id).execute()
 }
 
+/** As `lockAsSeen`; throws Recusa QUATRO_OLHOS too, if the payee's present key is the caller's own. */
+async function lockToMark(context: Context, wanted: Wanted, acao: PagamentoAcao): Promise<PagamentoLido> {
+  const pagamento = await lockAsSeen(context, wanted, acao)
+  await requireToMark(context.db, wanted.id, usuarioOf(context))
+  return pagamento
+}
+
 /** Each returns the payment as it then is. */
 export async function markSent(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
   await requireConferencia(context)
@@ -78,7 +85,7 @@ export async function unmarkSent(context: Context, wanted: Wanted): Promise<Paga
 }
 
 export async function markRejected(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
-  await lockAsSeen(context, wanted, 'rejeitar')
+  await lockToMark(context, wanted, 'rejeitar')
   await become(context.db, wanted.id, 'Rejeitado')
   return pagamentoFor(context, wanted.id)
 }
@@ -91,7 +98,7 @@ export async function markPaid(
   if (data_pagamento > today(context.now()))
     throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
   await requireConferencia(context)
-  await lockAsSeen(context, wanted, 'marcarPago')
+  await lockToMark(context, wanted, 'marcarPago')
   await pagar(context.db, [wanted.id], data_pagamento)
   await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)
@@ -104,25 +111,11 @@ export async function markReturned(
 ): Promise<PagamentoCompleto> {
   const refuse = (sentence: string) => refusedDay('data_devolucao', sentence)
   if (data_devolucao > today(context.now())) throw refuse(PAGAMENTO_MESSAGES.data_futura)
-  const { data_pagamento } = await lockAsSeen(context, wanted, 'devolver')
+  const { data_pagamento } = await lockToMark(context, wanted, 'devolver')
   if (data_pagamento !== null && data_devolucao < data_pagamento)
     throw refuse(PAGAMENTO_MESSAGES.antes_do_pagamento)
   await devolver(context.db, [wanted.id], data_devolucao)
   await rememberOnCommit(context)
-  return pagamentoFor(context, wanted.id)
-}
-
-/** Throws Recusa: SEM_CHAVE if the payee has no key, QUATRO_OLHOS if the caller entered it since the approval. */
-export async function correctKey(context: Context, wanted: Wanted): Promise<PagamentoCompleto> {
-  const { db } = context
-  const { favorecido_id } = await lockAsSeen(context, wanted, 'corrigirChave')
-  // Nobody changes the key between the question and its use.
-  await sql`select from favorecidos where id = ${favorecido_id} for share`.execute(db)
-  const impedimento = await impedimentoToPayAgain(db, wanted.id, usuarioOf(context))
-  if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
-  const { rows } = await sql<{ pronto: boolean }>`
-    select plantao.pagar_de_novo(${wanted.id}::uuid) as pronto`.execute(db)
-  if (!rows[0]?.pronto) throw new Recusa('SEM_CHAVE', PAGAMENTO_MESSAGES.sem_chave_atual)
   return pagamentoFor(context, wanted.id)
 }
 

@@ -36,7 +36,8 @@ it('says who did what and when, from approval to the last payment, without a key
     .set({ chave_pix: 'ana@certa.example' })
     .where('id', '=', favorecido.id)
     .execute()
-  await act('corrigido', { de: 'Rejeitado' })
+  const { conferencia } = (await administrador('POST', `/pagamentos/${id}/chave`)).body
+  await act('corrigido', { de: 'Rejeitado', conferencia })
   await act('pago', { de: 'A pagar', data_pagamento: '2026-04-21' })
   await act('devolvido', { de: 'Pago', data_devolucao: '2026-04-25' })
   await act('corrigido', { de: 'Devolvido' })

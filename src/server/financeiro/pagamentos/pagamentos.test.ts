@@ -273,7 +273,14 @@ describe('a payment', () => {
       .where('id', '=', favorecido.id)
       .execute()
     expect((await obter(id)).mudaram).toEqual(['tipo_chave', 'chave_pix'])
-    const { body } = await act(id, 'corrigido', { de: 'Rejeitado' })
+    const shown = await act(id, 'chave', {}, administrador)
+    expect(shown.body).toMatchObject({
+      tipo_chave: 'CPF',
+      chave_pix: '39053344705',
+      documento: '39053344705',
+    })
+    const { conferencia } = shown.body
+    const { body } = await act(id, 'corrigido', { de: 'Rejeitado', conferencia }, administrador)
     expect(body).toMatchObject({ situacao: 'A pagar', tipo_chave: 'CPF', mudaram: [] })
     expect((await act(id, 'codigo', {})).body.chave_pix).toBe('39053344705')
   })

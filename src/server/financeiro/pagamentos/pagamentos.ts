@@ -1,8 +1,9 @@
 /** The routes of payments. */
 import { api } from '../../api/api.ts'
-import { correctKey, markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
+import { markPaid, markRejected, markReturned, markSent, showCode, unmarkSent } from './acoes.ts'
 import { exportPagamentos } from './exportar.ts'
 import { readHistorico } from './historico.ts'
+import { correctKey, showPresentKey } from './pagar-de-novo.ts'
 import { payAllSent } from './pagar-enviados.ts'
 import { listPagamentos, pagamentoFor, readFechamento, resumoOf } from './queries.ts'
 
@@ -23,6 +24,7 @@ export const pagamentosHandlers = {
   naFila: pagamentos.naFila.handler(({ input, context }) => pagamentoFor(context, input.id)),
   pagarEnviados: pagamentos.pagarEnviados.handler(({ input, context }) => payAllSent(context, input)),
   mostrarCodigo: pagamentos.mostrarCodigo.handler(({ input, context }) => showCode(context, input.id)),
+  mostrarChave: pagamentos.mostrarChave.handler(({ input, context }) => showPresentKey(context, input.id)),
   marcarEnviado: pagamentos.marcarEnviado.handler(({ input, context }) => markSent(context, input)),
   desfazerEnvio: pagamentos.desfazerEnvio.handler(({ input, context }) => unmarkSent(context, input)),
   marcarPago: pagamentos.marcarPago.handler(({ input, context }) => markPaid(context, input)),

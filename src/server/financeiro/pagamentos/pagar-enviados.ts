@@ -10,6 +10,7 @@ import { pagar } from '../atos.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import type { Tipo } from '../trabalhos/runner.ts'
+import { notToBeMarkedBy } from './chave-propria.ts'
 import { readFechamento, resumoOf } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
@@ -20,9 +21,10 @@ export const pagarEnviados: Tipo = {
   linhas: sql<number>`
     select count(*) from comissoes_movimentos m where m.pagamento_id = a.alvo_id and m.tipo = 'Aprovação'`,
   atMost: 200,
-  work: async (trx, ids, { job }) => {
+  work: async (trx, ids, { job, usuario }) => {
     const rows = await lockThose(trx, ids)
-    const sent = rows.filter(({ status }) => status === 'Enviado')
+    const own = await notToBeMarkedBy(trx, ids, usuario)
+    const sent = rows.filter(({ id, status }) => status === 'Enviado' && !own.has(id))
     await pagar(
       trx,
       sent.map(({ id }) => id),
@@ -32,8 +34,11 @@ export const pagarEnviados: Tipo = {
     return {
       valor: centavos / 100,
       deixados: rows
-        .filter(({ status }) => status !== 'Enviado')
-        .map(({ nome }) => ({ nome, motivo: PAGAMENTO_MESSAGES.nao_enviado })),
+        .filter(({ id, status }) => status !== 'Enviado' || own.has(id))
+        .map(({ nome, status }) => ({
+          nome,
+          motivo: status === 'Enviado' ? PAGAMENTO_MESSAGES.chave_propria : PAGAMENTO_MESSAGES.nao_enviado,
+        })),
     }
   },
   leaveOut: async (trx, id, refusal) => {

@@ -7,7 +7,6 @@ import type {
 } from '../../../contract/financeiro/pagamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
-  canBe,
   DADOS_DO_PAGAMENTO,
   type DadoDoPagamento,
   PAGAMENTO_MESSAGES,
@@ -20,8 +19,8 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { type ListPage, readList } from '../../cadastro/list.ts'
 import { containingWords } from '../../cadastro/text.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { impedimentoToPayAgain } from '../fechamentos/aprovadores.ts'
 import { DESCONTO, isSeen } from '../fechamentos/queries.ts'
+import { decisaoOf } from './chave-propria.ts'
 
 type Db = Kysely<Tables>
 
@@ -103,19 +102,16 @@ export async function resumoOf(db: Db, fechamento: Fechamento): Promise<ResumoDo
 }
 
 /** A payment as everybody sees it who sees its closing. */
-export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento'>
+export type PagamentoLido = Omit<PagamentoCompleto, 'impedimento' | 'ressalvas'>
 
-/** One payment, with what keeps the caller from paying it again. Throws Recusa as `readPagamento` does. */
+/** One payment, with what keeps the caller from settling it. Throws Recusa as `readPagamento` does. */
 export async function pagamentoFor(
   context: Pick<Context, 'db' | 'only' | 'identity'>,
   id: string,
 ): Promise<PagamentoCompleto> {
   const { db, only } = context
   const pagamento = await readPagamento(db, id, only)
-  const impedimento = canBe('corrigirChave', pagamento.situacao)
-    ? await impedimentoToPayAgain(db, id, usuarioOf(context))
-    : null
-  return { ...pagamento, impedimento }
+  return { ...pagamento, ...(await decisaoOf(db, pagamento, usuarioOf(context))) }
 }
 
 /** One payment. Throws Recusa NAO_ENCONTRADO unless it is approved and its closing is seen. */

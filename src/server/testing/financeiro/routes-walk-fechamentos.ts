@@ -253,6 +253,13 @@ export const FECHAMENTO_ACTS = {
       after: (by, fechamento) => Object.assign(fechamento, { status: 'Em aprovação', enviado_por: by.id }),
     })
   },
+  async retirarDoEnvio(walk: RoutesWalk) {
+    await decide(walk, 'retirar-do-envio', {
+      from: 'Em aprovação',
+      may: (by, { id }) => seesClosing(walk, by, id),
+      after: (_by, fechamento) => Object.assign(fechamento, { status: 'Rascunho' }),
+    })
+  },
   /** Sent back, now and then without a reason. */
   async devolverFechamento(walk: RoutesWalk) {
     const motivo = walk.random.chance(0.85) ? 'Falta a venda da Célia' : ''
@@ -282,10 +289,10 @@ async function seenVersion({ db }: RoutesWalk, id: string): Promise<number> {
   return versao
 }
 
-/** Sends, sends back or approves a closing as it was seen. */
+/** Sends, takes back, sends back or approves a closing as it was seen. */
 async function decide(
   walk: RoutesWalk,
-  kind: 'enviar' | 'devolver' | 'aprovar',
+  kind: 'enviar' | 'retirar-do-envio' | 'devolver' | 'aprovar',
   {
     from,
     more,
@@ -305,13 +312,14 @@ async function decide(
   const by = somebody(walk)
   const looked = await seen(walk, fechamento.id)
   const { versao, conferencia } = withStale(looked, await seenVersion(walk, fechamento.id))
-  const isStale = looked.stale && (kind !== 'devolver' || versao !== (await seenVersion(walk, fechamento.id)))
+  const isOfPayees = kind === 'enviar' || kind === 'aprovar'
+  const isStale = looked.stale && (isOfPayees || versao !== (await seenVersion(walk, fechamento.id)))
   await tell(walk, {
     kind: `closing: ${kind}`,
     by,
     method: 'POST',
     path: `/fechamentos/${fechamento.id}/${kind}`,
-    body: { versao, ...(kind !== 'devolver' && { conferencia }), ...more },
+    body: { versao, ...(isOfPayees && { conferencia }), ...more },
     legal: fechamento.status === from && !isStale && may(by, fechamento) ? () => acts(fechamento) : null,
     after: () => void after(by, fechamento),
   })

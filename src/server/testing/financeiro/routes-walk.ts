@@ -44,6 +44,7 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   descontar: 4,
   excluir: 1,
   enviar: 12,
+  retirarDoEnvio: 2,
   devolverFechamento: 2,
   aprovar: 14,
   enviado: 8,

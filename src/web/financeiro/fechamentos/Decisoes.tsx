@@ -1,6 +1,6 @@
-/** The buttons that move a closing on: send, approve, send back, delete. */
+/** The buttons that move a closing on: send, take back, approve, send back, delete. */
 import { Button, Stack, Text } from '@mantine/core'
-import { IconCheck, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import type { Conferido } from './Conferido.tsx'
 import { refetchFechamentos } from './cache.ts'
 import { useMotivo } from './use-motivo.tsx'
 
-type Decisao = 'enviar' | 'aprovar' | 'devolver' | 'excluir'
+type Decisao = 'enviar' | 'retirar' | 'aprovar' | 'devolver' | 'excluir'
 
 interface Props {
   fechamento: FechamentoCompleto
@@ -48,6 +48,15 @@ export function Decisoes({ fechamento, conferido }: Props) {
           Enviar para aprovação
         </Button>
       )}
+      {canSend && status === 'Em aprovação' && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => setAsking('retirar')}
+        >
+          Retirar do envio
+        </Button>
+      )}
       {canApprove && status === 'Em aprovação' && (
         <>
           <Button variant="default" onClick={() => setAsking('devolver')}>
@@ -76,6 +85,12 @@ const WORDS: Readonly<Record<Decisao, { title: string; confirm: string; done: st
     confirm: 'Enviar',
     done: 'Fechamento enviado para aprovação.',
     failed: 'Erro ao enviar o fechamento. Tente novamente.',
+  },
+  retirar: {
+    title: 'Retirar do envio',
+    confirm: 'Retirar',
+    done: 'Fechamento retirado do envio. Ele voltou a ser um rascunho.',
+    failed: 'Erro ao retirar o fechamento do envio. Tente novamente.',
   },
   aprovar: {
     title: 'Aprovar',
@@ -111,10 +126,11 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
   const words = WORDS[decisao]
   const decide = useMutation({
     mutationFn: () => {
-      const { enviar, aprovar, devolver, excluir } = orpc.fechamentos
+      const { enviar, retirarDoEnvio, aprovar, devolver, excluir } = orpc.fechamentos
       if (decisao === 'enviar') return enviar.call({ id, versao, conferencia })
       if (decisao === 'aprovar')
         return aprovar.call({ id, versao: conferido.versao, conferencia: conferido.conferencia })
+      if (decisao === 'retirar') return retirarDoEnvio.call({ id, versao })
       if (decisao === 'devolver') return devolver.call({ id, versao: fechamento.versao, motivo })
       return excluir.call({ id, versao })
     },
@@ -146,6 +162,9 @@ function Question({ decisao, fechamento, conferido, onClose }: QuestionProps) {
         </Text>
         {decisao === 'enviar' && (
           <Text>Depois de enviado, o fechamento não muda mais até ser aprovado ou devolvido.</Text>
+        )}
+        {decisao === 'retirar' && (
+          <Text>O fechamento volta a ser um rascunho, e ninguém o aprova até ser enviado de novo.</Text>
         )}
         {decisao === 'excluir' && <Text>As comissões voltam a ficar liberadas, para outro fechamento.</Text>}
         {decisao === 'devolver' && field}

@@ -6,6 +6,7 @@ import type { FechamentoCompleto } from '../../../contract/financeiro/fechamento
 import { formatInstant } from '../../../core/dates.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
+import { breakable } from '../../ui/breakable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import classes from './fechamentos.module.css'
 
@@ -55,8 +56,13 @@ export function Resumo({ fechamento }: { fechamento: FechamentoCompleto }) {
             ou escreva o motivo de cada uma, antes de enviar.
           </Alert>
         )}
-        <Chaves chaves={resumo.chaves} />
         <Iguais iguais={resumo.iguais} />
+        <Chaves
+          chaves={resumo.chaves}
+          primeira={false}
+          title="Chaves PIX alteradas desde o último pagamento"
+        />
+        <Chaves chaves={resumo.chaves} primeira title="Chaves PIX novas, às quais nada foi pago ainda" />
         <Diferencas resumo={resumo} />
         <ForaByMotivo fora={resumo.fora} />
         <Excecoes excecoes={resumo.excecoes} />
@@ -88,17 +94,38 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Chaves({ chaves }: Pick<ResumoOf, 'chaves'>) {
-  if (chaves.length === 0) return null
-  return (
-    <Part title={`Chaves PIX alteradas desde o último pagamento (${chaves.length})`}>
-      {chaves.map(({ favorecido_id, favorecido, texto }) => (
+/** Keys to which nothing was paid yet, in full: who decides compares them. */
+function Chaves({
+  chaves,
+  primeira,
+  title,
+}: Pick<ResumoOf, 'chaves'> & { primeira: boolean; title: string }) {
+  const some = chaves.filter((chave) => chave.primeira === primeira)
+  if (some.length === 0) return null
+  const list = (
+    <Part title={`${title} (${some.length.toLocaleString('pt-BR')})`}>
+      {some.map(({ favorecido_id, favorecido, tipo_chave, chave_pix, texto }) => (
         <li key={favorecido_id}>
-          <span>{favorecido}</span>
+          <span className={classes.chave}>
+            {favorecido}
+            {chave_pix && (
+              <>
+                {' · '}
+                {tipo_chave}: {breakable(chave_pix)}
+              </>
+            )}
+          </span>
           <span>{texto}</span>
         </li>
       ))}
     </Part>
+  )
+  if (some.length <= SHOWN_WHOLE) return list
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section className={classes.rolagem} tabIndex={0} aria-label={title}>
+      {list}
+    </section>
   )
 }
 
@@ -115,6 +142,9 @@ function Iguais({ iguais }: Pick<ResumoOf, 'iguais'>) {
     </Part>
   )
 }
+
+/** Keys beyond which a list scrolls by itself: an office's first closing has everybody's. */
+const SHOWN_WHOLE = 20
 
 function Diferencas({ resumo: { anterior, diferencas, quantas_diferencas } }: { resumo: ResumoOf }) {
   if (!anterior || quantas_diferencas === 0) return null

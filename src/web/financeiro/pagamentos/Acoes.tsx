@@ -32,11 +32,12 @@ const SETTLES_MS = 700
 const COPIED_MS = 2_000
 
 export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
-  const { situacao, proximo, impedimento } = pagamento
+  const { situacao, proximo, impedimento, ressalvas } = pagamento
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const Dialog = dialog && DIALOGS[dialog]
   const settled = useSettled()
   const can = (acao: PagamentoAcao) => canBe(acao, situacao)
+  const maySettle = (acao: PagamentoAcao) => can(acao) && impedimento === null
   const change = useChange(pagamento, onShow)
   // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
@@ -50,7 +51,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
         </Alert>
       )}
       <div className={classes.acoes}>
-        {can('marcarPago') && (
+        {maySettle('marcarPago') && (
           <Pagar
             asked={asked}
             dia={dia}
@@ -84,17 +85,17 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             Desfazer envio
           </Button>
         )}
-        {can('rejeitar') && (
+        {maySettle('rejeitar') && (
           <Button variant="subtle" color="red" onClick={() => setDialog('rejeitar')}>
             Rejeitado
           </Button>
         )}
-        {can('devolver') && (
+        {maySettle('devolver') && (
           <Button variant="subtle" color="red" onClick={() => setDialog('devolver')}>
             Devolvido
           </Button>
         )}
-        {can('corrigirChave') && impedimento === null && (
+        {maySettle('corrigirChave') && (
           <Button onClick={() => setDialog('corrigirChave')}>Pagar de novo</Button>
         )}
       </div>
@@ -103,6 +104,11 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           {impedimento}
         </Alert>
       )}
+      {ressalvas.map((ressalva) => (
+        <Alert key={ressalva} color="yellow" mt="sm">
+          {ressalva}
+        </Alert>
+      ))}
       {Dialog && <Dialog pagamento={pagamento} onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,17 +1,22 @@
 /** What asks before it changes a payment. */
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
+import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { today } from '../../../core/dates.ts'
+import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { enumerate } from '../../../core/text.ts'
-import { changeFailure } from '../../api/failure-message.ts'
+import { client } from '../../api/api.ts'
+import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { type CallOptions, useAttempt } from '../../record/keys.ts'
+import { breakable } from '../../ui/breakable.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from './cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
@@ -24,6 +29,8 @@ interface Props {
 interface QuestionProps<I> extends Props {
   title: string
   confirm?: string
+  /** Whether all is there that has to be looked at. */
+  ready?: boolean
   send: (input: I, options: CallOptions) => Promise<PagamentoCompleto>
   /** What is sent; null if something is wrong with it. */
   answer: () => I | null
@@ -34,6 +41,7 @@ interface QuestionProps<I> extends Props {
 function Question<I>({
   title,
   confirm = title,
+  ready = true,
   pagamento,
   send,
   answer,
@@ -59,6 +67,7 @@ function Question<I>({
       title={title}
       record={pagamento.favorecido_nome}
       confirm={confirm}
+      ready={ready}
       confirming="Salvando..."
       pending={change.isPending}
       error={changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')}
@@ -129,14 +138,32 @@ function refusalOf(day: string | null, paid: string | null): string | null {
   return paid !== null && day !== null && day < paid ? PAGAMENTO_MESSAGES.antes_do_pagamento : null
 }
 
+const CHAVE = ['tipo_chave', 'chave_pix'] as const
+
+/** Shows the key in full to who decides of it, where it is another than the one that was approved. */
 export function PagarDeNovoDialog(props: Props) {
   const { id, situacao, mudaram } = props.pagamento
+  const isOther = CHAVE.some((dado) => mudaram.includes(dado))
+  const {
+    mutate,
+    data: chave,
+    error,
+  } = useMutation({
+    mutationFn: () => client.pagamentos.mostrarChave({ id }),
+    gcTime: 0,
+  })
+  // No query of the cache: it is recorded each time, and does not stay behind.
+  useEffect(() => {
+    if (isOther) mutate()
+  }, [isOther, mutate])
+  const conferencia = chave ? { conferencia: chave.conferencia } : {}
   return (
     <Question
       {...props}
       title="Pagar de novo"
       confirm={mudaram.length === 0 ? 'Pagar de novo' : 'Usar os dados atuais'}
-      send={(de, options) => orpc.pagamentos.corrigirChave.call({ id, de }, options)}
+      send={(de, options) => orpc.pagamentos.corrigirChave.call({ id, de, ...conferencia }, options)}
+      ready={!isOther || chave !== undefined}
       answer={() => situacao as 'Rejeitado' | 'Devolvido'}
     >
       <Text>
@@ -147,6 +174,24 @@ export function PagarDeNovoDialog(props: Props) {
             )}. O pagamento passa a usar os dados atuais do favorecido.`}{' '}
         Ele volta a estar a pagar.
       </Text>
+      {isOther &&
+        !error &&
+        (chave ? <Chave chave={chave} /> : <Loading height={48} label="Carregando a chave PIX" />)}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {failureMessage(error, 'Erro ao mostrar a chave PIX. Feche e tente novamente.')}
+        </Alert>
+      )}
     </Question>
+  )
+}
+
+function Chave({ chave: { favorecido_nome, documento, tipo_chave, chave_pix } }: { chave: ChaveAtual }) {
+  return (
+    <Text>
+      Chave PIX ({tipo_chave}): <strong>{breakable(formatChavePix(tipo_chave, chave_pix))}</strong>, de{' '}
+      {favorecido_nome}
+      {documento && `, ${formatDocumento(documento)}`}.
+    </Text>
   )
 }

@@ -6,7 +6,7 @@ import type {
   PagamentoCompleto,
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
-import { chavePropriaMessage, FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
+import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { explainFailuresWhen } from '../../api/explained.ts'
 import { type Answers, all, openScreen, press, refused, said, shown } from '../../testing/screen.tsx'
 import { Route } from './PagarScreen.tsx'
@@ -31,6 +31,7 @@ const REJEITADO: PagamentoCompleto = {
   proximo: null,
   mudaram: ['chave_pix'],
   impedimento: null,
+  ressalvas: [],
 }
 const CODIGO: CodigoPix = {
   codigo: null,
@@ -75,10 +76,26 @@ test("'Pagar de novo' asks before it takes the payee's present data", async () =
 })
 
 test("who changed the key has no 'Pagar de novo', and reads why", async () => {
-  const impedimento = chavePropriaMessage('Rui Costa')
+  const impedimento = 'Você informou a chave PIX atual de Rui Costa depois da aprovação deste pagamento.'
   open(RESUMO, { ...REJEITADO, impedimento })
   await said(impedimento)
   expect(buttons()).not.toContain('Pagar de novo')
+})
+
+test('who changed the key since the approval marks nothing of the payment, and reads why', async () => {
+  const impedimento = 'Você informou a chave PIX atual de Rui Costa depois da aprovação deste pagamento.'
+  const answers = { 'POST /api/pagamentos/*/codigo': CODIGO }
+  open(RESUMO, { ...REJEITADO, situacao: 'Enviado', mudaram: [], impedimento }, answers)
+  await said(impedimento)
+  await said('Desfazer envio')
+  expect(buttons()).not.toContain('Pago')
+  expect(buttons()).not.toContain('Rejeitado')
+})
+
+test('the only Administrador pays again with a key of their own, and reads that nobody else could', async () => {
+  open(RESUMO, { ...REJEITADO, ressalvas: ['Não há outro Administrador ativo.'] })
+  await said('Não há outro Administrador ativo.')
+  expect(buttons()).toContain('Pagar de novo')
 })
 
 test('a closing that is not approved says so, and leads to its own page', async () => {

@@ -1,0 +1,259 @@
+/**
+ * Who may approve a closing, and who has to send it so that somebody can: the one place that says so. Sending, the
+ * approval, what keeps a person from it and what the screens say of it are asked here.
+ */
+import { enumerate } from '../text.ts'
+import type { UsuarioCargo } from '../usuarios.ts'
+import { FECHAMENTO_MESSAGES } from './fechamentos.ts'
+
+export interface Pessoa {
+  id: string
+  nome: string
+  cargo: UsuarioCargo
+}
+
+/** A payee's key to which nothing was paid yet: it is still its author's own. */
+export interface ChavePropria {
+  favorecido: string
+  autor_id: string
+  /** Whether no other key of the payee stood before it. */
+  primeira: boolean
+  /** Whether it was entered after the closing was sent, and so did not stand in what the sender looked at. */
+  depois_do_envio: boolean
+}
+
+/** What decides who may approve a closing. */
+export interface Envio {
+  quatro_olhos: boolean
+  staff_aprova: boolean
+  /** All active people with a login who see the closing. */
+  pessoas: readonly Pessoa[]
+  /** Of the closing's payees. */
+  chaves: readonly ChavePropria[]
+  /** Accounts that somebody else made, or whose password or email somebody else set, since the last approved closing. */
+  contas: readonly { de: string; por: string }[]
+  /** Whether any closing was approved yet: the first one is often approved by an account that its sender made. */
+  ja_aprovou: boolean
+}
+
+/** Who sent the closing; `cargo` is null for who was deleted since. */
+export type Remetente = Pick<Pessoa, 'id' | 'nome'> & { cargo: UsuarioCargo | null }
+type Quem = Pick<Pessoa, 'id' | 'cargo'>
+
+type Impedimento =
+  | { por: 'cargo' }
+  | { por: 'envio' }
+  | { por: 'conta' }
+  /** Names of the payees whose keys are the person's own. */
+  | { por: 'chaves'; favorecidos: string[] }
+
+/** What keeps the person from approving what was sent; null if nothing does. */
+export function impedimentoDe(envio: Envio, remetente: Remetente, quem: Quem): Impedimento | null {
+  if (quem.cargo === 'Staff' && !envio.staff_aprova) return { por: 'cargo' }
+  if (envio.quatro_olhos && remetente.id === quem.id) return { por: 'envio' }
+  if (envio.quatro_olhos && envio.ja_aprovou && madeBy(envio, remetente, quem)) return { por: 'conta' }
+  const favorecidos = ownKeys(envio, remetente, quem)
+  return favorecidos.length === 0 || isOnlyAdministrador(envio, quem) ? null : { por: 'chaves', favorecidos }
+}
+
+/** Those who could approve what `remetente` sent, or would send. */
+export function quemAprova(envio: Envio, remetente: Remetente): Pessoa[] {
+  return envio.pessoas.filter((pessoa) => impedimentoDe(envio, remetente, pessoa) === null)
+}
+
+/** Why the person cannot approve what was sent, with the way on, as a sentence; null if they can. */
+export function porQueNaoAprova(envio: Envio, remetente: Remetente, quem: Quem): string | null {
+  const impedimento = impedimentoDe(envio, remetente, quem)
+  if (impedimento === null) return null
+  const reason = reasonOf(impedimento, remetente)
+  if (quemAprova(envio, remetente).length === 0)
+    return `${reason} ${FECHAMENTO_MESSAGES.retire_do_envio} ${wayOut(envio, quem)}`
+  if (impedimento.por === 'cargo' || impedimento.por === 'envio') return reason
+  const senders = sendersFor(sentAgain(envio), quem)
+  const wayOn =
+    senders.length > 0 ? `Peça que ${oneOf(senders)} envie; você aprova.` : FECHAMENTO_MESSAGES.outra_pessoa
+  return `${reason} ${wayOn}${impedimento.por === 'chaves' ? inativar(envio, quem) : ''}`
+}
+
+/** Why nobody could approve what `remetente` would send, and what to do instead; null if somebody could. */
+export function porQueNinguemAprova(envio: Envio, remetente: Pessoa): string | null {
+  if (quemAprova(envio, remetente).length > 0) return null
+  return `${FECHAMENTO_MESSAGES.ninguem_aprova} ${wayOut(envio, remetente)}`
+}
+
+/** What the person who approves has to know, in yellow: nobody else could have, or the sender made their account. */
+export function ressalvasDe(
+  envio: Envio,
+  remetente: Remetente,
+  quem: Quem,
+): { chaves: string[]; conta: boolean } {
+  const isAllowed = impedimentoDe(envio, remetente, quem) === null
+  return {
+    chaves: isAllowed ? ownKeys(envio, remetente, quem) : [],
+    conta: isAllowed && madeBy(envio, remetente, quem),
+  }
+}
+
+/** Whether the person is an Administrador, and no other one is active. */
+function isOnlyAdministrador({ pessoas }: Pick<Envio, 'pessoas'>, { id, cargo }: Quem): boolean {
+  return cargo === 'Administrador' && !pessoas.some((one) => one.cargo === 'Administrador' && one.id !== id)
+}
+
+function madeBy({ contas }: Envio, remetente: Remetente, quem: Quem): boolean {
+  return contas.some(({ de, por }) => de === quem.id && por === remetente.id)
+}
+
+/** A first key that another Administrador looked at before they sent the closing is no obstacle to its author. */
+function ownKeys({ chaves }: Envio, remetente: Remetente, { id }: Quem): string[] {
+  const another = remetente.cargo === 'Administrador' && remetente.id !== id
+  return chaves
+    .filter((one) => one.autor_id === id && !(another && one.primeira && !one.depois_do_envio))
+    .map(({ favorecido }) => favorecido)
+}
+
+function reasonOf(impedimento: Impedimento, { nome }: Remetente): string {
+  if (impedimento.por === 'cargo') return FECHAMENTO_MESSAGES.staff_nao_aprova
+  if (impedimento.por === 'envio') return FECHAMENTO_MESSAGES.quatro_olhos
+  if (impedimento.por === 'conta') return contaFeitaMessage(nome)
+  return chavesPropriasMessage(impedimento.favorecidos)
+}
+
+function sendersFor(envio: Envio, quem: Quem): Pessoa[] {
+  return envio.pessoas.filter((one) => one.id !== quem.id && impedimentoDe(envio, one, quem) === null)
+}
+
+/** As it would be if it were sent now: who sends it looks at all of its keys. */
+const sentAgain = (envio: Envio): Envio => ({
+  ...envio,
+  chaves: envio.chaves.map((chave) => ({ ...chave, depois_do_envio: false })),
+})
+
+type Saida =
+  /** Sent by one of these, `aprova` approves it. */
+  | { como: 'outro_envia'; enviam: Pessoa[]; aprova: Pessoa }
+  | { como: 'desligar_quatro_olhos' }
+  /** Without the payments of these payees, whose keys are theirs, `aprova` approves it. */
+  | { como: 'separar'; favorecidos: string[]; aprova: Pessoa }
+  | { como: 'ativar_administrador' }
+
+/** What to do where nobody can approve what was sent: the mildest, and best what lets `quem` approve. */
+export function saidaDe(sent: Envio, quem: Quem): Saida {
+  const envio = sentAgain(sent)
+  const inOrder = envio.pessoas.toSorted((a, b) => Number(b.id === quem.id) - Number(a.id === quem.id))
+  for (const aprova of inOrder) {
+    const enviam = sendersFor(envio, aprova)
+    if (enviam.length > 0) return { como: 'outro_envia', enviam, aprova }
+  }
+  const off = { ...envio, quatro_olhos: false }
+  if (envio.quatro_olhos && off.pessoas.some((one) => quemAprova(off, one).length > 0))
+    return { como: 'desligar_quatro_olhos' }
+  for (const aprova of inOrder) {
+    const impedimento = impedimentoDe(off, aprova, aprova)
+    if (impedimento?.por === 'chaves')
+      return { como: 'separar', favorecidos: impedimento.favorecidos, aprova }
+  }
+  return { como: 'ativar_administrador' }
+}
+
+const wayOut = (envio: Envio, quem: Quem) =>
+  `${sentenceOf(saidaDe(envio, quem), quem)}${inativar(envio, quem)}`
+
+function sentenceOf(saida: Saida, quem: Quem): string {
+  if (saida.como === 'ativar_administrador') return FECHAMENTO_MESSAGES.ative_administrador
+  if (saida.como === 'desligar_quatro_olhos')
+    return quem.cargo === 'Administrador'
+      ? FECHAMENTO_MESSAGES.desligue_quatro_olhos
+      : FECHAMENTO_MESSAGES.peca_que_desligue
+  const approver = saida.aprova.id === quem.id ? 'você' : named(saida.aprova)
+  if (saida.como === 'separar')
+    return `Deixe para outro fechamento o que é de ${people(saida.favorecidos)}: ${approver} aprova este, e outra pessoa aquele.`
+  const enviam = saida.enviam.some(({ id }) => id === quem.id)
+    ? 'Envie você'
+    : `Peça que ${oneOf(saida.enviam)} envie`
+  return `${enviam}; ${approver} aprova.`
+}
+
+/** That another Administrador may be one who does not work here, and stand in the way for nothing. */
+function inativar({ quatro_olhos, pessoas }: Envio, quem: Quem): string {
+  if (quatro_olhos || quem.cargo !== 'Administrador') return ''
+  return podemSerInativos(pessoas.filter(({ id, cargo }) => cargo === 'Administrador' && id !== quem.id))
+}
+
+function podemSerInativos(outros: readonly Pessoa[]): string {
+  if (outros.length === 0) return ''
+  return ` Se ${oneOf(outros)} não trabalha aqui, pode ser tornado Inativo em Usuários.`
+}
+
+const named = ({ nome, cargo }: Pessoa) => `${nome} (${cargo})`
+
+/** People that a sentence offers. */
+const MAX_OFFERED = 3
+
+function oneOf(pessoas: readonly Pessoa[]): string {
+  return new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+    pessoas.slice(0, MAX_OFFERED).map(named),
+  )
+}
+
+/** Names that a sentence has. */
+const MAX_NOMES = 5
+
+function people(nomes: readonly string[]): string {
+  const more = nomes.length - MAX_NOMES
+  return enumerate(more > 0 ? [...nomes.slice(0, MAX_NOMES), `mais ${more}`] : nomes)
+}
+
+/** That who sent the closing made the account of who approves it, or set its password. */
+export function contaFeitaMessage(remetente: string): string {
+  return `${remetente} fez a sua conta, ou definiu a senha ou o email dela, e enviou este fechamento.`
+}
+
+/** That the keys of these payees are the person's own. */
+function chavesPropriasMessage(favorecidos: readonly string[]): string {
+  return `Você informou a chave PIX de ${people(favorecidos)}, à qual nada foi pago ainda.`
+}
+
+/** The yellow sentence of who approves with keys of their own, as nobody else could; `antes` says who could before. */
+export function unicoAdministradorMessage(favorecidos: readonly string[], antes: readonly string[]): string {
+  const since = antes.length === 0 ? '' : ` ${antes.join(' ')}`
+  return `${chavesPropriasMessage(favorecidos)} Não há outro Administrador ativo que possa aprovar.${since}`
+}
+
+/**
+ * That somebody entered the payee's present key since the payment was approved: why they do not settle it, or that they do
+ * as nobody else can. `outros` are the other active Administradores.
+ */
+export function chavePropriaMessage(
+  favorecido: string,
+  {
+    what,
+    isOnly,
+    outros,
+    cargo,
+  }: { what: 'pagar' | 'marcar'; isOnly: boolean; outros: readonly Pessoa[]; cargo: UsuarioCargo },
+): string {
+  const own = `Você informou a chave PIX atual de ${favorecido} depois da aprovação deste pagamento.`
+  if (isOnly) return `${own} Não há outro Administrador ativo.`
+  const done = what === 'pagar' ? "usar 'Pagar de novo'" : 'marcar este pagamento'
+  return `${own} Outra pessoa precisa ${done}.${cargo === 'Administrador' ? podemSerInativos(outros) : ''}`
+}
+
+/** What removed an Administrador who could have approved. */
+export type SaidaDeAdministrador = 'Inativo' | 'Staff' | 'excluído'
+
+/** 'Carlos Reis ficou Inativo em 20/11/2026, por Ana Souza.' */
+export function saidaDeAdministrador({
+  nome,
+  como,
+  dia,
+  por,
+}: {
+  nome: string
+  como: SaidaDeAdministrador
+  /** dd/mm/aaaa */
+  dia: string
+  por: string | null
+}): string {
+  const became = como === 'excluído' ? 'foi excluído' : como === 'Staff' ? 'passou a Staff' : 'ficou Inativo'
+  return `${nome} ${became} em ${dia}, por ${por ?? 'Sistema'}.`
+}

@@ -1,0 +1,144 @@
+/**
+ * Whose key a payment would go out with: 'Pagar de novo' with a key that nobody approved is an approval, and who entered the
+ * payee's present key since the payment was approved settles nothing of it.
+ */
+import { type Kysely, sql } from 'kysely'
+import { chavePropriaMessage, type Pessoa } from '../../../core/financeiro/aprovadores.ts'
+import { PAGAMENTO_MESSAGES, type PagamentoSituacao } from '../../../core/financeiro/pagamentos.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import type { UsuarioCargo } from '../../../core/usuarios.ts'
+import type { Tables } from '../../database/schema/types.ts'
+import { chavePorPagar } from '../favorecidos/chave-alterada.ts'
+import { removedAdministradores } from '../fechamentos/envio.ts'
+import { readRegras } from '../regras.ts'
+
+type Db = Kysely<Tables>
+
+interface Person {
+  id: string
+  cargo: UsuarioCargo
+}
+
+/** A payment whose payee's present key nothing was paid to yet. */
+interface Chave {
+  id: string
+  favorecido: string
+  /** Null for the system. */
+  autor_id: string | null
+  /** Whether it is another key than the payment's. */
+  outra: boolean
+  /** Whether it was entered after the payment was approved, or last decided to be paid again. */
+  depois: boolean
+}
+
+async function chavesOf(db: Db, pagamentos: readonly string[]): Promise<Chave[]> {
+  const { rows } = await sql<Chave>`
+    select p.id, f.nome as favorecido, c.usuario_id as autor_id,
+           (p.tipo_chave is distinct from f.tipo_chave or p.chave_pix is distinct from f.chave_pix) as outra,
+           c.em > greatest(x.aprovado_em, (
+             select max(a.em) from auditoria a
+              where a.registro_id = p.id and a.tabela = 'pagamentos' and a.operacao = 'UPDATE'
+                and a.antes ->> 'status' in ('Rejeitado', 'Devolvido') and a.depois ->> 'status' = 'A pagar')) as depois
+      from pagamentos p
+      join fechamentos x on x.id = p.fechamento_id
+      join favorecidos f on f.id = p.favorecido_id
+     cross join lateral ${chavePorPagar('f')} c
+     where p.id = any(${pagamentos}::uuid[])
+     order by f.nome, p.id`.execute(db)
+  return rows
+}
+
+/** What keeps the person from settling the payment, and what they have to know if nobody else can. */
+interface Decisao {
+  impedimento: string | null
+  ressalvas: string[]
+}
+
+const NOTHING: Decisao = { impedimento: null, ressalvas: [] }
+
+/** Of 'Pagar de novo' where the payment is Rejeitado or Devolvido; else of Pago, Rejeitado and Devolvido. */
+export function decisaoOf(
+  db: Db,
+  { id, situacao }: { id: string; situacao: PagamentoSituacao },
+  person: Person,
+): Promise<Decisao> {
+  return situacao === 'Rejeitado' || situacao === 'Devolvido'
+    ? toPayAgain(db, id, person)
+    : toMark(db, id, person)
+}
+
+/** Throws Recusa SEM_PERMISSAO or QUATRO_OLHOS unless the person may pay again with the payee's present key. */
+export async function requireToPayAgain(db: Db, id: string, person: Person): Promise<void> {
+  const { impedimento } = await toPayAgain(db, id, person)
+  if (impedimento === null) return
+  const isStaff = impedimento === PAGAMENTO_MESSAGES.staff_nao_paga_de_novo
+  throw new Recusa(isStaff ? 'SEM_PERMISSAO' : 'QUATRO_OLHOS', impedimento)
+}
+
+/** Throws Recusa QUATRO_OLHOS if the payee's present key is the person's own, entered after the payment was approved. */
+export async function requireToMark(db: Db, id: string, person: Person): Promise<void> {
+  const { impedimento } = await toMark(db, id, person)
+  if (impedimento !== null) throw new Recusa('QUATRO_OLHOS', impedimento)
+}
+
+/** Of these payments, those that the person does not mark. */
+export async function notToBeMarkedBy(
+  db: Db,
+  pagamentos: readonly string[],
+  person: Person,
+): Promise<ReadonlySet<string>> {
+  const own = (await chavesOf(db, pagamentos)).filter(
+    ({ depois, autor_id }) => depois && autor_id === person.id,
+  )
+  const others = own.length === 0 ? [] : await otherAdministradores(db, person)
+  return new Set(isAlone(person, others) ? [] : own.map(({ id }) => id))
+}
+
+/** Whether 'Pagar de novo' would take a key that nobody approved. */
+export async function hasUnapprovedKey(db: Db, id: string): Promise<boolean> {
+  const [chave] = await chavesOf(db, [id])
+  return chave?.outra === true
+}
+
+async function toPayAgain(db: Db, id: string, person: Person): Promise<Decisao> {
+  const [chave] = await chavesOf(db, [id])
+  if (!chave?.outra) return NOTHING
+  const { staff_aprova_fechamentos } = await readRegras(db)
+  if (person.cargo === 'Staff' && !staff_aprova_fechamentos)
+    return { impedimento: PAGAMENTO_MESSAGES.staff_nao_paga_de_novo, ressalvas: [] }
+  return chave.autor_id === person.id ? ownKey(db, chave, person, 'pagar') : NOTHING
+}
+
+async function toMark(db: Db, id: string, person: Person): Promise<Decisao> {
+  const [chave] = await chavesOf(db, [id])
+  if (!chave?.depois || chave.autor_id !== person.id) return NOTHING
+  return ownKey(db, chave, person, 'marcar')
+}
+
+async function ownKey(
+  db: Db,
+  { favorecido }: Chave,
+  person: Person,
+  what: 'pagar' | 'marcar',
+): Promise<Decisao> {
+  const others = await otherAdministradores(db, person)
+  const isOnly = isAlone(person, others)
+  const sentence = chavePropriaMessage(favorecido, { what, isOnly, outros: others, cargo: person.cargo })
+  if (!isOnly) return { impedimento: sentence, ressalvas: [] }
+  return { impedimento: null, ressalvas: [[sentence, ...(await removedAdministradores(db))].join(' ')] }
+}
+
+const isAlone = ({ cargo }: Person, others: readonly Pessoa[]) =>
+  cargo === 'Administrador' && others.length === 0
+
+function otherAdministradores(db: Db, { id }: Person): Promise<Pessoa[]> {
+  return db
+    .selectFrom('usuarios')
+    .select(['id', 'nome', 'cargo'])
+    .where('cargo', '=', 'Administrador')
+    .where('status', '=', 'Ativo')
+    .where('user_id', 'is not', null)
+    .where('id', '<>', id)
+    .orderBy('nome')
+    .execute()
+}
