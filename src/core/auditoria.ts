@@ -5,6 +5,7 @@ import { CAMPANHA_FIELDS } from './campanhas.ts'
 import { COLABORADOR_FIELDS } from './colaboradores.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
 import { formatDate, formatInstant } from './dates.ts'
+import { type Marco, marcosInWords } from './dia-anterior.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
@@ -60,6 +61,7 @@ export const ATOS = {
   comissoes_movimentadas: 'movimentou comissões',
   restauracao_conferida: 'conferiu o que saiu do banco depois da cópia restaurada',
   razao_conferida: 'conferiu os movimentos de comissões',
+  dia_anterior_conferido: 'confirmou o dia de um pagamento',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -106,7 +108,12 @@ const ATOS_BY_ASSUNTO = {
     'titular_exportado',
     'venda_guardada_lida',
   ],
-  movimentos: ['comissoes_movimentadas', 'restauracao_conferida', 'razao_conferida'],
+  movimentos: [
+    'comissoes_movimentadas',
+    'restauracao_conferida',
+    'razao_conferida',
+    'dia_anterior_conferido',
+  ],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
 } as const satisfies Record<string, readonly Ato[]>
 
@@ -272,6 +279,8 @@ const DETAILS = {
     ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
+  dia_anterior_conferido: ({ a, dia, marcos }) =>
+    ` a ${String(a)}, ${formatDate(String(dia))}: ${marcosInWords(marcos as readonly Marco[])}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

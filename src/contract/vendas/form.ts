@@ -18,6 +18,7 @@ import {
 import {
   cpf,
   date,
+  diaConferido,
   id,
   optional,
   optionalEmail,
@@ -107,6 +108,7 @@ export const newVendaInput = z
     forma_pagamento: z
       .enum(NEW_PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento })
       .default(NEW_PAYMENT_METHODS[0]),
+    dia_conferido: diaConferido,
   })
   .superRefine(commonRules)
 export type NewVendaInput = z.output<typeof newVendaInput>
@@ -138,6 +140,7 @@ export const editedVendaInput = z
     cliente_cpf: uncheckedCpf.optional(),
     cliente_telefone: telefone.optional(),
     mascarados: mascarados.default([]),
+    dia_conferido: diaConferido,
   })
   .superRefine((venda, ctx) => {
     const refuse = (field: string, message: string) =>

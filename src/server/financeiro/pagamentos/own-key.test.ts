@@ -65,7 +65,12 @@ describe('a rejected payment goes out with a key that somebody else than its aut
     const other = await payment('Enviado', favorecido)
     const id = await payment('Rejeitado', favorecido)
     await changeKey(favorecido.id, email('minha@conta.example'))
-    await act(other, 'pago', { de: 'Enviado', data_pagamento: '2026-04-20' }, administrador)
+    await act(
+      other,
+      'pago',
+      { de: 'Enviado', data_pagamento: '2026-04-20', dia_conferido: true },
+      administrador,
+    )
     expect(await again(id)).toMatchObject(refusal('Téo Lima'))
     // Nor does that payment vouch for the key in the next closing.
     expect((await staff('GET', `/favorecidos/${favorecido.id}`)).body.chave_alterada.por).toBe('Ana Souza')

@@ -3,6 +3,7 @@ import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { newVendaInput } from '../../../contract/vendas/form.ts'
 import { codeKey } from '../../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, recalculate, totalComissao } from '../../../core/comissao.ts'
+import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import { onlyDigits } from '../../../core/documents.ts'
 import type { CellPlace } from '../../../core/importacao/cells.ts'
 import {
@@ -50,6 +51,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       addDisagreements(venda, found)
       nomes.push(...missing)
       const parsed = newVendaInput.safeParse(input)
+      if (pagamentos?.some((day) => day !== null && day > known.hoje)) addFuturePayment(venda, found)
       for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
       if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
       const others = alike.get(clientAndUnit(parsed.data)) ?? []
@@ -65,7 +67,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
           texto: `${cliente_nome}, unidade ${unidade}`,
         })
       }
-      found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
+      found.suspeitas.push(...suspicionsOf(venda.linha, { ...parsed.data, pagamentos }, known))
       staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
       if (completar)
         found.avisos.push(
@@ -88,6 +90,16 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       }),
     }
   },
+}
+
+function addFuturePayment({ linha, participantes }: WrittenVenda, found: Findings): void {
+  found.erros.push(
+    findingOf(
+      { linha, coluna: participantes[0]?.colunas.pagamento ?? null },
+      'participante_pagamento',
+      COMISSAO_MESSAGES.data_futura,
+    ),
+  )
 }
 
 /** Notices about values and participants that differ in the registered sale. */

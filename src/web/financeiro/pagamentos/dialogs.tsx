@@ -3,12 +3,12 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
-import { today } from '../../../core/dates.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { enumerate } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { type CallOptions, useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -89,7 +89,7 @@ export function RejeitarDialog(props: Props) {
 
 export function DevolverDialog(props: Props) {
   const { id, favorecido_nome, liquido, data_pagamento } = props.pagamento
-  const [day, setDay] = useState<string | null>(today(new Date()))
+  const [day, setDay] = useState<string | null>(today())
   const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <Question

@@ -6,6 +6,7 @@ import { isAnonymous } from '../../../core/dados-do-cliente.ts'
 import { orpc } from '../../api/query.ts'
 import { EditRecord } from '../../record/EditRecord.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useAskedDay } from '../../ui/PerguntaDoDia.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { type FormVenda, openedClientData } from './form.ts'
@@ -21,6 +22,8 @@ interface Props {
 export function EditVenda({ id, onClose }: Props) {
   // The open confirmation's answer function; null while it is closed.
   const [respond, setRespond] = useState<((isDesistencia: boolean) => void) | null>(null)
+
+  const day = useAskedDay()
 
   async function confirmDesistencia(): Promise<boolean> {
     const isDesistencia = await new Promise<boolean>((answer) => setRespond(() => answer))
@@ -38,9 +41,11 @@ export function EditVenda({ id, onClose }: Props) {
         update={async (input, options, opened) => {
           const isDesistencia = input.registro.status === 'Desistência' && opened.status !== 'Desistência'
           if (isDesistencia && !(await confirmDesistencia())) return null
-          return orpc.vendas.atualizar.call(input, options)
+          return day.send((dia_conferido) =>
+            orpc.vendas.atualizar.call({ ...input, registro: { ...input.registro, dia_conferido } }, options),
+          )
         }}
-        asking={respond !== null}
+        asking={respond !== null || day.asking}
         staysAt={({ pathname, search }) =>
           pathname === '/vendas' && search.venda === id && search.acao === 'editar'
         }
@@ -48,6 +53,7 @@ export function EditVenda({ id, onClose }: Props) {
       >
         {(form, fill) => <EditFields id={id} form={form} fill={fill} />}
       </EditRecord>
+      {day.question}
       {respond && (
         <ConfirmDialog
           title="Registrar desistência?"
