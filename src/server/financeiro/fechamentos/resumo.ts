@@ -50,9 +50,24 @@ export async function completeFechamento(
     resumo: await resumoOf(db, head, { regras, hoje: today(now()) }),
     trabalho: await trabalhoOf(db, head),
     impedimento: await impedimentoOf(db, head, identity?.usuario ?? null, regras),
-    ressalvas: await ressalvasOf(db, head, identity?.usuario ?? null),
+    ressalvas: [
+      ...(await ressalvasOf(db, head, identity?.usuario ?? null)),
+      ...(head.status === 'Em aprovação' ? vendasDeOutraLoja(await linhasDe(db, id)) : []),
+    ],
     copia_em: ultima?.em ?? null,
   }
+}
+
+/** Of a closing that was sent and is frozen: sales that went to another loja since. */
+function vendasDeOutraLoja(linhas: readonly Linha[]): string[] {
+  const moved = linhas.flatMap(({ venda, fatos }) =>
+    venda && fatos.venda?.outra_loja ? [`venda ${venda.numero_venda}: ${fatos.venda.outra_loja}`] : [],
+  )
+  return moved.length === 0
+    ? []
+    : [
+        `De outra loja desde o envio (${[...new Set(moved)].join('; ')}). Se não devem ser pagas aqui, devolva o fechamento.`,
+      ]
 }
 
 async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {
