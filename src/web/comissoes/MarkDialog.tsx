@@ -113,7 +113,7 @@ function inputOf(
   status: MarkableSituacao,
   targets: readonly Comissao[],
   { day, form }: DayAndFormValue,
-  dia_conferido: boolean,
+  isConfirmed: boolean,
 ): MarkingInput {
   const itens = targets.map(({ id, versao }) => ({ id, versao }))
   if (status === 'Pago')
@@ -121,7 +121,7 @@ function inputOf(
       status,
       itens,
       data_pagamento: day,
-      dia_conferido,
+      ...(isConfirmed && { dia_conferido: true }),
       tipo_pagamento_comissao: form,
     })
   if (status === 'Devolvida')

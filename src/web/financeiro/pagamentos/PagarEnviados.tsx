@@ -63,8 +63,13 @@ function Question({
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const begin = useMutation({
     mutationFn: (data_pagamento: string) => {
-      const dia_conferido = pergunta !== null
-      const input = { fechamento_id: fechamento.id, data_pagamento, dia_conferido, quantidade, valor }
+      const input = {
+        fechamento_id: fechamento.id,
+        data_pagamento,
+        ...(pergunta !== null && { dia_conferido: true }),
+        quantidade,
+        valor,
+      }
       return orpc.pagamentos.pagarEnviados.call(input, attempt(input))
     },
     onSuccess: ({ id }) => onBegun(id),
