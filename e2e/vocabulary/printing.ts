@@ -56,9 +56,7 @@ export async function expectNothingLost(page: Page, names: readonly string[], le
   const lost = await shown.evaluate((all) => {
     const isCut = (one: Element) =>
       getComputedStyle(one).overflow !== 'visible' && one.scrollWidth > one.clientWidth + 1
-    return all
-      .filter(({ parent }) => !parent.checkVisibility() || isCut(parent))
-      .map(({ text }) => text)
+    return all.filter(({ parent }) => !parent.checkVisibility() || isCut(parent)).map(({ text }) => text)
   })
   await page.emulateMedia({ media: null })
   expect(lost, page.url()).toEqual([])

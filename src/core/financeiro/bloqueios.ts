@@ -63,7 +63,7 @@ export function bloqueiosDaLinha(
   if (colaborador && differs(favorecido, colaborador.cpf)) add('Documento do favorecido difere do corretor')
   if (colaborador && !colaborador.ativo) add('Colaborador inativo')
   if (venda?.desistencia) add('Venda em Desistência')
-  if (venda?.outra_loja) add('Venda de outra loja', vendaDeOutraLoja(venda.outra_loja))
+  if (venda?.outra_loja) add('Venda de outra loja', `Venda de outra loja: ${venda.outra_loja}`)
   const pendencias = venda?.tipo_pendencia.filter((tipo) => tipo !== 'OK') ?? []
   if (pendencia_bloqueia && pendencias.length > 0)
     add('Venda com pendência', `Venda com pendência: ${pendencias.join(', ')}`)
@@ -74,11 +74,6 @@ export function bloqueiosDaLinha(
 export function bloqueioDoMinimo(bruto: Centavos, minimo: Centavos): Bloqueio | null {
   if (bruto >= minimo) return null
   return { tipo: 'Abaixo do mínimo', texto: `Abaixo do mínimo (${formatBRL(toReais(minimo))})` }
-}
-
-/** 'Venda de outra loja: Loja Norte' */
-export function vendaDeOutraLoja(loja: string): string {
-  return `Venda de outra loja: ${loja}`
 }
 
 /** 'Chave PIX alterada há 2 dias por Ana' */
