@@ -34,7 +34,7 @@ async function expectMarcaOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(printed).toBeVisible()
   expect(await printed.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(120)
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
 }
 
 /** The pages of the list of filiais. */
