@@ -1,14 +1,16 @@
 /** Lists and screens on paper. */
 import type { Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
+import { today } from '../src/core/dates.ts'
 import { VENDA_COLUMNS } from '../src/core/vendas/columns.ts'
 import type { Tables } from '../src/server/database/schema/types.ts'
 import { buildPng } from '../src/server/testing/files/images.ts'
-import { buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildFavorecido, buildLoja, buildVenda } from '../src/server/testing/office/builders.ts'
+import { buildFechamento, buildLiberada } from '../src/server/testing/office/financeiro.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast, visit } from './vocabulary/page.ts'
-import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
+import { expectNothingLost, expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
 import { tableOf } from './vocabulary/vendas-table.ts'
 
 const LONG = 'Filial Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo do Centro'
@@ -32,7 +34,7 @@ async function expectMarcaOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(printed).toBeVisible()
   expect(await printed.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(120)
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
 }
 
 /** The pages of the list of filiais. */
@@ -211,4 +213,64 @@ test('on paper: everybody of the organograma, a list whole, a screen as it is, a
     expect(pages).toBe(1)
     if (text !== null) expect(text).toMatch(new RegExp(`^\\s*(Impresso em [^\\n]*\\n\\s*)?${MARCA}\\n`))
   })
+})
+
+/** Every screen with 'Imprimir', and further ones that the browser prints. */
+const PRINTED_SCREENS = [
+  '/dashboard',
+  '/ranking',
+  '/vendas',
+  '/comissoes',
+  '/colaboradores',
+  '/colaboradores?aba=organograma',
+  '/lojas',
+  '/empreendimentos',
+  '/favorecidos',
+  '/fechamentos',
+  '/usuarios',
+  '/auditoria',
+  '/metas?termina_de=2026-01-01&termina_ate=2026-12-31',
+] as const
+
+test('on paper no name, number or link’s text of any screen goes; a closing is printed with its payees, their sales and what stays out', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  const [ana] = corretores
+  const sale = { loja_id, empreendimento_id, colaborador_id: ana, data_venda: today(new Date()) }
+  await buildVenda(db, sale, [{ colaborador_id: ana }])
+  const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo'
+  const favorecido = await buildFavorecido(db, { nome })
+  const names = [...Object.values(NAMES), nome]
+  const pagamentos = [{ favorecido, valores: [1_500.25, 10] }]
+  const draft = await buildFechamento(db, { status: 'Rascunho', pagamentos, corte: '2099-12-31' })
+  const approved = await buildFechamento(db, { pagamentos })
+  await buildLiberada(db, { favorecido, valor: 77.7, loja_id })
+  await watchPrinting(page)
+  await signIn(page)
+  for (const address of PRINTED_SCREENS)
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('main')).toContainText(/\d|Nenhum/)
+      // While it loads, what was shown is replaced.
+      await expect(() => expectNothingLost(page, names, 1)).toPass({ timeout: 20_000 })
+    })
+  for (const { id } of [draft, approved]) {
+    await page.goto(`/fechamentos/${id}`)
+    await page.getByRole('button', { name: nome, exact: true }).click()
+    await expect(page.getByRole('link', { name: /^Ver venda/ })).toHaveCount(id === draft.id ? 3 : 2)
+    await expectNothingLost(page, names, 10)
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await expectPrinting(page)
+    const { text } = await paperOf(page)
+    if (text === null) continue
+    expect(text).toContain('Maria Aparecida')
+    for (const action of ['Imprimir', 'Exportar', 'Retirar', 'Enviar para aprovação', 'Incluir'])
+      expect(text).not.toContain(action)
+  }
+  await page.goto(`/fechamentos/${approved.id}/pagar`)
+  await expect(page.getByRole('main')).toContainText(nome)
+  await expectNothingLost(page, names, 5)
 })

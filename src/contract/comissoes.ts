@@ -10,7 +10,17 @@ import {
   DEVOLUCAO_FORMS,
   VENDA_STATUSES,
 } from '../core/vendas/vendas.ts'
-import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
+import {
+  date,
+  diaConferido,
+  id,
+  integerInUrl,
+  named,
+  optional,
+  options,
+  optionsInput,
+  versao,
+} from './fields.ts'
 import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
@@ -129,6 +139,7 @@ export const markingInput = z.discriminatedUnion('status', [
     status: z.literal('Pago'),
     itens,
     data_pagamento: date(COMISSAO_MESSAGES.data_pagamento),
+    dia_conferido: diaConferido,
     /** Null keeps each commission's own. */
     tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
   }),

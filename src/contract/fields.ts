@@ -112,6 +112,9 @@ export const percent = (message = 'Informe um percentual') =>
 export const date = (message = 'Data inválida') =>
   z.string({ error: message }).min(1, message).refine(isDate, 'Data inválida')
 
+/** True once the caller was asked about a day of payment before what it pays for, and said yes: see core/dia-anterior.ts. */
+export const diaConferido = z.boolean().optional()
+
 /** For a superRefine: refuses what `check` returns a message for. */
 export const refusedBy =
   <T>(check: (value: T) => string | null) =>

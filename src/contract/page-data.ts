@@ -27,6 +27,8 @@ export function sidebarIn(read: (cookie: string) => string | null): Sidebar {
 }
 
 export interface PageData {
+  /** When it was read, ISO 8601: the browser's first idea of the server's time. */
+  em: string
   session: SessaoAtual
   answers: PageAnswer[]
 }

@@ -5,6 +5,7 @@ import { CAMPANHA_FIELDS } from './campanhas.ts'
 import { COLABORADOR_FIELDS } from './colaboradores.ts'
 import { CONFIGURACOES_FIELDS } from './configuracoes.ts'
 import { formatDate, formatInstant } from './dates.ts'
+import { type Marco, marcosInWords } from './dia-anterior.ts'
 import { EMPREENDIMENTO_FIELDS } from './empreendimentos.ts'
 import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
@@ -70,6 +71,7 @@ export const ATOS = {
   favorecidos_juntados: 'juntou os favorecidos',
   razao_conferida: 'conferiu os movimentos de comissões',
   unidades_diferentes: 'disse que são unidades diferentes as das vendas',
+  dia_anterior_conferido: 'confirmou o dia de um pagamento',
   venda_guardada: 'guardou, por lei, o registro da venda excluída',
   venda_guardada_lida: 'leu o registro da venda excluída',
   venda_guardada_apagada: 'apagou o registro da venda excluída, no fim do prazo',
@@ -124,6 +126,7 @@ const ATOS_BY_ASSUNTO = {
     'banco_voltou',
     'restauracao_conferida',
     'razao_conferida',
+    'dia_anterior_conferido',
   ],
   unidades: ['unidades_diferentes'],
   expurgos: ['venda_excluida', 'cliente_anonimizado', 'venda_guardada', 'venda_guardada_apagada'],
@@ -299,6 +302,8 @@ const DETAILS = {
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
   unidades_diferentes: ({ numero_venda, outra }) => ` ${String(numero_venda)} e ${String(outra)}`,
+  dia_anterior_conferido: ({ a, dia, marcos }) =>
+    ` a ${String(a)}, ${formatDate(String(dia))}: ${marcosInWords(marcos as readonly Marco[])}`,
   venda_guardada: ({ guardada_ate }) => ` até ${formatDate(String(guardada_ate))}`,
   venda_guardada_lida: ({ motivo }) => `: ${String(motivo)}`,
   venda_excluida: ({ entradas }) => `: ${rows(countOf(entradas), 'entrada', 'entradas')}`,

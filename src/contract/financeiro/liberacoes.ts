@@ -12,7 +12,7 @@ import {
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
 import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
-import { date, id, reais, versao } from '../fields.ts'
+import { date, diaConferido, id, reais, versao } from '../fields.ts'
 import { done } from '../lists.ts'
 import { routesOf } from '../routes.ts'
 
@@ -56,11 +56,13 @@ const amount = { valor, havia: reais(), data: date(LIBERACAO_MESSAGES.data) }
 export const pagarPorForaInput = z.strictObject({
   id,
   ...amount,
+  dia_conferido: diaConferido,
   forma: z.enum(FORMAS_POR_FORA, LIBERACAO_MESSAGES.forma),
 })
 export const pagarDiretoInput = z.strictObject({
   id,
   ...amount,
+  dia_conferido: diaConferido,
   forma: z.enum(PAGADORES_DIRETOS, LIBERACAO_MESSAGES.pagador),
 })
 export const estornarInput = z.strictObject({ id, ...amount })

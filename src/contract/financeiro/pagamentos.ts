@@ -9,7 +9,7 @@ import {
   PAGAMENTO_SITUACOES,
   type PagamentoAcao,
 } from '../../core/financeiro/pagamentos.ts'
-import { date, id, reais } from '../fields.ts'
+import { date, diaConferido, id, reais } from '../fields.ts'
 import { file } from '../files.ts'
 import { byId, formato, listPageOf, optionalSearchText, pagina, recordHistory } from '../lists.ts'
 import { routesOf } from '../routes.ts'
@@ -115,6 +115,7 @@ export const pagamentosRoutes = {
       z.strictObject({
         fechamento_id: id,
         data_pagamento: date(PAGAMENTO_MESSAGES.data),
+        dia_conferido: diaConferido,
         quantidade: z.int().positive(),
         valor: reais(),
       }),
@@ -133,7 +134,12 @@ export const pagamentosRoutes = {
     .input(acao('desfazerEnvio'))
     .output(pagamentoCompleto),
   marcarPago: post('/pagamentos/{id}/pago', 'Marcar como Pago')
-    .input(acao('marcarPago').extend({ data_pagamento: date(PAGAMENTO_MESSAGES.data) }))
+    .input(
+      acao('marcarPago').extend({
+        data_pagamento: date(PAGAMENTO_MESSAGES.data),
+        dia_conferido: diaConferido,
+      }),
+    )
     .output(pagamentoCompleto),
   rejeitar: post('/pagamentos/{id}/rejeitado', 'Marcar como Rejeitado')
     .input(acao('rejeitar'))

@@ -19,6 +19,7 @@ import {
 import {
   cpf,
   date,
+  diaConferido,
   id,
   optional,
   optionalEmail,
@@ -114,6 +115,7 @@ export const newVendaInput = z
     forma_pagamento: z
       .enum(NEW_PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento })
       .default(NEW_PAYMENT_METHODS[0]),
+    dia_conferido: diaConferido,
   })
   .superRefine(commonRules)
   .superRefine(sumRule(null))
@@ -145,6 +147,7 @@ const editedFields = z
     cliente_cpf: uncheckedCpf.optional(),
     cliente_telefone: telefone.optional(),
     mascarados: mascarados.default([]),
+    dia_conferido: diaConferido,
   })
   .superRefine((venda, ctx) => {
     const refuse = (field: string, message: string) =>

@@ -133,6 +133,7 @@ export const CARGA_MESSAGES = {
       `O vendedor principal se perdeu no sistema antigo: fica ${nome}, o participante de maior comissão`,
   ),
   descricao_sem_outras: 'Descrição sem a pendência OUTRAS (DESCREVA): vai para as observações',
+  paga_antes_da_venda: 'Comissão paga antes da data da venda: confira os dois dias',
   comissao_paga_de_desistencia: 'Comissão Pago de uma venda em Desistência: fica A estornar',
   devolucao_sem_desistencia: 'Só a comissão paga de uma venda em Desistência é devolvida: fica vazio',
   comissao_pendente_de_desistencia: 'Comissão Pendente de uma venda em Desistência: fica Cancelado',

@@ -14,7 +14,7 @@ const FAVORECIDO: FatosDaLinha['favorecido'] = {
 const FATOS: FatosDaLinha = {
   favorecido: FAVORECIDO,
   colaborador: { ativo: true, cpf: '11144477735' },
-  venda: { desistencia: false, tipo_pendencia: ['OK'] },
+  venda: { desistencia: false, outra_loja: null, tipo_pendencia: ['OK'] },
 }
 const textos = (fatos: Partial<FatosDaLinha>, regras = REGRAS) =>
   bloqueiosDaLinha({ ...FATOS, ...fatos }, regras).map(({ texto }) => texto)
@@ -41,10 +41,14 @@ describe('against a commission speaks', () => {
       'Documento do favorecido difere do corretor',
     ],
     ['an inactive colaborador', { colaborador: { ativo: false, cpf: '11144477735' } }, 'Colaborador inativo'],
-    ['a Desistência', { venda: { desistencia: true, tipo_pendencia: [] } }, 'Venda em Desistência'],
+    [
+      'a Desistência',
+      { venda: { desistencia: true, outra_loja: null, tipo_pendencia: [] } },
+      'Venda em Desistência',
+    ],
     [
       'what is pending',
-      { venda: { desistencia: false, tipo_pendencia: ['SERASA', 'IR'] } },
+      { venda: { desistencia: false, outra_loja: null, tipo_pendencia: ['SERASA', 'IR'] } },
       'Venda com pendência: SERASA, IR',
     ],
   ])('%s', (_what, fatos, texto) => {
@@ -53,7 +57,7 @@ describe('against a commission speaks', () => {
 
   it('no company of one’s own, nor what is pending if Configurações says so', () => {
     expect(textos(favorecido({ documento: '11222333000181', vinculo: 'PJ' }))).toEqual([])
-    const venda = { desistencia: false, tipo_pendencia: ['SERASA'] }
+    const venda = { desistencia: false, outra_loja: null, tipo_pendencia: ['SERASA'] }
     expect(textos({ venda }, { ...REGRAS, pendencia_bloqueia: false })).toEqual([])
   })
 

@@ -12,6 +12,7 @@ export const BLOQUEIOS = [
   'Documento do favorecido difere do corretor',
   'Colaborador inativo',
   'Venda em Desistência',
+  'Venda de outra loja',
   'Venda com pendência',
   'Abaixo do mínimo',
 ] as const
@@ -46,7 +47,12 @@ export interface FatosDaLinha {
   /** Null for who is none. */
   colaborador: { ativo: boolean; cpf: string | null } | null
   /** Null for prizes and adjustments. */
-  venda: { desistencia: boolean; tipo_pendencia: readonly string[] } | null
+  venda: {
+    desistencia: boolean
+    /** The sale's loja, if it is none of those of the closing. */
+    outra_loja: string | null
+    tipo_pendencia: readonly string[]
+  } | null
 }
 
 /** `hoje` is YYYY-MM-DD. */
@@ -70,6 +76,7 @@ export function bloqueiosDaLinha(
   if (colaborador && differs(favorecido, colaborador.cpf)) add('Documento do favorecido difere do corretor')
   if (colaborador && !colaborador.ativo) add('Colaborador inativo')
   if (venda?.desistencia) add('Venda em Desistência')
+  if (venda?.outra_loja) add('Venda de outra loja', `Venda de outra loja: ${venda.outra_loja}`)
   const pendencias = venda?.tipo_pendencia.filter((tipo) => tipo !== 'OK') ?? []
   if (pendencia_bloqueia && pendencias.length > 0)
     add('Venda com pendência', `Venda com pendência: ${pendencias.join(', ')}`)

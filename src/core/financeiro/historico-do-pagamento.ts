@@ -16,6 +16,8 @@ export interface AcontecimentoDoPagamento {
   campos: readonly string[]
   /** On which it was paid or given back: YYYY-MM-DD; null for other changes. */
   dia: string | null
+  /** The day of the closing's approval. */
+  aprovado: string
 }
 
 /** 'Ana marcou como Pago no dia 20/04/2026 em 20/04/2026 10:32' */
@@ -23,8 +25,12 @@ export function acontecimentoInWords(change: AcontecimentoDoPagamento): string {
   return `${change.quem ?? 'Sistema'} ${whatHappened(change)} em ${formatInstant(change.em)}`
 }
 
-function whatHappened({ de, para, campos, dia }: AcontecimentoDoPagamento): string {
-  const day = dia === null ? '' : ` no dia ${formatDate(dia)}`
+function whatHappened({ de, para, campos, dia, aprovado }: AcontecimentoDoPagamento): string {
+  const before =
+    para === 'Pago' && dia !== null && dia < aprovado
+      ? `, antes da aprovação de ${formatDate(aprovado)},`
+      : ''
+  const day = dia === null ? '' : ` no dia ${formatDate(dia)}${before}`
   if (para === 'Compensado') return `compensou com descontos${day}`
   if (para === 'Pago' || para === 'Devolvido') return `marcou como ${para}${day}`
   if (para === 'Enviado' || para === 'Rejeitado') return `marcou como ${para}`

@@ -1,6 +1,6 @@
 /** Suspicious values in a sale, which can be imported anyway. */
 import { USUAL_COMISSAO } from '../comissao.ts'
-import { addDays } from '../dates.ts'
+import { addDays, formatDate } from '../dates.ts'
 import { formatBRL, formatPercent } from '../money.ts'
 import { type Finding, findingOf } from './findings.ts'
 
@@ -16,6 +16,8 @@ interface Sale {
   base_calculo_comissao: 'valor_venda' | 'valor_ato'
   valor_ato: number
   participantes: readonly { modo: string; percentual_comissao: number; valor_comissao: number }[]
+  /** The days on which commissions were paid, where the file says so. */
+  pagamentos?: readonly (string | null)[] | null
 }
 
 interface Usual {
@@ -25,7 +27,7 @@ interface Usual {
   faixas: readonly { id: string; nome: string; minimo: number | null; maximo: number | null }[]
 }
 
-/** At most one of each kind: a commission out of proportion, a value far from the empreendimento's, a date years away. */
+/** At most one of each kind: a commission out of proportion, or paid before the sale, a value far from the empreendimento's, a date years away. */
 export function suspicionsOf(linha: number, sale: Sale, { hoje, faixas }: Usual): Finding[] {
   const { data_venda, empreendimento_id, valor_venda } = sale
   const note = (campo: string, mensagem: string, tipo: string) =>
@@ -51,6 +53,15 @@ export function suspicionsOf(linha: number, sale: Sale, { hoje, faixas }: Usual)
     )
   if (data_venda < addDays(hoje, -YEARS_AWAY.before) || data_venda > addDays(hoje, YEARS_AWAY.after))
     found.push(note('data_venda', `Data a anos de hoje: ${data_venda.slice(0, 4)}`, 'Data a anos de hoje'))
+  const [first] = (sale.pagamentos ?? []).filter((day) => day !== null).sort()
+  if (first !== undefined && first < data_venda)
+    found.push(
+      note(
+        'participante_pagamento',
+        `Comissão paga em ${formatDate(first)}, antes da venda, de ${formatDate(data_venda)}`,
+        'Comissão paga antes da venda',
+      ),
+    )
   return found
 }
 

@@ -72,6 +72,7 @@ function judgeParticipante(participante: JudgedRow, venda: JudgedRow, state: Car
   judgeDevolucao(participante)
   applySchema(participante)
   noteCargo(participante, state)
+  notePaidBefore(participante, venda)
   checkAgainstOthers(state, participante)
 }
 
@@ -85,6 +86,12 @@ function noteCargo(participante: JudgedRow, { colaboradores }: CargaState): void
       'Aceita com aviso',
       CARGA_MESSAGES.participante_de_outro_cargo(cargo),
     )
+}
+
+function notePaidBefore(participante: JudgedRow, venda: JudgedRow): void {
+  const [paid, sold] = [textOrNull(participante.valores.data_pagamento), textOrNull(venda.valores.data_venda)]
+  if (paid !== null && sold !== null && paid < sold && !isNoted(participante, 'data_pagamento'))
+    note(participante, 'data_pagamento', 'Aceita com aviso', CARGA_MESSAGES.paga_antes_da_venda)
 }
 
 const PARTICIPANT_CARGO = 'Corretor'

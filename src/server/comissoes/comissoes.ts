@@ -47,7 +47,5 @@ export const comissoesHandlers = {
     await recordExport(context, { folha: 'Extrato de comissões', format: 'pdf', filtros: input }, linhas)
     return file
   }),
-  marcar: api.comissoes.marcar.handler(({ input, context }) =>
-    marcarComissoes(context.db, input, { hoje: today(context.now()), only: context.only }),
-  ),
+  marcar: api.comissoes.marcar.handler(({ input, context }) => marcarComissoes(context, input)),
 }

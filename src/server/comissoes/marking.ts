@@ -8,8 +8,12 @@ import {
   sumAll,
 } from '../../core/comissoes/comissoes.ts'
 import type { ComissaoState } from '../../core/comissoes/situacao.ts'
+import { today } from '../../core/dates.ts'
 import type { Papel } from '../../core/financeiro/linhas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { enumerate } from '../../core/text.ts'
+import type { Context } from '../api/api.ts'
+import { requireDia, vendaAsMarco } from '../api/dia-anterior.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { isSeen } from '../vendas/seen.ts'
@@ -23,12 +27,13 @@ interface Outcome {
   puladas: SkippedComissao[]
 }
 
-/** Marks the selected commissions, those of sales that are seen. Throws Recusa DADOS_INVALIDOS for a day of payment or return after `hoje`. */
-export async function marcarComissoes(
-  db: Kysely<Tables>,
-  marking: MarkingInput,
-  { hoje, only }: { hoje: string; only: OnlyLoja },
-): Promise<Outcome> {
+/**
+ * Marks the selected commissions, those of sales that are seen. Throws Recusa: DADOS_INVALIDOS for a day of payment or return in
+ * the future, DIA_ANTERIOR for an unconfirmed day of payment before a sale's.
+ */
+export async function marcarComissoes(context: Context, marking: MarkingInput): Promise<Outcome> {
+  const { db, only } = context
+  const hoje = today(context.now())
   if (marking.status === 'Pago' && marking.data_pagamento > hoje)
     throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
   if (marking.status === 'Devolvida' && marking.data_devolucao > hoje)
@@ -44,6 +49,13 @@ export async function marcarComissoes(
     return { id, row, motivo: reasonToSkip(row, versao, marking) }
   })
   const marked = checked.flatMap(({ row, motivo }) => (row && motivo === null ? [row] : []))
+  if (marking.status === 'Pago')
+    await requireDia(context, {
+      dia: marking.data_pagamento,
+      conferido: marking.dia_conferido,
+      a: enumerate([...new Set(marked.map(({ corretor }) => corretor))]),
+      marcos: [...new Map(marked.map((row) => [row.numero_venda, vendaAsMarco(row)])).values()],
+    })
   if (marked.length > 0) {
     const ids = marked.map(({ id }) => id)
     await db.updateTable('vendas_participantes').set(changeOf(marking)).where('id', 'in', ids).execute()
@@ -60,6 +72,7 @@ interface Row extends ComissaoState {
   papel: Papel
   versao: number
   numero_venda: string
+  data_venda: string
   corretor: string
   valor_comissao: number
   data_pagamento: string | null
@@ -75,7 +88,7 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[], only: On
      order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<Row>`
-    select p.id, p.papel, v.versao, v.numero_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor, p.valor_comissao,
+    select p.id, p.papel, v.versao, v.numero_venda, v.data_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor, p.valor_comissao,
            p.status_comissao, p.estorno_pendente, p.data_devolucao, p.data_pagamento,
            (select json_build_object('liberado', l.liberado, 'pago', l.pago) from comissoes_linhas l
              where ${IS_LINHA_OF_COMISSAO}) as linha

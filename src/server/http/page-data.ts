@@ -83,13 +83,13 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
     if (!session) return null
     const usuario = session.sessao?.user.usuario
     const calls = usuario?.status === 'Ativo' ? firstCalls(address, request.url, usuario) : []
-    return { session, answers: await answersTo(calls, context), cookies }
+    return { em: now().toISOString(), session, answers: await answersTo(calls, context), cookies }
   }
 }
 
 /** The element with `data`. Text in it cannot end the element, nor be anything else than JSON. */
-export function pageDataElement({ session, answers }: PageData): string {
-  const json = JSON.stringify({ session, answers } satisfies PageData)
+export function pageDataElement({ em, session, answers }: PageData): string {
+  const json = JSON.stringify({ em, session, answers } satisfies PageData)
   const escaped = json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -196,6 +196,29 @@ describe('what does not look right', () => {
     expect(suspeitas.primeiros[0]).toMatchObject({ mensagem: 'Comissões de 25,00% do valor da venda' })
   })
 
+  it('a commission that was paid before its sale is to be checked, one paid after today refused', async () => {
+    const paid = (rows: [day: string, n: number][]) => {
+      const [head, ...lines] = sheetOf(rows.map(([, n]) => saleRow(n))).split('\r\n')
+      const dated = lines.map((line, i) => `${line};Pago;${rows[i]?.[0]}`)
+      return [`${head};Status comissão;Data pagamento`, ...dated].join('\r\n')
+    }
+    const file = paid([
+      ['24/10/2025', 40],
+      ['03/02/2026', 41],
+      ['20/11/2026', 42],
+      ['21/11/2026', 43],
+    ])
+    const { body } = await imports.conferir(file)
+    const { suspeitas, erros, novas } = body.resultado
+    expect(suspeitas.primeiros).toMatchObject([
+      { linha: 2, mensagem: 'Comissão paga em 24/10/2025, antes da venda, de 03/02/2026' },
+    ])
+    expect(erros.primeiros).toMatchObject([
+      { linha: 5, mensagem: 'A data do pagamento não pode ser no futuro' },
+    ])
+    expect(novas).toBe(3)
+  })
+
   it('is not what lies at the edge', async () => {
     const { suspeitas } = await conferir([
       saleRow(40, { '% Comissão': '20%' }),

@@ -26,7 +26,7 @@ const mark = ({ participantes, versao }: Venda, call = staff, status = 'Pago') =
   call('POST', '/comissoes/marcar', {
     status,
     itens: participantes.slice(0, 1).map(({ id }) => ({ id, versao })),
-    ...(status === 'Pago' ? { data_pagamento: '2026-03-01', tipo_pagamento_comissao: null } : {}),
+    ...(status === 'Pago' ? { data_pagamento: '2026-03-12', tipo_pagamento_comissao: null } : {}),
   })
 /** The edit form's participants, the first with that status. */
 const firstWith = (venda: Venda, status_comissao: 'Pago' | 'Pendente') =>

@@ -11,6 +11,7 @@ import { anexosOf, countAnexos } from './anexos.ts'
 import { changeStatuses } from './batch.ts'
 import { asSeen, mayChangeClientData, openClientData } from './client-data.ts'
 import { searchScope } from './client-searches.ts'
+import { requireDiasDaVenda } from './dia-anterior.ts'
 import { exportarVendas } from './export.ts'
 import { refuseMarking } from './marking.ts'
 import { proposeNumero } from './numeros.ts'
@@ -30,6 +31,7 @@ export const vendasHandlers = {
     insert: (db, venda, { vendaHooks: hooks }) => insertVenda(db, venda, { hooks }),
     update: async (db, { id, registro }, context) => {
       requireOwnLoja(context.only, registro.loja_id, 'registro.loja_id')
+      await requireDiasDaVenda(context, id, registro)
       const may = { clientData: await mayChangeClientData(context, id), marking: mayMark(context) }
       return updateVenda(db, id, registro, { may, hooks: context.vendaHooks })
     },
@@ -49,6 +51,7 @@ export const vendasHandlers = {
   criar: api.vendas.criar.handler(async ({ input, context }) => {
     requireOwnLoja(context.only, input.loja_id, 'loja_id')
     if (!mayMark(context)) refuseMarking(input, null, '')
+    await requireDiasDaVenda(context, null, input)
     return asSeen(context, await insertVenda(context.db, input, { hooks: context.vendaHooks }))
   }),
   listar: api.vendas.listar.handler(async ({ input: { ordem, cursor, limite, ...filters }, context }) => {

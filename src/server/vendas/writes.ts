@@ -23,7 +23,7 @@ import { selectVendas } from './select.ts'
  */
 export async function insertVenda(
   db: Kysely<Tables>,
-  { participantes, rateio = [], ...venda }: NewVendaInput,
+  { participantes, rateio = [], dia_conferido: _, ...venda }: NewVendaInput,
   { hooks, before = 0 }: { hooks: VendaHooks; before?: number },
 ): Promise<Venda> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
@@ -73,7 +73,7 @@ interface Rights {
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,
-  { participantes, rateio, mascarados: _, ...venda }: EditedVendaInput,
+  { participantes, rateio, mascarados: _, dia_conferido: _conferido, ...venda }: EditedVendaInput,
   { may, hooks }: { may: Rights; hooks: VendaHooks },
 ): Promise<void> {
   const before = await db

@@ -1,6 +1,7 @@
 /** What the page brought along: the session, and the answers to the screen's first calls. */
 import { PAGE_DATA, type PageData } from '../../contract/page-data.ts'
 import { queryClient } from './query.ts'
+import { learnTime } from './server-clock.ts'
 
 /**
  * Takes it out of the page and puts the answers into the query cache, where the screens find them; null if the page
@@ -11,6 +12,7 @@ export function takePageData(): PageData | null {
   if (!element) return null
   element.remove()
   const data: PageData = JSON.parse(element.textContent)
+  learnTime(data.em)
   for (const { path, type, input, output } of data.answers)
     queryClient.setQueryData(
       [path, { type, input }],

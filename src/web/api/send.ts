@@ -1,4 +1,5 @@
 /** Sends requests to the server, and tells how each ended. */
+import { learnTime } from './server-clock.ts'
 
 /** Timeout of a call; longer work is a job, not a request. */
 const TIMEOUT_MS = 10_000
@@ -18,6 +19,7 @@ export async function send(request: Request, init?: RequestInit, timeoutMs = TIM
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
   try {
     const response = await fetch(request, { ...init, signal })
+    learnTime(response.headers.get('date'))
     notifySubscribers(response.status)
     return response
   } catch (error) {

@@ -1,8 +1,8 @@
 /** The new colaborador form and the edit and delete dialogs. */
 import { useState } from 'react'
 import type { EditedColaboradorInput, FullColaborador } from '../../contract/colaboradores.ts'
-import { today } from '../../core/dates.ts'
 import { orpc, queryClient } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { useGo } from '../list/list-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
@@ -14,7 +14,7 @@ import { blankColaborador } from './form.ts'
 import { COLABORADOR } from './record.ts'
 
 export function NewColaborador() {
-  const [blank] = useState(() => blankColaborador(today(new Date())))
+  const [blank] = useState(() => blankColaborador(today()))
   return (
     <NewRecord of={COLABORADOR} blank={blank}>
       {(form) => <ColaboradorFields form={form} />}

@@ -9,14 +9,14 @@ import {
   type SkippedComissao,
 } from '../../contract/comissoes.ts'
 import type { MarkableSituacao } from '../../core/comissoes/comissoes.ts'
-import { today } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { changeFailure } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { SkippedComissoes } from '../financeiro/liberacoes/SkippedComissoes.tsx'
 import { useAttempt } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { PerguntaDoDia, usePerguntaDoDia } from '../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchComissoes } from './cache.ts'
 import { DayAndForm, type DayAndFormValue, refusalsOf } from './DayAndForm.tsx'
@@ -35,15 +35,16 @@ interface Props {
 }
 
 export function MarkDialog({ marking: { status, targets, others }, onMarked, onClose }: Props) {
-  const hoje = today(new Date())
+  const hoje = today()
   const [value, setValue] = useState<DayAndFormValue>({ day: hoje, form: null })
   const [refusals, setRefusals] = useState<ReturnType<typeof refusalsOf>>({})
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
   const attempt = useAttempt()
+  const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const words = MARKING_WORDS[status]
   const mark = useMutation({
-    mutationFn: () => {
-      const input = inputOf(status, targets, value)
+    mutationFn: (isConfirmed: boolean) => {
+      const input = inputOf(status, targets, value, isConfirmed)
       return orpc.comissoes.marcar.call(input, attempt(input))
     },
     onSuccess: async (result) => {
@@ -53,13 +54,16 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
       else onClose()
       await refetchComissoes()
     },
-    onError: () => void refetchComissoes(),
+    onError: (error) => {
+      onFailure(error)
+      void refetchComissoes()
+    },
   })
 
   function submit() {
     const found = refusalsOf(status, value, hoje)
     setRefusals(found)
-    if (Object.keys(found).length === 0) mark.mutate()
+    if (Object.keys(found).length === 0) mark.mutate(pergunta !== null)
   }
 
   if (skipped)
@@ -76,10 +80,10 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   return (
     <ConfirmDialog
       title={words.title(count)}
-      confirm={words.confirm}
+      confirm={pergunta === null ? words.confirm : 'Sim, marcar como Pago'}
       confirming="Salvando..."
       pending={mark.isPending}
-      error={changeFailure(mark.error, 'Erro ao marcar as comissões. Tente novamente.')}
+      error={refusalOf(mark.error, 'Erro ao marcar as comissões. Tente novamente.')}
       onConfirm={submit}
       onCancel={onClose}
     >
@@ -96,9 +100,11 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
           onChange={(patch) => {
             setValue({ ...value, ...patch })
             setRefusals({})
+            forget()
           }}
         />
       )}
+      <PerguntaDoDia pergunta={pergunta} />
     </ConfirmDialog>
   )
 }
@@ -107,10 +113,17 @@ function inputOf(
   status: MarkableSituacao,
   targets: readonly Comissao[],
   { day, form }: DayAndFormValue,
+  isConfirmed: boolean,
 ): MarkingInput {
   const itens = targets.map(({ id, versao }) => ({ id, versao }))
   if (status === 'Pago')
-    return markingInput.parse({ status, itens, data_pagamento: day, tipo_pagamento_comissao: form })
+    return markingInput.parse({
+      status,
+      itens,
+      data_pagamento: day,
+      ...(isConfirmed && { dia_conferido: true }),
+      tipo_pagamento_comissao: form,
+    })
   if (status === 'Devolvida')
     return markingInput.parse({ status, itens, data_devolucao: day, forma_devolucao: form })
   return markingInput.parse({ status, itens })

@@ -78,7 +78,7 @@ function SumsButton({ opened, onToggle, children }: ButtonProps) {
     <Button
       variant="subtle"
       size="compact-sm"
-      className={classes.porCorretor}
+      className={`text-on-paper ${classes.porCorretor}`}
       aria-expanded={opened}
       onClick={onToggle}
     >

@@ -1,5 +1,6 @@
 /** The periods that a person chooses by their name, and other days in words. */
-import { addDays, formatDate, monthOf, type Period, previousMonth, today } from '../../core/dates.ts'
+import { addDays, formatDate, monthOf, type Period, previousMonth } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 
 /** Both ends inclusive, YYYY-MM-DD. */
 interface Days {
@@ -13,12 +14,12 @@ export const OTHER_DAYS = 'Outras datas…'
 /** The days of each choice, from the current ones. */
 export const PRESETS: Readonly<Record<string, (hoje?: string) => Days>> = {
   'Todo o período': () => ({ de: undefined, ate: undefined }),
-  'Este mês': (hoje = today(new Date())) => daysOf(monthOf(hoje)),
-  'Mês passado': (hoje = today(new Date())) => daysOf(previousMonth(hoje)),
+  'Este mês': (hoje = today()) => daysOf(monthOf(hoje)),
+  'Mês passado': (hoje = today()) => daysOf(previousMonth(hoje)),
 }
 
 /** The choice that has these days; for others, `words` such as '01/03/2026 a 31/03/2026' or 'até 31/03/2026'. */
-export function periodOf({ de, ate }: Partial<Days>, hoje = today(new Date())) {
+export function periodOf({ de, ate }: Partial<Days>, hoje = today()) {
   const preset = Object.entries(PRESETS).find(([, days]) => days(hoje).de === de && days(hoje).ate === ate)
   return preset ? { value: preset[0], words: null } : { value: OTHER_DAYS, words: wordsOf(de, ate) }
 }

@@ -13,6 +13,7 @@ import {
   fill,
   openScreen,
   press,
+  refused,
   refusedFor,
   said,
   shown,
@@ -111,6 +112,32 @@ test('what was paid of a Desistência is returned with day and form, and that is
   expect(sent.map(({ body }) => body)).toEqual([
     { status: 'Devolvida', itens, data_devolucao: '2026-04-10', forma_devolucao: 'Desconto em comissão' },
     { status: 'A estornar', itens },
+  ])
+})
+
+test('a day before the sale is asked about, and only the answer to that day is sent', async () => {
+  const pergunta = 'A venda MAR1 é de 10/03/2026. O pagamento foi mesmo em 24/10/2025?'
+  const answers: Record<string, unknown> = {
+    ...listOf([aComissao(1)]),
+    'POST /api/comissoes/marcar': refused(422, 'DIA_ANTERIOR', pergunta),
+  }
+  const { sent } = openScreen(Route, '/comissoes', answers)
+  await select('Ana', 1)
+  await press('Marcar como Pago')
+  await fill('Data do pagamento', '24/10/2025', dialog)
+  await press('Marcar como Pago', dialog)
+  await asks(pergunta)
+  await fill('Data do pagamento', '25/10/2025', dialog)
+  await press('Marcar como Pago', dialog)
+  await asks(pergunta)
+  answers['POST /api/comissoes/marcar'] = { marcadas: 1, valor: 2000, puladas: [] }
+  await press('Sim, marcar como Pago', dialog)
+  await toasted('Sucesso!', '1 comissão marcada como Pago: R$\u00a02.000,00.')
+  const common = { status: 'Pago', itens: [{ id: comissaoId(1), versao: 1 }], tipo_pagamento_comissao: null }
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...common, data_pagamento: '2025-10-24' },
+    { ...common, data_pagamento: '2025-10-25' },
+    { ...common, data_pagamento: '2025-10-25', dia_conferido: true },
   ])
 })
 

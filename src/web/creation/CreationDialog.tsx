@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { rascunhoNoCampo, wordsOf } from '../../core/cadastros.ts'
 import { DEFAULT_CARGO } from '../../core/colaboradores.ts'
-import { today } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 import { ColaboradorFields } from '../colaboradores/ColaboradorFields.tsx'
 import { blankColaborador } from '../colaboradores/form.ts'
 import { COLABORADOR } from '../colaboradores/record.ts'
@@ -39,7 +39,7 @@ function Form({
   onAsking,
 }: CreationDialogProps & { onAsking: (asking: boolean) => void }) {
   const { cadastro, nome, cargo = DEFAULT_CARGO } = request
-  const [hoje] = useState(() => today(new Date()))
+  const [hoje] = useState(() => today())
   const usual = {
     draft: rascunhoNoCampo(cadastro),
     recovers: (form: { nome: string }) => form.nome === nome,

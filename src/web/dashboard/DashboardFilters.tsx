@@ -2,7 +2,8 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
-import { isDate, today } from '../../core/dates.ts'
+import { isDate } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { useTyped } from '../fields/use-typed.ts'
@@ -18,10 +19,10 @@ interface Props {
 }
 
 export default function DashboardFilters({ rotulo = 'Filtrar o dashboard', search, onChange }: Props) {
-  const presets = presetPeriods(today(new Date()))
+  const presets = presetPeriods(today())
   const [usual] = presets
   const { de, ate } = search
-  const preset = presetOf(search, today(new Date()))
+  const preset = presetOf(search, today())
   const [isOther, setOther] = useState(false)
   const isCustom = isOther || preset === undefined
 

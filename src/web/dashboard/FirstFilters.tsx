@@ -1,13 +1,13 @@
 /** The dashboard's filters as they stand until their script is there: with what they are set to, at the same place. */
 import { Button, Combobox, Input } from '@mantine/core'
-import { today } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 import { lojasToFilter, type Seer } from '../session/OwnLoja.tsx'
 import classes from './DashboardFilters.module.css'
 import { type DashboardSearch, OTHER_PERIOD, presetOf } from './search.ts'
 
 export function FirstFilters({ search, person }: { search: DashboardSearch; person: Seer | undefined }) {
   const lojas = lojasToFilter(person)
-  const preset = presetOf(search, today(new Date()))
+  const preset = presetOf(search, today())
   return (
     <div className={classes.filtros} inert>
       <Filter label="Período" value={preset?.label ?? OTHER_PERIOD} />

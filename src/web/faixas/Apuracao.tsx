@@ -5,10 +5,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/dates.ts'
+import { addDays, addMonths, isDate, monthOf, previousMonth } from '../../core/dates.ts'
 import { pageCount } from '../../core/pages.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useGo, useListAddress } from '../list/list-address.ts'
@@ -56,7 +57,7 @@ export function Apuracao() {
 /** The period from the URL; by default, this month until today. */
 function usePeriod(): Period {
   const { de, ate } = route.useSearch()
-  const hoje = today(new Date())
+  const hoje = today()
   return { de: de ?? monthOf(hoje).start, ate: ate ?? hoje }
 }
 
@@ -99,7 +100,7 @@ function PeriodPicker({ period: { de, ate } }: { period: Period }) {
 }
 
 function presets(): Record<string, Period> {
-  const hoje = today(new Date())
+  const hoje = today()
   const previous = previousMonth(hoje)
   return {
     'Este mês': { de: monthOf(hoje).start, ate: hoje },

@@ -3,11 +3,12 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApuracaoItem } from '../../contract/faixas.ts'
-import { formatDate, today } from '../../core/dates.ts'
+import { formatDate } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { useAttempt } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
@@ -57,7 +58,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
       <Stack gap="md">
         <Text>
           Apuração de {formatDate(period.de)} a {formatDate(period.ate)}. A faixa atual de cada corretor
-          termina hoje, {formatDate(today(new Date()))}, e a nova começa hoje.
+          termina hoje, {formatDate(today())}, e a nova começa hoje.
         </Text>
         <ul className={classes.promocoes} aria-label="Promoções">
           {promoted.map(({ colaborador, atual, promocao }) => (

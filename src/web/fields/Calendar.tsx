@@ -2,7 +2,8 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
-import { formatDateLong, today } from '../../core/dates.ts'
+import { formatDateLong } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 
 interface Props {
   value: string | null
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export default function Calendar({ value, onPick }: Props) {
-  const now = today(new Date())
+  const now = today()
   return (
     <DatePicker
       value={value}
@@ -25,7 +26,11 @@ export default function Calendar({ value, onPick }: Props) {
       // The accessible name must contain the visible text: a plain 1, not 1º.
       getDayAriaLabel={(date) => formatDateLong(date).replace('º', '')}
       // Escape closes only the calendar, not the dialog around it.
-      getDayProps={() => ({ 'data-mantine-stop-propagation': true })}
+      getDayProps={(date) => ({
+        'data-mantine-stop-propagation': true,
+        // Mantine's is this computer's day.
+        'data-today': date === now || undefined,
+      })}
       ariaLabels={{
         previousMonth: 'Mês anterior',
         nextMonth: 'Próximo mês',

@@ -5,7 +5,7 @@
 import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate, formatDateLong, isDate, today } from '../../core/dates.ts'
+import { formatDate, formatDateLong, isDate } from '../../core/dates.ts'
 import { checkDate, type EventKind } from '../../core/plausibility.ts'
 import {
   fitsTypedDate,
@@ -14,6 +14,7 @@ import {
   parseTypedDate,
   refusalOfDate,
 } from '../../core/typed-date.ts'
+import { today } from '../api/server-clock.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { type Mask, MaskedField } from './MaskedField.tsx'
 import { isLeft } from './use-select-on-entry.ts'
@@ -42,8 +43,7 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
   const typing = typed !== null && meaningOf(typed) === value ? typed : null
   const written = date === null ? (value ?? '') : formatDate(date)
   const refusal = typing === null || error ? refusalOfDate(written) : null
-  const warning =
-    date === null || error || kind === 'filtro' ? null : checkDate(date, today(new Date()), kind)
+  const warning = date === null || error || kind === 'filtro' ? null : checkDate(date, today(), kind)
 
   function change(text: string) {
     setTyped(text)

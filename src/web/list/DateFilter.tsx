@@ -21,6 +21,7 @@ export function DateFilter({ what, de, ate, parts }: Props) {
   return (
     <Button
       variant="light"
+      className="text-on-paper"
       flex="none"
       maw="100%"
       rightSection={<IconX size={16} aria-hidden />}

@@ -16,6 +16,7 @@ export function FiltersButton({ count, opened, onToggle, controls }: Props) {
     <Button
       variant="default"
       flex="none"
+      className={count > 0 ? 'text-on-paper' : ''}
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
       aria-expanded={opened}
       aria-controls={controls}

@@ -1,5 +1,5 @@
 /** Pagination: a window of five pages around the current one, plus previous and next. */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageWindow } from '../../core/pages.ts'
 import { KEPT_CLEAR } from '../ui/keep-clear.ts'
@@ -14,41 +14,46 @@ interface Props {
 export function Pages({ page, last, onChange }: Props) {
   if (last <= 1) return null
   return (
-    <Group component="nav" {...KEPT_CLEAR} aria-label="Páginas" gap={6} justify="center">
-      <Button
-        variant="default"
-        px="sm"
-        className={classes.pageStep}
-        aria-label="Anterior"
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
-        <span className={classes.pageWord}>Anterior</span>
-      </Button>
-      {pageWindow(page, last).map((number) => (
+    <>
+      <Group component="nav" {...KEPT_CLEAR} aria-label="Páginas" gap={6} justify="center">
         <Button
-          key={number}
-          variant={number === page ? 'filled' : 'default'}
+          variant="default"
           px="sm"
-          aria-label={`Página ${number}`}
-          aria-current={number === page ? 'page' : undefined}
-          onClick={() => onChange(number)}
+          className={classes.pageStep}
+          aria-label="Anterior"
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1)}
         >
-          {number.toLocaleString('pt-BR')}
+          <span className={classes.pageWord}>Anterior</span>
         </Button>
-      ))}
-      <Button
-        variant="default"
-        px="sm"
-        className={classes.pageStep}
-        aria-label="Próxima"
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-        disabled={page >= last}
-        onClick={() => onChange(page + 1)}
-      >
-        <span className={classes.pageWord}>Próxima</span>
-      </Button>
-    </Group>
+        {pageWindow(page, last).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? 'filled' : 'default'}
+            px="sm"
+            aria-label={`Página ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onChange(number)}
+          >
+            {number.toLocaleString('pt-BR')}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          px="sm"
+          className={classes.pageStep}
+          aria-label="Próxima"
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+          disabled={page >= last}
+          onClick={() => onChange(page + 1)}
+        >
+          <span className={classes.pageWord}>Próxima</span>
+        </Button>
+      </Group>
+      <Text className="on-paper">
+        Só a página {page} de {last}.
+      </Text>
+    </>
   )
 }

@@ -3,11 +3,11 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Premiacao } from '../../contract/premiacoes.ts'
-import { today } from '../../core/dates.ts'
 import type { PremiacaoStatus } from '../../core/premiacoes.ts'
 import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
 import { useGo } from '../list/list-address.ts'
@@ -54,7 +54,7 @@ const ENDED: Readonly<Record<Exclude<PremiacaoStatus, 'Pendente'>, string>> = {
 
 function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: () => void }) {
   const { id, versao, premio, colaborador } = premiacao
-  const [data, setData] = useState<string | null>(() => today(new Date()))
+  const [data, setData] = useState<string | null>(() => today())
   const [recibo, setRecibo] = useState('')
   const mutation = useMutation({
     mutationFn: () => orpc.premiacoes.entregar.call({ id, versao, data_entrega: data ?? '', recibo }),

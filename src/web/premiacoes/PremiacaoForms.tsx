@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProposedPremiacao } from '../../contract/premiacoes.ts'
 import { rascunhoOfPremiacao } from '../../core/cadastros.ts'
-import { today } from '../../core/dates.ts'
 import { idIn } from '../../core/ids.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { useGo } from '../list/list-address.ts'
 import { TABS, useRoletaSearch } from '../navigation/roleta-address.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
@@ -23,7 +23,7 @@ export function NewPremiacao() {
   // If someone else registers this draw's award meanwhile, the proposal disappears: the typed values stay, and saving
   // reports it.
   const [opened, setOpened] = useState<ProposedPremiacao>()
-  const hoje = today(new Date())
+  const hoje = today()
   if (!sorteio || proposals.isError) return <PremiacaoForm key="nova" blank={blankPremiacao(hoje)} />
   const proposal = proposals.data?.itens.find(({ sorteio_id }) => sorteio_id === sorteio)
   if (proposal && opened?.sorteio_id !== sorteio) setOpened(proposal)

@@ -1,5 +1,8 @@
-/** The brokerage's name and logo at the top of whatever is printed: a list, a screen or an open dialog. */
+/** What stands at the top of whatever is printed, a list, a screen or an open dialog: the brokerage's name and logo, and the moment. */
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { formatInstant } from '../../core/dates.ts'
+import { now } from '../api/server-clock.ts'
 import { useSession } from '../session/session.tsx'
 import { Marca } from '../ui/Marca.tsx'
 
@@ -11,9 +14,21 @@ const LOGO_PX = 40
 const SPACE_PX = 25
 
 export function PrintedMarca() {
+  usePrintedMoment()
   const marca = useSession().ambiente?.marca
   const place = document.getElementById(PLACE)
   return marca && place ? createPortal(<Marca marca={marca} size={LOGO_PX} />, place) : null
+}
+
+/** The style sheet reads it from the document's element. */
+function usePrintedMoment(): void {
+  useEffect(() => {
+    const handleBeforePrint = () => {
+      document.documentElement.dataset.impresso = formatInstant(now().toISOString())
+    }
+    window.addEventListener('beforeprint', handleBeforePrint)
+    return () => window.removeEventListener('beforeprint', handleBeforePrint)
+  }, [])
 }
 
 /** What the name and logo take of a page's height, in pixels; 0 if there are none. */

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { PrintedList } from '../../contract/printed-list.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
+import { now } from '../api/server-clock.ts'
 import { layoutOf } from './layout.ts'
 import { logoReady } from './PrintedMarca.tsx'
 import type { Printed } from './printed.ts'
@@ -18,7 +19,7 @@ interface Props {
 export function PrintedPages({ printed, onDone }: Props) {
   const { titulo, filtros, colunas, total, somas, recuos } = printed
   const rows = printed.linhas ?? []
-  const [em] = useState(() => formatInstant(new Date().toISOString()))
+  const [em] = useState(() => formatInstant(now().toISOString()))
   const { landscape, points, tables } = useMemo(
     () => layoutOf(colunas, [...rows, ...sumsIn(somas)]),
     [colunas, rows, somas],

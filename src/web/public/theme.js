@@ -9,17 +9,12 @@
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-  // Paper is always light, and says when it was printed. Afterwards the attribute is Mantine's again.
+  // Paper is always light. Afterwards the attribute is Mantine's again.
   const root = document.documentElement
   let onScreen = null
   addEventListener('beforeprint', () => {
     onScreen ??= root.getAttribute('data-mantine-color-scheme')
     root.setAttribute('data-mantine-color-scheme', 'light')
-    root.dataset.impresso = new Date().toLocaleString('pt-BR', {
-      timeZone: 'America/Sao_Paulo',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
   })
   addEventListener('afterprint', () => {
     if (onScreen) root.setAttribute('data-mantine-color-scheme', onScreen)

@@ -4,13 +4,13 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard/dashboard.ts'
 import type { RankingRow } from '../../contract/ranking.ts'
-import { today } from '../../core/dates.ts'
 import { formatValue } from '../../core/fields.ts'
 import { formatBRL } from '../../core/money.ts'
 import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { counted } from '../../core/text.ts'
 import { type DesistenciaFilter, statusesCounted } from '../../core/vendas/vendas.ts'
 import { orpc } from '../api/query.ts'
+import { today } from '../api/server-clock.ts'
 import { LAST_YEAR, presetPeriods, vendasAddress } from '../dashboard/search.ts'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -96,7 +96,7 @@ const NO_FILTERS: Readonly<Record<keyof DashboardFilterInput | 'pagina', undefin
 }
 
 function lastYear(): DashboardPeriod | undefined {
-  return presetPeriods(today(new Date())).find(({ label }) => label === LAST_YEAR)?.periodo
+  return presetPeriods(today()).find(({ label }) => label === LAST_YEAR)?.periodo
 }
 
 interface RowsProps extends Props {

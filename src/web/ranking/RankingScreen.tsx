@@ -4,8 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard/search.ts'
 import { titleOf } from '../../core/cadastros.ts'
-import { formatDate, today } from '../../core/dates.ts'
+import { formatDate } from '../../core/dates.ts'
 import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
+import { today } from '../api/server-clock.ts'
 import { type DashboardSearch, presetOf } from '../dashboard/search.ts'
 import { DesistenciaCheckbox, desistenciaIn } from '../list/DesistenciaCheckbox.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
@@ -68,6 +69,6 @@ function RankingScreen() {
 /** 'Este mês', or '01/03/2026 a 15/03/2026'. */
 function periodInWords(search: DashboardSearch): string {
   const { de, ate } = search
-  const preset = presetOf(search, today(new Date()))
+  const preset = presetOf(search, today())
   return preset?.label ?? `${de && formatDate(de)} a ${ate && formatDate(ate)}`
 }

@@ -2,7 +2,8 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UltimaMudanca } from '../../contract/mudanca.ts'
-import { formatMoment, today } from '../../core/dates.ts'
+import { formatMoment } from '../../core/dates.ts'
+import { today } from '../api/server-clock.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import type { Change } from './conflict.ts'
@@ -46,7 +47,7 @@ export function ConflictDialog({ title, record, by, changes, onResolve, onCancel
       <Stack gap="md">
         {by && (
           <Text c="dimmed" className={classes.wrap ?? ''}>
-            {by.quem ?? 'Sistema'}, {formatMoment(by.em, today(new Date()))}
+            {by.quem ?? 'Sistema'}, {formatMoment(by.em, today())}
           </Text>
         )}
         <Text>

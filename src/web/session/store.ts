@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { ambiente, credentials, Sessao, SessaoAtual } from '../../contract/sessao.ts'
 import type { client } from '../api/api.ts'
+import { now } from '../api/server-clock.ts'
 import { logFailure } from '../browser/log.ts'
 import type { InTurn } from './turns.ts'
 
@@ -102,7 +103,7 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
   async function tick(): Promise<void> {
     const { session } = getState()
     if (!session) return
-    const msLeft = session.expires_at * 1000 - Date.now()
+    const msLeft = session.expires_at * 1000 - now().getTime()
     if (msLeft >= TICKS_BEFORE_END * TICK_MS) return
     try {
       const { user, token_type, expires_in, expires_at } = await api.renovar()

@@ -30,7 +30,7 @@ export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) 
         <Menu.Target>
           <Button
             variant="default"
-            className={classes.botao}
+            className={`${classes.botao} ${visao ? 'text-on-paper' : ''}`}
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
             title={visao?.nome}

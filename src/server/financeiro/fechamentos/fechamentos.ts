@@ -2,7 +2,7 @@
 import type { LinhaDoFechamento } from '../../../contract/financeiro/fechamentos.ts'
 import { fileOf } from '../../../core/cadastros.ts'
 import { today } from '../../../core/dates.ts'
-import { bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
+import { type Bloqueio, bloqueiosDaLinha } from '../../../core/financeiro/bloqueios.ts'
 import { nomeDoFechamento } from '../../../core/financeiro/fechamentos.ts'
 import { proposedPrazos } from '../../../core/financeiro/prazos.ts'
 import { toReais } from '../../../core/money.ts'
@@ -89,9 +89,12 @@ export const fechamentosHandlers = {
     const { db, only } = context
     const { status } = await readHead(db, id, only)
     const linhas = await linhasDe(db, id, { pagamentos: [pagamento_id] })
-    if (status !== 'Rascunho') return { itens: linhas.map((linha) => shown(linha, [])) }
     const rules = await rulesNow(context)
-    return { itens: linhas.map((linha) => shown(linha, bloqueiosDaLinha(linha.fatos, rules))) }
+    const isShown = ({ tipo }: Bloqueio) =>
+      status === 'Rascunho' || (status === 'Em aprovação' && tipo === 'Venda de outra loja')
+    return {
+      itens: linhas.map((linha) => shown(linha, bloqueiosDaLinha(linha.fatos, rules).filter(isShown))),
+    }
   }),
 
   fora: api.fechamentos.fora.handler(async ({ input: { id, bloqueio, ...page }, context }) => {

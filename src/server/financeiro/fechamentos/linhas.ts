@@ -53,6 +53,7 @@ export async function linhasForaDe(
          and ${lojas.length > 0 ? sql`v.loja_id = any(${lojas}::uuid[])` : sql`true`}
          and not exists (select from fechamentos_itens i where i.linha_id = l.id)`,
     only: sql`x.valor > 0`,
+    outraLoja: sql`null`,
   })
 }
 
@@ -79,7 +80,15 @@ export async function linhasDe(
        where p.fechamento_id = ${fechamento_id} and ${which} and m.tipo = 'Aprovação' and ${one(sql`m.linha_id`)}
        group by m.linha_id`,
     only: sql`x.valor > 0`,
+    outraLoja: outraLoja(fechamento_id),
   })
+}
+
+/** The name of the loja of the sale `v`, if the closing is limited to others. */
+function outraLoja(fechamento_id: string) {
+  const daqui = sql`select from fechamentos_lojas o where o.fechamento_id = ${fechamento_id}`
+  return sql`(select d.nome from lojas d
+    where d.id = v.loja_id and exists (${daqui}) and not exists (${daqui} and o.loja_id = v.loja_id))`
 }
 
 /** Payments read at once for a file. */
@@ -109,7 +118,7 @@ interface Row {
 
 async function linhas(
   db: Db,
-  { from, only }: { from: RawBuilder<unknown>; only: RawBuilder<unknown> },
+  { from, only, outraLoja }: Record<'from' | 'only' | 'outraLoja', RawBuilder<unknown>>,
 ): Promise<Linha[]> {
   const { rows } = await sql<Row>`
     with x as materialized (${from})
@@ -125,7 +134,7 @@ async function linhas(
              'colaborador', case when c.id is not null then json_build_object(
                'ativo', c.status = 'Ativo', 'cpf', c.cpf) end,
              'venda', case when v.id is not null then json_build_object(
-               'desistencia', v.status = 'Desistência', 'tipo_pendencia', v.tipo_pendencia) end) as fatos
+               'desistencia', v.status = 'Desistência', 'outra_loja', ${outraLoja}, 'tipo_pendencia', v.tipo_pendencia) end) as fatos
       from x
       join comissoes_linhas l on l.id = x.id
       join favorecidos f on f.id = l.favorecido_id

@@ -44,6 +44,7 @@ export async function completeFechamento(
   const { ultima } = await lastCopia(db)
   const person = identity?.usuario ?? null
   const chaves = head.status === 'Aprovado' ? [] : await chavesDe(db, id)
+  const { impedimento, ressalvas } = await decisaoOf(db, head, { person, regras, chaves })
   const hoje = today(now())
   return {
     ...withSituacao(row),
@@ -59,9 +60,25 @@ export async function completeFechamento(
       chaves: chaves.map((chave) => shownKey(chave, { hoje, inFull: seesKeys(person, head, regras) })),
     },
     trabalho: await trabalhoOf(db, head),
-    ...(await decisaoOf(db, head, { person, regras, chaves })),
+    impedimento,
+    ressalvas: [
+      ...ressalvas,
+      ...(head.status === 'Em aprovação' ? vendasDeOutraLoja(await linhasDe(db, id)) : []),
+    ],
     copia_em: ultima?.em ?? null,
   }
+}
+
+/** Of a closing that was sent and is frozen: sales that went to another loja since. */
+function vendasDeOutraLoja(linhas: readonly Linha[]): string[] {
+  const moved = linhas.flatMap(({ venda, fatos }) =>
+    venda && fatos.venda?.outra_loja ? [`venda ${venda.numero_venda}: ${fatos.venda.outra_loja}`] : [],
+  )
+  return moved.length === 0
+    ? []
+    : [
+        `De outra loja desde o envio (${[...new Set(moved)].join('; ')}). Se não devem ser pagas aqui, devolva o fechamento.`,
+      ]
 }
 
 async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {

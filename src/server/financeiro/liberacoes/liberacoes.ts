@@ -33,10 +33,10 @@ export const liberacoesHandlers = {
     readMovimentos(context.db, input.id, context.only),
   ),
   pagarPorFora: api.liberacoes.pagarPorFora.handler(
-    doing(({ input, context }) => recordPorFora(context.db, input, at(context))),
+    doing(({ input, context }) => recordPorFora(context, input)),
   ),
   pagarDireto: api.liberacoes.pagarDireto.handler(
-    doing(({ input, context }) => recordDireto(context.db, input, at(context))),
+    doing(({ input, context }) => recordDireto(context, input)),
   ),
   estornar: api.liberacoes.estornar.handler(
     doing(({ input, context }) => recordEstorno(context.db, input, at(context))),

@@ -1,5 +1,6 @@
 /** What is paid outside of a closing, reversed and given back, one commission or payee at a time. */
 import { type Kysely, sql } from 'kysely'
+import { today } from '../../../core/dates.ts'
 import { fromScaled, toScaled } from '../../../core/decimal.ts'
 import { partesOf } from '../../../core/financeiro/andamento.ts'
 import {
@@ -15,6 +16,8 @@ import {
 } from '../../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import type { Context } from '../../api/api.ts'
+import { requireDia, vendaAsMarco } from '../../api/dia-anterior.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import {
@@ -39,6 +42,10 @@ interface Amount {
   data: string
 }
 
+interface Paid extends Amount {
+  dia_conferido?: boolean
+}
+
 interface At {
   hoje: string
   only: OnlyLoja
@@ -46,11 +53,11 @@ interface At {
 
 /** The house paid outside of a closing: what is not released yet is released by it. Throws Recusa. */
 export async function recordPorFora(
-  db: Db,
-  input: Amount & { forma: (typeof FORMAS_POR_FORA)[number] },
-  at: At,
+  context: Context,
+  input: Paid & { forma: (typeof FORMAS_POR_FORA)[number] },
 ): Promise<void> {
-  const { linha, row } = await payableLinha(db, input, at)
+  const { db } = context
+  const { linha, row } = await payableLinha(context, input)
   const missing = minus(input.valor, partesOf(row).Liberadas)
   if (missing > 0) await liberarParte(db, { linha, valor: missing })
   await pagarPorFora(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
@@ -58,11 +65,11 @@ export async function recordPorFora(
 
 /** Another paid the person directly: what is released of it and in no closing is released no longer. Throws Recusa. */
 export async function recordDireto(
-  db: Db,
-  input: Amount & { forma: (typeof PAGADORES_DIRETOS)[number] },
-  at: At,
+  context: Context,
+  input: Paid & { forma: (typeof PAGADORES_DIRETOS)[number] },
 ): Promise<void> {
-  const { linha, row } = await payableLinha(db, input, at)
+  const { db } = context
+  const { linha, row } = await payableLinha(context, input)
   const excess = minus(input.valor, partesOf(row)['A liberar'])
   if (excess > 0) await reduzirLiberacao(db, [{ linha, ate: minus(row.linha?.liberado ?? 0, excess) }])
   await pagarDireto(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
@@ -119,18 +126,22 @@ async function comissaoOf(db: Db, id: string, only: OnlyLoja): Promise<ComissaoR
 }
 
 /** The commission's line, which is made if there is none. */
-async function payableLinha(
-  db: Db,
-  input: Amount,
-  { hoje, only }: At,
-): Promise<{ linha: string; row: ComissaoRow }> {
-  const row = await comissaoOf(db, input.id, only)
+async function payableLinha(context: Context, input: Paid): Promise<{ linha: string; row: ComissaoRow }> {
+  const { db } = context
+  const row = await comissaoOf(db, input.id, context.only)
   const most = payableOutside(row)
   if (most === 0) {
     if (input.havia > 0 && row.linha) throw changed()
     throw new Recusa('NADA_A_PAGAR', reasonNotToRelease(row) ?? LIBERACAO_MESSAGES.nada_a_pagar)
   }
-  checkAmount(input, most, hoje)
+  checkAmount(input, most, today(context.now()))
+  await requireDia(context, {
+    dia: input.data,
+    conferido: input.dia_conferido,
+    a: row.corretor,
+    marcos: [vendaAsMarco(row)],
+    about: input.id,
+  })
   if (row.linha_id) return { linha: row.linha_id, row }
   await makeLinhas(db, [row.id])
   const { id } = await db

@@ -18,6 +18,7 @@ export interface ComissaoRow extends ComissaoToRelease {
   /** The sale's. */
   versao: number
   numero_venda: string
+  data_venda: string
   corretor: string
 }
 
@@ -31,7 +32,7 @@ export async function lockedComissoes(
   await lockComissoes(db, { participantes: ids, linhas: ids })
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
   const { rows } = await sql<ComissaoRow>`
-    select p.id, p.papel, v.versao, v.numero_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
+    select p.id, p.papel, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, ${PESSOA_AS_JSON} ->> 'nome' as corretor,
            p.valor_comissao, p.status_comissao, ${FAVORECIDO_AS_JSON} as favorecido, ${LINHA_AS_JSON} as linha,
            (select l.id from comissoes_linhas l where ${IS_LINHA_OF_COMISSAO}) as linha_id
       from ${COMISSOES}

@@ -12,12 +12,13 @@ import {
 import { pixCode } from '../../../core/financeiro/pix.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { authorOf, type Context, usuarioOf } from '../../api/api.ts'
+import { requireDia } from '../../api/dia-anterior.ts'
 import { recordAct } from '../../database/connections/acts.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { devolver, pagar } from '../atos.ts'
 import { rememberOnCommit, requireConferencia } from '../restauracao/guard.ts'
 import { requireToMark } from './chave-propria.ts'
-import { type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
+import { aprovacaoOf, type PagamentoLido, pagamentoFor, readPagamento } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Db = Kysely<Tables>
@@ -90,15 +91,22 @@ export async function markRejected(context: Context, wanted: Wanted): Promise<Pa
   return pagamentoFor(context, wanted.id)
 }
 
-/** Throws Recusa: DADOS_INVALIDOS for a day in the future, RESTAURACAO_A_CONFERIR after a restore. */
+/** Throws Recusa: DADOS_INVALIDOS for a day in the future, DIA_ANTERIOR for an unconfirmed one before the approval, RESTAURACAO_A_CONFERIR after a restore. */
 export async function markPaid(
   context: Context,
-  { data_pagamento, ...wanted }: Wanted & { data_pagamento: string },
+  { data_pagamento, dia_conferido, ...wanted }: Wanted & { data_pagamento: string; dia_conferido?: boolean },
 ): Promise<PagamentoCompleto> {
   if (data_pagamento > today(context.now()))
     throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
   await requireConferencia(context)
-  await lockToMark(context, wanted, 'marcarPago')
+  const { favorecido_nome, fechamento } = await lockToMark(context, wanted, 'marcarPago')
+  await requireDia(context, {
+    dia: data_pagamento,
+    conferido: dia_conferido,
+    a: `${favorecido_nome} (Fechamento ${fechamento.numero})`,
+    marcos: [await aprovacaoOf(context.db, fechamento.id)],
+    about: wanted.id,
+  })
   await pagar(context.db, [wanted.id], data_pagamento)
   await rememberOnCommit(context)
   return pagamentoFor(context, wanted.id)

@@ -1,5 +1,6 @@
 /** What became of a payment, in words. */
 import { expect, it } from 'vitest'
+import { formatDate, today } from '../../../core/dates.ts'
 import { buildFavorecido, buildLoja } from '../../testing/office/builders.ts'
 import { buildFechamento } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
@@ -38,12 +39,13 @@ it('says who did what and when, from approval to the last payment, without a key
     .execute()
   const { conferencia } = (await administrador('POST', `/pagamentos/${id}/chave`)).body
   await act('corrigido', { de: 'Rejeitado', conferencia })
-  await act('pago', { de: 'A pagar', data_pagamento: '2026-04-21' })
+  await act('pago', { de: 'A pagar', data_pagamento: '2026-04-21', dia_conferido: true })
   await act('devolvido', { de: 'Pago', data_devolucao: '2026-04-25' })
   await act('corrigido', { de: 'Devolvido' })
-  await act('pago', { de: 'A pagar', data_pagamento: '2026-04-27' })
+  await act('pago', { de: 'A pagar', data_pagamento: '2026-04-27', dia_conferido: true })
   await act('devolvido', { de: 'Pago', data_devolucao: '2026-04-29' })
   const { nome } = ana.usuario
+  const before = `, antes da aprovação de ${formatDate(today(new Date()))},`
   expect(await eventsOf(id)).toEqual(
     [
       'aprovou o pagamento',
@@ -52,10 +54,10 @@ it('says who did what and when, from approval to the last payment, without a key
       'marcou como Enviado',
       'marcou como Rejeitado',
       'mandou pagar de novo e mudou a chave PIX',
-      'marcou como Pago no dia 21/04/2026',
+      `marcou como Pago no dia 21/04/2026${before}`,
       'marcou como Devolvido no dia 25/04/2026',
       'mandou pagar de novo com os mesmos dados',
-      'marcou como Pago no dia 27/04/2026',
+      `marcou como Pago no dia 27/04/2026${before}`,
       'marcou como Devolvido no dia 29/04/2026',
     ]
       .map((what) => `${nome} ${what}`)

@@ -6,7 +6,7 @@ import {
 } from '../../../core/financeiro/historico-do-pagamento.ts'
 import type { OnlyLoja } from '../../api/view.ts'
 import type { Tables } from '../../database/schema/types.ts'
-import { readPagamento } from './queries.ts'
+import { aprovacaoOf, readPagamento } from './queries.ts'
 
 const MAX_ENTRIES = 200
 
@@ -19,9 +19,10 @@ export async function readHistorico(
   id: string,
   only: OnlyLoja,
 ): Promise<{ id: string; em: string; texto: string }[]> {
-  const { liquido } = await readPagamento(db, id, only)
+  const { liquido, fechamento } = await readPagamento(db, id, only)
+  const aprovado = await aprovacaoOf(db, fechamento.id)
   // The audit has who and when; on which day the bank gave the money back is on the movement only.
-  const { rows } = await sql<AcontecimentoDoPagamento & { id: string; em: string }>`
+  const { rows } = await sql<Omit<AcontecimentoDoPagamento, 'aprovado'> & { id: string }>`
     with mudancas as (
       select a.id, a.em, a.usuario_nome as quem, a.antes ->> 'status' as de, a.depois ->> 'status' as para, a.campos,
              a.depois ->> 'data_pagamento' as pago_em,
@@ -41,6 +42,7 @@ export async function readHistorico(
     em,
     texto: acontecimentoInWords({
       ...change,
+      aprovado: aprovado.dia,
       em,
       para: para === 'Pago' && liquido === 0 ? 'Compensado' : para,
     }),

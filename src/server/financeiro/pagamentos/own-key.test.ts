@@ -111,7 +111,7 @@ describe("'Pagar de novo' with a key that nobody approved", () => {
     const other = await payment('Enviado', favorecido)
     const id = await payment('Rejeitado', favorecido)
     await changeKey(favorecido.id, email(NEW_KEY))
-    await act(other, 'pago', { de: 'Enviado', data_pagamento: DIA }, outro)
+    await act(other, 'pago', { de: 'Enviado', data_pagamento: DIA, dia_conferido: true }, outro)
     expect((await again(id, administrador)).body.code).toBe('QUATRO_OLHOS')
     // Nor does that payment vouch for the key in the next closing.
     expect((await staff('GET', `/favorecidos/${favorecido.id}`)).body.chave_alterada.por).toBe('Ana Souza')

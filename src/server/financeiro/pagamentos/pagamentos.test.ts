@@ -18,6 +18,8 @@ const { database, services, administrador, staff } = await testOffice({ now: () 
 await services.financeiro.stop()
 const { db } = database
 const DIA = '2026-04-20'
+/** The days of this file are before its approvals, which have the time of the database. */
+const PAGO = { data_pagamento: DIA, dia_conferido: true }
 
 const payee = (nome: string, more: object = {}) =>
   buildFavorecido(db, { tipo: 'Corretor externo', nome, ...more })
@@ -106,9 +108,7 @@ describe('the payments of a closing', () => {
     expect((await staff('GET', `/pagamentos/${pagamentos[0]?.id}`)).body.message).toBe(
       PAGAMENTO_MESSAGES.ausente,
     )
-    expect((await act(pagamentos[0]?.id ?? '', 'pago', { de: 'A pagar', data_pagamento: DIA })).status).toBe(
-      404,
-    )
+    expect((await act(pagamentos[0]?.id ?? '', 'pago', { de: 'A pagar', ...PAGO })).status).toBe(404)
   })
 })
 
@@ -153,8 +153,8 @@ describe('the PIX code', () => {
 describe('an act is refused', () => {
   it.each([
     ['enviado', { de: 'A pagar' }, 'Enviado'],
-    ['pago', { de: 'A pagar', data_pagamento: DIA }, 'Pago'],
-    ['pago', { de: 'Enviado', data_pagamento: DIA }, 'Rejeitado'],
+    ['pago', { de: 'A pagar', ...PAGO }, 'Pago'],
+    ['pago', { de: 'Enviado', ...PAGO }, 'Rejeitado'],
     ['rejeitado', { de: 'Enviado' }, 'Devolvido'],
     ['devolvido', { de: 'Pago', data_devolucao: DIA }, undefined],
     ['corrigido', { de: 'Rejeitado' }, 'Pago'],
@@ -169,7 +169,7 @@ describe('an act is refused', () => {
   it('from where it never can be taken', async () => {
     const id = await one('Pago')
     for (const [path, body] of [
-      ['pago', { de: 'Pago', data_pagamento: DIA }],
+      ['pago', { de: 'Pago', ...PAGO }],
       ['enviado', { de: 'Rejeitado' }],
       ['corrigido', { de: 'A pagar' }],
       ['devolvido', { de: 'Compensado', data_devolucao: DIA }],
@@ -181,8 +181,8 @@ describe('an act is refused', () => {
 
   it('with what somebody else did meanwhile, in words', async () => {
     const id = await one()
-    await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA }, administrador)
-    const { status, body } = await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+    await act(id, 'pago', { de: 'A pagar', ...PAGO }, administrador)
+    const { status, body } = await act(id, 'pago', { de: 'A pagar', ...PAGO })
     expect(status).toBe(422)
     expect(body.message).toMatch(
       /^Este pagamento já está Pago em 20\/04\/2026 \(Ana Souza, .*\)\. Nada foi mudado\.$/,
@@ -200,7 +200,7 @@ describe('an act is refused', () => {
     expect((await act(id, 'pago', { de: 'A pagar' })).body.data.campos.data_pagamento).toBe(
       PAGAMENTO_MESSAGES.data,
     )
-    await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+    await act(id, 'pago', { de: 'A pagar', ...PAGO })
     const early = await act(id, 'devolvido', { de: 'Pago', data_devolucao: '2026-04-19' })
     expect(early.body.data.campos).toEqual({ data_devolucao: PAGAMENTO_MESSAGES.antes_do_pagamento })
   })
@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect((await act(id, 'enviado', { de: 'A pagar' })).body.situacao).toBe('Enviado')
     expect((await act(id, 'a-pagar', { de: 'Enviado' })).body.situacao).toBe('A pagar')
     await act(id, 'enviado', { de: 'A pagar' })
-    const { body } = await act(id, 'pago', { de: 'Enviado', data_pagamento: DIA })
+    const { body } = await act(id, 'pago', { de: 'Enviado', ...PAGO })
     expect(body).toMatchObject({ situacao: 'Pago', liquido: 500, data_pagamento: DIA, proximo: null })
     const lines = await db
       .selectFrom('comissoes_linhas')
@@ -238,7 +238,7 @@ describe('a payment', () => {
   it('that 20 people mark at once is paid once', async () => {
     const id = await one()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })),
+      Array.from({ length: 20 }, () => act(id, 'pago', { de: 'A pagar', ...PAGO })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const paid = await db
@@ -253,12 +253,7 @@ describe('a payment', () => {
   it('that is repeated under the same key has the first answer', async () => {
     const id = await one()
     const again = () =>
-      staff(
-        'POST',
-        `/pagamentos/${id}/pago`,
-        { de: 'A pagar', data_pagamento: DIA },
-        { 'idempotency-key': `pago-${id}` },
-      )
+      staff('POST', `/pagamentos/${id}/pago`, { de: 'A pagar', ...PAGO }, { 'idempotency-key': `pago-${id}` })
     const [first, second] = [await again(), await again()]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
@@ -305,7 +300,7 @@ describe('a payment', () => {
     const line = () => db.selectFrom('comissoes_linhas').select('pago').where('id', 'in', linhas).execute()
     expect(await line()).toEqual([{ pago: 0 }])
     await act(id, 'corrigido', { de: 'Devolvido' })
-    await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-22' })
+    await act(id, 'pago', { de: 'A pagar', data_pagamento: '2026-04-22', dia_conferido: true })
     expect(await line()).toEqual([{ pago: 400 }])
   })
 })
@@ -326,7 +321,7 @@ describe('all that were sent', () => {
   const ask = (fechamento_id: string, more: object = {}) =>
     staff('POST', '/pagamentos/enviados/pagos', {
       fechamento_id,
-      data_pagamento: DIA,
+      ...PAGO,
       quantidade: 2,
       valor: 100.3,
       ...more,
@@ -362,7 +357,7 @@ describe('all that were sent', () => {
 it('after a restore nothing is paid, and no code shown, until somebody went through what left the bank', async () => {
   const id = await one()
   await recordOwnAct(db, 'copia_restaurada', { criada_em: '2026-04-21T03:00:00Z' })
-  const pay = () => act(id, 'pago', { de: 'A pagar', data_pagamento: DIA })
+  const pay = () => act(id, 'pago', { de: 'A pagar', ...PAGO })
   for (const answer of [await pay(), await act(id, 'codigo', {})])
     expect([answer.status, answer.body.code]).toEqual([422, 'RESTAURACAO_A_CONFERIR'])
   await confirmRestore(database.ownerDb)

@@ -4,14 +4,16 @@ import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { counted } from '../../../core/text.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
+import { requireDia } from '../../api/dia-anterior.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { pagar } from '../atos.ts'
 import { requireConferencia } from '../restauracao/guard.ts'
 import { askForWork } from '../trabalhos/queue.ts'
 import type { Tipo } from '../trabalhos/runner.ts'
 import { notToBeMarkedBy } from './chave-propria.ts'
-import { readFechamento, resumoOf } from './queries.ts'
+import { aprovacaoOf, readFechamento, resumoOf } from './queries.ts'
 import { refusedDay } from './refused-day.ts'
 
 type Trx = Kysely<Tables>
@@ -58,12 +60,13 @@ async function lockThose(trx: Trx, ids: readonly string[]) {
 interface Wanted {
   fechamento_id: string
   data_pagamento: string
+  dia_conferido?: boolean
   /** What the caller saw; in reais. */
   quantidade: number
   valor: number
 }
 
-/** Begins it, and returns the id of the work. Throws Recusa if the day is in the future, or what was sent is no longer what was seen. */
+/** Begins it, and returns the id of the work. Throws Recusa if the day is in the future or, unconfirmed, before the approval, or what was sent is no longer what was seen. */
 export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id: string }> {
   const { db, only, now, financeiro } = context
   if (wanted.data_pagamento > today(now())) throw refusedDay('data_pagamento', PAGAMENTO_MESSAGES.data_futura)
@@ -75,6 +78,13 @@ export async function payAllSent(context: Context, wanted: Wanted): Promise<{ id
   const { quantidade, valor } = por_situacao.Enviado
   if (quantidade !== wanted.quantidade || toCentavos(valor) !== toCentavos(wanted.valor))
     throw new Recusa('PAGAMENTO_MUDOU', PAGAMENTO_MESSAGES.enviados_mudaram)
+  await requireDia(context, {
+    dia: wanted.data_pagamento,
+    conferido: wanted.dia_conferido,
+    a: `${counted(quantidade, 'favorecido', 'favorecidos')} (Fechamento ${fechamento.numero})`,
+    marcos: [await aprovacaoOf(db, fechamento.id)],
+    about: fechamento.id,
+  })
   const id = await askForWork(db, {
     tipo: 'Pagar',
     usuario_id: usuarioOf(context).id,

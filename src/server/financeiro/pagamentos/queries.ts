@@ -5,6 +5,8 @@ import type {
   PagamentoCompleto,
   ResumoDosPagamentos,
 } from '../../../contract/financeiro/pagamentos.ts'
+import { today } from '../../../core/dates.ts'
+import type { Marco } from '../../../core/dia-anterior.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import {
   DADOS_DO_PAGAMENTO,
@@ -41,6 +43,17 @@ export async function readFechamento(db: Db, id: string, only: OnlyLoja): Promis
   const { numero, ...rest } = rows[0]
   if (numero === null) throw new Recusa('FECHAMENTO_NAO_APROVADO', FECHAMENTO_MESSAGES.nao_aprovado)
   return { ...rest, numero }
+}
+
+/** The day of the closing's approval, before which nothing of it is usually paid. Throws unless it is approved. */
+export async function aprovacaoOf(db: Db, fechamento_id: string): Promise<Marco> {
+  const { aprovado_em } = await db
+    .selectFrom('fechamentos')
+    .select('aprovado_em')
+    .where('id', '=', fechamento_id)
+    .executeTakeFirstOrThrow()
+  if (aprovado_em === null) throw new Error(`fechamento ${fechamento_id} has payments and no approval`)
+  return { nome: 'a aprovação', dia: today(new Date(aprovado_em)) }
 }
 
 interface Filters {

@@ -3,6 +3,7 @@ import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { newVendaInput } from '../../../contract/vendas/form.ts'
 import { codeKey } from '../../../core/codes.ts'
 import { calculationBaseOf, comissaoValue, sumOfPercents, totalComissao } from '../../../core/comissao.ts'
+import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import type { CellPlace } from '../../../core/importacao/cells.ts'
 import {
   COMPLETAR_MESSAGES,
@@ -57,6 +58,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       addDisagreements(venda, found)
       nomes.push(...missing)
       const parsed = newVendaInput.safeParse(input)
+      if (pagamentos?.some((day) => day !== null && day > known.hoje)) addFuturePayment(venda, found)
       for (const issue of parsed.error?.issues ?? []) addProblem(issue, venda, places, found)
       if (!parsed.success || venda.isIncomplete || missing.length > 0 || found.stopping > before) continue
       const { numero_venda: numero, cliente_nome, torre, unidade } = parsed.data
@@ -72,7 +74,7 @@ export const vendasKind: Kind<WrittenVenda[]> = {
         else if (!confirmadas.has(venda.linha))
           repetidas.push({ linha: venda.linha, numero, registrada: same.numero_venda, texto })
       }
-      found.suspeitas.push(...suspicionsOf(venda.linha, parsed.data, known))
+      found.suspeitas.push(...suspicionsOf(venda.linha, { ...parsed.data, pagamentos }, known))
       staged.push({ linha: venda.linha, venda: parsed.data, completar, ...(pagamentos && { pagamentos }) })
       if (completar)
         found.avisos.push(
@@ -95,6 +97,16 @@ export const vendasKind: Kind<WrittenVenda[]> = {
       }),
     }
   },
+}
+
+function addFuturePayment({ linha, participantes }: WrittenVenda, found: Findings): void {
+  found.erros.push(
+    findingOf(
+      { linha, coluna: participantes[0]?.colunas.pagamento ?? null },
+      'participante_pagamento',
+      COMISSAO_MESSAGES.data_futura,
+    ),
+  )
 }
 
 /** Notices about values and participants that differ in the registered sale. */

@@ -160,7 +160,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
   },
   async 'a payment is paid once'(ground) {
     const built = await approvedClosing(ground)
-    const body = { de: 'A pagar', data_pagamento: DAY }
+    const body = { de: 'A pagar', data_pagamento: DAY, dia_conferido: true }
     return {
       attempt: (n) => act(ground, n, oneOf(built.pagamentos, n), 'pago', body),
       judge: async (outcomes) =>
@@ -177,6 +177,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
     const body = {
       fechamento_id: built.fechamento,
       data_pagamento: DAY,
+      dia_conferido: true,
       quantidade: PEOPLE,
       valor: rows[0]?.valor ?? 0,
     }
@@ -194,7 +195,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
     const verbs = [
       ['devolvido', { de: 'Pago', data_devolucao: DAY }],
       ['corrigido', { de: 'Devolvido' }],
-      ['pago', { de: 'A pagar', data_pagamento: DAY }],
+      ['pago', { de: 'A pagar', data_pagamento: DAY, dia_conferido: true }],
     ] as const
     return {
       attempt: (n) => {
@@ -212,7 +213,7 @@ export const ROUTE_RACES: Readonly<Record<string, (ground: RouteGround) => Promi
   },
   async 'forms that are saved while their commissions are paid leave them paid'(ground) {
     const built = await approvedClosing(ground)
-    const body = { de: 'A pagar', data_pagamento: DAY }
+    const body = { de: 'A pagar', data_pagamento: DAY, dia_conferido: true }
     return {
       attempt: (n) =>
         n % 2

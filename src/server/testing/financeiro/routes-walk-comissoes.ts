@@ -161,7 +161,7 @@ export const COMISSAO_ACTS = {
       by,
       method: 'POST',
       path: `/liberacoes/${linha.participante}/pago-por-fora`,
-      body: { ...body, forma: 'PIX' },
+      body: { ...body, dia_conferido: true, forma: 'PIX' },
       legal:
         isLegal && by.cargo === 'Administrador'
           ? () => [
@@ -180,7 +180,7 @@ export const COMISSAO_ACTS = {
       by,
       method: 'POST',
       path: `/liberacoes/${linha.participante}/pago-direto`,
-      body: { ...body, forma: 'Incorporadora' },
+      body: { ...body, dia_conferido: true, forma: 'Incorporadora' },
       legal:
         isLegal && by.cargo === 'Administrador'
           ? () => [

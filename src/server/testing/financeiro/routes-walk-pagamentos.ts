@@ -103,7 +103,7 @@ export const PAGAMENTO_ACTS = {
     const { data, dia, isPast } = someDay(walk)
     await act(walk, 'marcarPago', {
       path: 'pago',
-      more: { data_pagamento: data },
+      more: { data_pagamento: data, dia_conferido: true },
       may: () => isPast,
       rows: ({ id, saldo }) => [{ tipo: 'Pagamento', valor: saldo, pagamento: id, dia }],
     })
@@ -137,6 +137,7 @@ export const PAGAMENTO_ACTS = {
       body: {
         fechamento_id: fechamento,
         data_pagamento: data,
+        dia_conferido: true,
         quantidade: sent.length + wrong,
         valor: toReais(sent.reduce((sum, { saldo }) => sum + saldo, 0)),
       },

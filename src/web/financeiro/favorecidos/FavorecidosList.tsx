@@ -4,7 +4,7 @@ import { IconArrowMerge } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { FAVORECIDO_SORT_COLUMNS, type Favorecido } from '../../../contract/financeiro/favorecidos.ts'
-import { formatInstant, today } from '../../../core/dates.ts'
+import { formatInstant } from '../../../core/dates.ts'
 import { chaveAlterada } from '../../../core/financeiro/bloqueios.ts'
 import { chaveInWords, documentoInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { formatBRL } from '../../../core/money.ts'
 import { RECORD_STATUSES } from '../../../core/status.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { LONG_FILTER } from '../../list/ListBar.tsx'
 import { useGo, useListAddress } from '../../list/list-address.ts'
 import { listInput } from '../../list/list-search.ts'
@@ -193,9 +194,7 @@ function Key({ favorecido }: { favorecido: Favorecido }) {
       {tipo_chave && <Detail>{tipo_chave}</Detail>}
       {chave_alterada && (
         <Detail>
-          <span title={formatInstant(chave_alterada.em)}>
-            {chaveAlterada(chave_alterada, today(new Date()))}
-          </span>
+          <span title={formatInstant(chave_alterada.em)}>{chaveAlterada(chave_alterada, today())}</span>
         </Detail>
       )}
     </>

@@ -87,6 +87,11 @@ function Fechamento({ fechamento }: { fechamento: FechamentoCompleto }) {
             )}
           </FileMenu>
         )}
+        {status !== 'Preparando' && (
+          <Button variant="default" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
         <Decisoes fechamento={fechamento} conferido={conferido} />
         {situacao === 'Aprovado' && (
           <Button renderRoot={(props) => <Link {...props} to="/fechamentos/$id/pagar" params={{ id }} />}>

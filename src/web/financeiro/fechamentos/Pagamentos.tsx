@@ -91,7 +91,7 @@ function Pagamento({ fechamento, pagamento, onAsk }: PagamentoProps) {
         <Button
           variant="subtle"
           color="gray"
-          className={classes.nome ?? ''}
+          className={`text-on-paper ${classes.nome}`}
           leftSection={<Chevron size={16} aria-hidden />}
           aria-expanded={opened}
           aria-controls={region}

@@ -9,7 +9,6 @@ import {
   pagarDiretoInput,
   pagarPorForaInput,
 } from '../../../contract/financeiro/liberacoes.ts'
-import { today } from '../../../core/dates.ts'
 import {
   atMostInWords,
   FORMAS_DE_DEVOLUCAO,
@@ -18,13 +17,14 @@ import {
   PAGADORES_DIRETOS,
 } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
 import { type CallOptions, useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 
 export type AmountVerb = 'pagarPorFora' | 'pagarDireto' | 'estornar' | 'devolver'
@@ -96,7 +96,7 @@ interface Props {
 
 export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   const words = WORDS[verb]
-  const hoje = today(new Date())
+  const hoje = today()
   // As it was when the dialog opened: what it confirms does not change while it is open.
   const [havia] = useState(most)
   const [valor, setValor] = useState<TypedNumber>(most)
@@ -104,6 +104,7 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const attempt = useAttempt()
+  const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const record = useMutation({
     mutationFn: (input: object) => send(verb, input, attempt({ verb, input })),
     onSuccess: async () => {
@@ -111,11 +112,21 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
       onClose()
       await refetch()
     },
-    onError: () => void refetch(),
+    onError: (error) => {
+      onFailure(error)
+      void refetch()
+    },
   })
 
   function submit() {
-    const typed = { id, valor, havia, data: data ?? '', ...(words.form && { forma }) }
+    const typed = {
+      id,
+      valor,
+      havia,
+      data: data ?? '',
+      ...(words.form && { forma }),
+      ...(pergunta !== null && { dia_conferido: true }),
+    }
     const read: z.ZodSafeParseResult<object> = INPUTS[verb].safeParse(typed)
     const found = Object.fromEntries(
       (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
@@ -129,10 +140,10 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   return (
     <ConfirmDialog
       title={words.title}
-      confirm="Registrar"
+      confirm={pergunta === null ? 'Registrar' : 'Sim, registrar'}
       confirming="Registrando..."
       pending={record.isPending}
-      error={changeFailure(record.error, 'Erro ao registrar. Tente novamente.')}
+      error={refusalOf(record.error, 'Erro ao registrar. Tente novamente.')}
       onConfirm={submit}
       onCancel={onClose}
     >
@@ -146,7 +157,10 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
           label={words.day}
           withAsterisk
           value={data}
-          onChange={setData}
+          onChange={(next) => {
+            setData(next)
+            forget()
+          }}
           error={errors.data}
         />
         {words.form && (
@@ -161,6 +175,7 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
           />
         )}
       </Stack>
+      <PerguntaDoDia pergunta={pergunta} />
     </ConfirmDialog>
   )
 }

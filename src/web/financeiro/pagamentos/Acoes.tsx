@@ -1,17 +1,18 @@
 /** What can be done with the payment that is shown, by button and by key. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { Keys } from '../../navigation/Keys.tsx'
 import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
 import { useAttempt } from '../../record/keys.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
@@ -38,14 +39,15 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
   const settled = useSettled()
   const can = (acao: PagamentoAcao) => canBe(acao, situacao)
   const maySettle = (acao: PagamentoAcao) => can(acao) && impedimento === null
+  const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const change = useChange(pagamento, onShow)
   // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
   const mayMark = settled && seen && !change.isPending
-  const refusal = changeFailure(change.error, 'Erro ao mudar o pagamento. Tente novamente.')
+  const refusal = refusalOf(change.error, 'Erro ao mudar o pagamento. Tente novamente.')
   return (
     <>
-      {refusal && (
+      {refusal && pergunta === null && (
         <Alert color="red" role="alert" mb="sm">
           {refusal}
         </Alert>
@@ -57,7 +59,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             dia={dia}
             onDia={onDia}
             disabled={!mayMark}
-            onPay={() => change.mutate({ acao: 'marcarPago', dia })}
+            onPay={() => change.mutate({ acao: 'marcarPago', dia }, { onError: onFailure })}
           />
         )}
         {proximo !== null && (
@@ -109,6 +111,25 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           {ressalva}
         </Alert>
       ))}
+      {pergunta !== null && (
+        <ConfirmDialog
+          title="Dia do pagamento"
+          record={pagamento.favorecido_nome}
+          confirm="Sim, marcar como Pago"
+          confirming="Salvando..."
+          pending={change.isPending}
+          error={refusal}
+          onConfirm={() =>
+            change.mutate({ acao: 'marcarPago', dia, dia_conferido: true }, { onSuccess: forget })
+          }
+          onCancel={() => {
+            forget()
+            change.reset()
+          }}
+        >
+          <Text>{pergunta}</Text>
+        </ConfirmDialog>
+      )}
       {Dialog && <Dialog pagamento={pagamento} onClose={() => setDialog(null)} />}
     </>
   )
@@ -156,7 +177,9 @@ function Pagar({ asked: { codigo }, dia, onDia, disabled, onPay }: PagarProps) {
   )
 }
 
-type Change = { acao: 'marcarEnviado' | 'desfazerEnvio' } | { acao: 'marcarPago'; dia: string | null }
+type Change =
+  | { acao: 'marcarEnviado' | 'desfazerEnvio' }
+  | { acao: 'marcarPago'; dia: string | null; dia_conferido?: true }
 
 /** Makes a change that is no question, then shows the next payment. */
 function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto, onShow: Props['onShow']) {
@@ -166,7 +189,12 @@ function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto
       const options = attempt(change)
       if (change.acao === 'marcarPago')
         return orpc.pagamentos.marcarPago.call(
-          { id, de: situacao as 'A pagar' | 'Enviado', data_pagamento: change.dia ?? '' },
+          {
+            id,
+            de: situacao as 'A pagar' | 'Enviado',
+            data_pagamento: change.dia ?? '',
+            dia_conferido: change.dia_conferido,
+          },
           options,
         )
       return change.acao === 'marcarEnviado'

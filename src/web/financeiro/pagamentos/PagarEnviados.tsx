@@ -3,16 +3,16 @@ import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
-import { today } from '../../../core/dates.ts'
 import { PAGAMENTO_FIELDS } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
-import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { useAttempt } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import AndamentoDoTrabalho from '../trabalhos/AndamentoDoTrabalho.tsx'
 import { refetchPagamentos } from './cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
@@ -57,24 +57,34 @@ function Question({
 }) {
   // As they were when the question was asked.
   const [{ quantidade, valor }] = useState(por_situacao.Enviado)
-  const [day, setDay] = useState<string | null>(today(new Date()))
+  const [day, setDay] = useState<string | null>(today())
   const refusal = refusalOfDay(day)
   const attempt = useAttempt()
+  const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const begin = useMutation({
     mutationFn: (data_pagamento: string) => {
-      const input = { fechamento_id: fechamento.id, data_pagamento, quantidade, valor }
+      const input = {
+        fechamento_id: fechamento.id,
+        data_pagamento,
+        ...(pergunta !== null && { dia_conferido: true }),
+        quantidade,
+        valor,
+      }
       return orpc.pagamentos.pagarEnviados.call(input, attempt(input))
     },
     onSuccess: ({ id }) => onBegun(id),
-    onError: () => void refetchPagamentos(),
+    onError: (error) => {
+      onFailure(error)
+      void refetchPagamentos()
+    },
   })
   return (
     <ConfirmDialog
       title="Marcar todos os enviados como pagos"
-      confirm="Marcar como Pago"
+      confirm={pergunta === null ? 'Marcar como Pago' : 'Sim, marcar como Pago'}
       confirming="Salvando..."
       pending={begin.isPending}
-      error={changeFailure(begin.error, 'Erro ao marcar os pagamentos. Tente novamente.')}
+      error={refusalOf(begin.error, 'Erro ao marcar os pagamentos. Tente novamente.')}
       onConfirm={() => {
         if (refusal === null && day !== null) begin.mutate(day)
       }}
@@ -88,9 +98,13 @@ function Question({
         label={PAGAMENTO_FIELDS.data_pagamento.rotulo}
         withAsterisk
         value={day}
-        onChange={setDay}
+        onChange={(next) => {
+          setDay(next)
+          forget()
+        }}
         error={refusal}
       />
+      <PerguntaDoDia pergunta={pergunta} />
     </ConfirmDialog>
   )
 }

@@ -4,13 +4,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResumoDosPagamentos } from '../../../contract/financeiro/pagamentos.ts'
-import { formatDate, today } from '../../../core/dates.ts'
+import { formatDate } from '../../../core/dates.ts'
 import { PAGAMENTO_ABERTOS, PAGAMENTO_SITUACOES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted, enumerate } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { FileMenu } from '../../list/FileMenu.tsx'
 import { exportAddress } from '../../list/list-search.ts'
 import { useCan } from '../../session/session.tsx'
@@ -92,7 +93,7 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   // What was begun with stays on the screen when it is paid, until the next one takes its place.
   const [first, setFirst] = useState(resumo.primeiro)
   // Kept from one payment to the next: an office pays many on one day.
-  const [dia, setDia] = useState<string | null>(today(new Date()))
+  const [dia, setDia] = useState<string | null>(today())
   const shown = pagamento ?? first
   const show = (next: string) => void navigate({ search: { pagamento: next }, replace: true })
   if (shown === null && resumo.primeiro !== null) setFirst(resumo.primeiro)

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChaveAtual, PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
-import { today } from '../../../core/dates.ts'
 import { formatChavePix } from '../../../core/financeiro/chave-pix.ts'
 import { DADOS_DO_PAGAMENTO, PAGAMENTO_MESSAGES } from '../../../core/financeiro/pagamentos.ts'
 import { formatBRL } from '../../../core/money.ts'
@@ -12,6 +11,7 @@ import { enumerate } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
 import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { type CallOptions, useAttempt } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
@@ -98,7 +98,7 @@ export function RejeitarDialog(props: Props) {
 
 export function DevolverDialog(props: Props) {
   const { id, favorecido_nome, liquido, data_pagamento } = props.pagamento
-  const [day, setDay] = useState<string | null>(today(new Date()))
+  const [day, setDay] = useState<string | null>(today())
   const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <Question

@@ -3,12 +3,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestauracaoItem } from '../../../contract/financeiro/restauracao.ts'
-import { today } from '../../../core/dates.ts'
 import { MAX_PAGOS, RESTAURACAO_MESSAGES } from '../../../core/financeiro/restauracao.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import { useAttempt } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -30,7 +30,7 @@ export function RestauracaoForm() {
 }
 
 function AnswersForm({ itens }: { itens: readonly RestauracaoItem[] }) {
-  const hoje = today(new Date())
+  const hoje = today()
   const [answers, setAnswers] = useState<Answers>({})
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [checked, setChecked] = useState(false)

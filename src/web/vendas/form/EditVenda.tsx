@@ -6,6 +6,7 @@ import { isAnonymous } from '../../../core/dados-do-cliente.ts'
 import { orpc } from '../../api/query.ts'
 import { EditRecord } from '../../record/EditRecord.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useAskedDay } from '../../ui/PerguntaDoDia.tsx'
 import { ClientDataNotice } from '../ClientDataNotice.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { type FormVenda, openedClientData } from './form.ts'
@@ -25,6 +26,7 @@ export function EditVenda({ id, onClose, onEstornos }: Props) {
   const [respond, setRespond] = useState<((isDesistencia: boolean) => void) | null>(null)
 
   const asksEstornos = useRef(false)
+  const day = useAskedDay()
 
   async function confirmDesistencia(): Promise<boolean> {
     const isDesistencia = await new Promise<boolean>((answer) => setRespond(() => answer))
@@ -42,12 +44,14 @@ export function EditVenda({ id, onClose, onEstornos }: Props) {
         update={async (input, options, opened) => {
           const isDesistencia = input.registro.status === 'Desistência' && opened.status !== 'Desistência'
           if (isDesistencia && !(await confirmDesistencia())) return null
-          const saved = await orpc.vendas.atualizar.call(input, options)
-          if (opened.status === 'Desistência' && saved.status !== 'Desistência')
+          const saved = await day.send((dia_conferido) =>
+            orpc.vendas.atualizar.call({ ...input, registro: { ...input.registro, dia_conferido } }, options),
+          )
+          if (saved !== null && opened.status === 'Desistência' && saved.status !== 'Desistência')
             asksEstornos.current = await hasEstornos(id)
           return saved
         }}
-        asking={respond !== null}
+        asking={respond !== null || day.asking}
         staysAt={({ pathname, search }) =>
           pathname === '/vendas' && search.venda === id && search.acao === 'editar'
         }
@@ -55,6 +59,7 @@ export function EditVenda({ id, onClose, onEstornos }: Props) {
       >
         {(form, fill, opened) => <EditFields id={id} form={form} fill={fill} opened={opened} />}
       </EditRecord>
+      {day.question}
       {respond && (
         <ConfirmDialog
           title="Registrar desistência?"

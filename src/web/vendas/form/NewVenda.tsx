@@ -6,11 +6,13 @@ import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import type { VendaDefaults } from '../../../contract/configuracoes.ts'
 import { rascunhoOfNew } from '../../../core/cadastros.ts'
-import { isDate, today } from '../../../core/dates.ts'
+import { isDate } from '../../../core/dates.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
+import { today } from '../../api/server-clock.ts'
 import type { Created } from '../../list/list-address.ts'
 import { NewForm } from '../../record/NewRecord.tsx'
 import { type OpenDraft, useOpenDraft } from '../../record/use-draft.ts'
+import { useAskedDay } from '../../ui/PerguntaDoDia.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { blankVenda, FORM_VENDA, type FormVenda } from './form.ts'
 import { VENDA } from './record.ts'
@@ -40,8 +42,9 @@ interface FormProps extends Props {
 function VendaForm({ draft, padroes: loaded, onClose }: FormProps) {
   // Later changes do not affect an open form.
   const [padroes] = useState(loaded)
-  const [blank] = useState(() => blankVenda(today(new Date()), padroes))
+  const [blank] = useState(() => blankVenda(today(), padroes))
   const [isNumeroTyped, setNumeroTyped] = useState(draft.recovered?.numero_digitado ?? false)
+  const day = useAskedDay()
   return (
     <NewForm
       of={VENDA}
@@ -51,7 +54,7 @@ function VendaForm({ draft, padroes: loaded, onClose }: FormProps) {
       create={(venda, options) => {
         // The server may create the sale even if its response is lost: a retry must send the same number.
         setNumeroTyped(true)
-        return orpc.vendas.criar.call(venda, options)
+        return day.send((dia_conferido) => orpc.vendas.criar.call({ ...venda, dia_conferido }, options))
       }}
       onRefused={({ campos }) => {
         if (campos.numero_venda === undefined) return
@@ -62,7 +65,12 @@ function VendaForm({ draft, padroes: loaded, onClose }: FormProps) {
       staysAt={({ pathname, search }) => pathname === '/vendas' && search.nova === true}
       onClose={onClose}
       onAnother={() => setNumeroTyped(false)}
-      heading={<Title order={2}>Nova Venda</Title>}
+      heading={
+        <>
+          <Title order={2}>Nova Venda</Title>
+          {day.question}
+        </>
+      }
     >
       {(form) => (
         <Fields
