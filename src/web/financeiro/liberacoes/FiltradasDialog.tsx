@@ -11,7 +11,7 @@ import { counted } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
 import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
@@ -41,7 +41,6 @@ const WORDS = {
 
 export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Props) {
   const words = WORDS[acao]
-  const attempt = useAttempt()
   // No query of the cache: what is confirmed does not change while it is read.
   const { mutate: look, ...preview } = useMutation({
     mutationFn: () => client.liberacoes.previsao({ ...filters, acao }),
@@ -49,11 +48,11 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
   })
   useEffect(() => look(), [look])
   const seen = preview.data
+  const send = useAct(({ quantas, valor }: PrevisaoDeLiberacao, options) =>
+    orpc.liberacoes.mudarFiltradas.call({ acao, filtros: filters, quantas, valor }, options),
+  )
   const begin = useMutation({
-    mutationFn: ({ quantas, valor }: PrevisaoDeLiberacao) => {
-      const input = { acao, filtros: filters, quantas, valor }
-      return orpc.liberacoes.mudarFiltradas.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
     onError: () => look(),
   })

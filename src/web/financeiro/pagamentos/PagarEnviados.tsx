@@ -10,7 +10,7 @@ import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import AndamentoDoTrabalho from '../trabalhos/AndamentoDoTrabalho.tsx'
@@ -59,12 +59,14 @@ function Question({
   const [{ quantidade, valor }] = useState(por_situacao.Enviado)
   const [day, setDay] = useState<string | null>(today(new Date()))
   const refusal = refusalOfDay(day)
-  const attempt = useAttempt()
+  const send = useAct((data_pagamento: string, options) =>
+    orpc.pagamentos.pagarEnviados.call(
+      { fechamento_id: fechamento.id, data_pagamento, quantidade, valor },
+      options,
+    ),
+  )
   const begin = useMutation({
-    mutationFn: (data_pagamento: string) => {
-      const input = { fechamento_id: fechamento.id, data_pagamento, quantidade, valor }
-      return orpc.pagamentos.pagarEnviados.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
     onError: () => void refetchPagamentos(),
   })

@@ -10,11 +10,11 @@ import { enumerate } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { type CallOptions, useAttempt } from '../../record/keys.ts'
+import { type CallOptions, useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from './cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
+import { toastPagamento } from './toast-pagamento.ts'
 
 interface Props {
   pagamento: PagamentoCompleto
@@ -40,11 +40,11 @@ function Question<I>({
   onClose,
   children,
 }: QuestionProps<I>) {
-  const attempt = useAttempt()
+  const act = useAct(send)
   const change = useMutation({
-    mutationFn: (input: I) => send(input, attempt(input)),
+    mutationFn: act,
     onSuccess: async (changed) => {
-      toastSuccess(`${changed.situacao}: ${changed.favorecido_nome}, ${formatBRL(changed.liquido)}.`)
+      toastPagamento(changed)
       onClose()
       await refetchPagamentos(changed)
     },
