@@ -3,7 +3,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { isCpfValid } from '../../../core/documents.ts'
-import { askForTipo, possibleTipos } from '../../../core/financeiro/chave-pix.ts'
+import { questionOfChave } from '../../../core/financeiro/chave-pix.ts'
 import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../../../core/financeiro/favorecidos.ts'
 import { orpc, queryClient } from '../../api/query.ts'
 import { ColaboradorSelect } from '../../colaboradores/selects.tsx'
@@ -22,7 +22,7 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
   const key = text('chave_pix')
   const type = of('tipo_chave')
   // Once it is refused, the error says the same.
-  const isAsked = tipo_chave === null && !type.error && possibleTipos(chave_pix).length > 1
+  const question = type.error ? null : questionOfChave(tipo_chave, chave_pix)
   return (
     <>
       <FormSection title="Quem recebe">
@@ -57,7 +57,7 @@ export function FavorecidoFields({ form }: { form: UseFormReturnType<FormFavorec
             clearable
             placeholder={NO_KEY}
             data={[...CHAVE_PIX_TIPOS]}
-            {...warned(isAsked ? askForTipo(chave_pix) : null)}
+            {...warned(question)}
           />
         </SimpleGrid>
       </FormSection>

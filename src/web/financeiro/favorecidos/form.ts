@@ -5,6 +5,7 @@ import {
   formatChavePix,
   normalizeChavePix,
   proposedTipo,
+  tipoOfChanged,
 } from '../../../core/financeiro/chave-pix.ts'
 import { chaveInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
@@ -23,12 +24,17 @@ export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
 
 export function readFavorecido({ nomes: _nomes, ...fields }: FormFavorecido) {
   const colaborador_id = fields.tipo === 'Colaborador' ? fields.colaborador_id : null
-  return readForm(favorecidoInput, { ...fields, colaborador_id })
+  // Enter saves without leaving the key's field.
+  return readForm(favorecidoInput, { ...fields, ...withTypedKey(fields), colaborador_id })
 }
 
+type Key = Pick<FormFavorecido, 'tipo_chave' | 'chave_pix' | 'documento'>
+
 /** What leaving the key's field changes: the type that the key can only have, and the key as people write it. */
-export function withTypedKey({ tipo_chave, chave_pix, documento }: FormFavorecido): Partial<FormFavorecido> {
-  const tipo = tipo_chave ?? proposedTipo(chave_pix, documento)
-  if (tipo === null || chave_pix === '' || checkChavePix(tipo, chave_pix) !== null) return {}
+export function withTypedKey({ tipo_chave, chave_pix, documento }: Key): Partial<Key> {
+  if (chave_pix.trim() === '') return {}
+  const tipo =
+    tipo_chave === null ? proposedTipo(chave_pix, documento) : tipoOfChanged(tipo_chave, chave_pix, documento)
+  if (tipo === null || checkChavePix(tipo, chave_pix) !== null) return { tipo_chave: tipo }
   return { tipo_chave: tipo, chave_pix: formatChavePix(tipo, normalizeChavePix(tipo, chave_pix)) }
 }
