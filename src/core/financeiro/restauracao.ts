@@ -13,6 +13,7 @@ export const RESTAURACAO_MESSAGES = {
   pendente:
     'Os dados vieram de uma cópia de segurança. Antes de aprovar ou pagar, um Administrador precisa conferir o que saiu do banco desde então.',
   mudou: 'O que havia a conferir mudou. Confira novamente.',
+  repetido: 'O mesmo pagamento está duas vezes',
   nada: 'Não há restauração a conferir.',
   dia: 'Informe o dia em que foi pago',
   futuro: 'O dia do pagamento não pode ser futuro',
