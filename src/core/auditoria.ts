@@ -10,6 +10,7 @@ import { FAIXA_FIELDS } from './faixas.ts'
 import type { Fields, FieldsByTable } from './fields.ts'
 import { FAVORECIDO_FIELDS, FAVORECIDO_SUM_FIELDS } from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
+import type { MovimentoTipo } from './financeiro/movimentos.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
 import {
   FOLLOWED_TABLES,
@@ -24,6 +25,7 @@ import { META_FIELDS } from './metas.ts'
 import { formatBRL } from './money.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
+import { counted, enumerate } from './text.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
@@ -219,6 +221,11 @@ export const AUDITED_FIELDS: FieldsByTable = {
   pagamentos: PAGAMENTO_FIELDS,
 }
 
+/** Whether the table is of closings and payments. */
+export function isOfFinanceiro(table: string): boolean {
+  return (TABLES_BY_ASSUNTO.financeiro as readonly string[]).includes(table)
+}
+
 /** Whether the table is of Configurações. */
 export function isOfConfiguracoes(table: string): boolean {
   return (TABLES_BY_ASSUNTO.configuracoes as readonly string[]).includes(table)
@@ -267,7 +274,8 @@ const DETAILS = {
   copia_falhou: ({ erro }) => `: ${String(erro)}`,
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
-  comissoes_movimentadas: ({ movimentos }) => `: ${rows(movimentos, 'movimento', 'movimentos')}`,
+  comissoes_movimentadas: ({ movimentos, resumo }) =>
+    `: ${typeof resumo === 'string' ? resumo : rows(movimentos, 'movimento', 'movimentos')}`,
   restauracao_conferida: ({ copia_de, nao_pagos, valor }) =>
     ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   razao_conferida: ({ movimentos, divergencias }) =>
@@ -278,6 +286,29 @@ const DETAILS = {
   cliente_anonimizado: ({ reescritas, motivo }) =>
     ` e reescreveu ${rows(countOf(reescritas), 'entrada', 'entradas')}: ${String(motivo)}`,
 } as const satisfies { readonly [A in Ato]?: (detalhes: Detalhes) => string }
+
+/** The movements of one tipo in one act, or those that undo such; `valor` in reais. */
+export interface MovimentosDeUmTipo {
+  tipo: MovimentoTipo
+  desfaz: boolean
+  valor: number
+  /** Whose it is. */
+  nomes: readonly string[]
+}
+
+/** More are counted. */
+const MAX_NOMES = 3
+
+/** 'Aprovação, R$ 1.000,00 a Ana e Bruno; Desconto, R$ 50,00 a Ana' */
+export function movimentosInWords(movimentos: readonly MovimentosDeUmTipo[]): string {
+  return movimentos
+    .map(({ tipo, desfaz, valor, nomes }) => {
+      const who =
+        nomes.length > MAX_NOMES ? counted(nomes.length, 'favorecido', 'favorecidos') : enumerate(nomes)
+      return `${desfaz ? 'desfez ' : ''}${tipo}, ${formatBRL(valor)}${who && ` a ${who}`}`
+    })
+    .join('; ')
+}
 
 function countOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0

@@ -1,8 +1,8 @@
 /** What can be done with the payment that is shown, by button and by key. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
 import { changeFailure } from '../../api/failure-message.ts'
@@ -11,7 +11,7 @@ import { DateField } from '../../fields/DateField.tsx'
 import { Keys } from '../../navigation/Keys.tsx'
 import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
 import { useAct } from '../../record/keys.ts'
-import { toastError, toastNotice } from '../../ui/toasts.ts'
+import { toastNotice } from '../../ui/toasts.ts'
 import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
 import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
@@ -130,9 +130,9 @@ interface PagarProps extends Pick<Props, 'asked' | 'dia' | 'onDia'> {
 function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
   const refusal = refusalOfDay(dia)
   const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
-  useEffect(() => {
-    if (notCopied) toastError('Não foi possível copiar. Selecione a chave e copie pelo teclado.')
-  }, [notCopied])
+  // Over plain HTTP from another machine there is none.
+  const canCopy = 'clipboard' in navigator && notCopied === null
+  const written = useRef<HTMLTextAreaElement>(null)
   const text = codigo?.codigo ?? codigo?.chave_pix
   return (
     <>
@@ -144,10 +144,32 @@ function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
         onChange={onDia}
         error={refusal}
       />
-      {text && (
+      {text && canCopy && (
         <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
           {copied ? 'Copiado' : codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
         </Action>
+      )}
+      {text && !canCopy && (
+        <>
+          <Textarea
+            ref={written}
+            readOnly
+            rows={4}
+            label={codigo?.codigo ? 'Código PIX' : 'Chave PIX'}
+            description="O navegador não deixa copiar neste endereço. Selecione e copie pelo teclado."
+            className={classes.escrito ?? ''}
+            value={text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Action
+            keys="c"
+            variant="default"
+            does="Selecionar o código PIX"
+            onClick={() => written.current?.focus()}
+          >
+            Selecionar
+          </Action>
+        </>
       )}
       <Action keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
         Pago

@@ -12,6 +12,7 @@ import {
   type Answers,
   all,
   dialog,
+  field,
   noSentence,
   openScreen,
   press,
@@ -221,3 +222,24 @@ test('a P that is pressed while the payment is under way does nothing, and that 
   await toasted(...TOLD)
   expect(keysOf('pago')).toHaveLength(1)
 })
+
+test.each(['missing', 'refused'])(
+  'a code that cannot be copied, because the clipboard is %s, stands as text',
+  async (how) => {
+    const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')
+    if (!clipboard) throw new Error('the document has no clipboard')
+    onTestFinished(() => void Object.defineProperty(Navigator.prototype, 'clipboard', clipboard))
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    if (how === 'refused')
+      Object.defineProperty(Navigator.prototype, 'clipboard', {
+        configurable: true,
+        value: { writeText: () => Promise.reject(new Error('NotAllowedError')) },
+      })
+    openLast({ 'POST /api/pagamentos/*/codigo': { ...CODIGO, codigo: '000201O CODIGO6304ABCD' } })
+    if (how === 'refused') await press('CopiarC')
+    await press('SelecionarC')
+    const written = (await field('Código PIX')) as unknown as HTMLTextAreaElement
+    expect(written.value).toBe('000201O CODIGO6304ABCD')
+    expect([written.selectionStart, written.selectionEnd]).toEqual([0, written.value.length])
+  },
+)
