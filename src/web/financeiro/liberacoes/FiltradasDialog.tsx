@@ -7,7 +7,7 @@ import type { PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoe
 import { formatDate } from '../../../core/dates.ts'
 import type { LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { counted } from '../../../core/text.ts'
+import { counted, enumerate } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
 import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
@@ -95,11 +95,7 @@ function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberaca
       {left > 0 && (
         <Alert color="yellow" title={counted(left, 'comissão fica de fora', 'comissões ficam de fora')}>
           <Reasons
-            items={puladas.map(({ motivo, quantidade }) => ({
-              id: motivo,
-              name: quantidade.toLocaleString('pt-BR'),
-              motivo,
-            }))}
+            items={puladas.map((some) => ({ id: some.motivo, name: whose(some), motivo: some.motivo }))}
           />
         </Alert>
       )}
@@ -112,4 +108,11 @@ function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberaca
       )}
     </>
   )
+}
+
+/** '5 de Ana, 2 de Bruno e 3 de outras pessoas' */
+function whose({ quantidade, de }: PrevisaoDeLiberacao['puladas'][number]): string {
+  const others = de.reduce((left, one) => left - one.quantidade, quantidade)
+  const named = de.map((one) => `${one.quantidade.toLocaleString('pt-BR')} de ${one.nome}`)
+  return enumerate(others > 0 ? [...named, `${others.toLocaleString('pt-BR')} de outras pessoas`] : named)
 }
