@@ -14,6 +14,7 @@ import {
   dialog,
   field,
   fill,
+  inStatusSent,
   noSentence,
   openScreen,
   press,
@@ -180,7 +181,7 @@ test('somebody who leaves may take their access along', async () => {
   const { id, nome, email, cargo } = USUARIO
   const { sent } = openScreen(Route, '/colaboradores', {
     ...answersFor({ ...COLABORADOR, usuarios: [{ id, nome, email, cargo }] }),
-    'PUT /api/colaboradores/*/status': COLABORADOR,
+    'PUT /api/colaboradores/*/status': inStatusSent(COLABORADOR),
   })
   await press('Inativar colaborador Caio Prado')
   await tick(`Inativar também o acesso de ${email} ao sistema`)
@@ -197,7 +198,7 @@ test('someone on whom others depend is not deleted, but can be put out of use', 
   openScreen(Route, '/colaboradores', {
     ...answersFor({ ...COLABORADOR, usuarios: [{ id, nome, email, cargo }] }),
     'DELETE /api/colaboradores/*': refused(409, 'EM_USO', reason),
-    'PUT /api/colaboradores/*/status': COLABORADOR,
+    'PUT /api/colaboradores/*/status': inStatusSent(COLABORADOR),
   })
   await press('Excluir colaborador Caio Prado')
   await said('Tem certeza que deseja excluir o colaborador Caio Prado? Esta ação não pode ser desfeita.')
