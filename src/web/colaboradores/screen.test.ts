@@ -62,7 +62,7 @@ test('Staff sees the toggle alone, and hears why someone who leads others stays'
     'Este colaborador lidera 4 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.'
   const answers: Answers = {
     ...answersFor(COLABORADOR, GIL_LEADS),
-    [`PUT /api/colaboradores/${CAIO}/status`]: COLABORADOR,
+    [`PUT /api/colaboradores/${CAIO}/status`]: inStatusSent(COLABORADOR),
     [`PUT /api/colaboradores/${GIL}/status`]: refused(409, 'LIDERA_OUTROS', reason),
   }
   openScreen(Route, '/colaboradores', answers, { cargo: 'Staff' })
