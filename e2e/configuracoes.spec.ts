@@ -70,7 +70,7 @@ test('the name and logo are seen before signing in and on the wheel, and the add
     await closeToasts(page)
     await expectSound(page)
     await page.getByRole('button', { name: 'Histórico' }).click()
-    await expect(page.getByText(/mudou Endereço de vazio para Rua das Flores/)).toBeVisible()
+    await expect(page.getByText(/preencheu Endereço com Rua das Flores/)).toBeVisible()
   })
   await test.step('on the wheel', async () => {
     await visit(page, '/roleta')

@@ -73,7 +73,7 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded; wha
   await page.goto(`/fechamentos/${id}`)
   await page.getByRole('link', { name: 'Pagar', exact: true }).click()
   await expect(screen.shown('Ana Souza')).toBeVisible()
-  await screen.left('Faltam 3 de 4 pagamentos · R$\u00a02.185,06')
+  await screen.left('Faltam 3 de 3 pagamentos · R$\u00a02.185,06 · 1 compensado com descontos')
   await expect(page.getByText('1 de 3', { exact: true })).toBeVisible()
 
   await test.step('the code on the screen is that which is copied, with key and amount', async () => {
@@ -93,8 +93,8 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded; wha
     await pressOnceShown(page, 'p', 'Caio Reis')
     await page.keyboard.press('p')
     await expect(screen.shown('Caio Reis')).toBeVisible()
-    await expectToast(page, 'Sucesso!', 'Pago: Ana Souza, R$\u00a0700,00.')
-    await screen.left('Faltam 2 de 4 pagamentos · R$\u00a01.485,06')
+    await expectToast(page, 'Marcado como Pago', 'Ana Souza, R$\u00a0700,00.')
+    await screen.left('Faltam 2 de 3 pagamentos · R$\u00a01.485,06 · 1 compensado com descontos')
   })
 
   await test.step('N leaves one out, and comes back to it', async () => {
@@ -105,7 +105,7 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded; wha
     await expect(screen.shown('Caio Reis')).toBeVisible()
     await expect(screen.pay).toBeEnabled()
     await page.keyboard.press('p')
-    await screen.left('Todos os 4 pagamentos estão pagos.')
+    await screen.left('Todos os 3 pagamentos estão pagos · 1 compensado com descontos')
   })
   await expect(screen.row('Davi Melo')).toContainText('Compensado')
   await page.getByRole('link', { name: 'Voltar ao fechamento' }).click()
@@ -130,4 +130,59 @@ test('a closing paid by keyboard, two keys a payment, until it is concluded; wha
     await expect(fila(page).qr).toHaveCount(0)
     await other.close()
   })
+})
+
+test('the last payment stays on the screen: paid, returned and paid again on one day, twice, and the server has what the screen says', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { db } = plantao
+  const favorecido = await buildFavorecido(db, { tipo: 'Corretor externo', nome: 'Ana Souza' })
+  const { id, pagamentos } = await buildFechamento(db, { pagamentos: [{ favorecido, valores: [700] }] })
+  const pagamento = pagamentos[0]?.id ?? ''
+  const screen = fila(page)
+  const stored = async () => {
+    const { status, saldo } = await db
+      .selectFrom('pagamentos')
+      .select(['status', 'saldo'])
+      .where('id', '=', pagamento)
+      .executeTakeFirstOrThrow()
+    return { status, saldo }
+  }
+  const confirm = async (action: string, button: string) => {
+    await page.getByRole('button', { name: action, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  }
+  await signIn(page)
+  await page.goto(`/fechamentos/${id}/pagar`)
+  for (const time of ['first', 'second']) {
+    await test.step(`paid, returned and to be paid again, the ${time} time`, async () => {
+      await expect(screen.pay).toBeEnabled()
+      await screen.pay.click()
+      await expectToast(page, 'Marcado como Pago', 'Ana Souza, R$\u00a0700,00.')
+      await screen.left('O pagamento está pago.')
+      await expect(screen.qr).toHaveCount(0)
+      expect(await stored()).toEqual({ status: 'Pago', saldo: 0 })
+      await confirm('Devolvido', 'Marcar como Devolvido')
+      await expectToast(page, 'Marcado como Devolvido', 'Ana Souza, R$\u00a0700,00.')
+      expect(await stored()).toEqual({ status: 'Devolvido', saldo: 700 })
+      await confirm('Pagar de novo', 'Pagar de novo')
+      await expectToast(page, 'A pagar de novo', 'Ana Souza, R$\u00a0700,00.')
+      await expect(screen.qr).toBeVisible()
+      expect(await stored()).toEqual({ status: 'A pagar', saldo: 700 })
+    })
+  }
+  await expect(screen.pay).toBeEnabled()
+  await screen.pay.click()
+  await expect(page.getByText(/^Pago em /).first()).toBeVisible()
+  expect(await stored()).toEqual({ status: 'Pago', saldo: 0 })
+  const movements = await db
+    .selectFrom('comissoes_movimentos')
+    .select('estorna_id')
+    .where('pagamento_id', '=', pagamento)
+    .where('tipo', '=', 'Pagamento')
+    .execute()
+  expect(movements.filter(({ estorna_id }) => estorna_id === null)).toHaveLength(3)
+  expect(movements.filter(({ estorna_id }) => estorna_id !== null)).toHaveLength(2)
 })

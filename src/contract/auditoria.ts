@@ -22,8 +22,8 @@ const entrada = z.object({
   /** What kind of record it is about, and its name; null for an act about none. */
   sobre: z
     .object({
-      /** Null for Configurações. */
-      cadastro: z.enum(CADASTRO_NAMES).nullable(),
+      /** A noun, or a closing, which payments and movements are of; null for Configurações. */
+      cadastro: z.enum([...CADASTRO_NAMES, 'fechamentos']).nullable(),
       id: z.string(),
       nome: z.string().nullable(),
     })

@@ -5,6 +5,7 @@ import {
   AUDITED_FIELDS,
   describeAct,
   entriesAbout,
+  movimentosInWords,
   ownerOf,
   placeOfAct,
 } from './auditoria.ts'
@@ -65,4 +66,12 @@ it('an act came from a device at an address, as far as both are known', () => {
   )
   expect(placeOfAct({ ip: '10.0.0.9' })).toBe('10.0.0.9')
   expect(placeOfAct({})).toBeNull()
+})
+
+it('names the payees of few movements, and counts those of many', () => {
+  const of = (nomes: string[], desfaz = false) =>
+    movimentosInWords([{ tipo: 'Aprovação', desfaz, valor: 1000, nomes }])
+  expect(of(['Ana', 'Rui'])).toBe('Aprovação, R$\u00a01.000,00 a Ana e Rui')
+  expect(of(['Ana', 'Bia', 'Caio', 'Davi'])).toBe('Aprovação, R$\u00a01.000,00 a 4 favorecidos')
+  expect(of([], true)).toBe('desfez Aprovação, R$\u00a01.000,00')
 })

@@ -15,6 +15,7 @@ import {
   FAVORECIDO_SUM_FIELDS,
 } from './financeiro/favorecidos.ts'
 import { EXCECAO_FIELDS, FECHAMENTO_FIELDS } from './financeiro/fechamentos.ts'
+import type { MovimentoTipo } from './financeiro/movimentos.ts'
 import { PAGAMENTO_FIELDS } from './financeiro/pagamentos.ts'
 import {
   FOLLOWED_TABLES,
@@ -29,7 +30,7 @@ import { META_FIELDS } from './metas.ts'
 import { formatBRL } from './money.ts'
 import { PREMIACAO_HISTORY_FIELDS } from './premiacoes.ts'
 import { SORTEIO_FIELDS } from './sorteios/sorteios.ts'
-import { enumerate } from './text.ts'
+import { counted, enumerate } from './text.ts'
 import { USUARIO_FIELDS } from './usuarios.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from './vendas/fields.ts'
 
@@ -242,6 +243,11 @@ export const AUDITED_FIELDS: FieldsByTable = {
   pagamentos: PAGAMENTO_FIELDS,
 }
 
+/** Whether the table is of closings and payments. */
+export function isOfFinanceiro(table: string): boolean {
+  return (TABLES_BY_ASSUNTO.financeiro as readonly string[]).includes(table)
+}
+
 /** Whether the table is of Configurações. */
 export function isOfConfiguracoes(table: string): boolean {
   return (TABLES_BY_ASSUNTO.configuracoes as readonly string[]).includes(table)
@@ -290,7 +296,6 @@ const DETAILS = {
   copia_falhou: ({ erro }) => `: ${String(erro)}`,
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
-  comissoes_movimentadas: ({ movimentos }) => `: ${rows(movimentos, 'movimento', 'movimentos')}`,
   pasta_copiada: ({ criada_em }) => ` em ${formatInstant(String(criada_em))}`,
   banco_voltou: ({ criada_em }) => `, de ${formatInstant(String(criada_em))}, ao que um navegador já viu`,
   restauracao_conferida: ({ copia_de, antigo, nao_pagos, valor }) =>
@@ -299,6 +304,8 @@ const DETAILS = {
       : ` de ${formatInstant(String(copia_de))}: ${rows(nao_pagos, 'valor não foi pago', 'valores não foram pagos')} (${formatBRL(Number(valor))})`,
   favorecidos_juntados: ({ juntados, fica, comissoes }) =>
     ` ${enumerate(namesOf(juntados))} a ${String(fica)}: ${rows(comissoes, 'comissão', 'comissões')}`,
+  comissoes_movimentadas: ({ movimentos, resumo }) =>
+    `: ${typeof resumo === 'string' ? resumo : rows(movimentos, 'movimento', 'movimentos')}`,
   razao_conferida: ({ movimentos, divergencias }) =>
     `: ${rows(movimentos, 'movimento', 'movimentos')}, ${rows(divergencias, 'diferença', 'diferenças')}`,
   unidades_diferentes: ({ numero_venda, outra }) => ` ${String(numero_venda)} e ${String(outra)}`,
@@ -313,6 +320,29 @@ const DETAILS = {
 
 function namesOf(list: unknown): string[] {
   return Array.isArray(list) ? list.map(String) : []
+}
+
+/** The movements of one tipo in one act, or those that undo such; `valor` in reais. */
+export interface MovimentosDeUmTipo {
+  tipo: MovimentoTipo
+  desfaz: boolean
+  valor: number
+  /** Whose it is. */
+  nomes: readonly string[]
+}
+
+/** More are counted. */
+const MAX_NOMES = 3
+
+/** 'Aprovação, R$ 1.000,00 a Ana e Bruno; Desconto, R$ 50,00 a Ana' */
+export function movimentosInWords(movimentos: readonly MovimentosDeUmTipo[]): string {
+  return movimentos
+    .map(({ tipo, desfaz, valor, nomes }) => {
+      const who =
+        nomes.length > MAX_NOMES ? counted(nomes.length, 'favorecido', 'favorecidos') : enumerate(nomes)
+      return `${desfaz ? 'desfez ' : ''}${tipo}, ${formatBRL(valor)}${who && ` a ${who}`}`
+    })
+    .join('; ')
 }
 
 function countOf(list: unknown): number {

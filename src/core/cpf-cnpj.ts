@@ -16,8 +16,8 @@ export const DOCUMENTO_MESSAGE = 'CPF deve ter 11 dígitos e CNPJ 14 caracteres'
 export function checkDocumento(value: string): string | null {
   const documento = normalizeDocumento(value)
   if (documento === '') return hasLetters(value) ? DOCUMENTO_MESSAGE : null
-  if (isPartOfCpf(documento)) return documento.length === 11 ? checkCpf(documento) : DOCUMENTO_MESSAGE
-  return documento.length === 14 ? checkCnpj(documento) : DOCUMENTO_MESSAGE
+  if (isPartOfCpf(documento)) return documento.length === 11 ? checkCpf(value) : DOCUMENTO_MESSAGE
+  return documento.length === 14 ? checkCnpj(value) : DOCUMENTO_MESSAGE
 }
 
 /** A document in its stored form. */

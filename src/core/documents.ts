@@ -14,6 +14,11 @@ export function hasLetters(text: string): boolean {
   return /\p{L}|(?!\d)\p{N}/u.test(text)
 }
 
+/** Whether letters stand between digits, as in '3232-4040 ramal 12'. */
+export function hasLettersInside(text: string): boolean {
+  return text.split(/\d/).slice(1, -1).some(hasLetters)
+}
+
 /** Whether the text has at most `max` digits, and some if it has letters. */
 function fitsDigits(text: string, max: number): boolean {
   const { length } = onlyDigits(text)
@@ -26,6 +31,7 @@ function fitsDigits(text: string, max: number): boolean {
 export function checkCpf(value: string): string | null {
   const digits = onlyDigits(value)
   if (digits === '' && !hasLetters(value)) return 'CPF é obrigatório'
+  if (hasLettersInside(value)) return 'CPF só tem números'
   if (digits.length !== 11) return 'CPF deve conter 11 dígitos'
   return isCpfValid(digits) ? null : 'CPF inválido'
 }
@@ -75,6 +81,7 @@ function cpfCheckDigit(digits: string): number {
 export function checkCnpj(value: string): string | null {
   const cnpj = normalizeCnpj(value)
   if (cnpj === '') return null
+  if (hasLetters(value.replace(/[A-Z]/gi, ''))) return 'CNPJ só tem números e letras de A a Z'
   if (cnpj.length !== 14) return 'CNPJ deve conter 14 caracteres'
   return isCnpjValid(cnpj) ? null : 'CNPJ inválido'
 }

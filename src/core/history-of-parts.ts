@@ -19,6 +19,8 @@ export interface Subject {
   removed: string
   /** The column that references the record whose name identifies the row. */
   who?: string
+  /** The word before that name: 'a', as in 'o pagamento a João'. */
+  before?: string
   /** What identifies the row instead: the columns, and the words that they make. */
   named?: { by: readonly string[]; nameOf: (row: Row) => string }
   /** What is said besides of a new row: ' com 2,00% (R$ 8.247,00)'. */

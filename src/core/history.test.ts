@@ -33,7 +33,7 @@ function change(field: string, before: unknown, after: unknown, table = 'vendas'
       depois: { [field]: after },
     }),
   )
-  return sentence?.replace('Ana mudou ', '').replace(' em 03/11/2026 14:05', '')
+  return sentence?.replace(/^Ana (mudou )?/, '').replace(' em 03/11/2026 14:05', '')
 }
 
 describe('a sale', () => {
@@ -57,11 +57,11 @@ describe('a sale', () => {
   it.each([
     ['valor_venda', 412_350, 412_350.5, 'Valor da venda de R$\u00a0412.350,00 para R$\u00a0412.350,50'],
     ['percentual_comissao', 3, 4.5, 'Percentual total da comissão de 3,00% para 4,50%'],
-    ['data_desembolso', null, '2026-11-03', 'Data do desembolso de vazio para 03/11/2026'],
+    ['data_desembolso', null, '2026-11-03', 'preencheu Data do desembolso com 03/11/2026'],
     ['loja_id', 'l1', 'outra', 'Loja de Centro para registro sem nome'],
     ['tipo_pendencia', ['OK'], ['SERASA', 'IR'], 'Tipo de pendência de OK para SERASA, IR'],
-    ['observacoes', '', 'a\n b', 'Observações de vazio para “a b”'],
-    ['observacoes', 'x'.repeat(200), null, `Observações de “${'x'.repeat(79)}…” para vazio`],
+    ['observacoes', '', 'a\n b', 'preencheu Observações com “a b”'],
+    ['observacoes', 'x'.repeat(200), null, `apagou Observações, que era “${'x'.repeat(79)}…”`],
     [
       'base_calculo_comissao',
       'valor_venda',
@@ -121,10 +121,10 @@ describe('a participant', () => {
       'A estornar do participante João Lima de não para sim',
     )
     expect(change('data_devolucao', null, '2026-11-20', table)).toBe(
-      'Data da devolução do participante João Lima de vazio para 20/11/2026',
+      'preencheu Data da devolução do participante João Lima com 20/11/2026',
     )
     expect(change('forma_devolucao', null, 'PIX', table)).toBe(
-      'Forma da devolução do participante João Lima de vazio para PIX',
+      'preencheu Forma da devolução do participante João Lima com PIX',
     )
     expect(change('modo', 'percentual', 'valor', table)).toBe(
       'Forma de cálculo da comissão do participante João Lima de por percentual para por valor',
@@ -152,7 +152,7 @@ describe('other records', () => {
 
   it.each([
     ['cpf', '52998224725', '11144477735', 'CPF de 529.982.247-25 para 111.444.777-35'],
-    ['telefone', null, '1132123456', 'Telefone de vazio para (11) 3212-3456'],
+    ['telefone', null, '1132123456', 'preencheu Telefone com (11) 3212-3456'],
     ['nivel', 3, 2, 'Nível de 3 para 2'],
     ['superior_id', 'c1', 'c2', 'Superior hierárquico de João Lima para Rita Melo'],
     ['comissao_base', 0, 2.5, 'Comissão base de 0,00% para 2,50%'],
@@ -180,7 +180,12 @@ describe('other records', () => {
 
   it('an instant in the business time zone', () => {
     expect(change('data_aplicacao', null, '2026-01-01T02:00:00Z', 'campanhas_vendas')).toBe(
-      'Data da aplicação da campanha de vazio para 31/12/2025 23:00',
+      'preencheu Data da aplicação da campanha com 31/12/2025 23:00',
     )
+  })
+
+  it('no field of a payment is named after the payment once more', () => {
+    for (const field of Object.keys(AUDITED_FIELDS.pagamentos ?? {}))
+      expect(change(field, 1, 2, 'pagamentos'), field).not.toMatch(/pagamento do pagamento/)
   })
 })

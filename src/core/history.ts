@@ -59,7 +59,14 @@ const SUBJECTS: Readonly<Record<Exclude<FollowedTable, Cadastro | Part>, Subject
     removed: 'retirou',
     named: { by: ['motivo'], nameOf: ({ motivo }) => `“${motivo}”` },
   },
-  pagamentos: { name: 'o pagamento', de: 'do pagamento', created: 'incluiu', removed: 'retirou' },
+  pagamentos: {
+    name: 'o pagamento',
+    de: 'do pagamento',
+    created: 'incluiu',
+    removed: 'retirou',
+    who: 'favorecido_id',
+    before: 'a',
+  },
   configuracoes: ownSubject('as Configurações'),
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
   feriados_locais: {
@@ -102,7 +109,8 @@ function subjectName(entry: AuditEntry, subject: Subject, row: AuditEntry['antes
   if (subject.named && row) return ` ${subject.named.nameOf(row)}`
   const id = subject.who === undefined ? undefined : row?.[subject.who]
   const name = typeof id === 'string' ? entry.nomes?.[id] : undefined
-  return name === undefined ? '' : ` ${name}`
+  if (name === undefined) return ''
+  return subject.before === undefined ? ` ${name}` : ` ${subject.before} ${name}`
 }
 
 function changes(entry: AuditEntry, byTable: FieldsByTable): string[] {
@@ -115,6 +123,8 @@ function changes(entry: AuditEntry, byTable: FieldsByTable): string[] {
     if (maskOf(entry.tabela, field)) return `mudou ${rotulo}${suffix}`
     const from = describeValue(entry.antes?.[field], formato, entry.nomes)
     const to = describeValue(entry.depois?.[field], formato, entry.nomes)
+    if (from === EMPTY && to !== EMPTY) return `preencheu ${rotulo}${suffix} com ${to}`
+    if (to === EMPTY && from !== EMPTY) return `apagou ${rotulo}${suffix}, que era ${from}`
     return `mudou ${rotulo}${suffix} de ${from} para ${to}`
   })
 }

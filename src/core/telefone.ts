@@ -2,7 +2,7 @@
  * Brazilian phone numbers: what is dropped of them, why one is refused, and how one is written. The same for what is typed, pasted,
  * sent and imported.
  */
-import { hasLetters, joinParts, onlyDigits } from './documents.ts'
+import { hasLetters, hasLettersInside, joinParts, onlyDigits } from './documents.ts'
 
 const LENGTH_REFUSED = 'Telefone deve conter 10 ou 11 dígitos'
 
@@ -12,7 +12,7 @@ const MAX_DIGITS = 11
 /** Why the text is not a Brazilian phone number with area code; null if it is. */
 export function checkTelefone(value: string): string | null {
   const { number, foreign } = partsOf(value)
-  if (hasExtension(value)) return LENGTH_REFUSED
+  if (hasLettersInside(value)) return LENGTH_REFUSED
   if (foreign) return 'Use um telefone do Brasil, com DDD'
   if (number === '') return hasLetters(value) ? LENGTH_REFUSED : 'Telefone é obrigatório'
   return number.length === 10 || number.length === 11 ? null : LENGTH_REFUSED
@@ -27,7 +27,7 @@ export function normalizeTelefone(value: string): string {
 export function fitsTelefone(value: string): boolean {
   const { number, foreign } = partsOf(value)
   const isNumber = number !== '' || !hasLetters(value)
-  return isNumber && !foreign && !hasExtension(value) && number.length <= MAX_DIGITS
+  return isNumber && !foreign && !hasLettersInside(value) && number.length <= MAX_DIGITS
 }
 
 /**
@@ -106,7 +106,7 @@ function national(dialled: string, digits: string, country: string): Parts {
   return { prefix: [country, trunk].filter(Boolean).join(' '), number, foreign: false }
 }
 
-/** Whether letters stand between digits, as in '3232-4040 ramal 12'. */
-function hasExtension(value: string): boolean {
-  return value.split(/\d/).slice(1, -1).some(hasLetters)
+/** Whether the text is the number of a landline, which has one digit less. */
+export function isLandline(value: string): boolean {
+  return checkTelefone(value) === null && partsOf(value).number.length === MAX_DIGITS - 1
 }

@@ -43,7 +43,14 @@ const previsao = z.object({
   /** How many are of sales from before 'Financeiro a partir de', and that day; null unless it is set. */
   antigas: z.number(),
   a_partir_de: z.string().nullable(),
-  puladas: z.array(z.object({ motivo: z.string(), quantidade: z.number() })),
+  /** By reason, with whose most of them are. */
+  puladas: z.array(
+    z.object({
+      motivo: z.string(),
+      quantidade: z.number(),
+      de: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
+    }),
+  ),
 })
 export type PrevisaoDeLiberacao = z.output<typeof previsao>
 

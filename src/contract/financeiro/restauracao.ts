@@ -47,6 +47,15 @@ const pago = z.strictObject({
 })
 export type RestauracaoPago = z.output<typeof pago>
 
+const pagos = z
+  .array(pago)
+  .min(1)
+  .max(MAX_PAGOS)
+  .refine(
+    (all) => new Set(all.map((item) => `${item.tipo} ${item.id}`)).size === all.length,
+    RESTAURACAO_MESSAGES.repetido,
+  )
+
 const { get, post } = routesOf(['Restauração'])
 
 export const restauracaoRoutes = {
@@ -57,7 +66,7 @@ export const restauracaoRoutes = {
     .input(z.strictObject({}).optional())
     .output(z.object({ itens: z.array(item), quantos: z.number().int(), valor: z.number() })),
   registrarPagos: post('/financeiro/restauracao/pagos', 'Registrar o que saiu do banco depois da cópia')
-    .input(z.strictObject({ itens: z.array(pago).min(1).max(MAX_PAGOS) }))
+    .input(z.strictObject({ itens: pagos }))
     .output(z.object({ registrados: z.number().int() })),
   confirmar: post('/financeiro/restauracao/confirmar', 'Confirmar que nada mais saiu do banco')
     .input(z.strictObject({ quantos: z.number().int().nonnegative(), valor }))

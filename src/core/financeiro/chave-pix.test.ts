@@ -8,6 +8,8 @@ import {
   normalizeChavePix,
   possibleTipos,
   proposedTipo,
+  questionOfChave,
+  tipoOfChanged,
 } from './chave-pix.ts'
 import type { ChavePixTipo } from './favorecidos.ts'
 
@@ -86,6 +88,38 @@ describe('the type of a key', () => {
     expect(proposedTipo('39053344705', '11144477735')).toBeNull()
   })
 
+  it('is asked of a landline, which is rarely a key and may be a CPF without its zero', () => {
+    for (const landline of ['(16) 3333-4444', '+55 16 3333-4444', '1633334444']) {
+      expect(possibleTipos(landline)).toEqual(['Telefone'])
+      expect(proposedTipo(landline, '')).toBeNull()
+      expect(askForTipo(landline)).toBe(
+        'É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.',
+      )
+      expect(questionOfChave(null, landline)).toBe(askForTipo(landline))
+      expect(questionOfChave('Telefone', landline)).toBe('É um telefone fixo. A chave PIX é mesmo esta?')
+      expect(checkChavePix('Telefone', landline)).toBeNull()
+    }
+    expect(questionOfChave('Telefone', '(16) 99123-0002')).toBeNull()
+    expect(questionOfChave('CPF', '39053344705')).toBeNull()
+    expect(questionOfChave(null, '39053344705')).toBe(askForTipo('39053344705'))
+  })
+
+  const RANDOM = '123e4567-e12b-12d3-a456-426655440000'
+  it.each([
+    ['an e-mail over a random key', 'Aleatória', 'rui@casa.com.br', 'E-mail'],
+    ['a random key over an e-mail', 'E-mail', RANDOM, 'Aleatória'],
+    ['a CNPJ over a CPF', 'CPF', '11.222.333/0001-81', 'CNPJ'],
+    ['a telephone over an e-mail', 'E-mail', '(16) 99123-0002', 'Telefone'],
+    ['another of the same', 'E-mail', 'ana@casa.com.br', 'E-mail'],
+    ['digits that may be either, over a random key', 'Aleatória', '39053344705', null],
+    ['a landline over a random key', 'Aleatória', '(16) 3333-4444', null],
+    ['a telephone over a CPF, which may be a mistyped one', 'CPF', '16991230002', 'CPF'],
+    ['a CPF over a telephone without area code', 'Telefone', '390.533.447-05', 'Telefone'],
+    ['what is no key', 'Aleatória', 'não tem', 'Aleatória'],
+  ] as const)('of %s is found again', (_what, tipo, value, found) => {
+    expect(tipoOfChanged(tipo, value, '')).toBe(found)
+  })
+
   it('is proposed from the document that is the key', () => {
     expect(proposedTipo('39053344705', '390.533.447-05')).toBe('CPF')
     expect(proposedTipo('maria@empresa.com.br', '39053344705')).toBe('E-mail')
@@ -93,6 +127,22 @@ describe('the type of a key', () => {
 })
 
 describe('a document', () => {
+  it.each(['390a533b447c05', '390é533.447-05', '390.533.447 ou 05', '390٣533.447-05'])(
+    'with letters between its digits, %s, is neither a CPF nor a key',
+    (value) => {
+      expect(checkDocumento(value)).not.toBeNull()
+      expect(checkChavePix('CPF', value)).toBe('CPF só tem números')
+      expect(possibleTipos(value)).toEqual([])
+    },
+  )
+
+  it('loses no letter that a CNPJ cannot have', () => {
+    for (const value of ['11.222.333é/0001-81', 'ф11222333000181']) {
+      expect(checkDocumento(value)).toBe('CNPJ só tem números e letras de A a Z')
+      expect(checkChavePix('CNPJ', value)).toBe('CNPJ só tem números e letras de A a Z')
+    }
+  })
+
   it('is a CPF or a CNPJ, or none', () => {
     for (const value of ['', ' ', '390.533.447-05', '11.222.333/0001-81', '12abc34501de35'])
       expect(checkDocumento(value)).toBeNull()

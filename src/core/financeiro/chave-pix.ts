@@ -9,7 +9,7 @@ import {
   onlyDigits,
 } from '../documents.ts'
 import { maskDocument, maskEmail, maskTelefone } from '../masks.ts'
-import { checkTelefone, formatTelefone, normalizeTelefone } from '../telefone.ts'
+import { checkTelefone, formatTelefone, isLandline, normalizeTelefone } from '../telefone.ts'
 import { CHAVE_PIX_TIPOS, type ChavePixTipo, FAVORECIDO_MESSAGES } from './favorecidos.ts'
 
 /** The longest key that there is: an e-mail. */
@@ -83,18 +83,45 @@ export function possibleTipos(value: string): ChavePixTipo[] {
 
 /**
  * The type to propose for a typed key: the only one that it can be, or that of the payee's own document. Null if it has
- * to be asked. `documento` is stored or as typed.
+ * to be asked, also of a landline, which is rarely a key. `documento` is stored or as typed.
  */
 export function proposedTipo(value: string, documento: string): ChavePixTipo | null {
   const tipos = possibleTipos(value)
-  if (tipos.length === 1) return tipos[0] ?? null
+  if (tipos.length === 1) return isLandline(value) ? null : (tipos[0] ?? null)
   const own = normalizeCnpj(documento)
   return tipos.find((tipo) => tipo !== 'Telefone' && own !== '' && normalizeCnpj(value) === own) ?? null
 }
 
+/**
+ * The type of a key that another text takes the place of. A text that is unmistakably of another type has that one, and
+ * one that may be of several is asked; digits stay of the type that was chosen, because they may be mistyped.
+ */
+export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: string): ChavePixTipo | null {
+  if (checkChavePix(tipo, value) === null) return tipo
+  const tipos = possibleTipos(value)
+  if (
+    tipos.length === 0 ||
+    tipos.some((each) => HAVE_ELEVEN_DIGITS.has(each) && HAVE_ELEVEN_DIGITS.has(tipo))
+  )
+    return tipo
+  return proposedTipo(value, documento)
+}
+
+const HAVE_ELEVEN_DIGITS: ReadonlySet<ChavePixTipo> = new Set(['CPF', 'Telefone'])
+
+/** What is asked of a key of that type, or without one; null if nothing is. */
+export function questionOfChave(tipo: ChavePixTipo | null, value: string): string | null {
+  if (isLandline(value) && (tipo === 'Telefone' || possibleTipos(value).join() === 'Telefone'))
+    return tipo === null ? LANDLINE : 'É um telefone fixo. A chave PIX é mesmo esta?'
+  return tipo === null && possibleTipos(value).length > 1 ? askForTipo(value) : null
+}
+
+const LANDLINE = 'É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.'
+
 /** What is asked for a key without a type. */
 export function askForTipo(value: string): string {
   const [first, second] = possibleTipos(value)
+  if (first === 'Telefone' && isLandline(value)) return LANDLINE
   if (first === undefined || second === undefined) return FAVORECIDO_MESSAGES.tipo_chave
   return `Esta chave pode ser ${first} ou ${second.toLowerCase()}. Escolha o tipo.`
 }

@@ -36,3 +36,8 @@ export function chaveInWords({ tipo_chave, chave_pix, mascarados }: Seen): strin
   if (!chave_pix || !tipo_chave) return null
   return mascarados?.includes('chave_pix') ? chave_pix : formatChavePix(tipo_chave, chave_pix)
 }
+
+/** As `chaveInWords`, but a telephone as banks take it: '+5511912345678'. */
+export function chaveInFiles(seen: Seen): string | null {
+  return seen.tipo_chave === 'Telefone' ? seen.chave_pix : chaveInWords(seen)
+}

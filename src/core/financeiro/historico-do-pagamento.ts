@@ -1,5 +1,5 @@
 /** What became of a payment, in words. */
-import { formatDate, formatInstant } from '../dates.ts'
+import { formatDate, formatInstant, today } from '../dates.ts'
 import { enumerate } from '../text.ts'
 import { DADOS_DO_PAGAMENTO, type DadoDoPagamento, type PagamentoStatus } from './pagamentos.ts'
 
@@ -20,17 +20,17 @@ export interface AcontecimentoDoPagamento {
   aprovado: string
 }
 
-/** 'Ana marcou como Pago no dia 20/04/2026 em 20/04/2026 10:32' */
+/** 'Ana marcou como Pago em 20/04/2026 10:32', with another day: 'Ana marcou como Pago com a data de 17/04/2026 em …' */
 export function acontecimentoInWords(change: AcontecimentoDoPagamento): string {
   return `${change.quem ?? 'Sistema'} ${whatHappened(change)} em ${formatInstant(change.em)}`
 }
 
-function whatHappened({ de, para, campos, dia, aprovado }: AcontecimentoDoPagamento): string {
+function whatHappened({ em, de, para, campos, dia, aprovado }: AcontecimentoDoPagamento): string {
   const before =
     para === 'Pago' && dia !== null && dia < aprovado
       ? `, antes da aprovação de ${formatDate(aprovado)},`
       : ''
-  const day = dia === null ? '' : ` no dia ${formatDate(dia)}${before}`
+  const day = dia === null || dia === today(new Date(em)) ? '' : ` com a data de ${formatDate(dia)}${before}`
   if (para === 'Compensado') return `compensou com descontos${day}`
   if (para === 'Pago' || para === 'Devolvido') return `marcou como ${para}${day}`
   if (para === 'Enviado' || para === 'Rejeitado') return `marcou como ${para}`

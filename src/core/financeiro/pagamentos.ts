@@ -61,7 +61,7 @@ export const PAGAMENTO_FIELDS = {
   retencoes: { rotulo: 'Retenções', formato: 'texto' },
   bruto: { rotulo: 'Bruto', formato: 'dinheiro' },
   saldo: { rotulo: 'A pagar', formato: 'dinheiro' },
-  data_pagamento: { rotulo: 'Data do pagamento', formato: 'data' },
+  data_pagamento: { rotulo: 'Data do pagamento', formato: 'data', noHistorico: 'Data' },
   favorecido_nome: { rotulo: 'Nome do favorecido', formato: 'texto' },
   documento: { rotulo: 'CPF ou CNPJ', formato: 'texto' },
   tipo_chave: { rotulo: 'Tipo da chave PIX', formato: CHAVE_PIX_TIPOS },

@@ -85,6 +85,15 @@ describe('the code', () => {
     expect(read.get('60')).toBe('Sao Jose do Rio')
   })
 
+  it.each([
+    ["Joana D'Ávila & Filhos", "Santa Bárbara d'Oeste", 'Joana D Avila Filhos', 'Santa Barbara d'],
+    ['Sá, Lima/Reis (Centro)*', 'Embu-Guaçu', 'Sa Lima Reis Centro', 'Embu Guacu'],
+    ['Łuís 2ª Casa–Sul', 'Águas.', 'uis 2a CasaSul', 'Aguas'],
+  ])('has only letters, digits and blanks of %s in %s', (nome, cidade, name, city) => {
+    const read = readCode(pixCode({ ...PIX, nome, cidade }))
+    expect([read.get('59'), read.get('60')]).toEqual([name, city])
+  })
+
   it('has a name and a city whatever is known of them', () => {
     const read = readCode(pixCode({ ...PIX, nome: '陳大文', cidade: null }))
     expect([read.get('59'), read.get('60')]).toEqual(['FAVORECIDO', 'BRASIL'])

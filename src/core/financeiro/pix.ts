@@ -3,7 +3,7 @@
 export interface Pix {
   /** As stored: valid for its type, and written as banks expect it. */
   chave: string
-  /** The key's holder, as banks show it; anything beyond ASCII and 25 characters goes. */
+  /** The key's holder, as banks show it; only letters, digits and blanks stay, and of them 25. */
   nome: string
   /** Of the brokerage; null if it is not known. */
   cidade: string | null
@@ -31,8 +31,8 @@ export function pixCode({ chave, nome, cidade, centavos, referencia }: Pix): str
     field(53, '986'),
     field(54, amount(centavos)),
     field(58, 'BR'),
-    field(59, plain(nome, MAX_NAME) || 'FAVORECIDO'),
-    field(60, plain(cidade ?? '', MAX_CITY) || 'BRASIL'),
+    field(59, withoutSigns(nome, MAX_NAME) || 'FAVORECIDO'),
+    field(60, withoutSigns(cidade ?? '', MAX_CITY) || 'BRASIL'),
     // Without an id of our own: banks have reversed static codes that had one.
     field(62, field(5, '***')),
     '6304',
@@ -55,6 +55,11 @@ function amount(centavos: bigint): string {
   const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`
   if (centavos <= 0n || text.length > MAX_AMOUNT) throw new RangeError('not an amount of a PIX code')
   return text
+}
+
+/** At most `max` letters, digits and blanks of ASCII: readers refuse an & and an apostrophe. */
+function withoutSigns(text: string, max: number): string {
+  return plain(plain(text, Number.POSITIVE_INFINITY).replace(/[^\dA-Za-z]/g, ' '), max)
 }
 
 /** At most `max` characters of ASCII: accents go, and so does what has no letter without one. */

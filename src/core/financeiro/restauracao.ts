@@ -36,6 +36,7 @@ const DESDE: Readonly<Record<RestauracaoMotivo, string>> = {
 
 export const RESTAURACAO_MESSAGES = {
   mudou: 'O que havia a conferir mudou. Confira novamente.',
+  repetido: 'O mesmo pagamento está duas vezes',
   nada: 'Não há restauração a conferir.',
   dia: 'Informe o dia em que foi pago',
   futuro: 'O dia do pagamento não pode ser futuro',

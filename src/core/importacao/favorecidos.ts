@@ -9,6 +9,7 @@ import {
   VINCULOS,
 } from '../financeiro/favorecidos.ts'
 import { RECORD_STATUSES } from '../status.ts'
+import { isLandline } from '../telefone.ts'
 import {
   type CellReading,
   choices,
@@ -120,12 +121,13 @@ type TypedChave = { tipo: ChavePixTipo; chave: string; aviso?: string } | { erro
 
 /**
  * The key that a row has, or the types between which a person has to choose. Its type is the one in the row, the only one that its writing leaves, or that of the row's own
- * document; any other is asked, because the digits of a telephone may be those of somebody's CPF.
+ * document; any other is asked, because the digits of a telephone may be those of somebody's CPF, and a landline is rarely a key.
  */
 export function readChave({ tipo, chave: text, documento }: Written): TypedChave | { tipos: ChavePixTipo[] } {
   if (isDigitsLost(text)) return { erro: DIGITS_LOST }
   const said = tipo === CPF_OU_CNPJ ? documentTipo(text) : CHAVE_PIX_TIPOS.find((each) => each === tipo)
   const certain = said ?? ownTipo(text, documento) ?? writtenTipo(text)
+  if (certain === 'Telefone' && isLandline(text)) return { tipos: [certain] }
   if (certain) return readAs(certain, text)
   const tipos = possibleTipos(text)
   return tipos.length === 0 ? { erro: CHAVE_MESSAGES.nenhuma } : { tipos }

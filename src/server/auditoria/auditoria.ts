@@ -38,5 +38,6 @@ const COLUMNS: readonly Column<EntradaDaAuditoria>[] = [
 ]
 
 function kindOf(sobre: EntradaDaAuditoria['sobre']): string | null {
+  if (sobre?.cadastro === 'fechamentos') return ASSUNTO_NAMES.financeiro
   return sobre && ASSUNTO_NAMES[sobre.cadastro ?? 'configuracoes']
 }

@@ -11,6 +11,7 @@ import {
   describeAct,
   entriesAbout,
   isOfConfiguracoes,
+  isOfFinanceiro,
   NAME_COLUMNS,
   ownerOf,
   placeOfAct,
@@ -22,6 +23,7 @@ import { namesOf } from '../cadastro/history.ts'
 import { identified } from '../cadastro/identified.ts'
 import { listOptions, type OptionsInput } from '../cadastro/options.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { ATOS_DE_DINHEIRO, actsOfMoney, amountsOf, fechamentoNames } from './dinheiro.ts'
 
 type Db = Kysely<Tables>
 
@@ -124,7 +126,15 @@ function idNear(instant: RawBuilder<unknown>, end: 'first' | 'last'): RawBuilder
 
 async function describe(db: Db, rows: readonly Row[]): Promise<EntradaDaAuditoria[]> {
   const referenced = await namesOf(db, rows)
-  const owned = rows.map((row) => ({ row, owner: ownerOfRow(row) }))
+  const money = await actsOfMoney(
+    db,
+    rows.flatMap(({ id, ato }) => (ato && ATOS_DE_DINHEIRO.has(ato) ? [id] : [])),
+  )
+  const amounts = await amountsOf(
+    db,
+    rows.flatMap(({ tabela, registro_id }) => (tabela === 'pagamentos' && registro_id ? [registro_id] : [])),
+  )
+  const owned = rows.map((row) => ({ row, owner: money.get(row.id)?.de ?? ownerOfRow(row) }))
   const records = await recordNames(db, owned)
   return owned.map(({ row, owner }) => ({
     id: row.id,
@@ -132,13 +142,28 @@ async function describe(db: Db, rows: readonly Row[]): Promise<EntradaDaAuditori
     quem: row.usuario_nome,
     origem: row.origem,
     sobre: owner && { ...owner, nome: records.get(owner.id) ?? ownNameOf(row, owner.cadastro) },
-    acoes: actions(row, referenced),
+    acoes: actions(
+      { ...row, detalhes: { ...row.detalhes, resumo: money.get(row.id)?.resumo } },
+      withAmount(row, referenced, amounts),
+    ),
     de_onde: row.operacao === 'ATO' ? placeOfAct(row.detalhes ?? {}) : null,
   }))
 }
 
+/** The names, the payee's of a payment with its amount. */
+function withAmount(
+  { tabela, registro_id, antes, depois }: Row,
+  names: Record<string, string>,
+  amounts: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const amount = tabela === 'pagamentos' && registro_id ? amounts.get(registro_id) : undefined
+  const payee = (antes ?? depois)?.favorecido_id
+  if (amount === undefined || typeof payee !== 'string') return names
+  return { ...names, [payee]: `${names[payee] ?? 'favorecido excluído'} (${amount})` }
+}
+
 interface Owner {
-  cadastro: Cadastro | null
+  cadastro: Cadastro | 'fechamentos' | null
   id: string
 }
 
@@ -158,7 +183,7 @@ function ownerOfRow({ tabela, grupo_id, registro_id, ato }: Row): Owner | null {
   if (ato === ABOUT_FAVORECIDO && registro_id) return { cadastro: 'favorecidos', id: registro_id }
   const id = grupo_id ?? registro_id
   if (!tabela || !id) return null
-  const cadastro = ownerOf(tabela)
+  const cadastro = ownerOf(tabela) ?? (isOfFinanceiro(tabela) ? 'fechamentos' : null)
   return cadastro || isOfConfiguracoes(tabela) ? { cadastro, id } : null
 }
 
@@ -169,9 +194,11 @@ function actions({ operacao, tabela, ato, detalhes, ...row }: Row, names: Record
 
 /** The present names of the records, by id. */
 async function recordNames(db: Db, owned: readonly { owner: Owner | null }[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
+  const idsOf = (cadastro: Owner['cadastro']) =>
+    new Set(owned.flatMap(({ owner }) => (owner?.cadastro === cadastro ? [owner.id] : [])))
+  const names = new Map(await fechamentoNames(db, idsOf('fechamentos')))
   for (const cadastro of CADASTRO_NAMES) {
-    const ids = new Set(owned.flatMap(({ owner }) => (owner?.cadastro === cadastro ? [owner.id] : [])))
+    const ids = idsOf(cadastro)
     if (ids.size === 0) continue
     const { rows } = await sql<{ id: string; nome: string }>`
       select id, ${sql.ref(NAME_COLUMNS[cadastro])} as nome from ${sql.table(cadastro)} where id = any(${[...ids]})`.execute(
@@ -183,8 +210,8 @@ async function recordNames(db: Db, owned: readonly { owner: Owner | null }[]): P
 }
 
 /** The name that the entry itself has of a record that no longer exists. */
-function ownNameOf({ tabela, antes, depois, detalhes }: Row, cadastro: Cadastro | null): string | null {
-  if (!cadastro) return null
+function ownNameOf({ tabela, antes, depois, detalhes }: Row, cadastro: Owner['cadastro']): string | null {
+  if (!cadastro || cadastro === 'fechamentos') return null
   const name =
     detalhes?.[NAME_COLUMNS[cadastro]] ??
     (tabela === cadastro ? (antes ?? depois)?.[NAME_COLUMNS[cadastro]] : null)

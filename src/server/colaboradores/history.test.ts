@@ -52,10 +52,10 @@ it('tells what happened to a colaborador, newest first, with the names of record
     'Sistema atribuiu a faixa Ouro',
     'Bruno Lima mudou Status de Ativo para Inativo',
     `Ana Souza mudou CPF de ${added.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')} para 529.982.247-25`,
-    'Ana Souza mudou Loja de vazio para Loja Moema',
-    'Ana Souza mudou Superior hierárquico de vazio para Gil',
+    'Ana Souza preencheu Loja com Loja Moema',
+    'Ana Souza preencheu Superior hierárquico com Gil',
     'Ana Souza mudou Comissão base de 0,00% para 2,50%',
-    'Ana Souza mudou CRECI de vazio para SP 123456-F',
+    'Ana Souza preencheu CRECI com SP 123456-F',
     'Ana Souza criou o colaborador',
   ])
 })

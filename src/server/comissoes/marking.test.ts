@@ -135,7 +135,7 @@ describe('marking', () => {
     const { body } = await administrador('GET', `/vendas/${comissao?.venda_id}/historico`)
     const texts = body.itens.map(({ texto }: { texto: string }) => texto).join('\n')
     expect(texts).toMatch(/Bruno Lima mudou Status da comissão .* de Pendente para Pago/)
-    expect(texts).toMatch(/Bruno Lima mudou Data do pagamento .* de vazio para 03\/11\/2026/)
+    expect(texts).toMatch(/Bruno Lima preencheu Data do pagamento .* com 03\/11\/2026/)
   })
 
   it('skips and names what is Cancelado, to be reversed, paid already, gone, or changed meanwhile', async () => {
@@ -290,8 +290,8 @@ describe('a paid commission of a Desistência', () => {
     await marcar(returnOf([comissao as Comissao]))
     const { body } = await administrador('GET', `/vendas/${comissao?.venda_id}/historico`)
     const texts = body.itens.map(({ texto }: { texto: string }) => texto).join('\n')
-    expect(texts).toMatch(/Bruno Lima mudou Data da devolução .* de vazio para 03\/11\/2026/)
-    expect(texts).toMatch(/Bruno Lima mudou Forma da devolução .* de vazio para TED/)
+    expect(texts).toMatch(/Bruno Lima preencheu Data da devolução .* com 03\/11\/2026/)
+    expect(texts).toMatch(/Bruno Lima preencheu Forma da devolução .* com TED/)
   })
 
   it('eight at once return it exactly once', async () => {

@@ -142,7 +142,7 @@ describe('the configurations', () => {
     expect(body).toMatchObject({ cnpj: '12ABC34501DE35', cep: '11010001', estado: 'SP', padrao_loja: null })
     const { itens } = (await administrador('GET', '/configuracoes/historico')).body
     const texts = itens.map(({ texto }: { texto: string }) => texto.replace(/ em .*/, ''))
-    expect(texts).toContain(`Ana Souza mudou CNPJ de vazio para ${CNPJ}`)
+    expect(texts).toContain(`Ana Souza preencheu CNPJ com ${CNPJ}`)
   })
 
   it('give a new sale its defaults, for Staff too; an Inativo loja is ignored', async () => {

@@ -13,7 +13,7 @@ export function columnFrom<N extends string>(fields: Readonly<Record<N, Field>>)
   return <R extends object>(
     name: N,
     width?: number,
-    overrides?: Partial<Pick<Column<R>, 'title' | 'value' | 'impressa'>>,
+    overrides?: Partial<Pick<Column<R>, 'title' | 'type' | 'value' | 'impressa'>>,
   ): Column<R> => {
     const { rotulo, formato } = fields[name]
     return {
@@ -48,6 +48,8 @@ interface Options<R, C extends Fields> {
   titles?: { readonly [F in keyof C]?: string }
   /** The fields on the printed list. */
   impressas?: readonly (keyof C)[]
+  /** Types that differ from the format's. */
+  types?: { readonly [F in keyof C]?: Column<R>['type'] }
   /** Values that differ from the field's. */
   values?: { readonly [F in keyof C]?: Column<R>['value'] }
 }
@@ -55,7 +57,15 @@ interface Options<R, C extends Fields> {
 /** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function columnsFrom<R extends { created_at: string }, C extends Fields>(
   fields: C,
-  { createdTitle, more = [], widths = {}, titles = {}, impressas = [], values = {} }: Options<R, C>,
+  {
+    createdTitle,
+    more = [],
+    widths = {},
+    titles = {},
+    impressas = [],
+    types = {},
+    values = {},
+  }: Options<R, C>,
 ): readonly Column<R>[] {
   const column = columnFrom(fields)
   const columns = (isLong: boolean) =>
@@ -64,6 +74,7 @@ export function columnsFrom<R extends { created_at: string }, C extends Fields>(
       .map(([name]) => ({
         ...column<R>(name, widths[name]),
         ...(titles[name] && { title: titles[name] }),
+        ...(types[name] && { type: types[name] }),
         ...(values[name] && { value: values[name] }),
         impressa: impressas.includes(name),
       }))

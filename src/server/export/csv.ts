@@ -24,5 +24,5 @@ function textOf(type: ColumnHeader['type'], content: Cell): string {
   if (typeof content === 'number') return content.toFixed(2).replace('.', ',')
   if (type === 'data') return formatDate(content)
   if (type === 'instante') return formatInstant(content)
-  return escapeFormula(content)
+  return escapeFormula(type, content)
 }

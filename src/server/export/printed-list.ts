@@ -41,7 +41,7 @@ export async function makePrintedList<T>(
     titulo: folha,
     filtros: await describeFilters(trx, { ...filtros }),
     total,
-    colunas: printed.map(({ title, type }) => ({ titulo: title, tipo: type })),
+    colunas: printed.map(({ title, type }) => ({ titulo: title, tipo: onPaper(type) })),
     linhas: fits ? records.map((record) => printed.map((column) => cellOf(column, record))) : null,
     somas: printed.map((column) => (fits && column.impressa === 'somada' ? sumOf(column, records) : null)),
   }
@@ -59,5 +59,10 @@ function sumOf<T>({ type, value }: Column<T>, records: readonly T[]): string {
 }
 
 function written(tipo: Column<never>['type'], value: string | number): string {
-  return formatValue(value, tipo === 'inteiro' || tipo === 'decimal' ? 'numero' : tipo)
+  return formatValue(value, tipo === 'inteiro' || tipo === 'decimal' ? 'numero' : onPaper(tipo))
+}
+
+/** A telephone is a text as its column has it. */
+function onPaper<T extends Column<never>['type']>(tipo: T): Exclude<T, 'telefone'> | 'texto' {
+  return tipo === 'telefone' ? 'texto' : (tipo as Exclude<T, 'telefone'>)
 }

@@ -6,9 +6,10 @@ export type Cell = string | number | null
 export interface Column<T> {
   title: string
   /**
-   * Money in reais, percentages 0–100, integers, other numbers with two decimals, dates YYYY-MM-DD, instants ISO 8601.
+   * Money in reais, percentages 0–100, integers, other numbers with two decimals, dates YYYY-MM-DD, instants ISO 8601,
+   * texts that may be a telephone with its country's code.
    */
-  type: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
+  type: 'texto' | 'telefone' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
   /** The least width in characters, for programs that show widths; longer contents widen the column. */
   width: number
   value: (record: T) => Cell
@@ -40,7 +41,11 @@ export function sheetOf<T, P>(
   }
 }
 
-/** Prefixes an apostrophe to texts that a spreadsheet program would interpret as a formula. */
-export function escapeFormula(text: string): string {
+/**
+ * Prefixes an apostrophe to texts that a spreadsheet program would interpret as a formula; not to a telephone in a column
+ * of its own, which is a number at most, and which banks take only as it is.
+ */
+export function escapeFormula(type: ColumnHeader['type'], text: string): string {
+  if (type === 'telefone' && /^\+\d{8,15}$/.test(text)) return text
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -7,8 +7,11 @@ import type { SheetHead } from './spreadsheet-writer.ts'
 export const MAX_ROWS = 1_048_576
 
 /** The number format of each type of column; null for texts. */
+/** What is typed into a cell with this format stays a text: a CPF keeps its zeros. */
+const TYPED_TEXT = '@'
 const FORMATS: Record<ColumnHeader['type'], string | null> = {
   texto: null,
+  telefone: TYPED_TEXT,
   dinheiro: '#,##0.00',
   percentual: '0.00',
   inteiro: '0',
@@ -19,9 +22,7 @@ const FORMATS: Record<ColumnHeader['type'], string | null> = {
 
 /** The position of bold titles among the cell styles; those of FORMATS follow in their order. */
 const BOLD = 1
-/** What is typed into a cell with this format stays a text: a CPF keeps its zeros. */
-const TYPED_TEXT = '@'
-const NUMBER_FORMATS = [...new Set(Object.values(FORMATS).filter((format) => format !== null)), TYPED_TEXT]
+const NUMBER_FORMATS = [...new Set(Object.values(FORMATS).filter((format) => format !== null))]
 const FIRST_CUSTOM_FORMAT = 164
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -149,7 +150,7 @@ function cellOf(reference: string, type: ColumnHeader['type'], style: number, va
   if (typeof value === 'number') return numberCell(reference, style, value)
   if (type === 'data') return numberCell(reference, style, daysOf(Date.parse(`${value}T00:00:00Z`)))
   if (type === 'instante') return numberCell(reference, style, daysOf(localMilliseconds(value)))
-  const text = escapeFormula(value.replace(NOT_IN_XML, ''))
+  const text = escapeFormula(type, value.replace(NOT_IN_XML, ''))
   return text === '' ? '' : textCell(reference, style, shorten(text))
 }
 

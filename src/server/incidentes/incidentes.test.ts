@@ -60,8 +60,8 @@ it('is kept, changed with its version, and told by the audit', async () => {
     {
       sobre: null,
       acoes: [
-        'mudou Medidas tomadas de vazio para “Sessões encerradas”',
-        'mudou Comunicado à ANPD em de vazio para 13/03/2026',
+        'preencheu Medidas tomadas com “Sessões encerradas”',
+        'preencheu Comunicado à ANPD em com 13/03/2026',
       ],
     },
     { sobre: null, acoes: ['criou o incidente Notebook furtado'] },

@@ -7,6 +7,7 @@ import { createEvents } from '../database/connections/changes.ts'
 import type { Database } from '../database/connections/connection.ts'
 import { workOnExtratos } from '../extratos/job.ts'
 import { liberacoesOnWrite } from '../financeiro/liberacoes/on-write.ts'
+import { pagamentoAsItIs } from '../financeiro/pagamentos/queries.ts'
 import { TIPOS_DE_TRABALHO } from '../financeiro/tipos.ts'
 import { workOnTrabalhos } from '../financeiro/trabalhos/runner.ts'
 import { undoBatch } from '../importacoes/desfazer/job.ts'
@@ -19,7 +20,7 @@ import { freeBytes } from '../process/disk.ts'
 import { createKeyedHash } from '../process/keyed-hash.ts'
 import type { Logger } from '../process/log.ts'
 import { createAccounts } from '../session/index.ts'
-import { asSeenNow } from '../vendas/client-data.ts'
+import { asSeenNow as vendaAsSeenNow } from '../vendas/client-data.ts'
 
 /** Creates the services on an open, migrated database. `now` is fixed in tests. */
 export async function createServices({
@@ -69,6 +70,8 @@ export async function createServices({
   }
   const buscas = createKeyedHash(secret, 'plantao buscas')
   const assinatura = fingerprintOf(secret)
+  const asSeenNow: Services['asSeenNow'] = async (context, stored) =>
+    pagamentoAsItIs(context, await vendaAsSeenNow(context, stored))
   const runners = { importer, extratos, financeiro, loader }
   const vendaHooks = liberacoesOnWrite
   const services = { vendaHooks, config, database, log, accounts, mailer, events, ...runners }

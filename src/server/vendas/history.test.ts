@@ -117,7 +117,7 @@ it('names who a part belonged to at each change, not who it belongs to now', asy
     `Sistema mudou Observações do participante ${C} de “na troca” para “depois”`,
     `Sistema mudou Corretor do participante ${A} de ${A} para ${C}`,
     `Sistema mudou Observações do participante ${A} de “antes” para “na troca”`,
-    `Sistema mudou Observações do participante ${A} de vazio para “antes”`,
+    `Sistema preencheu Observações do participante ${A} com “antes”`,
   ]
   expect((await textsOf(venda)).slice(0, expected.length)).toEqual(expected)
 

@@ -54,6 +54,14 @@ function failureHere(name: string): Pick<Failure, 'code' | 'message'> {
   return { code: 'SEM_CONEXAO', message: NO_CONNECTION }
 }
 
+/**
+ * Whether the server refused for good. Otherwise the change may have been made: the answer was lost, or came from a server
+ * that failed or was busy.
+ */
+export function isDecided(error: unknown): boolean {
+  return error instanceof ORPCError && error.status < 500 && error.status !== 408 && error.status !== 429
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

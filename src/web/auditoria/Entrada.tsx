@@ -1,5 +1,6 @@
 /** One entry of the audit: a table row, or a card on small screens. */
 import { Anchor, Group, Paper, Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
@@ -50,12 +51,14 @@ function authorOf({ quem, origem }: EntradaDaAuditoria): string {
   return way ? `${quem} (${way})` : quem
 }
 
+const FECHAMENTO = { singular: 'fechamento' }
+
 /** The record, which pressed filters the list by it. */
 function Sobre({ sobre }: EntradaDaAuditoria) {
   const go = useGo()
   if (!sobre) return null
   if (!sobre.cadastro) return <>Configurações</>
-  const { singular } = CADASTROS[sobre.cadastro]
+  const { singular } = sobre.cadastro === 'fechamentos' ? FECHAMENTO : CADASTROS[sobre.cadastro]
   const name = sobre.nome ?? 'sem nome'
   return (
     <>
@@ -71,6 +74,14 @@ function Sobre({ sobre }: EntradaDaAuditoria) {
       <Text span c="dimmed">
         {singular}
       </Text>
+      {sobre.cadastro === 'fechamentos' && sobre.nome !== null && (
+        <Anchor
+          display="block"
+          renderRoot={(props) => <Link {...props} to="/fechamentos/$id" params={{ id: sobre.id }} />}
+        >
+          Abrir o fechamento
+        </Anchor>
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { Bonus } from '../list/Bonus.tsx'
 import { CardField, Detail, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
-import { useAttempt } from '../record/keys.ts'
+import { useAct } from '../record/keys.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -29,7 +29,6 @@ interface Props {
 }
 
 export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
-  const attempt = useAttempt()
   const query = useQuery(
     orpc.campanhas.prever.queryOptions({
       input: { id, vendas: [...vendas] },
@@ -39,9 +38,11 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
       refetchOnWindowFocus: false,
     }),
   )
+  const send = useAct((application: BulkAplicacao, options) =>
+    orpc.campanhas.aplicarAVarias.call(application, options),
+  )
   const apply = useMutation({
-    mutationFn: (application: BulkAplicacao) =>
-      orpc.campanhas.aplicarAVarias.call(application, attempt(application)),
+    mutationFn: send,
     onSuccess: async ({ aplicadas, ignoradas }) => {
       if (aplicadas > 0) toastSuccess(`Campanha aplicada a ${counted(aplicadas, 'venda', 'vendas')}.`)
       if (ignoradas.length === 0) onClose()

@@ -117,7 +117,9 @@ function CampanhaActions({ campanha: { id, nome, status } }: { campanha: Campanh
           text={isActive ? 'Pausar' : 'Ativar'}
           record={record}
           call={() => orpc.campanhas.alternar.call({ id, status: isActive ? 'Inativa' : 'Ativa' })}
-          done={isActive ? 'Campanha pausada com sucesso.' : 'Campanha ativada com sucesso.'}
+          done={(changed) =>
+            changed.status === 'Ativa' ? 'Campanha ativada com sucesso.' : 'Campanha pausada com sucesso.'
+          }
           failed="Erro ao alterar status da campanha. Tente novamente."
           onDone={refetchCampanhas}
         />

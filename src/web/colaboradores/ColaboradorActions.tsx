@@ -44,9 +44,9 @@ function useToggle(
   return useMutation({
     mutationFn: (consequences: Consequences) =>
       orpc.colaboradores.alternar.call({ id, status: next, ...consequences }),
-    onSuccess: async () => {
+    onSuccess: async (changed) => {
       onDone?.()
-      toastSuccess(next === 'Ativo' ? activated : inactivated)
+      toastSuccess(changed.status === 'Ativo' ? activated : inactivated)
       await refetchColaboradores()
     },
     onError: (error) => say(error, statusMessage(failureOf(error))),

@@ -14,6 +14,7 @@ import {
   dialog,
   field,
   fill,
+  inStatusSent,
   noSentence,
   openScreen,
   press,
@@ -61,7 +62,7 @@ test('Staff sees the toggle alone, and hears why someone who leads others stays'
     'Este colaborador lidera 4 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.'
   const answers: Answers = {
     ...answersFor(COLABORADOR, GIL_LEADS),
-    [`PUT /api/colaboradores/${CAIO}/status`]: COLABORADOR,
+    [`PUT /api/colaboradores/${CAIO}/status`]: inStatusSent(COLABORADOR),
     [`PUT /api/colaboradores/${GIL}/status`]: refused(409, 'LIDERA_OUTROS', reason),
   }
   openScreen(Route, '/colaboradores', answers, { cargo: 'Staff' })
@@ -180,7 +181,7 @@ test('somebody who leaves may take their access along', async () => {
   const { id, nome, email, cargo } = USUARIO
   const { sent } = openScreen(Route, '/colaboradores', {
     ...answersFor({ ...COLABORADOR, usuarios: [{ id, nome, email, cargo }] }),
-    'PUT /api/colaboradores/*/status': COLABORADOR,
+    'PUT /api/colaboradores/*/status': inStatusSent(COLABORADOR),
   })
   await press('Inativar colaborador Caio Prado')
   await tick(`Inativar também o acesso de ${email} ao sistema`)
@@ -197,7 +198,7 @@ test('someone on whom others depend is not deleted, but can be put out of use', 
   openScreen(Route, '/colaboradores', {
     ...answersFor({ ...COLABORADOR, usuarios: [{ id, nome, email, cargo }] }),
     'DELETE /api/colaboradores/*': refused(409, 'EM_USO', reason),
-    'PUT /api/colaboradores/*/status': COLABORADOR,
+    'PUT /api/colaboradores/*/status': inStatusSent(COLABORADOR),
   })
   await press('Excluir colaborador Caio Prado')
   await said('Tem certeza que deseja excluir o colaborador Caio Prado? Esta ação não pode ser desfeita.')

@@ -14,13 +14,18 @@ import {
 } from '../../core/comissoes/extratos.ts'
 import { counted } from '../../core/text.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { useAttempt } from '../record/keys.ts'
+import { useAct, useCreation } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { toastRefusal } from '../ui/toasts.ts'
 import { ExtratosPedidos } from './ExtratosPedidos.tsx'
+
+interface Pedido {
+  forma: ExtratoForma
+  filtros: ExtratosFiltros
+}
 
 interface Props {
   filters: ComissaoFilterInput
@@ -30,16 +35,10 @@ interface Props {
 export default function ExtratosDialog({ filters: { texto, colaborador_id, ...filtros }, onClose }: Props) {
   const previa = useQuery(orpc.extratos.previa.queryOptions({ input: filtros, staleTime: 0 }))
   const [forma, setForma] = useState<ExtratoForma>('um')
-  const attempt = useAttempt()
-  const [asked, setAsked] = useState(0)
-  const start = useMutation({
-    mutationFn: (input: { forma: ExtratoForma; filtros: ExtratosFiltros }) =>
-      orpc.extratos.criar.call(input, attempt([input, asked])),
-    // The same once more is another request.
-    onSuccess: () => setAsked(asked + 1),
-    onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),
-    onSettled: () => refetchKeys(orpc.extratos.listar.key()),
-  })
+  const { criar } = orpc.extratos
+  const start = useAsking(useCreation(criar.call, forma))
+  const again = useAsking(useAct(criar.call))
+  const isPending = start.isPending || again.isPending
   return (
     <Dialog onClose={onClose} title="Extratos de todos" size={600} large>
       <Stack gap="md">
@@ -74,13 +73,13 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
             ))}
           </Group>
         </Radio.Group>
-        <ExtratosPedidos pending={start.isPending} onAgain={(again) => start.mutate(again)} />
+        <ExtratosPedidos pending={isPending} onAgain={(pedido) => again.mutate(pedido)} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Fechar
           </Button>
           <Button
-            disabled={!previa.data?.pessoas || start.isPending}
+            disabled={!previa.data?.pessoas || isPending}
             onClick={() => start.mutate({ forma, filtros })}
           >
             Fazer os extratos
@@ -89,6 +88,14 @@ export default function ExtratosDialog({ filters: { texto, colaborador_id, ...fi
       </Stack>
     </Dialog>
   )
+}
+
+function useAsking(ask: (input: Pedido) => Promise<unknown>) {
+  return useMutation({
+    mutationFn: ask,
+    onError: (error) => toastRefusal(error, 'Erro ao pedir os extratos. Tente novamente.'),
+    onSettled: () => refetchKeys(orpc.extratos.listar.key()),
+  })
 }
 
 /** Who is not in the file. */

@@ -14,7 +14,7 @@ import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { today } from '../api/server-clock.ts'
 import { SkippedComissoes } from '../financeiro/liberacoes/SkippedComissoes.tsx'
-import { useAttempt } from '../record/keys.ts'
+import { useAct } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -39,14 +39,11 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   const [value, setValue] = useState<DayAndFormValue>({ day: hoje, form: null })
   const [refusals, setRefusals] = useState<ReturnType<typeof refusalsOf>>({})
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
-  const attempt = useAttempt()
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
   const words = MARKING_WORDS[status]
+  const send = useAct((input: MarkingInput, options) => orpc.comissoes.marcar.call(input, options))
   const mark = useMutation({
-    mutationFn: (isConfirmed: boolean) => {
-      const input = inputOf(status, targets, value, isConfirmed)
-      return orpc.comissoes.marcar.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: async (result) => {
       if (result.marcadas > 0) toastSuccess(`${words.done(result.marcadas)}: ${formatBRL(result.valor)}.`)
       onMarked()
@@ -63,7 +60,7 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
   function submit() {
     const found = refusalsOf(status, value, hoje)
     setRefusals(found)
-    if (Object.keys(found).length === 0) mark.mutate(pergunta !== null)
+    if (Object.keys(found).length === 0) mark.mutate(inputOf(status, targets, value, pergunta !== null))
   }
 
   if (skipped)

@@ -190,6 +190,7 @@ describe('several records in a row', () => {
       'Comissão Base (%)': '2',
     }))
       await fill(label, text)
+    await choose('Cargo', 'Gerente')
     await choose('Loja', 'Loja Centro')
     await choose('Superior Hierárquico', 'Dália Reis')
     await press('Salvar e cadastrar outro')
@@ -198,6 +199,7 @@ describe('several records in a row', () => {
     for (const [label, text] of Object.entries({
       CPF: '',
       Telefone: '',
+      Cargo: 'Gerente',
       'Comissão Base (%)': '2,00%',
       Loja: 'Loja Centro',
       'Superior Hierárquico': 'Dália Reis',
@@ -208,7 +210,7 @@ describe('several records in a row', () => {
     await fill('Telefone', '11987654322')
     await press('Cadastrar Colaborador')
     await shown(() => all('form').length === 0, 'the list')
-    const shared = { loja_id: LOJA.id, superior_id: COLABORADOR.id, comissao_base: 2 }
+    const shared = { cargo: 'Gerente', loja_id: LOJA.id, superior_id: COLABORADOR.id, comissao_base: 2 }
     expect(
       sent.filter(({ call }) => call === 'POST /api/colaboradores').map(({ body }) => body),
     ).toMatchObject([

@@ -15,6 +15,7 @@ import {
   dialog,
   field,
   fill,
+  inStatusSent,
   openScreen,
   press,
   refusedFor,
@@ -37,7 +38,7 @@ const answersFor = (...itens: object[]): Answers => ({
   'GET /api/empreendimentos/*': AURORA,
   'POST /api/empreendimentos': AURORA,
   'PUT /api/empreendimentos/*': AURORA,
-  'PUT /api/empreendimentos/*/status': AURORA,
+  'PUT /api/empreendimentos/*/status': inStatusSent(AURORA),
   'DELETE /api/empreendimentos/*': { ok: true },
 })
 

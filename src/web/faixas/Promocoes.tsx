@@ -9,7 +9,7 @@ import { failureOf } from '../api/api.ts'
 import { reasonOf } from '../api/failure-message.ts'
 import { orpc } from '../api/query.ts'
 import { today } from '../api/server-clock.ts'
-import { useAttempt } from '../record/keys.ts'
+import { useAct } from '../record/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { toastSuccess, toastUnexplained } from '../ui/toasts.ts'
@@ -24,17 +24,16 @@ interface Props {
 
 export function Promocoes({ period, promoted, onClose }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const attempt = useAttempt()
   const promocoes = promoted.flatMap(({ colaborador, promocao }) =>
     promocao && !excluded.has(colaborador.id)
       ? [{ colaborador_id: colaborador.id, faixa_id: promocao.id }]
       : [],
   )
+  const send = useAct((input: typeof period & { promocoes: typeof promocoes }, options) =>
+    orpc.faixas.promover.call(input, options),
+  )
   const apply = useMutation({
-    mutationFn: () => {
-      const input = { ...period, promocoes }
-      return orpc.faixas.promover.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: async ({ aplicadas }) => {
       toastSuccess(`${counted(aplicadas, 'promoção aplicada', 'promoções aplicadas')} com sucesso.`)
       onClose()
@@ -77,7 +76,7 @@ export function Promocoes({ period, promoted, onClose }: Props) {
           pending={apply.isPending}
           ready={promocoes.length > 0}
           error={reasonOf(apply.error)}
-          onConfirm={() => apply.mutate()}
+          onConfirm={() => apply.mutate({ ...period, promocoes })}
           onCancel={onClose}
         />
       </Stack>

@@ -300,7 +300,7 @@ describe('payments', () => {
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado' }))
     await press('Rejeitado')
     await press('Marcar como Rejeitado', dialog)
-    await toasted('Sucesso!', 'Rejeitado: Ana Souza, R$\u00a0700,00.')
+    await toasted('Marcado como Rejeitado', 'Ana Souza, R$\u00a0700,00.')
     await press('Pagar de novo')
     await asks('Os dados do favorecido são os mesmos da aprovação.')
     Object.assign(answers, queue({ ...PAYMENT, situacao: 'Rejeitado', mudaram: ['chave_pix'] }))
@@ -311,7 +311,7 @@ describe('payments', () => {
     answers['POST /api/pagamentos/*/corrigido'] = PAYMENT
     Object.assign(answers, queue(PAYMENT))
     await press('Usar os dados atuais', dialog)
-    await toasted('Sucesso!', 'A pagar: Ana Souza, R$\u00a0700,00.')
+    await toasted('A pagar de novo', 'Ana Souza, R$\u00a0700,00.')
     expect(sent.map(({ call, body }) => [call.split('/').at(-1), body])).toEqual(
       expect.arrayContaining([
         ['rejeitado', { de: 'A pagar' }],
@@ -338,7 +338,7 @@ describe('payments', () => {
     await refusedFor('Dia da devolução', 'Informe o dia', dialog)
     await fill('Dia da devolução', '21/03/2026', dialog)
     await press('Marcar como Devolvido', dialog)
-    await toasted('Sucesso!', 'Devolvido: Ana Souza, R$\u00a0700,00.')
+    await toasted('Marcado como Devolvido', 'Ana Souza, R$\u00a0700,00.')
     expect(sent.at(-1)?.body).toEqual({ de: 'Pago', data_devolucao: '2026-03-21' })
   })
 

@@ -21,6 +21,7 @@ import {
   shown,
   toasted,
 } from '../testing/screen.tsx'
+import { setValue } from '../testing/typing.tsx'
 import { Route as FAVORECIDOS } from './favorecidos/FavorecidosScreen.tsx'
 
 const STORED_ID = FAVORECIDO.id
@@ -254,6 +255,35 @@ describe('payees', () => {
     await press('Criar favorecidos dos corretores ativos')
     await asks('1 corretor com o CPF de outro favorecido')
     await asks('Ana Alves. Nada é criado para eles')
+  })
+
+  test('a key of another type takes the place of one, with its type, and Enter saves it at once', async () => {
+    const RANDOM = '123e4567-e12b-12d3-a456-426655440000'
+    const { sent } = openScreen(FAVORECIDOS, '/favorecidos?aba=novo', {
+      'GET /api/favorecidos': page(FAVORECIDO),
+      'POST /api/favorecidos': FAVORECIDO,
+    })
+    const typeIs = (tipo: string) =>
+      shown(async () => (await field('Tipo da chave PIX')).value === tipo, `the type ${tipo}`)
+    await choose('Tipo', 'Outro')
+    await fill('Nome', 'Rui Costa')
+    await fill('Chave PIX', RANDOM)
+    await typeIs('Aleatória')
+    await fill('Chave PIX', 'rui@casa.com.br')
+    await typeIs('E-mail')
+    await fill('Chave PIX', '(16) 3333-4444')
+    await typeIs('')
+    await said('É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.')
+    const key = await field('Chave PIX')
+    setValue(key, 'Rui@Casa.com.br')
+    key.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    // As a browser does on Enter, without leaving the field.
+    key.form?.requestSubmit()
+    await toasted('Sucesso!', 'Favorecido cadastrado com sucesso.')
+    expect(sent.find(({ call }) => call === 'POST /api/favorecidos')?.body).toMatchObject({
+      tipo_chave: 'E-mail',
+      chave_pix: 'rui@casa.com.br',
+    })
   })
 
   test('a key that was changed is marked', async () => {

@@ -83,7 +83,16 @@ describe('releases', () => {
       pessoas: 1,
       antigas: 0,
       a_partir_de: null,
-      puladas: [{ motivo: 'Sem favorecido.', quantidade: 1 }],
+      puladas: [
+        {
+          motivo: 'Sem favorecido.',
+          quantidade: 9,
+          de: [
+            { nome: 'Ana', quantidade: 5 },
+            { nome: 'Bruno', quantidade: 2 },
+          ],
+        },
+      ],
     }
     const changed = 'As comissões mudaram desde que você abriu. Confira e tente novamente.'
     const work = {
@@ -108,7 +117,7 @@ describe('releases', () => {
     })
     await press('Liberar todas…')
     await asks('2 comissões de 1 pessoa, no total de R$\u00a04.000,00.')
-    await asks('1 comissão fica de fora1: Sem favorecido.')
+    await asks('9 comissões ficam de fora5 de Ana, 2 de Bruno e 2 de outras pessoas: Sem favorecido.')
     await asked(read, '/api/liberacoes/previsao?', 'status=Pendente', 'acao=liberar')
     answers['GET /api/liberacoes/previsao'] = { ...preview, quantas: 1, valor: 2000 }
     await press('Liberar', dialog)

@@ -10,7 +10,7 @@ import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
 import { changeFailure } from '../api/failure-message.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
-import { useAttempt } from '../record/keys.ts'
+import { useAct } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -41,15 +41,14 @@ export function DesfazerImportacao({ tipo, importacao }: Props) {
 }
 
 function Question({ tipo, importacao: { id, arquivo }, onClose }: Props & { onClose: () => void }) {
-  const attempt = useAttempt()
   const preview = useQuery(
     orpc.importacoes.previaDeDesfazer.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 }),
   )
+  const send = useAct((previa: PreviaDeDesfazer, options) =>
+    orpc.importacoes.desfazer.call({ id, mesmo_que_fiquem: previa.ficam.quantidade > 0 }, options),
+  )
   const undo = useMutation({
-    mutationFn: (previa: PreviaDeDesfazer) => {
-      const input = { id, mesmo_que_fiquem: previa.ficam.quantidade > 0 }
-      return orpc.importacoes.desfazer.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: async () => {
       onClose()
       await refetchKeys(orpc.importacoes.listar.key(), orpc.importacoes.obter.key())

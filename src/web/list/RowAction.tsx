@@ -82,21 +82,21 @@ export function DeleteAction({ cadastro, id, record }: ActionProps) {
   )
 }
 
-interface CallProps extends Pick<Props, 'icon' | 'text' | 'record'> {
-  call: () => Promise<unknown>
-  /** Success message. */
-  done: string
+interface CallProps<O> extends Pick<Props, 'icon' | 'text' | 'record'> {
+  call: () => Promise<O>
+  /** Success message, from what the server says that the record is now: the row may show it before its answer arrives. */
+  done: (answer: O) => string
   /** Error message: fixed, or derived from the failure. */
   failed: string | ((failure: Failure) => string)
   onDone: () => unknown
 }
 
 /** Changes the record immediately, without confirmation. */
-export function CallAction({ call, done, failed, onDone, ...action }: CallProps) {
+export function CallAction<O>({ call, done, failed, onDone, ...action }: CallProps<O>) {
   const mutation = useMutation({
     mutationFn: call,
-    onSuccess: async () => {
-      toastSuccess(done)
+    onSuccess: async (answer) => {
+      toastSuccess(done(answer))
       await onDone()
     },
     onError: (error) => toastFailure(error, typeof failed === 'string' ? failed : failed(failureOf(error))),
@@ -109,7 +109,7 @@ interface StatusProps {
   id: string
   status: RecordStatus
   record: string
-  change: (input: { id: string; status: RecordStatus }) => Promise<unknown>
+  change: (input: { id: string; status: RecordStatus }) => Promise<{ status: RecordStatus }>
   /** Error message; by default 'Erro ao alterar status da loja'. */
   failed?: string
   onChanged: () => unknown
@@ -125,7 +125,7 @@ export function StatusAction({ cadastro, id, status, record, change, failed, onC
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={record}
       call={() => change({ id, status: next })}
-      done={next === 'Ativo' ? activated : inactivated}
+      done={(changed) => (changed.status === 'Ativo' ? activated : inactivated)}
       failed={failed ?? statusFailed}
       onDone={onChanged}
     />

@@ -11,6 +11,7 @@ import {
   closeScreen,
   field,
   fill,
+  inStatusSent,
   openScreen,
   press,
   said,
@@ -26,7 +27,7 @@ const answers: Answers = {
   'GET /api/lojas/*': LOJA,
   'POST /api/lojas': LOJA,
   'PUT /api/lojas/*': LOJA,
-  'PUT /api/lojas/*/status': LOJA,
+  'PUT /api/lojas/*/status': inStatusSent(LOJA),
   'GET /api/lojas/gerentes': {
     itens: [{ id: GIL, nome: 'Gil Torres', detalhe: 'gil@plantao.test' }],
     vazio: null,

@@ -163,7 +163,7 @@ function MetaActions({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           text="Concluir"
           record={record}
           call={() => orpc.metas.concluir.call({ id })}
-          done="Meta concluída com sucesso"
+          done={() => 'Meta concluída com sucesso'}
           failed={({ message }) => message || 'Erro ao concluir meta. Tente novamente.'}
           onDone={refetchMetas}
         />
@@ -175,7 +175,9 @@ function MetaActions({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           text={isActive ? 'Cancelar' : 'Ativar'}
           record={record}
           call={() => orpc.metas.alternar.call({ id, status: isActive ? 'Cancelada' : 'Ativa' })}
-          done={isActive ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
+          done={(changed) =>
+            changed.status === 'Ativa' ? 'Meta ativada com sucesso' : 'Meta cancelada com sucesso'
+          }
           failed={wordsOf('metas').statusFailed}
           onDone={refetchMetas}
         />

@@ -92,7 +92,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
+      target.matches('input:not([type="checkbox"], [type="radio"]), textarea:not([readonly]), select'))
   )
 }
 

@@ -6,7 +6,7 @@ import { failureOf } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import type { FormValues } from './conflict.ts'
 import { mergeForms } from './form-conflict.ts'
-import { type CallOptions, useAttempt } from './keys.ts'
+import { type CallOptions, useAct } from './keys.ts'
 import { useRecordForm } from './record-form.ts'
 import type { EditedRecord, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper } from './use-draft.ts'
@@ -52,13 +52,10 @@ export function useEditedForm<R extends Stored, V extends FormValues, E>(
   const { form, base, keeper } = opened
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
   const saved = useRef(false)
-  const attempt = useAttempt()
 
+  const send = useAct((registro: E, options) => update({ id, versao, registro }, options, base), `${versao}`)
   const mutation = useMutation({
-    mutationFn: (registro: E) => {
-      const input = { id, versao, registro }
-      return update(input, attempt(input), base)
-    },
+    mutationFn: send,
     onMutate: () => form.getValues(),
     onSuccess: async (record, _sent, typed) => {
       if (record === null) return

@@ -24,8 +24,13 @@ import { createSessionStore } from '../session/store.ts'
 import Toasts from '../ui/Toasts.tsx'
 import { describedBy, setValue } from './typing.tsx'
 
-/** By method and path ('PUT /api/lojas/*'), what is sent back as JSON, or a refusal, or a promise of it. The last one that fits answers. */
+/** By method and path ('PUT /api/lojas/*'), what is sent back as JSON, or a refusal, or a promise of it, or what makes it of the body that was sent. The last one that fits answers. */
 export type Answers = Record<string, unknown>
+
+/** The server answers with the record in the status that was asked for. */
+export const inStatusSent =
+  <R extends object>(record: R) =>
+  ({ status }: { status: string }) => ({ ...record, status })
 
 /** The server refuses, with this code and sentence. */
 export const refused = (status: number, code: string, message: string, data?: object): Response =>
@@ -78,17 +83,18 @@ export function closeScreen(): void {
 
 /**
  * Opens the screen of `route` at `address`, by default for an Administrador who is signed in. Its elements are waited for by the
- * functions below. `sent` are its changes, `asked` the addresses that it read, and `address` is where it is now.
+ * functions below. `sent` are its changes, `keys` their idempotency keys ('' without one), `asked` the addresses that it read, and `address` is where it is now.
  */
 export function openScreen(
   route: AnyRoute,
   address: string,
   answers: Answers,
   options: Options = {},
-): { sent: Sent[]; asked: string[]; address: () => string } {
+): { sent: Sent[]; keys: string[]; asked: string[]; address: () => string } {
   // Not by a hook of this module, which is loaded once for all test files of a process.
   onTestFinished(closeScreen)
   const sent: Sent[] = []
+  const keys: string[] = []
   const asked: string[] = []
   const router = routerOf(route, address, options.path)
   globalThis.fetch = async (input, init) => {
@@ -98,8 +104,12 @@ export function openScreen(
     if (request.method === 'GET') asked.push(decodeURIComponent(`${pathname}${search.replaceAll('+', ' ')}`))
     const body = await request.text()
     const isJson = request.headers.get('content-type')?.startsWith('application/json')
-    if (request.method !== 'GET') sent.push({ call, body: isJson ? JSON.parse(body) : body || null })
-    return responseTo(call, { ...USUAL, ...answers })
+    const content: unknown = isJson ? JSON.parse(body) : body || null
+    if (request.method !== 'GET') {
+      sent.push({ call, body: content })
+      keys.push(request.headers.get('idempotency-key') ?? '')
+    }
+    return responseTo(call, { ...USUAL, ...answers }, content)
   }
   const place = document.body.appendChild(document.createElement('div'))
   opened = createRoot(place)
@@ -115,13 +125,14 @@ export function openScreen(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { sent, asked, address: () => decodeURIComponent(router.state.location.href) }
+  return { sent, keys, asked, address: () => decodeURIComponent(router.state.location.href) }
 }
 
-async function responseTo(call: string, answers: Answers): Promise<Response> {
+async function responseTo(call: string, answers: Answers, body: unknown): Promise<Response> {
   const fitting = Object.keys(answers).findLast((pattern) => fits(pattern, call))
   if (fitting === undefined) return refused(501, 'SEM_RESPOSTA', `the test has no answer to ${call}`)
-  const answer = await answers[fitting]
+  const made = answers[fitting]
+  const answer = await (typeof made === 'function' ? made(body) : made)
   return answer instanceof Response ? answer.clone() : Response.json(answer)
 }
 

@@ -11,6 +11,7 @@ import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { formOf } from '../record/form-of.ts'
+import { useCreation } from '../record/keys.ts'
 import { readerOf } from '../record/record-form.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -33,12 +34,13 @@ export function IncidenteDialog({ incidente, onClose }: Props) {
     initialValues: incidente ? FORM.ofRecord(incidente) : FORM.blank,
     validate: (values) => read(values).errors ?? {},
   })
+  const create = useCreation(orpc.incidentes.criar.call)
   const saving = useMutation({
     mutationFn: async () => {
       const { record } = read(form.values)
       if (!record) throw new Error('validated before')
       if (incidente) await orpc.incidentes.atualizar.call({ id: incidente.id, versao, registro: record })
-      else await orpc.incidentes.criar.call(record)
+      else await create(record)
     },
     onSuccess: async () => {
       toastSuccess(incidente ? 'Incidente atualizado.' : 'Incidente registrado.')

@@ -42,6 +42,11 @@ export function toastSuccess(
   })
 }
 
+/** Says why nothing happened; it stays beside the success of what was under way. */
+export function toastNotice(message: string, title: string): void {
+  show({ id: title, title, message, color: 'yellow', autoClose: ERROR_MS, role: 'status' })
+}
+
 /** Shows an error message. A message already on screen is not duplicated. */
 export function toastError(error: ErrorMessage, usualTitle = 'Erro'): void {
   const { message, title = usualTitle, help } = typeof error === 'string' ? { message: error } : error

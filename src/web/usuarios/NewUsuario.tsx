@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { orpc } from '../api/query.ts'
-import { useAttempt } from '../record/keys.ts'
+import { randomKey } from '../record/keys.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { NewPasswordInput } from '../session/NewPasswordInput.tsx'
 import { useMinSenha } from '../session/new-password.ts'
@@ -16,8 +16,8 @@ import { useCopy } from './use-copy.ts'
 
 export function NewUsuario() {
   const min = useMinSenha()
-  const [senha, setSenha] = useState('')
-  const attempt = useAttempt()
+  // The server compares repeated requests without the password, so a changed password needs a new key.
+  const [{ senha, idempotencyKey }, type] = useState(() => typed(''))
   const sendsMails = useSession().ambiente?.envia_emails ?? false
   const openOutbox = useOpenOutbox()
   return (
@@ -25,9 +25,8 @@ export function NewUsuario() {
       of={USUARIO}
       created={<InvitationSaid what={USUARIO.words.created} sent={sendsMails} onFollow={openOutbox} />}
       read={(form) => readNewUsuario(form, senha, min)}
-      onAnother={() => setSenha('')}
-      // The server compares repeated requests without the password, so a changed password needs a new key.
-      create={(usuario) => orpc.usuarios.criar.call(usuario, attempt(usuario))}
+      onAnother={() => type(typed(''))}
+      create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey } })}
     >
       {(form) => (
         <UsuarioFields
@@ -37,7 +36,7 @@ export function NewUsuario() {
               senha={senha}
               error={form.errors.senha}
               onChange={(value) => {
-                setSenha(value)
+                type(typed(value))
                 form.clearFieldError('senha')
               }}
               onGenerate={() => generatedSenha({ ...form.getValues(), min })}
@@ -48,6 +47,8 @@ export function NewUsuario() {
     </NewRecord>
   )
 }
+
+const typed = (senha: string) => ({ senha, idempotencyKey: randomKey() })
 
 interface SenhaProps {
   senha: string

@@ -68,8 +68,10 @@ function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }
   const open = useRowDialog()
   const toggle = useMutation(
     orpc.usuarios.alternar.mutationOptions({
-      onSuccess: async () => {
-        toastSuccess(next === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
+      onSuccess: async (changed) => {
+        toastSuccess(
+          changed.status === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso',
+        )
         await refetchUsuarios()
       },
       onError: (error) => toastFailure(error, withReason(wordsOf('usuarios').statusFailed, failureOf(error))),

@@ -11,6 +11,7 @@ import {
   dialog,
   field,
   fill,
+  inStatusSent,
   openScreen,
   press,
   refused,
@@ -57,7 +58,7 @@ describe('the list', () => {
           one('Inativado Por Colega', { status: 'Inativo' }),
           carla,
         ),
-        'PUT /api/usuarios/*/status': carla,
+        'PUT /api/usuarios/*/status': inStatusSent(carla),
       },
       { cargo: 'Staff' },
     )
@@ -263,7 +264,7 @@ describe('a change', () => {
     openScreen(Route, '/usuarios', {
       ...list(ANA),
       'GET /api/usuarios/*': ANA,
-      'PUT /api/usuarios/*/status': last,
+      'PUT /api/usuarios/*/status': inStatusSent(last),
       'DELETE /api/usuarios/*': last,
       'PUT /api/usuarios/*': refused(409, 'ULTIMO_ADMINISTRADOR', LAST, { campo: 'registro.cargo' }),
     })

@@ -57,6 +57,7 @@ describe('a payee is refused', () => {
     [{ nome: ' ' }, { nome: 'Nome é obrigatório' }],
     [{ documento: '11.222.333/0001-82' }, { documento: 'CNPJ inválido' }],
     [{ documento: '390.533.447-06' }, { documento: 'CPF inválido' }],
+    [{ documento: '390.533é.447-05' }, { documento: 'CPF só tem números' }],
     [{ documento: '123' }, { documento: 'CPF deve ter 11 dígitos e CNPJ 14 caracteres' }],
     [{ vinculo: 'Sócio' }, { vinculo: 'Vínculo desconhecido' }],
     [{ chave_pix: null }, { chave_pix: 'Informe a chave PIX, ou deixe o tipo dela vazio' }],
@@ -66,6 +67,11 @@ describe('a payee is refused', () => {
     ],
     [{ tipo_chave: null, chave_pix: 'nenhuma' }, { tipo_chave: 'Escolha o tipo da chave PIX' }],
     [{ tipo_chave: 'CPF', chave_pix: '39053344706' }, { chave_pix: 'CPF inválido' }],
+    [{ tipo_chave: 'CPF', chave_pix: '390a533b44705' }, { chave_pix: 'CPF só tem números' }],
+    [
+      { tipo_chave: null, chave_pix: '1633334444' },
+      { tipo_chave: 'É um telefone fixo. Se a chave PIX é mesmo esta, escolha o tipo Telefone.' },
+    ],
     [{ tipo_chave: 'E-mail', chave_pix: 'ana' }, { chave_pix: 'Email inválido' }],
     [{ tipo: 'Colaborador' }, { colaborador_id: 'Escolha o colaborador' }],
     [
@@ -225,7 +231,7 @@ describe('document and key', () => {
     }
     const own = await administrador('GET', '/favorecidos/exportar?formato=csv')
     expect(String(own.raw)).toContain('11.222.333/0001-81')
-    expect(String(own.raw)).toContain('+55 (11) 91234-5678')
+    expect(String(own.raw)).toContain(';+5511912345678;')
   })
 
   it('are opened by Staff one payee at a time, for an hour, and recorded', async () => {

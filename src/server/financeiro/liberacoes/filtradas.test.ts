@@ -223,7 +223,13 @@ describe('the work', () => {
     await buildFechamento(db, { pagamentos: [{ valores: [70] }], status: 'Rascunho' })
     expect(await previsao('desfazer')).toMatchObject({
       quantas: 0,
-      puladas: [{ motivo: LIBERACAO_MESSAGES.em_fechamento, quantidade: 1 }],
+      puladas: [
+        {
+          motivo: LIBERACAO_MESSAGES.em_fechamento,
+          quantidade: 1,
+          de: [{ nome: expect.any(String), quantidade: 1 }],
+        },
+      ],
     })
   })
 

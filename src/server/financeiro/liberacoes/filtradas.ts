@@ -105,12 +105,38 @@ function isIn(groups: readonly Fatos[]): RawBuilder<boolean> {
   return sql<boolean>`(${FATOS}) in (${sql.join(values)})`
 }
 
+/** Of so many people left out each reason names those with the most commissions. */
+const MAX_NOMES = 5
+
+/** What stays out of what the filters find, by reason, with whose it is. */
+async function leftOut(
+  db: Db,
+  matching: RawBuilder<boolean>,
+  groups: Awaited<ReturnType<typeof groupsOf>>,
+): Promise<PrevisaoDeLiberacao['puladas']> {
+  const reasons = Map.groupBy(
+    groups.filter(({ motivo }) => motivo !== null),
+    ({ motivo }) => motivo ?? '',
+  )
+  const found = []
+  for (const [motivo, all] of reasons) {
+    const isSkipped = isIn(all.map(({ fatos }) => fatos))
+    const { rows } = await sql<{ nome: string; quantidade: number }>`
+      select ${PESSOA_AS_JSON} ->> 'nome' as nome, count(*) as quantidade
+        from ${COM_LINHAS} where ${matching} and ${isSkipped}
+       group by 1 order by 2 desc, 1 limit ${sql.lit(MAX_NOMES)}`.execute(db)
+    const quantidade = all.reduce((sum, group) => sum + group.quantidade, 0)
+    found.push({ motivo, quantidade, de: rows })
+  }
+  return found.toSorted((a, b) => b.quantidade - a.quantidade)
+}
+
 async function findTargets(db: Db, filters: ComissaoFilters, acao: LiberacaoAcao) {
   const { comissao, venda } = await conditionsOf(db, filters)
   const matching = allOf([...comissao, ...venda])
   const groups = await groupsOf(db, matching, acao)
   const possible = groups.flatMap(({ fatos, motivo }) => (motivo === null ? [fatos] : []))
-  return { groups, isTarget: allOf([matching, isIn(possible)]) }
+  return { groups, matching, isTarget: allOf([matching, isIn(possible)]) }
 }
 
 /** What the work would change of all that the filters find, and what it would leave out. */
@@ -119,7 +145,7 @@ export async function previsaoOf(
   filters: ComissaoFilters,
   acao: LiberacaoAcao,
 ): Promise<PrevisaoDeLiberacao> {
-  const { groups, isTarget } = await findTargets(db, filters, acao)
+  const { groups, matching, isTarget } = await findTargets(db, filters, acao)
   const { rows } = await sql<Omit<PrevisaoDeLiberacao, 'puladas'>>`
     with alvos as (
       select p.pessoa_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COM_LINHAS} where ${isTarget})
@@ -128,17 +154,9 @@ export async function previsaoOf(
            c.financeiro_a_partir_de as a_partir_de
       from configuracoes c left join alvos a on true
      group by c.financeiro_a_partir_de`.execute(db)
-  const puladas = new Map<string, number>()
-  for (const { motivo, quantidade } of groups)
-    if (motivo !== null) puladas.set(motivo, (puladas.get(motivo) ?? 0) + quantidade)
   const [sums] = rows
   if (!sums) throw new Error('there are no configuracoes')
-  return {
-    ...sums,
-    puladas: [...puladas]
-      .map(([motivo, quantidade]) => ({ motivo, quantidade }))
-      .toSorted((a, b) => b.quantidade - a.quantidade),
-  }
+  return { ...sums, puladas: await leftOut(db, matching, groups) }
 }
 
 interface Wanted {

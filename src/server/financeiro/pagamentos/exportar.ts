@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { FileFormat } from '../../../contract/lists.ts'
 import { today } from '../../../core/dates.ts'
 import {
-  chaveInWords,
+  chaveInFiles,
   documentoInWords,
   withMaskedDados,
 } from '../../../core/financeiro/dados-do-favorecido.ts'
@@ -57,14 +57,14 @@ const column = columnFrom({
   data_pagamento: { rotulo: 'Pago em', formato: 'data' },
 })<Pagamento>
 
-/** Documents and keys are texts, which keep their zeros. */
+/** Documents and keys are texts, which keep their zeros, and a telephone its plus. */
 const COLUMNS: readonly Column<Pagamento>[] = [
   column('numero', 12),
   column('dia_pagamento', 18),
   column('favorecido_nome', 34),
   column('documento', 22, { value: documentoInWords }),
   column('tipo_chave', 18),
-  column('chave_pix', 40, { value: chaveInWords }),
+  column('chave_pix', 40, { type: 'telefone', value: chaveInFiles }),
   column('situacao', 14),
   column('bruto', 20),
   column('desconto', 20),

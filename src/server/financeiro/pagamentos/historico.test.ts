@@ -54,11 +54,11 @@ it('says who did what and when, from approval to the last payment, without a key
       'marcou como Enviado',
       'marcou como Rejeitado',
       'mandou pagar de novo e mudou a chave PIX',
-      `marcou como Pago no dia 21/04/2026${before}`,
-      'marcou como Devolvido no dia 25/04/2026',
+      `marcou como Pago com a data de 21/04/2026${before}`,
+      'marcou como Devolvido com a data de 25/04/2026',
       'mandou pagar de novo com os mesmos dados',
-      `marcou como Pago no dia 27/04/2026${before}`,
-      'marcou como Devolvido no dia 29/04/2026',
+      `marcou como Pago com a data de 27/04/2026${before}`,
+      'marcou como Devolvido com a data de 29/04/2026',
     ]
       .map((what) => `${nome} ${what}`)
       .reverse(),
@@ -68,7 +68,7 @@ it('says who did what and when, from approval to the last payment, without a key
 
 it('of one that discounts used up says so', async () => {
   const { pagamentos } = await buildFechamento(db, { pagamentos: [{ valores: [70], desconto: 70 }] })
-  expect((await eventsOf(pagamentos[0]?.id ?? ''))[0]).toMatch(/compensou com descontos no dia/)
+  expect((await eventsOf(pagamentos[0]?.id ?? ''))[0]).toMatch(/compensou com descontos/)
 })
 
 it('is not there for a draft, nor for Staff of another loja', async () => {

@@ -250,13 +250,18 @@ describe('a payment', () => {
     expect(paid).toEqual([{ valor: 1_000 }])
   })
 
-  it('that is repeated under the same key has the first answer', async () => {
+  it('that is repeated under the same key changes nothing, and is answered as it is by then', async () => {
     const id = await one()
     const again = () =>
       staff('POST', `/pagamentos/${id}/pago`, { de: 'A pagar', ...PAGO }, { 'idempotency-key': `pago-${id}` })
     const [first, second] = [await again(), await again()]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
+    await act(id, 'devolvido', { de: 'Pago', data_devolucao: DIA })
+    await act(id, 'corrigido', { de: 'Devolvido' })
+    const third = await again()
+    expect(third.body).toEqual(await obter(id))
+    expect(third.body.situacao).toBe('A pagar')
   })
 
   it('that the bank refused goes out again with the payee’s present data, and what changed is named', async () => {

@@ -127,6 +127,18 @@ export async function pagamentoFor(
   return { ...pagamento, ...(await decisaoOf(db, pagamento, usuarioOf(context))) }
 }
 
+/**
+ * A stored answer about a payment, as the payment is now: a repeated request says nothing that has passed. Any other
+ * answer as it is. Throws Recusa as `readPagamento` does.
+ */
+export async function pagamentoAsItIs<T>(context: Context, stored: T): Promise<T> {
+  return isPagamento(stored) ? { ...stored, ...(await pagamentoFor(context, stored.id)) } : stored
+}
+
+function isPagamento<T>(answer: T): answer is T & PagamentoCompleto {
+  return typeof answer === 'object' && answer !== null && 'impedimento' in answer
+}
+
 /** One payment. Throws Recusa NAO_ENCONTRADO unless it is approved and its closing is seen. */
 export async function readPagamento(db: Db, id: string, only: OnlyLoja): Promise<PagamentoLido> {
   const { rows } = await sql<PagamentoLido>`

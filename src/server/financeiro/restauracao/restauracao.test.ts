@@ -200,11 +200,10 @@ describe('after a restore', () => {
     )
   })
 
-  it('refuses an amount that was not shown, and a day to come', async () => {
-    const record = (item: object) =>
-      after.administrador('POST', '/financeiro/restauracao/pagos', {
-        itens: [{ tipo: 'favorecido', id: davi, valor: 250, dia: TODAY, ...item }],
-      })
+  it('refuses an amount that was not shown, a day to come, and the same item twice', async () => {
+    const davis = { tipo: 'favorecido', id: davi, valor: 250, dia: TODAY }
+    const post = (itens: object[]) => after.administrador('POST', '/financeiro/restauracao/pagos', { itens })
+    const record = (item: object) => post([{ ...davis, ...item }])
     expect(await record({ valor: 249.99 })).toMatchObject({
       status: 422,
       body: { code: 'MUDOU', message: 'O que havia a conferir mudou. Confira novamente.' },
@@ -217,6 +216,10 @@ describe('after a restore', () => {
     expect((await record({ dia: '' })).body.data.campos).toEqual({
       'itens.0.dia': 'Informe o dia em que foi pago',
     })
+    for (const again of [davis, { ...davis, dia: '2026-11-01', valor: 1 }])
+      expect((await post([davis, again])).body.data.campos).toEqual({
+        itens: 'O mesmo pagamento está duas vezes',
+      })
     expect((await list()).quantos).toBe(5)
   })
 

@@ -1,15 +1,5 @@
 /** Which debts of payees are settled by what, in integer centavos and without the database: the oracle's part. */
-import type { Row, World } from './oracle.ts'
-
-/** A movement's id or, of one that is being added, what is negative: the number of its row after the first. */
-type Key = number
-
-/** What of a debt a movement recovered. */
-export interface Recuperacao {
-  movimento: Key
-  divida: Key
-  valor: number
-}
+import type { Key, Recuperacao, Row, World } from './oracle-world.ts'
 
 const DEBTS = ['Estorno', 'Adiantamento']
 const RECOVERIES = ['Desconto', 'Devolução', 'Baixa']

@@ -2,7 +2,8 @@
 import { addDays } from '../../../core/dates.ts'
 import { DESFAZIVEIS } from '../../../core/financeiro/liberacoes.ts'
 import { toReais } from '../../../core/money.ts'
-import { judge, type Linha, projectionOf, type Row } from './oracle.ts'
+import { judge, projectionOf } from './oracle.ts'
+import type { Linha, Row } from './oracle-world.ts'
 import {
   loose,
   lowered,

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { toReais } from '../../../core/money.ts'
-import { type Fechamento, judge, type Linha, newPayment, type Pagamento, type Row } from './oracle.ts'
+import { judge } from './oracle.ts'
+import { type Fechamento, type Linha, newPayment, type Pagamento, type Row } from './oracle-world.ts'
 import { loose, type Person, type RoutesWalk, same, seesAll, seesClosing, tell } from './routes-walk-state.ts'
 import { amount, someLine } from './walk-choices.ts'
 

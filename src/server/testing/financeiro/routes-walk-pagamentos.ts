@@ -6,7 +6,8 @@ import {
   type PagamentoSituacao,
 } from '../../../core/financeiro/pagamentos.ts'
 import { toReais } from '../../../core/money.ts'
-import { judge, type Pagamento, type Row } from './oracle.ts'
+import { judge } from './oracle.ts'
+import type { Pagamento, Row } from './oracle-world.ts'
 import {
   maySettle,
   mirrorOf,

@@ -5,7 +5,8 @@ import { addDays } from '../../../core/dates.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Random } from '../../demo/random.ts'
 import type { Answer, Call } from '../http/requests.ts'
-import { judge, type Linha, type Row, type World } from './oracle.ts'
+import { judge } from './oracle.ts'
+import type { Linha, Row, World } from './oracle-world.ts'
 import { FIRST_DAY } from './walk-compare.ts'
 
 export interface Person {

@@ -1,5 +1,5 @@
 /** What a random walk acts on. */
-import type { Linha, Pagamento } from './oracle.ts'
+import type { Linha, Pagamento } from './oracle-world.ts'
 import type { Walk } from './walk-state.ts'
 
 type Choosing = Pick<Walk, 'world' | 'random'>

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { addDays } from '../../../core/dates.ts'
 import { projectionOf } from './oracle.ts'
-import type { Recuperacao } from './oracle-debts.ts'
+import type { Recuperacao } from './oracle-world.ts'
 import type { Walk } from './walk-state.ts'
 
 /** The first day of the walk. */

@@ -1,7 +1,7 @@
 /** The acts of a random walk on closings, before and beside their approval. */
 import { toReais } from '../../../core/money.ts'
 import { moveTo } from './movements.ts'
-import { type Fechamento, newPayment, type Pagamento } from './oracle.ts'
+import { type Fechamento, newPayment, type Pagamento } from './oracle-world.ts'
 import { attempt } from './walk-attempt.ts'
 import { amount, someLine, somePayment } from './walk-choices.ts'
 import type { Walk } from './walk-state.ts'

@@ -1,6 +1,6 @@
 /** The acts of a random walk that undo Estornos, with what was recovered of them, and reverse once more. */
 import { toReais } from '../../../core/money.ts'
-import type { Row } from './oracle.ts'
+import type { Row } from './oracle-world.ts'
 import { attempt } from './walk-attempt.ts'
 import { amount } from './walk-choices.ts'
 import { dayOf, mirrorOf, post } from './walk-movements.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/schema/types.ts'
 import type { Random } from '../../demo/random.ts'
 import type { Actor } from './movements.ts'
-import type { World } from './oracle.ts'
+import type { World } from './oracle-world.ts'
 
 export interface Walk {
   db: Kysely<Tables>

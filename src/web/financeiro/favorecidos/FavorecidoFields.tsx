@@ -3,7 +3,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { formatDocumento } from '../../../core/cpf-cnpj.ts'
 import { isCpfValid } from '../../../core/documents.ts'
-import { askForTipo, possibleTipos } from '../../../core/financeiro/chave-pix.ts'
+import { questionOfChave } from '../../../core/financeiro/chave-pix.ts'
 import { CHAVE_PIX_TIPOS, FAVORECIDO_TIPOS, VINCULOS } from '../../../core/financeiro/favorecidos.ts'
 import { orpc, queryClient } from '../../api/query.ts'
 import { ColaboradorSelect } from '../../colaboradores/selects.tsx'
@@ -32,7 +32,7 @@ export function FavorecidoFields({
   const key = text('chave_pix')
   const type = of('tipo_chave')
   // Once it is refused, the error says the same.
-  const isAsked = tipo_chave === null && !type.error && possibleTipos(chave_pix).length > 1
+  const question = type.error ? null : questionOfChave(tipo_chave, chave_pix)
   return (
     <>
       <FormSection title="Quem recebe">
@@ -68,7 +68,7 @@ export function FavorecidoFields({
             clearable
             placeholder={NO_KEY}
             data={[...CHAVE_PIX_TIPOS]}
-            {...warned(isAsked ? askForTipo(chave_pix) : null)}
+            {...warned(question)}
           />
         </SimpleGrid>
         <MesmaChave outros={iguais.chave} />

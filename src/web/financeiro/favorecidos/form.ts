@@ -6,6 +6,7 @@ import {
   formatChavePix,
   normalizeChavePix,
   proposedTipo,
+  tipoOfChanged,
 } from '../../../core/financeiro/chave-pix.ts'
 import { chaveInWords } from '../../../core/financeiro/dados-do-favorecido.ts'
 import { FAVORECIDO_FIELDS } from '../../../core/financeiro/favorecidos.ts'
@@ -30,12 +31,17 @@ export const FORM_FAVORECIDO: FormFacts<FormFavorecido, Favorecido> = {
 export function readFavorecido({ nomes: _nomes, cnpj_compartilhado, ...fields }: FormFavorecido) {
   const colaborador_id = fields.tipo === 'Colaborador' ? fields.colaborador_id : null
   const answer = cnpj_compartilhado ? { cnpj_compartilhado } : {}
-  return readForm(favorecidoInput, { ...fields, ...answer, colaborador_id })
+  // Enter saves without leaving the key's field.
+  return readForm(favorecidoInput, { ...fields, ...answer, ...withTypedKey(fields), colaborador_id })
 }
 
+type Key = Pick<FormFavorecido, 'tipo_chave' | 'chave_pix' | 'documento'>
+
 /** What leaving the key's field changes: the type that the key can only have, and the key as people write it. */
-export function withTypedKey({ tipo_chave, chave_pix, documento }: FormFavorecido): Partial<FormFavorecido> {
-  const tipo = tipo_chave ?? proposedTipo(chave_pix, documento)
-  if (tipo === null || chave_pix === '' || checkChavePix(tipo, chave_pix) !== null) return {}
+export function withTypedKey({ tipo_chave, chave_pix, documento }: Key): Partial<Key> {
+  if (chave_pix.trim() === '') return {}
+  const tipo =
+    tipo_chave === null ? proposedTipo(chave_pix, documento) : tipoOfChanged(tipo_chave, chave_pix, documento)
+  if (tipo === null || checkChavePix(tipo, chave_pix) !== null) return { tipo_chave: tipo }
   return { tipo_chave: tipo, chave_pix: formatChavePix(tipo, normalizeChavePix(tipo, chave_pix)) }
 }

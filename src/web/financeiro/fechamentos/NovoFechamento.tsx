@@ -10,7 +10,7 @@ import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { SearchMultiSelect } from '../../fields/SearchMultiSelect.tsx'
-import { useAttempt } from '../../record/keys.ts'
+import { useCreation } from '../../record/keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -50,11 +50,12 @@ export default function NovoFechamento({ onClose }: { onClose: () => void }) {
 function useNewFechamento(proposta: Typed) {
   const [typed, setTyped] = useState<Typed>(proposta)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const attempt = useAttempt()
   const navigate = useNavigate()
+  const send = useCreation((input: ReturnType<typeof newFechamentoInput.parse>, options) =>
+    orpc.fechamentos.criar.call(input, options),
+  )
   const create = useMutation({
-    mutationFn: (input: ReturnType<typeof newFechamentoInput.parse>) =>
-      orpc.fechamentos.criar.call(input, attempt(input)),
+    mutationFn: send,
     onSuccess: async ({ id }) => {
       void refetchFechamentos()
       await navigate({ to: '/fechamentos/$id', params: { id } })

@@ -22,7 +22,7 @@ import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { MoneyField } from '../../fields/NumberFields.tsx'
 import type { TypedNumber } from '../../fields/typed-number.ts'
-import { type CallOptions, useAttempt } from '../../record/keys.ts'
+import { type CallOptions, useCreation } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -103,12 +103,12 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
   const [data, setData] = useState<string | null>(hoje)
   const [forma, setForma] = useState<string | null>(words.form?.data[0] ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const attempt = useAttempt()
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
+  const sendOnce = useCreation((input: { valor: number }, options) => send(verb, input, options))
   const record = useMutation({
-    mutationFn: (input: object) => send(verb, input, attempt({ verb, input })),
-    onSuccess: async () => {
-      toastSuccess(`${words.done}: ${formatBRL(Number(valor))}.`)
+    mutationFn: sendOnce,
+    onSuccess: async (_, { valor }) => {
+      toastSuccess(`${words.done}: ${formatBRL(valor)}.`)
       onClose()
       await refetch()
     },
@@ -127,7 +127,7 @@ export function AmountDialog({ verb, id, most, refetch, onClose }: Props) {
       ...(words.form && { forma }),
       ...(pergunta !== null && { dia_conferido: true }),
     }
-    const read: z.ZodSafeParseResult<object> = INPUTS[verb].safeParse(typed)
+    const read: z.ZodSafeParseResult<{ valor: number }> = INPUTS[verb].safeParse(typed)
     const found = Object.fromEntries(
       (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
     )

@@ -7,11 +7,11 @@ import type { PrevisaoDeLiberacao } from '../../../contract/financeiro/liberacoe
 import { formatDate } from '../../../core/dates.ts'
 import type { LiberacaoAcao } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
-import { counted } from '../../../core/text.ts'
+import { counted, enumerate } from '../../../core/text.ts'
 import { client } from '../../api/api.ts'
 import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
@@ -41,7 +41,6 @@ const WORDS = {
 
 export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Props) {
   const words = WORDS[acao]
-  const attempt = useAttempt()
   // No query of the cache: what is confirmed does not change while it is read.
   const { mutate: look, ...preview } = useMutation({
     mutationFn: () => client.liberacoes.previsao({ ...filters, acao }),
@@ -49,11 +48,11 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
   })
   useEffect(() => look(), [look])
   const seen = preview.data
+  const send = useAct(({ quantas, valor }: PrevisaoDeLiberacao, options) =>
+    orpc.liberacoes.mudarFiltradas.call({ acao, filtros: filters, quantas, valor }, options),
+  )
   const begin = useMutation({
-    mutationFn: ({ quantas, valor }: PrevisaoDeLiberacao) => {
-      const input = { acao, filtros: filters, quantas, valor }
-      return orpc.liberacoes.mudarFiltradas.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
     onError: () => look(),
   })
@@ -96,11 +95,7 @@ function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberaca
       {left > 0 && (
         <Alert color="yellow" title={counted(left, 'comissão fica de fora', 'comissões ficam de fora')}>
           <Reasons
-            items={puladas.map(({ motivo, quantidade }) => ({
-              id: motivo,
-              name: quantidade.toLocaleString('pt-BR'),
-              motivo,
-            }))}
+            items={puladas.map((some) => ({ id: some.motivo, name: whose(some), motivo: some.motivo }))}
           />
         </Alert>
       )}
@@ -113,4 +108,11 @@ function Preview({ acao, seen }: { acao: LiberacaoAcao; seen: PrevisaoDeLiberaca
       )}
     </>
   )
+}
+
+/** '5 de Ana, 2 de Bruno e 3 de outras pessoas' */
+function whose({ quantidade, de }: PrevisaoDeLiberacao['puladas'][number]): string {
+  const others = de.reduce((left, one) => left - one.quantidade, quantidade)
+  const named = de.map((one) => `${one.quantidade.toLocaleString('pt-BR')} de ${one.nome}`)
+  return enumerate(others > 0 ? [...named, `${others.toLocaleString('pt-BR')} de outras pessoas`] : named)
 }

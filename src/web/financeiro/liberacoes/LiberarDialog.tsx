@@ -17,7 +17,7 @@ import { formatBRL } from '../../../core/money.ts'
 import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Reasons } from '../../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -70,17 +70,15 @@ interface Props {
 
 export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Props) {
   const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
-  const attempt = useAttempt()
   const words = LIBERAR_WORDS[verb]
   const targets = targetsOf(verb, selected)
+  const send = useAct((itens: { id: string; versao: number }[], options) =>
+    verb === 'liberar'
+      ? orpc.liberacoes.liberar.call({ itens }, options)
+      : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id }) => ({ id })) }, options),
+  )
   const change = useMutation({
-    mutationFn: () => {
-      const itens = targets.map(({ id, versao }) => ({ id, versao }))
-      const options = attempt({ verb, itens })
-      return verb === 'liberar'
-        ? orpc.liberacoes.liberar.call({ itens }, options)
-        : orpc.liberacoes.desfazer.call({ itens: itens.map(({ id }) => ({ id })) }, options)
-    },
+    mutationFn: send,
     onSuccess: async ({ quantas, valor, puladas }) => {
       if (quantas > 0) toastSuccess(`${words.done(quantas)}: ${formatBRL(valor)}.`)
       onDone()
@@ -108,7 +106,7 @@ export function LiberarDialog({ verb, selected, onDone, refetch, onClose }: Prop
       confirming="Salvando..."
       pending={change.isPending}
       error={changeFailure(change.error, words.failed)}
-      onConfirm={() => change.mutate()}
+      onConfirm={() => change.mutate(targets.map(({ id, versao }) => ({ id, versao })))}
       onCancel={onClose}
     >
       <Text>

@@ -1,24 +1,24 @@
 /** What can be done with the payment that is shown, by button and by key. */
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagamentoCompleto } from '../../../contract/financeiro/pagamentos.ts'
 import { canBe, PAGAMENTO_FIELDS, type PagamentoAcao } from '../../../core/financeiro/pagamentos.ts'
-import { formatBRL } from '../../../core/money.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { Keys } from '../../navigation/Keys.tsx'
 import { useShortcut, useSingleKeys } from '../../navigation/shortcuts.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastNotice } from '../../ui/toasts.ts'
 import type { AskedCodigo } from './Codigo.tsx'
 import { refetchPagamentos } from './cache.ts'
 import { DevolverDialog, PagarDeNovoDialog, RejeitarDialog } from './dialogs.tsx'
 import classes from './pagamentos.module.css'
 import { refusalOfDay } from './refusal-of-day.ts'
+import { toastPagamento } from './toast-pagamento.ts'
 
 interface Props {
   pagamento: PagamentoCompleto
@@ -33,7 +33,7 @@ const SETTLES_MS = 700
 const COPIED_MS = 2_000
 
 export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
-  const { situacao, proximo, impedimento, ressalvas } = pagamento
+  const { situacao, favorecido_nome, proximo, impedimento, ressalvas } = pagamento
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const Dialog = dialog && DIALOGS[dialog]
   const settled = useSettled()
@@ -43,7 +43,18 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
   const change = useChange(pagamento, onShow)
   // A key that nobody has seen is no payment that somebody has made; without one it was made by other means.
   const seen = asked.codigo !== null || asked.error !== null
-  const mayMark = settled && seen && !change.isPending
+  const wait = change.isPending
+    ? `O pagamento de ${favorecido_nome} ainda está sendo registrado.`
+    : !seen
+      ? 'A chave PIX deste pagamento ainda não apareceu.'
+      : settled
+        ? null
+        : 'Este pagamento acabou de aparecer. Confira-o e tecle de novo.'
+  function ask(which: keyof typeof DIALOGS) {
+    // What was refused before is not about this question.
+    change.reset()
+    setDialog(which)
+  }
   const refusal = refusalOf(change.error, 'Erro ao mudar o pagamento. Tente novamente.')
   return (
     <>
@@ -58,7 +69,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             asked={asked}
             dia={dia}
             onDia={onDia}
-            disabled={!mayMark}
+            wait={wait}
             onPay={() => change.mutate({ acao: 'marcarPago', dia }, { onError: onFailure })}
           />
         )}
@@ -72,7 +83,7 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
             keys="e"
             variant="default"
             does="Marcar como enviado ao banco e ir para o próximo"
-            disabled={!mayMark}
+            wait={wait}
             onClick={() => change.mutate({ acao: 'marcarEnviado' })}
           >
             Enviado
@@ -88,18 +99,16 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
           </Button>
         )}
         {maySettle('rejeitar') && (
-          <Button variant="subtle" color="red" onClick={() => setDialog('rejeitar')}>
+          <Button variant="subtle" color="red" onClick={() => ask('rejeitar')}>
             Rejeitado
           </Button>
         )}
         {maySettle('devolver') && (
-          <Button variant="subtle" color="red" onClick={() => setDialog('devolver')}>
+          <Button variant="subtle" color="red" onClick={() => ask('devolver')}>
             Devolvido
           </Button>
         )}
-        {maySettle('corrigirChave') && (
-          <Button onClick={() => setDialog('corrigirChave')}>Pagar de novo</Button>
-        )}
+        {maySettle('corrigirChave') && <Button onClick={() => ask('corrigirChave')}>Pagar de novo</Button>}
       </div>
       {impedimento !== null && (
         <Alert color="yellow" mt="sm">
@@ -138,17 +147,17 @@ export function Acoes({ pagamento, asked, dia, onDia, onShow }: Props) {
 const DIALOGS = { rejeitar: RejeitarDialog, devolver: DevolverDialog, corrigirChave: PagarDeNovoDialog }
 
 interface PagarProps extends Pick<Props, 'asked' | 'dia' | 'onDia'> {
-  disabled: boolean
+  wait: string | null
   onPay: () => void
 }
 
 /** The day, what is copied into the bank's page, and the button that marks the payment. */
-function Pagar({ asked: { codigo }, dia, onDia, disabled, onPay }: PagarProps) {
+function Pagar({ asked: { codigo }, dia, onDia, wait, onPay }: PagarProps) {
   const refusal = refusalOfDay(dia)
   const { copy, copied, error: notCopied } = useClipboard({ timeout: COPIED_MS })
-  useEffect(() => {
-    if (notCopied) toastError('Não foi possível copiar. Selecione a chave e copie pelo teclado.')
-  }, [notCopied])
+  // Over plain HTTP from another machine there is none.
+  const canCopy = 'clipboard' in navigator && notCopied === null
+  const written = useRef<HTMLTextAreaElement>(null)
   const text = codigo?.codigo ?? codigo?.chave_pix
   return (
     <>
@@ -160,17 +169,34 @@ function Pagar({ asked: { codigo }, dia, onDia, disabled, onPay }: PagarProps) {
         onChange={onDia}
         error={refusal}
       />
-      {text && (
+      {text && canCopy && (
         <Action keys="c" variant="default" does="Copiar o código PIX" onClick={() => copy(text)}>
           {copied ? 'Copiado' : codigo?.codigo ? 'Copiar' : 'Copiar a chave'}
         </Action>
       )}
-      <Action
-        keys="p"
-        does="Marcar como pago e ir para o próximo"
-        disabled={disabled || refusal !== null}
-        onClick={onPay}
-      >
+      {text && !canCopy && (
+        <>
+          <Textarea
+            ref={written}
+            readOnly
+            rows={4}
+            label={codigo?.codigo ? 'Código PIX' : 'Chave PIX'}
+            description="O navegador não deixa copiar neste endereço. Selecione e copie pelo teclado."
+            className={classes.escrito ?? ''}
+            value={text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Action
+            keys="c"
+            variant="default"
+            does="Selecionar o código PIX"
+            onClick={() => written.current?.focus()}
+          >
+            Selecionar
+          </Action>
+        </>
+      )}
+      <Action keys="p" does="Marcar como pago e ir para o próximo" wait={wait ?? refusal} onClick={onPay}>
         Pago
       </Action>
     </>
@@ -182,30 +208,29 @@ type Change =
   | { acao: 'marcarPago'; dia: string | null; dia_conferido?: true }
 
 /** Makes a change that is no question, then shows the next payment. */
-function useChange({ id, situacao, favorecido_nome, liquido }: PagamentoCompleto, onShow: Props['onShow']) {
-  const attempt = useAttempt()
+function useChange({ id, situacao }: PagamentoCompleto, onShow: Props['onShow']) {
+  const send = useAct((change: Change, options) => {
+    if (change.acao === 'marcarPago')
+      return orpc.pagamentos.marcarPago.call(
+        {
+          id,
+          de: situacao as 'A pagar' | 'Enviado',
+          data_pagamento: change.dia ?? '',
+          dia_conferido: change.dia_conferido,
+        },
+        options,
+      )
+    return change.acao === 'marcarEnviado'
+      ? orpc.pagamentos.marcarEnviado.call({ id, de: 'A pagar' }, options)
+      : orpc.pagamentos.desfazerEnvio.call({ id, de: 'Enviado' }, options)
+  }, situacao)
   return useMutation({
-    mutationFn: (change: Change) => {
-      const options = attempt(change)
-      if (change.acao === 'marcarPago')
-        return orpc.pagamentos.marcarPago.call(
-          {
-            id,
-            de: situacao as 'A pagar' | 'Enviado',
-            data_pagamento: change.dia ?? '',
-            dia_conferido: change.dia_conferido,
-          },
-          options,
-        )
-      return change.acao === 'marcarEnviado'
-        ? orpc.pagamentos.marcarEnviado.call({ id, de: 'A pagar' }, options)
-        : orpc.pagamentos.desfazerEnvio.call({ id, de: 'Enviado' }, options)
-    },
+    mutationFn: send,
     onSuccess: (changed, { acao }) => {
       void refetchPagamentos(changed)
       if (acao === 'desfazerEnvio') return
-      toastSuccess(`${changed.situacao}: ${favorecido_nome}, ${formatBRL(liquido)}.`)
-      if (changed.proximo !== null) onShow(changed.proximo)
+      toastPagamento(changed)
+      if (changed.situacao !== 'A pagar' && changed.proximo !== null) onShow(changed.proximo)
     },
     onError: () => void refetchPagamentos(),
   })
@@ -226,17 +251,21 @@ interface ActionProps {
   /** What the key does, for the list of shortcuts. */
   does: string
   variant?: 'default'
-  disabled?: boolean
+  /** Why it cannot be done now, which is said to who presses the key all the same; null if it can. */
+  wait?: string | null
   onClick: () => void
   children: ReactNode
 }
 
 /** A button with its key. */
-function Action({ keys, does, disabled = false, onClick, children, ...button }: ActionProps) {
+function Action({ keys, does, wait = null, onClick, children, ...button }: ActionProps) {
   const [singleKeys] = useSingleKeys()
-  useShortcut(keys, does, onClick, !disabled)
+  useShortcut(keys, does, () => {
+    if (wait === null) onClick()
+    else toastNotice(wait, `A tecla ${keys.toUpperCase()} não fez nada`)
+  })
   return (
-    <Button {...button} disabled={disabled} onClick={onClick}>
+    <Button {...button} disabled={wait !== null} onClick={onClick}>
       {children}
       {singleKeys && (
         <span aria-hidden className={classes.tecla}>

@@ -21,13 +21,15 @@ export interface AskedCodigo {
  * the payment asks for it, as each time is recorded, and it does not stay behind.
  */
 export function useCodigo(id: string, wanted: boolean): AskedCodigo {
-  const { mutate, data, error, variables } = useMutation({
+  const { mutate, reset, data, error, variables } = useMutation({
     mutationFn: (asked: string) => client.pagamentos.mostrarCodigo({ id: asked }),
     gcTime: 0,
   })
   useEffect(() => {
     if (wanted) mutate(id)
-  }, [id, wanted, mutate])
+    // The same payment may have another key when it is to be paid again.
+    return reset
+  }, [id, wanted, mutate, reset])
   const isOwn = wanted && variables === id
   return { codigo: isOwn ? (data ?? null) : null, error: isOwn ? error : null, ask: () => mutate(id) }
 }

@@ -9,7 +9,7 @@ import { counted } from '../../../core/text.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { useCan } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PerguntaDoDia, usePerguntaDoDia } from '../../ui/PerguntaDoDia.tsx'
@@ -59,19 +59,15 @@ function Question({
   const [{ quantidade, valor }] = useState(por_situacao.Enviado)
   const [day, setDay] = useState<string | null>(today())
   const refusal = refusalOfDay(day)
-  const attempt = useAttempt()
   const { pergunta, onFailure, forget, refusalOf } = usePerguntaDoDia()
+  const send = useAct((input: { data_pagamento: string; dia_conferido?: true }, options) =>
+    orpc.pagamentos.pagarEnviados.call(
+      { fechamento_id: fechamento.id, quantidade, valor, ...input },
+      options,
+    ),
+  )
   const begin = useMutation({
-    mutationFn: (data_pagamento: string) => {
-      const input = {
-        fechamento_id: fechamento.id,
-        data_pagamento,
-        ...(pergunta !== null && { dia_conferido: true }),
-        quantidade,
-        valor,
-      }
-      return orpc.pagamentos.pagarEnviados.call(input, attempt(input))
-    },
+    mutationFn: send,
     onSuccess: ({ id }) => onBegun(id),
     onError: (error) => {
       onFailure(error)
@@ -86,7 +82,8 @@ function Question({
       pending={begin.isPending}
       error={refusalOf(begin.error, 'Erro ao marcar os pagamentos. Tente novamente.')}
       onConfirm={() => {
-        if (refusal === null && day !== null) begin.mutate(day)
+        if (refusal === null && day !== null)
+          begin.mutate({ data_pagamento: day, ...(pergunta !== null && { dia_conferido: true }) })
       }}
       onCancel={onClose}
     >

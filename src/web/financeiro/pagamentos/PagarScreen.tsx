@@ -111,23 +111,38 @@ function Fila({ resumo }: { resumo: ResumoDosPagamentos }) {
   )
 }
 
+/** Payments by which money leaves: those that discounts used up have no place among them. */
+const COM_DINHEIRO = PAGAMENTO_SITUACOES.filter((situacao) => situacao !== 'Compensado')
+
 /** How many are paid, and what is left. */
 function Andamento({ resumo: { por_situacao } }: { resumo: ResumoDosPagamentos }) {
   const sumOf = (situacoes: readonly (keyof typeof por_situacao)[], what: 'quantidade' | 'valor') =>
     situacoes.reduce((sum, situacao) => sum + por_situacao[situacao][what], 0)
   const open = sumOf(PAGAMENTO_ABERTOS, 'quantidade')
-  const all = sumOf(PAGAMENTO_SITUACOES, 'quantidade')
+  const all = sumOf(COM_DINHEIRO, 'quantidade')
+  const compensados = por_situacao.Compensado.quantidade
   const left = formatBRL(Math.round(sumOf(PAGAMENTO_ABERTOS, 'valor') * 100) / 100)
   return (
     <div>
       <Text mb={6} role="status">
-        {open === 0
-          ? `Todos os ${counted(all, 'pagamento está pago', 'pagamentos estão pagos')}.`
-          : `${open === 1 ? 'Falta' : 'Faltam'} ${open.toLocaleString('pt-BR')} de ${counted(all, 'pagamento', 'pagamentos')} · ${left}`}
+        {open > 0
+          ? `${open === 1 ? 'Falta' : 'Faltam'} ${open.toLocaleString('pt-BR')} de ${counted(all, 'pagamento', 'pagamentos')} · ${left}`
+          : all > 0
+            ? allPaid(all)
+            : 'Nenhum dinheiro sai'}
+        {compensados > 0
+          ? ` · ${counted(compensados, 'compensado com descontos', 'compensados com descontos')}`
+          : open === 0 && '.'}
       </Text>
       <Progress value={all === 0 ? 0 : (100 * (all - open)) / all} aria-label="Pagamentos feitos" />
     </div>
   )
+}
+
+function allPaid(all: number): string {
+  return all === 1
+    ? 'O pagamento está pago'
+    : `Todos os ${all.toLocaleString('pt-BR')} pagamentos estão pagos`
 }
 
 /** What the open ones wait for when none is A pagar. */

@@ -13,13 +13,13 @@ import { changeFailure, failureMessage } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'
-import { type CallOptions, useAttempt } from '../../record/keys.ts'
+import { type CallOptions, useAct } from '../../record/keys.ts'
 import { breakable } from '../../ui/breakable.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
 import { refetchPagamentos } from './cache.ts'
 import { refusalOfDay } from './refusal-of-day.ts'
+import { toastPagamento } from './toast-pagamento.ts'
 
 interface Props {
   pagamento: PagamentoCompleto
@@ -48,11 +48,11 @@ function Question<I>({
   onClose,
   children,
 }: QuestionProps<I>) {
-  const attempt = useAttempt()
+  const act = useAct(send)
   const change = useMutation({
-    mutationFn: (input: I) => send(input, attempt(input)),
+    mutationFn: act,
     onSuccess: async (changed) => {
-      toastSuccess(`${changed.situacao}: ${changed.favorecido_nome}, ${formatBRL(changed.liquido)}.`)
+      toastPagamento(changed)
       onClose()
       await refetchPagamentos(changed)
     },

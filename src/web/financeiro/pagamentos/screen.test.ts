@@ -8,7 +8,20 @@ import type {
 } from '../../../contract/financeiro/pagamentos.ts'
 import { FECHAMENTO_MESSAGES } from '../../../core/financeiro/fechamentos.ts'
 import { explainFailuresWhen } from '../../api/explained.ts'
-import { type Answers, all, openScreen, press, refused, said, shown } from '../../testing/screen.tsx'
+import {
+  type Answers,
+  all,
+  dialog,
+  field,
+  noSentence,
+  openScreen,
+  press,
+  refused,
+  said,
+  shown,
+  toasted,
+  toasts,
+} from '../../testing/screen.tsx'
 import { Route } from './PagarScreen.tsx'
 
 const ID = '22222222-2222-4222-8222-222222222222'
@@ -53,21 +66,56 @@ const RESUMO: ResumoDosPagamentos = {
   primeiro: null,
 }
 
+const answersWith = (resumo: unknown, pagamento: PagamentoCompleto): Answers => ({
+  'GET /api/pagamentos': { itens: [REJEITADO], total: 1 },
+  'GET /api/pagamentos/*': pagamento,
+  'GET /api/pagamentos/resumo': resumo,
+  'GET /api/restauracao': { pendente: null },
+})
+
+const openWith = (answers: Answers) =>
+  openScreen(Route, `/fechamentos/${ID}/pagar?pagamento=${REJEITADO.id}`, answers, {
+    path: '/fechamentos/$id/pagar',
+  })
+
 const open = (resumo: unknown, pagamento: PagamentoCompleto = REJEITADO, more: Answers = {}) =>
-  openScreen(
-    Route,
-    `/fechamentos/${ID}/pagar?pagamento=${REJEITADO.id}`,
-    {
-      'GET /api/pagamentos': { itens: [REJEITADO], total: 1 },
-      'GET /api/pagamentos/*': pagamento,
-      'GET /api/pagamentos/resumo': resumo,
-      'GET /api/restauracao': { pendente: null },
-      ...more,
+  openWith({ ...answersWith(resumo, pagamento), ...more })
+
+/** With its key. */
+const PAGO = 'PagoP'
+
+const beingBy = (situacao: PagamentoCompleto['situacao']) => ({ ...REJEITADO, situacao, mudaram: [] })
+
+/** A payment to be paid that stays on the screen, before a server that `answers`. */
+function openLast(more: Answers = {}) {
+  const answers: Answers = {
+    ...answersWith(RESUMO, beingBy('A pagar')),
+    'POST /api/pagamentos/*/codigo': CODIGO,
+    ...more,
+  }
+  const { sent, keys } = openWith(answers)
+  return {
+    answers,
+    /** The server makes of it what `by` asks for. */
+    becomes(situacao: PagamentoCompleto['situacao'], by: string) {
+      answers[`POST /api/pagamentos/*/${by}`] = () => {
+        answers['GET /api/pagamentos/*'] = beingBy(situacao)
+        return beingBy(situacao)
+      }
     },
-    { path: '/fechamentos/$id/pagar' },
-  )
+    /** The keys of what was sent, without the code that was asked for. */
+    keysOf: (act?: string) =>
+      keys.filter((_, i) => {
+        const sentAct = sent[i]?.call.split('/').at(-1)
+        return act === undefined ? sentAct !== 'codigo' : sentAct === act
+      }),
+  }
+}
 
 const buttons = () => all('button').map((one) => one.textContent)
+const isDisabled = (name: string) =>
+  all<HTMLButtonElement>('button').find((one) => one.textContent === name)?.disabled
+const alerts = () => all('[role="alert"]').map((one) => one.textContent)
 
 test("'Pagar de novo' asks before it takes the payee's present data", async () => {
   open(RESUMO)
@@ -110,11 +158,11 @@ test('a closing that is not approved says so, and leads to its own page', async 
 })
 
 test.each([
-  { banner: false, alerts: ['O banco de dados está fora do ar.'] },
-  { banner: true, alerts: [] },
+  { banner: false, said: ['O banco de dados está fora do ar.'] },
+  { banner: true, said: [] },
 ])(
   'a change that failed without the database is told once (by the banner: $banner)',
-  async ({ banner, alerts }) => {
+  async ({ banner, said }) => {
     explainFailuresWhen(async () => banner)
     onTestFinished(() => explainFailuresWhen(async () => false))
     const answer = Promise.withResolvers<Response>()
@@ -124,11 +172,91 @@ test.each([
       { 'POST /api/pagamentos/*/codigo': CODIGO, 'POST /api/pagamentos/*/a-pagar': answer.promise },
     )
     await press('Desfazer envio')
-    const isWaiting = () =>
-      all<HTMLButtonElement>('button').find((one) => one.textContent === 'Desfazer envio')?.disabled
+    const isWaiting = () => isDisabled('Desfazer envio')
     await shown(isWaiting, 'the button, disabled')
     answer.resolve(refused(503, 'BANCO_INDISPONIVEL', 'O banco de dados está fora do ar.'))
     await shown(() => !isWaiting(), 'the button, enabled')
-    expect(all('[role="alert"]').map((one) => one.textContent)).toEqual(alerts)
+    expect(alerts()).toEqual(said)
+  },
+)
+
+test('a payment that stays on the screen is paid again after it came back, under a key of its own', async () => {
+  const { becomes, keysOf } = openLast()
+  for (const _ of ['once', 'twice']) {
+    becomes('Pago', 'pago')
+    await press(PAGO)
+    await toasted('Marcado como Pago', 'Rui Costa, R$\u00a01.000,00.')
+    becomes('Devolvido', 'devolvido')
+    await press('Devolvido')
+    await press('Marcar como Devolvido', dialog)
+    await toasted('Marcado como Devolvido', 'Rui Costa')
+    becomes('A pagar', 'corrigido')
+    await press('Pagar de novo')
+    await press('Pagar de novo', dialog)
+    await toasted('A pagar de novo', 'Rui Costa')
+  }
+  expect(keysOf('pago')).toHaveLength(2)
+  expect(new Set(keysOf()).size).toBe(6)
+})
+
+test('what is said is the state in the answer, not what was asked for', async () => {
+  openLast({ 'POST /api/pagamentos/*/pago': beingBy('A pagar') })
+  await press(PAGO)
+  await toasted('A pagar de novo', 'Rui Costa')
+  expect(toasts()).toHaveLength(1)
+})
+
+test('a payment whose answer was lost is repeated under the same key, until it is seen in another state', async () => {
+  const { answers, becomes, keysOf } = openLast({ 'POST /api/pagamentos/*/pago': noSentence() })
+  await press(PAGO)
+  await shown(() => keysOf('pago').length === 1 && alerts().length === 1, 'the failure')
+  // It had been made, and the money came back meanwhile.
+  answers['GET /api/pagamentos/*'] = beingBy('Devolvido')
+  await press(PAGO)
+  await shown(() => buttons().includes('Pagar de novo'), 'what became of it')
+  becomes('A pagar', 'corrigido')
+  await press('Pagar de novo')
+  await press('Pagar de novo', dialog)
+  await toasted('A pagar de novo', 'Rui Costa')
+  becomes('Pago', 'pago')
+  await press(PAGO)
+  await toasted('Marcado como Pago', 'Rui Costa')
+  const [first, second, third] = keysOf('pago')
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a P that is pressed while the payment is under way does nothing, and that is told', async () => {
+  const answer = Promise.withResolvers<PagamentoCompleto>()
+  const { keysOf } = openLast({ 'POST /api/pagamentos/*/pago': answer.promise })
+  await press(PAGO)
+  await shown(() => isDisabled(PAGO), 'the button, disabled')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
+  const TOLD = ['A tecla P não fez nada', 'O pagamento de Rui Costa ainda está sendo registrado.'] as const
+  await toasted(...TOLD)
+  answer.resolve(beingBy('Pago'))
+  await toasted('Marcado como Pago', 'Rui Costa')
+  await toasted(...TOLD)
+  expect(keysOf('pago')).toHaveLength(1)
+})
+
+test.each(['missing', 'refused'])(
+  'a code that cannot be copied, because the clipboard is %s, stands as text',
+  async (how) => {
+    const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')
+    if (!clipboard) throw new Error('the document has no clipboard')
+    onTestFinished(() => void Object.defineProperty(Navigator.prototype, 'clipboard', clipboard))
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    if (how === 'refused')
+      Object.defineProperty(Navigator.prototype, 'clipboard', {
+        configurable: true,
+        value: { writeText: () => Promise.reject(new Error('NotAllowedError')) },
+      })
+    openLast({ 'POST /api/pagamentos/*/codigo': { ...CODIGO, codigo: '000201O CODIGO6304ABCD' } })
+    if (how === 'refused') await press('CopiarC')
+    await press('SelecionarC')
+    const written = (await field('Código PIX')) as unknown as HTMLTextAreaElement
+    expect(written.value).toBe('000201O CODIGO6304ABCD')
+    expect([written.selectionStart, written.selectionEnd]).toEqual([0, written.value.length])
   },
 )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { RestauracaoPendente } from '../../../contract/financeiro/restauracao.ts'
 import { restauracaoDesde, restauracaoQuestion } from '../../../core/financeiro/restauracao.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { Section } from '../../ui/Section.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { RestauracaoForm } from './RestauracaoForm.tsx'
@@ -56,12 +56,9 @@ export function MudancaSection({ pendente: { motivo, copia_de } }: { pendente: R
 }
 
 function useConfirmation() {
-  const attempt = useAttempt()
+  const confirm = useAct(orpc.restauracao.confirmarMudanca.call)
   return useMutation({
-    mutationFn: () => {
-      const body = { antigo: 'desligado' } as const
-      return orpc.restauracao.confirmarMudanca.call(body, attempt(body))
-    },
+    mutationFn: () => confirm({ antigo: 'desligado' }),
     onSuccess: () => toastSuccess('Mudança confirmada. Os pagamentos estão liberados.'),
     onError: (error) => toastFailure(error, 'Erro ao confirmar a mudança. Tente novamente.'),
     onSettled: () => refetchKeys(orpc.restauracao.key()),

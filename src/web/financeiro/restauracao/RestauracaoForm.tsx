@@ -9,7 +9,7 @@ import { counted } from '../../../core/text.ts'
 import { changeFailure } from '../../api/failure-message.ts'
 import { orpc, refetchKeys } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -129,15 +129,15 @@ function Consequences({ summary: { pagos, naoPagos } }: { summary: Summary }) {
 
 /** Records what was paid, a few at a time, and then confirms what was not. What was recorded before a failure stays. */
 function useConfirmation(onEnd: () => void) {
-  const attempt = useAttempt()
+  const { registrarPagos, confirmar } = orpc.restauracao
+  const record = useAct(registrarPagos.call)
+  const confirm = useAct(confirmar.call)
   return useMutation({
     mutationFn: async ({ pagos, naoPagos }: Summary) => {
       for (let first = 0; first < pagos.length; first += MAX_PAGOS) {
-        const some = { itens: pagos.slice(first, first + MAX_PAGOS) }
-        await orpc.restauracao.registrarPagos.call(some, attempt(some))
+        await record({ itens: pagos.slice(first, first + MAX_PAGOS) })
       }
-      const left = { quantos: naoPagos.length, valor: Math.round(sumOf(naoPagos) * 100) / 100 }
-      await orpc.restauracao.confirmar.call(left, attempt(left))
+      await confirm({ quantos: naoPagos.length, valor: Math.round(sumOf(naoPagos) * 100) / 100 })
     },
     onSuccess: () => {
       onEnd()

@@ -2,7 +2,12 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mudancaDeStatusDeVendas, type Venda, type VendaPulada } from '../../../contract/vendas/vendas.ts'
+import {
+  type MudancaDeStatusDeVendas,
+  mudancaDeStatusDeVendas,
+  type Venda,
+  type VendaPulada,
+} from '../../../contract/vendas/vendas.ts'
 import { isDate } from '../../../core/dates.ts'
 import { counted } from '../../../core/text.ts'
 import { VENDA_FIELDS } from '../../../core/vendas/fields.ts'
@@ -16,7 +21,7 @@ import { changeFailure } from '../../api/failure-message.ts'
 import { orpc } from '../../api/query.ts'
 import { DateField } from '../../fields/DateField.tsx'
 import { LongText } from '../../fields/LongText.tsx'
-import { useAttempt } from '../../record/keys.ts'
+import { useAct } from '../../record/keys.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { vendasAlteradas } from '../cache.ts'
@@ -41,7 +46,7 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
   const changing = targets.filter((venda) => venda.status !== status)
   const withoutDate = changing.filter(({ data_desembolso }) => data_desembolso === null).length
-  const change = useStatusChange({ changing, status, date, comissao, motivo, onDone })
+  const change = useStatusChange(onDone)
 
   function submit() {
     const missing = {
@@ -52,7 +57,15 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
         : {}),
     }
     setRecusa(missing)
-    if (Object.keys(missing).length === 0) change.mutate()
+    if (Object.keys(missing).length === 0)
+      change.mutate(
+        mudancaDeStatusDeVendas.parse({
+          status,
+          itens: changing.map(({ id, versao }) => ({ id, versao })),
+          ...(status === 'Desembolsada' ? { data_desembolso: date, status_comissao: comissao } : {}),
+          ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
+        }),
+      )
   }
 
   return (
@@ -108,33 +121,19 @@ export function ChangeStatusDialog({ targets, onDone, onClose }: Props) {
   )
 }
 
-interface StatusChange extends Pick<Props, 'onDone'> {
-  changing: readonly Venda[]
-  status: VendaStatus | null
-  date: string | null
-  comissao: ComissaoStatus
-  motivo: string
-}
-
 /** The call that gives the sales their new status, with what follows it. */
-function useStatusChange({ changing, status, date, comissao, motivo, onDone }: StatusChange) {
-  const attempt = useAttempt()
+function useStatusChange(onDone: Props['onDone']) {
+  const send = useAct((input: MudancaDeStatusDeVendas, options) =>
+    orpc.vendas.mudarStatusDeVarias.call(input, options),
+  )
   return useMutation({
-    mutationFn: () => {
-      const input = mudancaDeStatusDeVendas.parse({
-        status,
-        itens: changing.map(({ id, versao }) => ({ id, versao })),
-        ...(status === 'Desembolsada' ? { data_desembolso: date, status_comissao: comissao } : {}),
-        ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
-      })
-      return orpc.vendas.mudarStatusDeVarias.call(input, attempt(input))
-    },
-    onSuccess: async (done) => {
+    mutationFn: send,
+    onSuccess: async (done, { status, itens }) => {
       if (done.alteradas > 0)
         toastSuccess(`${counted(done.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
       const skipped = new Set(done.puladas.map(({ id }) => id))
       onDone(
-        changing.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+        itens.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
         done.puladas,
       )
       await vendasAlteradas()

@@ -20,7 +20,7 @@ import { useChosenName } from '../../fields/use-chosen-name.ts'
 import { useTakeOnEnter } from '../../fields/use-take-on-enter.ts'
 import { Bonus } from '../../list/Bonus.tsx'
 import { CardField } from '../../list/Records.tsx'
-import { useAttempt } from '../../record/keys.ts'
+import { useCreation } from '../../record/keys.ts'
 import { readForm } from '../../record/record-form.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
@@ -137,16 +137,17 @@ function CampanhaForm(props: FormProps) {
 
 /** The form's values, and the call that applies the campaign. */
 function useApplication({ venda, campanhas, onClose }: FormProps) {
-  const attempt = useAttempt()
   const form = useForm<Values>({
     initialValues: BLANK,
     validate: (values) => read(values).errors ?? {},
   })
   const selected = campanhas.find(({ id }) => id === form.values.campanha_id)
 
+  const send = useCreation((application: AplicacaoInput, options) =>
+    orpc.campanhas.aplicar.call(application, options),
+  )
   const apply = useMutation({
-    mutationFn: (application: AplicacaoInput) =>
-      orpc.campanhas.aplicar.call(application, attempt(application)),
+    mutationFn: send,
     onSuccess: async (after) => {
       toastSuccess('Campanha aplicada com sucesso.')
       onClose()
