@@ -14,17 +14,20 @@ import { date, id, integerInUrl, named, optional, options, optionsInput, versao 
 import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
+import { pagamentos } from './vendas/pagamentos.ts'
 
 /** See LinhaDaComissao. */
 const linha = z.object({
   liberado: z.number(),
   aprovado: z.number(),
   pago: z.number(),
+  direto: z.number(),
   estornado: z.number(),
   em_rascunho: z.number(),
   a_recuperar: z.number(),
   pago_em: z.string().nullable(),
   fechamento: z.number().nullable(),
+  pagamentos,
 })
 
 /** A commission of a sale, a participant's or a comissionado's. Money in reais, percentages 0–100, dates YYYY-MM-DD. */

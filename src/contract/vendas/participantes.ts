@@ -5,6 +5,7 @@ import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS } from '../../core/vendas/vendas.ts'
 import { date, id, optional, optionalText, percent, reais, reference } from '../fields.ts'
 import { partRowOf } from '../row.ts'
+import { pagamentos } from './pagamentos.ts'
 
 const typed = {
   colaborador_id: reference(VENDA_MESSAGES.participante),
@@ -67,5 +68,9 @@ export const SHOWN_COLUMNS = Object.keys(shown) as (keyof typeof shown)[]
 /** A participant in a sale's list and details. */
 export const participante = partRowOf(shown, {
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
+  /** Empty for one that was not paid, or typed as Pago. */
+  pagamentos,
+  /** What of it was taken back, in reais. */
+  estornado: z.number(),
 })
 export type Participante = z.output<typeof participante>

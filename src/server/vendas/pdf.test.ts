@@ -71,6 +71,8 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     data_devolucao: null,
     forma_devolucao: null,
     observacoes: null,
+    pagamentos: [],
+    estornado: 0,
     ...rest,
   }
 }

@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
+import type { PagamentoDaComissao } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
 import type { PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { PAGAMENTOS_AS_JSON } from './pagamentos-da-linha.ts'
 
 /** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
@@ -54,6 +56,12 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         ...SHOWN_COLUMNS.map((column) => `p.${column}` as const),
         sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
           'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
+        sql<PagamentoDaComissao[]>`coalesce(
+          (select ${PAGAMENTOS_AS_JSON} from comissoes_linhas l where l.participante_id = p.id), '[]')`.as(
+          'pagamentos',
+        ),
+        sql<number>`coalesce(
+          (select l.estornado from comissoes_linhas l where l.participante_id = p.id), 0)`.as('estornado'),
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')
       .orderBy('p.created_at', 'desc')
@@ -78,6 +86,7 @@ function rateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'l.aprovado',
         'l.pago',
         'l.estornado',
+        PAGAMENTOS_AS_JSON.as('pagamentos'),
       ])
       .whereRef('l.venda_id', '=', 'vendas.id')
       .where('l.participante_id', 'is', null)

@@ -7,6 +7,7 @@ import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { papelAfterName } from '../../core/financeiro/linhas.ts'
+import { formasInWords } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
@@ -64,7 +65,9 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       </Table.Td>
       <ShortTd>
         {pagamentoOf(comissao)}
-        {comissao.status_comissao === 'Pago' && <Detail>{comissao.tipo_pagamento_comissao}</Detail>}
+        {comissao.status_comissao === 'Pago' && (
+          <Detail>{formasInWords(comissao.linha?.pagamentos ?? [], comissao.tipo_pagamento_comissao)}</Detail>
+        )}
       </ShortTd>
     </Table.Tr>
   )

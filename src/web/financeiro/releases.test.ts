@@ -22,11 +22,13 @@ const RELEASED = {
   liberado: 2000,
   aprovado: 0,
   pago: 0,
+  direto: 0,
   estornado: 0,
   em_rascunho: 0,
   a_recuperar: 0,
   pago_em: null,
   fechamento: null,
+  pagamentos: [],
 }
 
 describe('releases', () => {

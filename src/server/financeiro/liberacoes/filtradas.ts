@@ -67,11 +67,13 @@ function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
       liberado,
       aprovado: tem_livre ? 0 : liberado,
       pago: 0,
+      direto: 0,
       estornado: 0,
       em_rascunho: 0,
       a_recuperar: 0,
       pago_em: null,
       fechamento: null,
+      pagamentos: [],
     },
   }
   return acao === 'liberar' ? reasonNotToRelease(comissao) : reasonNotToTakeBack(comissao)

@@ -62,6 +62,8 @@ const MODEL: Venda = {
       data_devolucao: null,
       forma_devolucao: null,
       observacoes: null,
+      pagamentos: [],
+      estornado: 0,
     },
   ],
   rateio: [],

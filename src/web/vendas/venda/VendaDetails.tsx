@@ -10,6 +10,7 @@ import { devolucaoInWords } from '../../../core/comissoes/situacao.ts'
 import { isAnonymous } from '../../../core/dados-do-cliente.ts'
 import { CLIENT_COLUMNS } from '../../../core/dados-pessoais.ts'
 import { formatDate, formatDateLong } from '../../../core/dates.ts'
+import { pagamentosInWords } from '../../../core/financeiro/pagamentos-da-comissao.ts'
 import { shownField } from '../../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
@@ -192,7 +193,13 @@ function Participantes({ venda }: { venda: Venda }) {
               detail={p.observacoes && <Small>{p.observacoes}</Small>}
               stateDetail={
                 <>
-                  {p.data_pagamento && <Small>paga em {formatDate(p.data_pagamento)}</Small>}
+                  {p.pagamentos.length === 0 && p.data_pagamento && (
+                    <Small>paga em {formatDate(p.data_pagamento)}</Small>
+                  )}
+                  {pagamentosInWords(p.pagamentos, p.valor_comissao).map((paid) => (
+                    <Small key={paid}>{paid}</Small>
+                  ))}
+                  {p.estornado > 0 && <Small>Estornada {formatBRL(p.estornado)}</Small>}
                   {p.data_devolucao && <Small>devolvida {devolucaoInWords(p)}</Small>}
                 </>
               }
