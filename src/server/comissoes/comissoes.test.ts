@@ -245,7 +245,7 @@ describe('the statement', () => {
     for (const parte of [
       'Extrato de comissões Ana Souza CPF ',
       'Vendas de 01/03/2026 até 31/03/2026',
-      `Total: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Destas comissões recebi da imobiliária, até ${formatDate(today(services.now()))}, o valor de R$ 2.000,00. Local e data Ana Souza · CPF `,
+      `Total das comissões: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Destas comissões recebi da imobiliária, até ${formatDate(today(services.now()))}, o valor de R$ 2.000,00. Local e data Ana Souza · CPF `,
       'Pendente R$ 0,10 1 comissão',
       'Pago R$ 2.000,00 1 comissão',
       'Total R$ 2.000,10 2 comissões',

@@ -204,12 +204,10 @@ function signature(
     margin: [0, 14, 0, 0],
     stack: [
       {
-        text: `Total: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
-        bold: true,
-        fontSize: 10,
+        text: `Total das comissões: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
       },
       { text: declaracao, margin: [0, 8, 0, 3] },
-      { text: recebidoInWords(recebidosOf(itens), quando), bold: true, margin: [0, 0, 0, 34] },
+      { text: recebidoInWords(recebidosOf(itens), quando), bold: true, fontSize: 10, margin: [0, 0, 0, 34] },
       {
         columns: ['Local e data', below].map((text, i) => ({
           width: LINES[i] ?? 0,

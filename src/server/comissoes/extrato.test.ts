@@ -34,13 +34,15 @@ const found = async (numero: string): Promise<Comissao> => {
 }
 const words = async (numero: string) => plain(andamentoInWords(await found(numero)).join(' · '))
 
+type Participante = NonNullable<Parameters<typeof buildVenda>[2]>[number]
+
 async function sell(
   numero_venda: string,
   valor_comissao: number,
-  { colaborador_id = ana, data_venda = '2026-03-02', ...more } = {},
+  { data_venda = '2026-03-02', ...more }: Participante & { data_venda?: string } = {},
 ): Promise<void> {
   await buildVenda(db, { numero_venda, data_venda, status: 'Assinada' }, [
-    { colaborador_id, valor_comissao, ...more },
+    { colaborador_id: ana, valor_comissao, ...more },
   ])
 }
 

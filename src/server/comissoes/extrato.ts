@@ -86,10 +86,23 @@ export function seesIdentity(person: Person | null): boolean {
 /** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago · Loja: Centro' */
 export async function describeComissoes(
   db: Db,
-  { de, ate, periodo, status, loja_id, empreendimento_id, only }: ComissaoFilterInput & { only: OnlyLoja },
+  {
+    de,
+    ate,
+    periodo,
+    status,
+    andamento,
+    loja_id,
+    empreendimento_id,
+    only,
+  }: ComissaoFilterInput & { only: OnlyLoja },
 ): Promise<string> {
   const period = [de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
   const days = `${periodo === 'pagamento' ? 'Pagamentos' : 'Vendas'} ${period || 'de todo o período'}`
-  const others = await describeFilters(db, { loja_id: loja_id ?? only ?? undefined, empreendimento_id })
+  const others = await describeFilters(db, {
+    loja_id: loja_id ?? only ?? undefined,
+    empreendimento_id,
+    andamento,
+  })
   return [days, status && `só ${status}`, ...others].filter(Boolean).join(' · ')
 }
