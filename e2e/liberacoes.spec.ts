@@ -147,6 +147,8 @@ test('a commission that was paid in parts, by the house and directly by the deve
     await field(dialog('Pago por fora'), 'Valor').fill('300')
     await dialog('Pago por fora').getByRole('button', { name: 'Registrar' }).click()
     await expectToast(page, 'Sucesso!', 'Pago por fora: R$\u00a0300,00.')
+    // The next dialog keeps the amount that it was opened with.
+    await expect(one).toContainText('A liberarR$\u00a01.700,00')
     await one.getByRole('button', { name: 'Pago direto…' }).click()
     await pick(page, dialog('Pago direto'), 'Quem pagou', 'Incorporadora')
     await dialog('Pago direto').getByRole('button', { name: 'Registrar' }).click()

@@ -1,7 +1,6 @@
 /** How a commission was paid, in a sale's details and in Comissões. */
 import { z } from 'zod'
-import { FORMAS_DO_MOVIMENTO } from '../../core/financeiro/liberacoes.ts'
-import { TIPOS_DE_PAGAMENTO } from '../../core/financeiro/pagamentos-da-comissao.ts'
+import { FORMAS_DO_MOVIMENTO, TIPOS_DE_PAGAMENTO } from '../../core/vendas/pagamentos-da-comissao.ts'
 
 /** See PagamentoDaComissao; oldest first. */
 export const pagamentos = z.array(

@@ -2,9 +2,9 @@
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { type ComissaoComLinha, partesOf } from '../financeiro/andamento.ts'
-import { formaInWords, type PagamentoDaComissao } from '../financeiro/pagamentos-da-comissao.ts'
 import { formatBRL } from '../money.ts'
 import { enumerate } from '../text.ts'
+import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import { type Sum, sumAll } from './comissoes.ts'
 import { COMISSAO_SITUACOES, type ComissaoState, situacaoOfComissao } from './situacao.ts'
 
@@ -31,7 +31,7 @@ export function partesNoExtrato(comissao: ComissaoNoExtrato): [ExtratoParte, num
   const { 'Pagas pelo financeiro': daCasa, 'Pagas direto': direto } = partesOf(comissao)
   const partes: [ExtratoParte, number][] = [
     [situacao === 'Cancelado' ? 'Cancelado' : 'Pendente', less(valor_comissao, linha.pago)],
-    // Owed back, whoever paid it.
+    // Owed back, paid by the house or not.
     ...(situacao === 'A estornar'
       ? [[situacao, less(linha.pago, linha.estornado)] satisfies [ExtratoParte, number]]
       : [

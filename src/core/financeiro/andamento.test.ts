@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formasInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import { andamentoInWords, type ComissaoComLinha, partesOf } from './andamento.ts'
-import { formasInWords, type PagamentoDaComissao } from './pagamentos-da-comissao.ts'
 
 const fora = (valor: number, data = '2026-11-03'): PagamentoDaComissao => ({
   tipo: 'Pago por fora',

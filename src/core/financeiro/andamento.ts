@@ -2,8 +2,8 @@
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
 import { formatBRL } from '../money.ts'
+import { type PagamentoDaComissao, pagamentosInWords } from '../vendas/pagamentos-da-comissao.ts'
 import type { ComissaoStatus } from '../vendas/vendas.ts'
-import { type PagamentoDaComissao, pagamentosInWords } from './pagamentos-da-comissao.ts'
 
 /** The parts that a commission may be in, several at a time. */
 export const ANDAMENTOS = [

@@ -2,9 +2,9 @@
 import { type CalculationBase, type ComissaoMode, recalculate } from '../comissao.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
-import { type PagamentoDaComissao, pagamentosInWords } from '../financeiro/pagamentos-da-comissao.ts'
 import { formatBRL } from '../money.ts'
 import type { RowList } from '../rows.ts'
+import { type PagamentoDaComissao, pagamentosInWords } from './pagamentos-da-comissao.ts'
 
 /** The papéis of those who earn a share of a sale and are no participants. */
 export const PAPEIS_DO_RATEIO = [

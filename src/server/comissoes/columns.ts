@@ -8,8 +8,8 @@ import {
   andamentoInWords,
   partesOf,
 } from '../../core/financeiro/andamento.ts'
-import { formasInWords } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { maskField } from '../../core/masks.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { columnFrom } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'

@@ -1,11 +1,15 @@
 /** What a statement of commissions lists as received, what was discounted of it, and what the person owes. */
 import type { Content, ContentNode, TableLayout } from 'pdfmake'
-import { type Recebido, recebidosOf, totalRecebido } from '../../core/comissoes/recebimentos.ts'
+import {
+  type ComissaoNoExtrato,
+  type Recebido,
+  recebidosOf,
+  totalRecebido,
+} from '../../core/comissoes/recebimentos.ts'
 import { formatDate } from '../../core/dates.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { GREY, RULE } from '../pdf/page.ts'
-import type { Extrato } from './extrato-page.ts'
 
 /** Narrower than pdfmake's, so that most rows take one line. */
 export const LINES_BETWEEN_ROWS: TableLayout = {
@@ -17,7 +21,10 @@ export const LINES_BETWEEN_ROWS: TableLayout = {
 }
 
 /** The payments with their sums, and what is owed; nothing where all was typed as paid and nothing is owed. */
-export function receivedContent({ itens, a_recuperar }: Extrato, quando: string): Content[] {
+export function receivedContent(
+  { itens, a_recuperar }: { itens: readonly ComissaoNoExtrato[]; a_recuperar: number },
+  quando: string,
+): Content[] {
   const recebidos = recebidosOf(itens)
   const byMovements = recebidos.some(({ data }) => data !== null)
   return [

@@ -8,7 +8,6 @@ import { campanhaSums } from '../../core/campanhas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ClientColumn } from '../../core/dados-pessoais.ts'
 import { formatValue } from '../../core/fields.ts'
-import { formasInWords } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { COLUMN_TEXTS, type VendaColumn } from '../../core/vendas/columns.ts'
@@ -20,6 +19,7 @@ import {
   VENDA_FIELDS,
   VENDA_SUM_FIELDS,
 } from '../../core/vendas/fields.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { andamentoDoComissionado, RATEIO } from '../../core/vendas/rateio.ts'
 import { columnFrom, columnOf, createdColumn } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'

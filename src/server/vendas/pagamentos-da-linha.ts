@@ -1,6 +1,6 @@
 /** How a commission was paid, as SQL over its line `l`. */
 import { type RawBuilder, sql } from 'kysely'
-import type { PagamentoDaComissao } from '../../core/financeiro/pagamentos-da-comissao.ts'
+import type { PagamentoDaComissao } from '../../core/vendas/pagamentos-da-comissao.ts'
 
 const STANDS = (movimento: RawBuilder<unknown>) => sql<boolean>`(
   ${movimento}.estorna_id is null

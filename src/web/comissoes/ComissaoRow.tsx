@@ -7,7 +7,6 @@ import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
 import { formatDate } from '../../core/dates.ts'
 import { andamentoInWords } from '../../core/financeiro/andamento.ts'
 import { papelAfterName } from '../../core/financeiro/linhas.ts'
-import { formasInWords } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { AndamentoLink } from '../financeiro/liberacoes/Andamento.tsx'
 import { Amount, CardField, Detail, RecordCard, SECONDARY, ShortTd, TwoLines } from '../list/Records.tsx'
@@ -65,8 +64,8 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       </Table.Td>
       <ShortTd>
         {pagamentoOf(comissao)}
-        {comissao.status_comissao === 'Pago' && (
-          <Detail>{formasInWords(comissao.linha?.pagamentos ?? [], comissao.tipo_pagamento_comissao)}</Detail>
+        {comissao.status_comissao === 'Pago' && !isPaidByMovements(comissao) && (
+          <Detail>{comissao.tipo_pagamento_comissao}</Detail>
         )}
       </ShortTd>
     </Table.Tr>
@@ -168,6 +167,11 @@ function OneLine({ plain = false, children }: { plain?: boolean; children: strin
 /** 'Torre A · 101', as Vendas shows it. */
 function unidadeOf({ torre, unidade }: Comissao): string {
   return [torre, unidade].filter(Boolean).join(' · ')
+}
+
+/** Its andamento says how it was paid. */
+function isPaidByMovements({ linha }: Comissao): boolean {
+  return linha !== null && linha.pago > 0
 }
 
 /** The day of payment; null while it is not paid. */

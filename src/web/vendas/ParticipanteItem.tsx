@@ -1,8 +1,8 @@
 /** One participant of a sale in its card and its details: name, percentage and value side by side, how and whether it is paid. */
 import type { ReactNode } from 'react'
 import type { Participante } from '../../contract/vendas/participantes.ts'
-import { formasInWords } from '../../core/financeiro/pagamentos-da-comissao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
 import classes from './vendas.module.css'
 

@@ -1,7 +1,13 @@
 /** How a commission was paid, payment by payment: by closings, outside of them, and directly by others. */
 import { formatDate } from '../dates.ts'
 import { formatBRL } from '../money.ts'
-import type { FormaDoMovimento } from './liberacoes.ts'
+import { DEVOLUCAO_FORMS } from './vendas.ts'
+
+/** Who paid the person directly. */
+export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
+/** What a movement may state as its form, besides none. */
+export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
+export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
 /** The movements that pay a commission. */
 export const TIPOS_DE_PAGAMENTO = ['Pagamento', 'Pago por fora', 'Pago direto'] as const
