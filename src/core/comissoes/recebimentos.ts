@@ -20,7 +20,7 @@ export interface ComissaoNoExtrato extends ComissaoState, ComissaoComLinha {
 }
 
 /** What a commission's value is made of in a statement; their sums add up to the values. */
-export const EXTRATO_PARTES = [...COMISSAO_SITUACOES, 'Pago direto', 'Estornada'] as const
+const EXTRATO_PARTES = [...COMISSAO_SITUACOES, 'Pago direto', 'Estornada'] as const
 export type ExtratoParte = (typeof EXTRATO_PARTES)[number]
 
 /** The parts of the commission that are more than nothing, in reais; one that is worth nothing is in its situação. */
