@@ -6,7 +6,9 @@ import { buildFavorecido, buildVenda } from '../src/server/testing/office/builde
 import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
-import { expectAccessible } from './vocabulary/accessibility.ts'
+import { pdfText } from './harness/pdf.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
+import { pick } from './vocabulary/colaboradores.ts'
 import { editDialog } from './vocabulary/edited-sale.ts'
 import { expectToast, field } from './vocabulary/page.ts'
 
@@ -124,5 +126,60 @@ test('all that the filter finds is released and taken back; one is paid outside 
     expect(saved.rows).toEqual([
       { cliente_telefone: '11977770001', status_comissao: 'Pago', data_pagamento: '2026-03-20' },
     ])
+  })
+})
+
+test('a commission that was paid in parts, by the house and directly by the developer, says so in the list, in the sale and in the statement to sign', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const venda = await buildSales(plantao, brokerage)
+  const { row, sums, dialog } = screenOf(page)
+  await signIn(page)
+  await page.goto(`/comissoes?corretor=${brokerage.corretores[0]}`)
+  const one = dialog(`Comissão · venda LIB2, ${NAMES.ana}`)
+  await test.step('300,00 outside of a closing, the rest by the developer', async () => {
+    await row('LIB2').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Ver movimentos' }).click()
+    await one.getByRole('button', { name: 'Pago por fora…' }).click()
+    await field(dialog('Pago por fora'), 'Valor').fill('300')
+    await dialog('Pago por fora').getByRole('button', { name: 'Registrar' }).click()
+    await expectToast(page, 'Sucesso!', 'Pago por fora: R$\u00a0300,00.')
+    // The next dialog keeps the amount that it was opened with.
+    await expect(one).toContainText('A liberarR$\u00a01.700,00')
+    await one.getByRole('button', { name: 'Pago direto…' }).click()
+    await pick(page, dialog('Pago direto'), 'Quem pagou', 'Incorporadora')
+    await dialog('Pago direto').getByRole('button', { name: 'Registrar' }).click()
+    await expectToast(page, 'Sucesso!', 'Pago direto: R$\u00a01.700,00.')
+    await expect(one).toContainText('PagoR$\u00a0300,00Pago diretoR$\u00a01.700,00')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the list has each part in its words, and apart from the money of the house', async () => {
+    await expect(row('LIB2')).toContainText('R$\u00a0300,00 por fora em')
+    await expect(row('LIB2')).toContainText('R$\u00a01.700,00 pagos direto pela incorporadora em')
+    await expect(sums).toContainText('Pagas pelo financeiroR$\u00a0300,00')
+    await sums.getByRole('button', { name: 'Pagas direto' }).click()
+    await expect(sums).toContainText('Pagas diretoR$\u00a01.700,00')
+    await expect(row('LIB1')).toHaveCount(0)
+    await expectSound(page)
+  })
+  await test.step('the statement names what was received, and from whom', async () => {
+    const href = await page.getByRole('link', { name: 'Extrato (PDF)' }).getAttribute('href')
+    const answer = await page.request.get(`${href}`)
+    const text = pdfText(await answer.body())?.replace(/\s+/g, ' ')
+    for (const part of [
+      'Andamento: Pagas direto',
+      'o valor de R$ 300,00. De outros recebi R$ 1.700,00 (direto pela incorporadora).',
+    ])
+      expect.soft(text ?? part).toContain(part)
+  })
+  await test.step('so does the sale', async () => {
+    await page.goto(`/vendas?venda=${venda.id}`)
+    await expect(page.getByRole('dialog')).toContainText(
+      'R$\u00a01.700,00 pagos direto pela incorporadora em',
+    )
   })
 })

@@ -24,12 +24,14 @@ import {
 import { file } from './files.ts'
 import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { routesOf } from './routes.ts'
+import { pagamentos } from './vendas/pagamentos.ts'
 
 /** See LinhaDaComissao. */
 const linha = z.object({
   liberado: z.number(),
   aprovado: z.number(),
   pago: z.number(),
+  direto: z.number(),
   estornado: z.number(),
   em_rascunho: z.number(),
   a_recuperar: z.number(),
@@ -37,6 +39,7 @@ const linha = z.object({
   fechamento: z.number().nullable(),
   ajuste: z.boolean(),
   a_desfazer: z.boolean(),
+  pagamentos,
 })
 
 /** A commission of a sale, a participant's or a comissionado's. Money in reais, percentages 0–100, dates YYYY-MM-DD. */

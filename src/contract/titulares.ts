@@ -125,6 +125,7 @@ const favorecidoDoTitular = z.object({
       valor: z.number(),
       liberado: z.number(),
       pago: z.number(),
+      direto: z.number(),
       estornado: z.number(),
       pago_em: z.string().nullable(),
     }),

@@ -31,13 +31,14 @@ export function linesOfFavorecido(
   ]
 }
 
-/** 'Venda AR087/2026, Corretor: R$ 8.000,00, dos quais R$ 8.000,00 liberados e R$ 5.000,00 pagos até 20/04/2026' */
+/** 'Venda AR087/2026, Corretor: R$ 8.000,00, dos quais R$ 8.000,00 liberados, R$ 5.000,00 pagos até 20/04/2026 (R$ 1.000,00 direto por outros)' */
 export function describeComissaoDoTitular({
   numero_venda,
   papel,
   valor,
   liberado,
   pago,
+  direto,
   estornado,
   pago_em,
 }: {
@@ -46,12 +47,13 @@ export function describeComissaoDoTitular({
   valor: number
   liberado: number
   pago: number
+  direto: number
   estornado: number
   pago_em: string | null
 }): string {
   const parts = [
     `${formatBRL(liberado)} liberados`,
-    `${formatBRL(pago)} pagos${pago_em === null ? '' : ` até ${formatDate(pago_em)}`}`,
+    `${formatBRL(pago)} pagos${pago_em === null ? '' : ` até ${formatDate(pago_em)}`}${direto > 0 ? ` (${formatBRL(direto)} direto por outros)` : ''}`,
     ...(estornado > 0 ? [`${formatBRL(estornado)} estornados`] : []),
   ]
   const of = numero_venda === null ? papel : `Venda ${numero_venda}, ${papel}`

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { MAX_MARKED } from '../../core/comissoes/comissoes.ts'
 import {
   FORMAS_DE_DEVOLUCAO,
-  FORMAS_DO_MOVIMENTO,
   FORMAS_POR_FORA,
   LIBERACAO_ACOES,
   LIBERACAO_MESSAGES,
-  PAGADORES_DIRETOS,
 } from '../../core/financeiro/liberacoes.ts'
 import { PAPEIS } from '../../core/financeiro/linhas.ts'
 import { MOVIMENTO_TIPOS } from '../../core/financeiro/movimentos.ts'
+import { FORMAS_DO_MOVIMENTO, PAGADORES_DIRETOS } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { comissaoFilterInput, skippedComissao } from '../comissoes.ts'
 import { date, diaConferido, id, reais, versao } from '../fields.ts'
 import { done } from '../lists.ts'

@@ -5,6 +5,7 @@ import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, DEVOLUCAO_FORMS } from '../../core/vendas/vendas.ts'
 import { date, id, optional, optionalText, percent, reais, reference } from '../fields.ts'
 import { partRowOf } from '../row.ts'
+import { pagamentos } from './pagamentos.ts'
 
 const typed = {
   colaborador_id: reference(VENDA_MESSAGES.participante),
@@ -69,5 +70,9 @@ export const participante = partRowOf(shown, {
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
   /** What of the commission is released, in reais: its value stays when those of the others are shared out again. */
   liberado: z.number(),
+  /** Empty for one that was not paid, or typed as Pago. */
+  pagamentos,
+  /** What of it was taken back, in reais. */
+  estornado: z.number(),
 })
 export type Participante = z.output<typeof participante>

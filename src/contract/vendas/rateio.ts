@@ -4,6 +4,7 @@ import { COMISSAO_MODES } from '../../core/comissao.ts'
 import { PAPEIS_DO_RATEIO, RATEIO, RATEIO_MESSAGES } from '../../core/vendas/rateio.ts'
 import { id, named, percent, reais, reference, rows } from '../fields.ts'
 import { partRowOf } from '../row.ts'
+import { pagamentos } from './pagamentos.ts'
 
 const typed = {
   favorecido_id: reference(RATEIO_MESSAGES.favorecido),
@@ -57,12 +58,15 @@ export const comissionado = partRowOf(typed, {
   aprovado: z.number(),
   pago: z.number(),
   estornado: z.number(),
+  pagamentos,
 })
 export type Comissionado = z.output<typeof comissionado>
 
 /** Another sale's comissionados, to be proposed for this one. */
 export const rateioProposto = z.object({
   numero_venda: z.string(),
-  rateio: z.array(comissionado.omit({ liberado: true, aprovado: true, pago: true, estornado: true })),
+  rateio: z.array(
+    comissionado.omit({ liberado: true, aprovado: true, pago: true, estornado: true, pagamentos: true }),
+  ),
 })
 export type RateioProposto = z.output<typeof rateioProposto>

@@ -1,8 +1,8 @@
 /** Where a commission stands on its way from the sale to the person: what of it is released, in a closing, paid, owed back. */
-import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
 import { formatBRL } from '../money.ts'
+import { type PagamentoDaComissao, pagamentosInWords } from '../vendas/pagamentos-da-comissao.ts'
 import type { ComissaoStatus } from '../vendas/vendas.ts'
 
 /** The parts that a commission may be in, several at a time. */
@@ -11,6 +11,7 @@ export const ANDAMENTOS = [
   'Liberadas',
   'Em fechamento',
   'Pagas pelo financeiro',
+  'Pagas direto',
   'A recuperar',
 ] as const
 export type Andamento = (typeof ANDAMENTOS)[number]
@@ -20,6 +21,8 @@ interface LinhaDaComissao {
   liberado: number
   aprovado: number
   pago: number
+  /** Of what is paid, what others paid directly: no money of the house. */
+  direto: number
   estornado: number
   /** Of what is released, what stands in the draft of a closing. */
   em_rascunho: number
@@ -33,6 +36,8 @@ interface LinhaDaComissao {
   ajuste: boolean
   /** Whether its Estorno is to be undone, because the sale left Desistência. */
   a_desfazer: boolean
+  /** What `pago` is made of, oldest first. */
+  pagamentos: readonly PagamentoDaComissao[]
 }
 
 export interface ComissaoComLinha {
@@ -47,6 +52,7 @@ export const ANDAMENTO_FIELDS = {
   liberada: { rotulo: 'Liberado', formato: 'dinheiro' },
   em_fechamento: { rotulo: 'Em fechamento', formato: 'dinheiro' },
   paga: { rotulo: 'Pago pelo financeiro', formato: 'dinheiro' },
+  direta: { rotulo: 'Pago direto', formato: 'dinheiro' },
   a_recuperar: { rotulo: 'A recuperar', formato: 'dinheiro' },
 } as const satisfies Fields
 
@@ -59,15 +65,20 @@ export function partesOf({ valor_comissao, status_comissao, linha }: ComissaoCom
     liberado = 0,
     aprovado = 0,
     pago = 0,
+    direto = 0,
     estornado = 0,
     em_rascunho = 0,
     a_recuperar = 0,
   } = linha ?? {}
+  // What is reversed is first what the house paid.
+  const reversedOfDireto = Math.max(0, exact([estornado, direto], [pago]))
+  const diretas = exact([direto], [reversedOfDireto])
   return {
     'A liberar': status_comissao === 'Pendente' ? exact([valor_comissao], [liberado]) : 0,
     Liberadas: exact([liberado], [aprovado, em_rascunho]),
     'Em fechamento': exact([aprovado, em_rascunho], [pago]),
-    'Pagas pelo financeiro': exact([pago], [estornado]),
+    'Pagas pelo financeiro': exact([pago], [estornado, diretas]),
+    'Pagas direto': diretas,
     'A recuperar': a_recuperar,
   }
 }
@@ -78,8 +89,8 @@ function exact(plus: readonly number[], minus: readonly number[]): number {
 }
 
 /**
- * The parts of a commission in words: 'Liberada', 'Em fechamento nº 12', 'Paga pelo fechamento nº 12 em 20/11/2026', with
- * amounts where a part is not the whole. Empty for one of which nothing was released.
+ * The parts of a commission in words: 'Liberada', 'Em fechamento nº 12', 'Paga pelo fechamento nº 12 em 20/11/2026', 'Pago direto
+ * pela incorporadora em 03/11/2026', with amounts where a part is not the whole. Empty for one of which nothing was released.
  */
 export function andamentoInWords(comissao: ComissaoComLinha): string[] {
   const { linha, valor_comissao } = comissao
@@ -96,14 +107,9 @@ export function andamentoInWords(comissao: ComissaoComLinha): string[] {
     ...words(partes.Liberadas, 'Liberada'),
     ...words(linha.em_rascunho, 'Em um fechamento em preparo'),
     ...words(aPagar, `Em fechamento${numero}`),
-    ...words(partes['Pagas pelo financeiro'], paidInWords(linha, numero)),
+    ...pagamentosInWords(linha.pagamentos, valor_comissao),
     ...(linha.estornado > 0 ? [`Estornada ${formatBRL(linha.estornado)}`] : []),
     ...(linha.a_desfazer ? ['Estorno a desfazer'] : []),
     ...(linha.a_recuperar > 0 && !linha.a_desfazer ? [`A recuperar ${formatBRL(linha.a_recuperar)}`] : []),
   ]
-}
-
-function paidInWords({ pago_em, fechamento }: LinhaDaComissao, numero: string): string {
-  const day = pago_em === null ? '' : ` em ${formatDate(pago_em)}`
-  return fechamento === null ? `Paga fora de fechamento${day}` : `Paga pelo fechamento${numero}${day}`
 }

@@ -2,19 +2,14 @@
 import { fromScaled, toScaled } from '../decimal.ts'
 import { formatBRL } from '../money.ts'
 import { counted, enumerate } from '../text.ts'
-import { COMISSAO_PAYMENT_TYPES, DEVOLUCAO_FORMS, type VendaStatus } from '../vendas/vendas.ts'
+import { COMISSAO_PAYMENT_TYPES, type VendaStatus } from '../vendas/vendas.ts'
 import { type ComissaoComLinha, partesOf } from './andamento.ts'
 import { type Liberacao, type Papel, papelAfterName } from './linhas.ts'
 
 /** In which form the house paid outside of a closing. */
 export const FORMAS_POR_FORA = COMISSAO_PAYMENT_TYPES
-/** Who paid the person directly. */
-export const PAGADORES_DIRETOS = ['Incorporadora', 'Comprador', 'Imobiliária parceira'] as const
 /** In which form the person gave back: not from a commission, which is a discount in a closing. */
 export const FORMAS_DE_DEVOLUCAO = COMISSAO_PAYMENT_TYPES
-/** What a movement may state as its form, besides none. */
-export const FORMAS_DO_MOVIMENTO = [...DEVOLUCAO_FORMS, ...PAGADORES_DIRETOS] as const
-export type FormaDoMovimento = (typeof FORMAS_DO_MOVIMENTO)[number]
 
 /** What is done with one commission, many, or all that a filter finds. */
 export const LIBERACAO_ACOES = ['liberar', 'desfazer'] as const

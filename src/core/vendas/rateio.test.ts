@@ -20,14 +20,25 @@ describe('the comissionados', () => {
 })
 
 describe('what became of a comissionado', () => {
+  const byClosing = (valor: number) => ({
+    tipo: 'Pagamento' as const,
+    valor,
+    data: '2026-11-20',
+    forma: null,
+    fechamento: 2,
+  })
   it.each([
     [[0, 0, 0, 0], ''],
     [[1000, 0, 0, 0], 'Liberado'],
     [[1000, 1000, 0, 0], 'Em fechamento'],
-    [[1000, 1000, 1000, 0], 'Pago'],
-    [[1000, 1000, 1000, 1000], 'Estornado'],
-    [[1000, 600.1, 600.1, 100.1], 'Liberado R$\u00a0399,90 · Pago R$\u00a0500,00 · Estornado R$\u00a0100,10'],
+    [[1000, 1000, 1000, 0], 'Paga pelo fechamento nº 2 em 20/11/2026'],
+    [[1000, 1000, 1000, 1000], 'Paga pelo fechamento nº 2 em 20/11/2026 · Estornado'],
+    [
+      [1000, 600.1, 600.1, 100.1],
+      'Liberado R$\u00a0399,90 · R$\u00a0600,10 no fechamento 2 em 20/11/2026 · Estornado R$\u00a0100,10',
+    ],
   ] as const)('%j is %s', ([liberado, aprovado, pago, estornado], expected) => {
-    expect(andamentoDoComissionado({ valor: 1000, liberado, aprovado, pago, estornado })).toBe(expected)
+    const counted = { liberado, aprovado, pago, estornado, pagamentos: pago > 0 ? [byClosing(pago)] : [] }
+    expect(andamentoDoComissionado({ valor: 1000, ...counted })).toBe(expected)
   })
 })

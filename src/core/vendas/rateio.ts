@@ -4,6 +4,7 @@ import { fromScaled, toScaled } from '../decimal.ts'
 import type { Fields } from '../fields.ts'
 import { formatBRL } from '../money.ts'
 import type { RowList } from '../rows.ts'
+import { type PagamentoDaComissao, pagamentosInWords } from './pagamentos-da-comissao.ts'
 
 /** The papéis of those who earn a share of a sale and are no participants. */
 export const PAPEIS_DO_RATEIO = [
@@ -94,10 +95,18 @@ interface Counted {
   aprovado: number
   pago: number
   estornado: number
+  pagamentos: readonly PagamentoDaComissao[]
 }
 
-/** 'Liberado', 'Em fechamento', 'Pago', 'Estornado', with amounts where it is not the whole; empty without movements. */
-export function andamentoDoComissionado({ valor, liberado, aprovado, pago, estornado }: Counted): string {
+/** 'Liberado', 'Em fechamento', how each part was paid, 'Estornado', with amounts where it is not the whole; empty without movements. */
+export function andamentoDoComissionado({
+  valor,
+  liberado,
+  aprovado,
+  pago,
+  estornado,
+  pagamentos,
+}: Counted): string {
   const less = (a: number, b: number) => fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
   const words = (text: string, amount: number) => {
     if (amount <= 0) return []
@@ -106,7 +115,7 @@ export function andamentoDoComissionado({ valor, liberado, aprovado, pago, estor
   return [
     ...words('Liberado', less(liberado, aprovado)),
     ...words('Em fechamento', less(aprovado, pago)),
-    ...words('Pago', less(pago, estornado)),
+    ...pagamentosInWords(pagamentos, valor),
     ...words('Estornado', estornado),
   ].join(' · ')
 }

@@ -1,6 +1,7 @@
 /** What movements made of a commission, as SQL over its line `l`, its payee `f` and the line's row `i` in a draft, if any. */
 import { type RawBuilder, sql } from 'kysely'
 import { ANDAMENTOS, type Andamento } from '../../core/financeiro/andamento.ts'
+import { PAGAMENTOS_AS_JSON } from '../vendas/pagamentos-da-linha.ts'
 import { COMISSAO_OF_LINHA, COMISSOES, comissoesThat, IS_LINHA_OF_COMISSAO } from './source.ts'
 
 /** The line `l` with `f` and `i`. */
@@ -15,13 +16,15 @@ const A_RECUPERAR = sql<number>`case when l.estornado > 0 then plantao.a_recuper
 const PARTES: Readonly<Record<Exclude<Andamento, 'A liberar'>, RawBuilder<number>>> = {
   Liberadas: sql`l.liberado - l.aprovado - coalesce(i.valor, 0)`,
   'Em fechamento': sql`l.aprovado + coalesce(i.valor, 0) - l.pago`,
-  'Pagas pelo financeiro': sql`l.pago - l.estornado`,
+  'Pagas pelo financeiro': sql`greatest(l.pago - l.direto - l.estornado, 0)`,
+  'Pagas direto': sql`least(l.direto, l.pago - l.estornado)`,
   'A recuperar': A_RECUPERAR,
 }
 
 /** The line of the commission `p` as JSON; null without one. */
 export const LINHA_AS_JSON = sql`
-  (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'estornado', l.estornado,
+  (select json_build_object('liberado', l.liberado, 'aprovado', l.aprovado, 'pago', l.pago, 'direto', l.direto, 'estornado', l.estornado,
+            'pagamentos', ${PAGAMENTOS_AS_JSON},
             'em_rascunho', coalesce(i.valor, 0), 'a_recuperar', ${A_RECUPERAR}, 'pago_em', l.pago_em,
             'fechamento', case when l.aprovado > 0 then (
                select n.numero from comissoes_movimentos m

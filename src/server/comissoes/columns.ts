@@ -9,6 +9,7 @@ import {
   partesOf,
 } from '../../core/financeiro/andamento.ts'
 import { maskField } from '../../core/masks.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { columnFrom } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
@@ -43,7 +44,10 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     column('valor_comissao', 20, { impressa: 'somada' }),
     column('situacao', 20, { value: situacaoOfComissao, impressa: true }),
     column('data_pagamento', 20, { impressa: true }),
-    column('tipo_pagamento_comissao', 30),
+    column('tipo_pagamento_comissao', 30, {
+      value: ({ linha, tipo_pagamento_comissao }) =>
+        formasInWords(linha?.pagamentos ?? [], tipo_pagamento_comissao),
+    }),
     column('data_devolucao', 20),
     column('forma_devolucao', 22),
     column('andamento', 40, { value: (comissao) => andamentoInWords(comissao).join(' · ') || null }),
@@ -51,6 +55,7 @@ export function comissoesColumns(isUnmasked: Unmasked, filtered?: Andamento): Co
     part('liberada', 'Liberadas'),
     part('em_fechamento', 'Em fechamento'),
     part('paga', 'Pagas pelo financeiro'),
+    part('direta', 'Pagas direto'),
     part('a_recuperar', 'A recuperar'),
     column('observacoes'),
   ]

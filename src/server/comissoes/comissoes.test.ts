@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { DECLARACAO_PADRAO } from '../../core/comissoes/extratos.ts'
+import { formatDate, today } from '../../core/dates.ts'
 import { buildPng } from '../testing/files/images.ts'
 import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf, sheetsOf } from '../testing/files/spreadsheets.ts'
@@ -9,7 +10,7 @@ import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '..
 import { testOffice } from '../testing/office/office.ts'
 import { comissoesInPages, listarComissoes } from './queries.ts'
 
-const { database, administrador, staff } = await testOffice()
+const { database, services, administrador, staff } = await testOffice()
 const { db } = database
 
 const list = async (query = '') => (await staff('GET', `/comissoes?${query}`)).body
@@ -244,7 +245,7 @@ describe('the statement', () => {
     for (const parte of [
       'Extrato de comissões Ana Souza CPF ',
       'Vendas de 01/03/2026 até 31/03/2026',
-      `Total: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Local e data Ana Souza · CPF `,
+      `Total das comissões: R$ 2.000,10 (2 comissões) ${DECLARACAO_PADRAO} Destas comissões recebi da imobiliária, até ${formatDate(today(services.now()))}, o valor de R$ 2.000,00. Local e data Ana Souza · CPF `,
       'Pendente R$ 0,10 1 comissão',
       'Pago R$ 2.000,00 1 comissão',
       'Total R$ 2.000,10 2 comissões',

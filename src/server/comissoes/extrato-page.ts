@@ -1,16 +1,25 @@
 /** The pages of statements of commissions: of one person, or of several, each on pages of their own. Runs in the PDFs' thread. */
 import type { Content, ContentNode, TableLayout } from 'pdfmake'
 import type { Comissao } from '../../contract/comissoes.ts'
-import { PAID_WITHOUT_DATE, sumAll, sumComissoes } from '../../core/comissoes/comissoes.ts'
-import { COMISSAO_SITUACOES, devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
-import { formatDate, formatInstant } from '../../core/dates.ts'
+import { PAID_WITHOUT_DATE, sumAll } from '../../core/comissoes/comissoes.ts'
+import {
+  partesNoExtrato,
+  type Recebimento,
+  recebidoInWords,
+  recebidosOf,
+  sumPartes,
+} from '../../core/comissoes/recebimentos.ts'
+import { devolucaoInWords } from '../../core/comissoes/situacao.ts'
+import { formatDate, formatInstant, today } from '../../core/dates.ts'
 import { formatCpf } from '../../core/documents.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import { pagamentosInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
 import { letterheadContent } from '../pdf/letterhead.ts'
-import { footerOf, frameOf, GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import { footerOf, frameOf, GREY, shorten, WIDTH } from '../pdf/page.ts'
 import { renderPdf } from '../pdf/printer.ts'
+import { LINES_BETWEEN_ROWS, receivedContent } from './extrato-recebidos.ts'
 
 /** What a statement says of a commission. */
 export type ExtratoItem = Pick<
@@ -28,8 +37,9 @@ export type ExtratoItem = Pick<
   | 'data_pagamento'
   | 'data_devolucao'
   | 'forma_devolucao'
-> &
-  Partial<Pick<Comissao, 'papel'>>
+  | 'papel'
+  | 'linha'
+> & { recebimentos: readonly Recebimento[] }
 
 /** One person's statement; CPF and CRECI are null where there is none, or for a reader who may not see them. */
 export interface Extrato {
@@ -37,6 +47,8 @@ export interface Extrato {
   cpf: string | null
   creci: string | null
   itens: readonly ExtratoItem[]
+  /** What the person owes in all, in reais. */
+  a_recuperar: number
 }
 
 export interface ExtratosDocument {
@@ -44,6 +56,8 @@ export interface ExtratosDocument {
   /** The filters in words. */
   descricao: string
   declaracao: string
+  /** In which time the sums were received: 'até 28/11/2026'. */
+  quando: string
   /** When the commissions were read. */
   now: Date
   timbre: Letterhead | null
@@ -65,8 +79,9 @@ export default function layOutExtratos(document: ExtratosDocument): Promise<Buff
   })
 }
 
-function sectionOf(extrato: Extrato, { descricao, declaracao, now, timbre }: ExtratosDocument): ContentNode {
+function sectionOf(extrato: Extrato, document: ExtratosDocument): ContentNode {
   const { nome, itens } = extrato
+  const { descricao, now, timbre } = document
   return {
     section: [
       ...letterheadContent(timbre),
@@ -74,9 +89,10 @@ function sectionOf(extrato: Extrato, { descricao, declaracao, now, timbre }: Ext
       { text: nome, fontSize: 12 },
       ...identityOf(extrato),
       { text: descricao, color: GREY, margin: [0, 0, 0, 8] },
-      sums(itens),
+      sums(itens, now),
       rows(itens),
-      signature(extrato, declaracao),
+      ...receivedContent(extrato, document.quando),
+      signature(extrato, document),
     ],
     footer: footerOf({
       text: `${nome} · Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo) · Plantão`,
@@ -89,23 +105,29 @@ function identityOf({ cpf, creci }: Extrato): Content[] {
   return parts.length > 0 ? [parts.join(' · ')] : []
 }
 
-function sums(itens: readonly ExtratoItem[]): Content {
-  const bySituacao = sumComissoes(itens)
-  const figures = [
-    ...COMISSAO_SITUACOES.map((situacao) => ({ label: situacao, sum: bySituacao[situacao] })),
-    { label: 'Total', sum: sumAll(Object.values(bySituacao)) },
-  ]
+/** What the commissions' values are made of, as they stand when the statement is made. */
+function sums(itens: readonly ExtratoItem[], now: Date): Content {
+  const figures = [...sumPartes(itens), ['Total', totalOf(itens)] as const]
   return {
-    columns: figures.map(({ label, sum }) => ({
-      stack: [
-        { text: label, color: GREY },
-        { text: formatBRL(sum.valor), bold: true },
-        { text: counted(sum.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
-      ],
-    })),
-    columnGap: 8,
+    stack: [
+      { text: `Situação em ${formatDate(today(now))}`, bold: true, margin: [0, 0, 0, 2] },
+      {
+        columns: figures.map(([label, sum]) => ({
+          stack: [
+            { text: label, color: GREY },
+            { text: formatBRL(sum.valor), bold: true },
+            { text: counted(sum.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
+          ],
+        })),
+        columnGap: 8,
+      },
+    ],
     margin: [0, 0, 0, 10],
   }
+}
+
+function totalOf(itens: readonly ExtratoItem[]) {
+  return sumAll(itens.map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao })))
 }
 
 const TITLES = ['Venda', 'Data', 'Empreendimento', 'Unidade', '%', 'Comissão', 'Status', 'Pagamento']
@@ -115,26 +137,15 @@ function rows(itens: readonly ExtratoItem[]): Content {
   return {
     table: {
       headerRows: 1,
-      widths: [60, 46, '*', 50, 30, 66, 48, 68],
+      widths: [60, 46, '*', 46, 30, 62, 58, 88],
       body: [TITLES.map((text, i) => ({ text, bold: true, ...alignmentOf(i) })), ...itens.map(cellsOf)],
     },
     layout: LINES_BETWEEN_ROWS,
   }
 }
 
-/** Narrower than pdfmake's, so that most rows take one line. */
-const LINES_BETWEEN_ROWS: TableLayout = {
-  hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => RULE,
-  paddingLeft: (column) => (column === 0 ? 0 : 4),
-  paddingRight: () => 3,
-}
-
 function cellsOf(item: ExtratoItem): ContentNode[] {
-  // Kept from before commissions had a papel, it is a Corretor's.
-  const { papel = 'Corretor' } = item
-  const paid = item.data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(item.data_pagamento)
+  const { papel } = item
   return [
     [shorten(item.numero_venda, 40), papel === 'Corretor' ? '' : papel].filter(Boolean).join(' · '),
     formatDate(item.data_venda),
@@ -142,9 +153,36 @@ function cellsOf(item: ExtratoItem): ContentNode[] {
     [item.torre, item.unidade].filter(Boolean).join(' · '),
     formatPercent(item.percentual_comissao),
     formatBRL(item.valor_comissao),
-    [situacaoOfComissao(item), devolucaoInWords(item)].filter(Boolean).join(' '),
-    item.status_comissao === 'Pago' ? [paid, item.tipo_pagamento_comissao].filter(Boolean).join(' ') : '',
+    stateOf(item),
+    paymentOf(item),
   ].map((text, i) => ({ text, ...alignmentOf(i) }))
+}
+
+/** 'Pago', 'Devolvida em 26/11/2026 (PIX)'; of parts with their amounts. */
+function stateOf(item: ExtratoItem): string {
+  const partes = partesNoExtrato(item)
+  const owed = item.linha?.a_recuperar ?? 0
+  return [
+    ...partes.map(([parte, valor]) => (partes.length === 1 ? parte : `${parte} ${formatBRL(valor)}`)),
+    ...(owed > 0 ? [`a recuperar ${formatBRL(owed)}`] : []),
+    devolucaoInWords(item),
+  ]
+    .filter(Boolean)
+    .join(item.data_devolucao === null ? ', ' : ' ')
+}
+
+function paymentOf({
+  linha,
+  status_comissao,
+  data_pagamento,
+  tipo_pagamento_comissao,
+  valor_comissao,
+}: ExtratoItem): string {
+  if (linha && linha.pagamentos.length > 0)
+    return pagamentosInWords(linha.pagamentos, valor_comissao).join(' · ')
+  if (status_comissao !== 'Pago') return ''
+  const paid = data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(data_pagamento)
+  return [paid, tipo_pagamento_comissao].filter(Boolean).join(' ')
 }
 
 function alignmentOf(column: number): Pick<ContentNode, 'alignment'> {
@@ -154,20 +192,22 @@ function alignmentOf(column: number): Pick<ContentNode, 'alignment'> {
 /** In points: the place for the date, and the line to sign on. */
 const LINES = [200, 260]
 
-/** The total, the declaration, and the line to sign on; never apart from one another. */
-function signature({ nome, cpf, itens }: Extrato, declaracao: string): Content {
-  const total = sumAll(Object.values(sumComissoes(itens)))
+/** The total, the declaration with the sum that was received, and the line to sign on; never apart from one another. */
+function signature(
+  { nome, cpf, itens }: Extrato,
+  { declaracao, quando }: Pick<ExtratosDocument, 'declaracao' | 'quando'>,
+): Content {
+  const total = totalOf(itens)
   const below = [nome, cpf && `CPF ${formatCpf(cpf)}`].filter(Boolean).join(' · ')
   return {
     unbreakable: true,
     margin: [0, 14, 0, 0],
     stack: [
       {
-        text: `Total: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
-        bold: true,
-        fontSize: 10,
+        text: `Total das comissões: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
       },
-      { text: declaracao, margin: [0, 8, 0, 34] },
+      { text: declaracao, margin: [0, 8, 0, 3] },
+      { text: recebidoInWords(recebidosOf(itens), quando), bold: true, fontSize: 10, margin: [0, 0, 0, 34] },
       {
         columns: ['Local e data', below].map((text, i) => ({
           width: LINES[i] ?? 0,

@@ -8,7 +8,8 @@ import {
   MAX_POR_EXTRATO,
   nameOfExtrato,
 } from '../../core/comissoes/extratos.ts'
-import { formatDate } from '../../core/dates.ts'
+import { recebidoQuando } from '../../core/comissoes/recebimentos.ts'
+import { formatDate, today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { OnlyLoja } from '../api/view.ts'
 import type { Tables } from '../database/schema/types.ts'
@@ -16,7 +17,7 @@ import { describeFilters } from '../export/filters.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
 import type { ExtratosDocument } from './extrato-page.ts'
-import { listarComissoes } from './queries.ts'
+import { extratoOfPerson } from './extrato-query.ts'
 
 type Db = Kysely<Tables>
 
@@ -31,18 +32,14 @@ export async function extratoOfComissoes(
 ): Promise<{ file: File; linhas: number }> {
   const colaborador = await personOf(db, filters.colaborador_id)
   if (!colaborador) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
-  const { itens, total } = await listarComissoes(db, {
-    ...filters,
-    only,
-    ordem: 'data_venda',
-    linhas: MAX_POR_EXTRATO,
-  })
-  if (total > MAX_POR_EXTRATO) throw new Recusa('EXTRATO_GRANDE', EXTRATO_MESSAGES.grande)
+  const { itens, a_recuperar } = await extratoOfPerson(db, { ...filters, only }, MAX_POR_EXTRATO)
+  if (itens === null) throw new Recusa('EXTRATO_GRANDE', EXTRATO_MESSAGES.grande)
   const { nome, cpf, creci } = colaborador
   const identity = seesIdentity(person) ? { cpf, creci } : { cpf: null, creci: null }
   const bytes = await layOutExtratos({
-    extratos: [{ nome, ...identity, itens }],
+    extratos: [{ nome, ...identity, itens, a_recuperar }],
     descricao: await describeComissoes(db, { ...filters, only }),
+    quando: recebidoQuando(filters, today(now)),
     ...(await readFrame(db)),
     now,
   })
@@ -89,10 +86,23 @@ export function seesIdentity(person: Person | null): boolean {
 /** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago · Loja: Centro' */
 export async function describeComissoes(
   db: Db,
-  { de, ate, periodo, status, loja_id, empreendimento_id, only }: ComissaoFilterInput & { only: OnlyLoja },
+  {
+    de,
+    ate,
+    periodo,
+    status,
+    andamento,
+    loja_id,
+    empreendimento_id,
+    only,
+  }: ComissaoFilterInput & { only: OnlyLoja },
 ): Promise<string> {
   const period = [de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
   const days = `${periodo === 'pagamento' ? 'Pagamentos' : 'Vendas'} ${period || 'de todo o período'}`
-  const others = await describeFilters(db, { loja_id: loja_id ?? only ?? undefined, empreendimento_id })
+  const others = await describeFilters(db, {
+    loja_id: loja_id ?? only ?? undefined,
+    empreendimento_id,
+    andamento,
+  })
   return [days, status && `só ${status}`, ...others].filter(Boolean).join(' · ')
 }

@@ -5,13 +5,19 @@ import type { ComissaoSituacao } from '../../core/comissoes/situacao.ts'
 import { plannedEachTime } from '../database/connections/statements.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { nameContains } from '../vendas/filters.ts'
+import { PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../vendas/seen.ts'
 import { type SearchScope, vendaContains } from '../vendas/text-search.ts'
 import { isInPart } from './andamento.ts'
+import { IS_LINHA_OF_COMISSAO } from './source.ts'
 
 type Condition = RawBuilder<boolean>
 
-export type ComissaoFilters = ComissaoFilterInput & SearchScope
+export type ComissaoFilters = ComissaoFilterInput &
+  SearchScope & {
+    /** With a period of payments also those of which something was paid in it: in part, or taken back since. */
+    recebidas?: true
+  }
 
 /** The filters as conditions on the commission and on the sale; a condition that is not needed is missing. */
 export interface Conditions {
@@ -34,13 +40,12 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
     periodo = 'venda',
     status,
     andamento,
+    recebidas,
   } = filters
-  const day = periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`
-  const period = [
-    ...(de ? [sql<boolean>`${day} >= ${de}`] : []),
-    ...(ate ? [sql<boolean>`${day} <= ${ate}`] : []),
-    ...(de || ate ? [plannedEachTime] : []),
-  ]
+  const days = { de, ate }
+  const inPeriod = isWithin(periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`, days)
+  const period =
+    de || ate ? [recebidas && periodo === 'pagamento' ? isPaidWithin(days) : inPeriod, plannedEachTime] : []
   return {
     comissao: [
       sql<boolean>`p.da_venda`,
@@ -63,6 +68,23 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilters)
       (andamento !== undefined && andamento !== 'A liberar') ||
       (periodo === 'pagamento' && period.length > 0),
   }
+}
+
+type Days = Pick<ComissaoFilterInput, 'de' | 'ate'>
+
+/** Whether the day is one of the days, both ends inclusive. */
+export function isWithin(day: RawBuilder<unknown>, { de, ate }: Days): Condition {
+  return allOf([
+    ...(de ? [sql<boolean>`${day} >= ${de}`] : []),
+    ...(ate ? [sql<boolean>`${day} <= ${ate}`] : []),
+  ])
+}
+
+function isPaidWithin(days: Days): Condition {
+  return sql<boolean>`(${isWithin(sql`p.data_pagamento`, days)} or exists (
+    select from comissoes_linhas l
+     where ${IS_LINHA_OF_COMISSAO} and l.pago > 0
+       and exists (select from ${PAGAMENTOS_DA_LINHA} where ${isWithin(sql`x.data`, days)})))`
 }
 
 /** All of the conditions; true without any. */

@@ -65,36 +65,18 @@ export async function* comissoesInPages(
   await sql`close comissoes`.execute(trx)
 }
 
-/** How many commissions that match the filters each person has, by name. */
+/** How many commissions of their statement each person has, by name. */
 export async function countByPerson(
   db: Db,
   filters: ComissaoFilters,
 ): Promise<{ nome: string; quantidade: number }[]> {
+  const conditions = await conditionsOf(db, { ...filters, recebidas: true })
   const { rows } = await sql<{ nome: string; quantidade: number }>`
     select c.nome, g.quantidade
-      from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(await conditionsOf(db, filters)))} group by 1) g
+      from (select p.pessoa_id, count(*)::integer as quantidade from ${comissoesThat(matchingComissoes(conditions))} group by 1) g
       join colaboradores c on c.id = g.pessoa_id
      order by c.nome, c.id`.execute(db)
   return rows
-}
-
-/**
- * Each person's commissions that match the filters, `itens` as JSON without what is the client's, by date of the sale.
- * `itens` is null for somebody with more than `most`. To be used in a statement as a table.
- */
-export async function comissoesByPerson(
-  db: Db,
-  filters: ComissaoFilters,
-  most: number,
-): Promise<RawBuilder<{ colaborador_id: string; quantidade: number; itens: unknown }>> {
-  const query = comissoesQuery(await conditionsOf(db, filters), 'data_venda')
-  return sql`
-    select colaborador ->> 'id' as colaborador_id, count(*)::integer as quantidade,
-           case when count(*) <= ${sql.lit(most)}
-                then jsonb_agg(to_jsonb(r) - '{cliente_nome,observacoes,valor_venda,colaborador,loja,favorecido,linha}'::text[]
-                               order by data_venda, venda_id, id) end as itens
-      from (${query}) r
-     group by 1`
 }
 
 /** People whose sums are returned. */
@@ -148,6 +130,7 @@ async function sumsOfParts(db: Db, conditions: Conditions): Promise<Record<Andam
     Liberadas: sumOf('Liberadas'),
     'Em fechamento': sumOf('Em fechamento'),
     'Pagas pelo financeiro': sumOf('Pagas pelo financeiro'),
+    'Pagas direto': sumOf('Pagas direto'),
     'A recuperar': sumOf('A recuperar'),
   }
 }
@@ -195,7 +178,8 @@ async function selectComissoes(
   return rows
 }
 
-function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBuilder<Comissao> {
+/** The commissions that match, in the order. */
+export function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBuilder<Comissao> {
   return sql`
     select p.id, p.venda_id, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, v.cliente_nome,
            v.torre, v.unidade, v.valor_venda,

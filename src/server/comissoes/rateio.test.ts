@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { LIBERACAO_MESSAGES } from '../../core/financeiro/liberacoes.ts'
+import { andamentoDoComissionado } from '../../core/vendas/rateio.ts'
 import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { buildColaborador, buildFavorecido, buildLoja, buildVenda } from '../testing/office/builders.ts'
@@ -131,6 +132,26 @@ describe('the list', () => {
     expect(rowsOf(raw)).toMatchObject([{ Papel: 'Captador', Corretor: office.nomes.parceira }])
   })
 
+  it('exports how each was paid, and its sale says so too', async () => {
+    await payOutside(await one('Captador'), 300)
+    const { id } = await one('Captador')
+    const direct = { valor: 524.7, havia: 524.7, data: '2026-11-04', forma: 'Imobiliária parceira' }
+    expect((await administrador('POST', `/liberacoes/${id}/pago-direto`, direct)).status).toBe(200)
+    const { raw } = await staff('GET', `/comissoes/exportar?formato=csv&colaborador_id=${office.parceira.id}`)
+    expect(rowsOf(raw)).toMatchObject([
+      {
+        'Tipo de pagamento da comissão': 'Por fora (PIX) · Direto pela imobiliária parceira',
+        'Pago pelo financeiro': '300,00',
+        'Pago direto': '524,70',
+      },
+    ])
+    const { body } = await staff('GET', `/vendas/${office.venda.id}`)
+    const captador = body.rateio.find(({ papel }: { papel: string }) => papel === 'Captador')
+    expect(andamentoDoComissionado(captador).replaceAll('\u00a0', ' ')).toBe(
+      'R$ 300,00 por fora em 03/11/2026 (PIX) · R$ 524,70 pagos direto pela imobiliária parceira em 04/11/2026',
+    )
+  })
+
   it('makes a statement of a payee who is no colaborador', async () => {
     await payOutside(await one('Captador'))
     const { raw } = await staff('GET', `/comissoes/extrato?colaborador_id=${office.parceira.id}`)
@@ -138,7 +159,8 @@ describe('the list', () => {
     for (const part of [
       office.nomes.parceira,
       `${office.venda.numero_venda} · Captador`,
-      'R$ 824,70 Pago 03/11/2026',
+      'R$ 824,70 Pago Paga por fora em 03/11/2026 (PIX)',
+      'o valor de R$ 824,70.',
     ])
       expect(texto).toContain(part)
     expect(texto).not.toContain('null')

@@ -37,7 +37,7 @@ const made = async (forma: 'um' | 'cada', filtros: object = MARCH) => {
   return download(staff, id)
 }
 const reaisIn = (text: string) =>
-  [...text.matchAll(/Total: R\$\s([\d.]+,\d\d)/g)].map(([, reais = '']) =>
+  [...text.matchAll(/Total das comissões: R\$\s([\d.]+,\d\d)/g)].map(([, reais = '']) =>
     Number(reais.replaceAll('.', '').replace(',', '')),
   )
 
@@ -207,7 +207,9 @@ describe('one PDF of all', () => {
     expect(text).toMatch(
       /Corretor 02 CPF \d{3}\.\d{3}\.\d{3}-\d\d · CRECI SP 123456- ?F Vendas de 01\/03\/2026 até 31\/03\/2026/,
     )
-    expect(text).toMatch(/Total: R\$ 1\.002,10 \(1 comissão\) .* Local e data Corretor 02 · CPF/)
+    expect(text).toMatch(
+      /Total das comissões: R\$ 1\.002,10 \(1 comissão\) .* Local e data Corretor 02 · CPF/,
+    )
     expect(text).not.toContain('Zilda')
   })
 

@@ -5,11 +5,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { can } from '../../contract/permissions.ts'
 import { EXTRATO_MESSAGES, type ExtratoForma, MAX_POR_EXTRATO } from '../../core/comissoes/extratos.ts'
+import { recebidoQuando } from '../../core/comissoes/recebimentos.ts'
+import { today } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type OnlyLoja, onlyLojaOf, viewOf } from '../api/view.ts'
 import { layOutExtratos, readFrame, seesIdentity } from '../comissoes/extrato.ts'
 import type { Extrato } from '../comissoes/extrato-page.ts'
-import { comissoesByPerson } from '../comissoes/queries.ts'
+import { extratosByPerson } from '../comissoes/extrato-query.ts'
 import {
   ifHeld,
   MAX_ATTEMPTS,
@@ -86,15 +88,15 @@ async function readPeople(
   job: Job,
   { visao, only }: { visao: string; only: OnlyLoja },
 ): Promise<void> {
-  const byPerson = await comissoesByPerson(db, { ...job.filtros, only }, MAX_POR_EXTRATO)
+  const byPerson = await extratosByPerson(db, { ...job.filtros, only }, MAX_POR_EXTRATO)
   await ifHeld(db, 'extratos', job, async (trx) => {
     const { rows } = await sql<{ pessoas: number; linhas: number; deixados: unknown }>`
       with lidas as materialized (
-        select c.nome, c.cpf, c.creci, g.quantidade, g.itens, row_number() over (order by c.nome, c.id) as ordem
-          from (${byPerson}) g join colaboradores c on c.id = g.colaborador_id::uuid),
+        select c.nome, c.cpf, c.creci, g.quantidade, g.itens, g.a_recuperar, row_number() over (order by c.nome, c.id) as ordem
+          from (${byPerson}) g join colaboradores c on c.id = g.pessoa_id),
       guardadas as (
-        insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens)
-        select ${job.id}, ordem, nome, cpf, creci, quantidade, itens from lidas where itens is not null
+        insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens, a_recuperar)
+        select ${job.id}, ordem, nome, cpf, creci, quantidade, itens, a_recuperar from lidas where itens is not null
         returning quantidade)
       select (select count(*)::integer from guardadas) as pessoas,
              (select coalesce(sum(quantidade), 0)::integer from guardadas) as linhas,
@@ -111,14 +113,16 @@ async function readPeople(
   })
 }
 
-interface PersonToLayOut extends Extrato {
+interface PersonToLayOut extends Omit<Extrato, 'a_recuperar'> {
   ordem: number
   quantidade: number
+  /** Null if the version before read the commissions, without what was received. */
+  a_recuperar: number | null
 }
 
 async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]> {
   const { rows } = await sql<PersonToLayOut>`
-    select ordem, nome, cpf, creci, quantidade, itens from extratos_pessoas
+    select ordem, nome, cpf, creci, quantidade, itens, a_recuperar from extratos_pessoas
      where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
   let comissoes = 0
   return rows.filter(({ quantidade }, i) => {
@@ -133,14 +137,22 @@ async function layOut(
   { people, usuario }: { people: readonly PersonToLayOut[]; usuario: Usuario },
 ): Promise<void> {
   const { db } = work
-  const frame = { ...(await readFrame(db)), descricao: job.descricao, now: new Date(job.lido_em ?? '') }
+  const now = new Date(job.lido_em ?? '')
+  const frame = {
+    ...(await readFrame(db)),
+    descricao: job.descricao,
+    quando: recebidoQuando(job.filtros, today(now)),
+    now,
+  }
   const documentos: { extrato_id: string; ordem: number; nome: string; dados: Buffer }[] = []
   for (const together of job.forma === 'um' ? [people] : people.map((one) => [one])) {
     const [first] = together
     if (!first) continue
-    const extratos = together.map(({ nome, cpf, creci, itens }) =>
-      seesIdentity(usuario) ? { nome, cpf, creci, itens } : { nome, cpf: null, creci: null, itens },
-    )
+    const extratos = together.map(({ nome, cpf, creci, itens, a_recuperar }) => {
+      if (a_recuperar === null) throw failed()
+      const identity = seesIdentity(usuario) ? { cpf, creci } : { cpf: null, creci: null }
+      return { nome, ...identity, itens, a_recuperar }
+    })
     const bytes = await withoutDetails(work, () => layOutExtratos({ ...frame, extratos }))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })
   }

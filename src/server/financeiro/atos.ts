@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { FormaDoMovimento } from '../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
+import type { FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
 
 /** A transaction. */

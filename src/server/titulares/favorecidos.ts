@@ -40,7 +40,7 @@ const GUARDADO_ATE = sql`(
 const COMISSOES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'numero_venda', v.numero_venda, 'papel', l.papel, 'valor', l.valor, 'liberado', l.liberado, 'pago', l.pago,
-           'estornado', l.estornado, 'pago_em', l.pago_em) order by l.created_at, l.id), '[]')
+           'direto', l.direto, 'estornado', l.estornado, 'pago_em', l.pago_em) order by l.created_at, l.id), '[]')
     from comissoes_linhas l left join vendas v on v.id = l.venda_id where l.favorecido_id = f.id)`
 
 const PAGAMENTOS = sql`(

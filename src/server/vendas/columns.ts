@@ -19,7 +19,8 @@ import {
   VENDA_FIELDS,
   VENDA_SUM_FIELDS,
 } from '../../core/vendas/fields.ts'
-import { RATEIO } from '../../core/vendas/rateio.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
+import { andamentoDoComissionado, RATEIO } from '../../core/vendas/rateio.ts'
 import { columnFrom, columnOf, createdColumn } from '../export/columns.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'
@@ -153,7 +154,9 @@ export const PARTICIPANTES_SHEET = sheetOf(
       value: (participante) => formatValue(situacaoOfComissao(participante) === 'A estornar', 'sim_nao'),
     }),
     participanteColumn('data_pagamento', 20),
-    participanteColumn('tipo_pagamento_comissao', 30),
+    participanteColumn('tipo_pagamento_comissao', 30, {
+      value: ({ pagamentos, tipo_pagamento_comissao }) => formasInWords(pagamentos, tipo_pagamento_comissao),
+    }),
     participanteColumn('data_devolucao', 20),
     participanteColumn('forma_devolucao', 22),
     participanteColumn('observacoes'),
@@ -184,9 +187,13 @@ function campanhasColumn(
   )
 }
 
-/** 'Beto Lima (Gerente): 0,30% (R$ 1.237,05)' */
-export function describeComissionado({ favorecido, papel, percentual, valor }: Comissionado): string {
-  return `${favorecido.nome} (${papel}): ${formatPercent(percentual)} (${formatBRL(valor)})`
+/** 'Beto Lima (Gerente): 0,30% (R$ 1.237,05)', and what became of it: ', Pago direto pela incorporadora em 20/11/2026' */
+export function describeComissionado(comissionado: Comissionado): string {
+  const { favorecido, papel, percentual, valor } = comissionado
+  return [
+    `${favorecido.nome} (${papel}): ${formatPercent(percentual)} (${formatBRL(valor)})`,
+    ...(comissionado.pagamentos.length > 0 ? [andamentoDoComissionado(comissionado)] : []),
+  ].join(', ')
 }
 
 /** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente'; '…, Pago, A estornar'; '…, Pago, Devolvida em 26/11/2026 (PIX)' */
@@ -194,7 +201,7 @@ function describeParticipante(participante: Participante): string {
   const { colaborador, percentual_comissao, valor_comissao } = participante
   return [
     `${colaborador.nome}: ${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`,
-    participante.tipo_pagamento_comissao,
+    formasInWords(participante.pagamentos, participante.tipo_pagamento_comissao),
     participante.status_comissao,
     ...(participante.estorno_pendente
       ? [[situacaoOfComissao(participante), devolucaoInWords(participante)].filter(Boolean).join(' ')]

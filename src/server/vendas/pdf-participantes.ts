@@ -3,6 +3,7 @@ import type { Participante } from '../../contract/vendas/participantes.ts'
 import type { Venda } from '../../contract/vendas/vendas.ts'
 import { devolucaoInWords, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import type { Scale } from './pdf-scale.ts'
 
@@ -62,7 +63,7 @@ function cellsOf(participante: Participante): string[] {
   return [
     formatPercent(participante.percentual_comissao),
     formatBRL(participante.valor_comissao),
-    participante.tipo_pagamento_comissao,
+    shorten(formasInWords(participante.pagamentos, participante.tipo_pagamento_comissao) ?? '', 34),
     situacaoOfComissao(participante),
   ]
 }

@@ -72,6 +72,8 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     forma_devolucao: null,
     observacoes: null,
     liberado: 0,
+    pagamentos: [],
+    estornado: 0,
     ...rest,
   }
 }

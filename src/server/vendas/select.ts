@@ -2,9 +2,11 @@ import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { SHOWN_COLUMNS } from '../../contract/vendas/participantes.ts'
 import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas/fields.ts'
+import type { PagamentoDaComissao } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { PAPEIS_DO_RATEIO, type PapelDoRateio } from '../../core/vendas/rateio.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { PAGAMENTOS_AS_JSON } from './pagamentos-da-linha.ts'
 
 /** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
@@ -56,6 +58,8 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
           'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
         sql<number>`coalesce(l.liberado, 0)`.as('liberado'),
+        sql<PagamentoDaComissao[]>`coalesce(${PAGAMENTOS_AS_JSON}, '[]')`.as('pagamentos'),
+        sql<number>`coalesce(l.estornado, 0)`.as('estornado'),
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')
       .orderBy('p.created_at', 'desc')
@@ -80,6 +84,7 @@ function rateio(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'l.aprovado',
         'l.pago',
         'l.estornado',
+        PAGAMENTOS_AS_JSON.as('pagamentos'),
       ])
       .whereRef('l.venda_id', '=', 'vendas.id')
       .where('l.papel', 'in', PAPEIS_DO_RATEIO)

@@ -64,7 +64,9 @@ export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onTog
       </Table.Td>
       <ShortTd>
         {pagamentoOf(comissao)}
-        {comissao.status_comissao === 'Pago' && <Detail>{comissao.tipo_pagamento_comissao}</Detail>}
+        {comissao.status_comissao === 'Pago' && !isPaidByMovements(comissao) && (
+          <Detail>{comissao.tipo_pagamento_comissao}</Detail>
+        )}
       </ShortTd>
     </Table.Tr>
   )
@@ -165,6 +167,11 @@ function OneLine({ plain = false, children }: { plain?: boolean; children: strin
 /** 'Torre A · 101', as Vendas shows it. */
 function unidadeOf({ torre, unidade }: Comissao): string {
   return [torre, unidade].filter(Boolean).join(' · ')
+}
+
+/** Its andamento says how it was paid. */
+function isPaidByMovements({ linha }: Comissao): boolean {
+  return linha !== null && linha.pago > 0
 }
 
 /** The day of payment; null while it is not paid. */

@@ -87,13 +87,13 @@ function SumsButton({ opened, onToggle, children }: ButtonProps) {
   )
 }
 
-/** The parts, once something is released; each leads to its commissions. */
+/** The parts, once something is released; each leads to its commissions. Few offices know payments by others. */
 function PartsSums({ sums }: { sums: Readonly<Record<Andamento, Sum>> }) {
   const go = useGo()
   if (ANDAMENTOS.every((part) => part === 'A liberar' || sums[part].quantidade === 0)) return null
   return (
     <dl className={classes.figuras} aria-label="Andamento">
-      {ANDAMENTOS.map((part) => (
+      {ANDAMENTOS.filter((part) => part !== 'Pagas direto' || sums[part].quantidade > 0).map((part) => (
         <Figure
           key={part}
           label={

@@ -127,7 +127,7 @@ function Extrato({ form }: { form: UseFormReturnType<Form> }) {
         {...text('declaracao_do_extrato')}
         placeholder={DECLARACAO_PADRAO}
         maxLength={MAX_DECLARACAO}
-        description="Fica acima da assinatura de cada extrato. Vazia, vale a frase em cinza."
+        description="Fica acima da assinatura de cada extrato. Vazia, vale a frase em cinza. O valor recebido é escrito abaixo dela."
       />
     </FormSection>
   )

@@ -22,6 +22,7 @@ const RELEASED = {
   liberado: 2000,
   aprovado: 0,
   pago: 0,
+  direto: 0,
   estornado: 0,
   em_rascunho: 0,
   a_recuperar: 0,
@@ -29,6 +30,7 @@ const RELEASED = {
   fechamento: null,
   ajuste: false,
   a_desfazer: false,
+  pagamentos: [],
 }
 
 describe('releases', () => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Participante } from '../../contract/vendas/participantes.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { formasInWords } from '../../core/vendas/pagamentos-da-comissao.ts'
 import { SituacaoBadge } from '../ui/badges.tsx'
 import classes from './vendas.module.css'
 
@@ -22,7 +23,7 @@ export function ParticipanteItem({ participante: p, detail, stateDetail }: Props
       </span>
       <span className={classes.numeros}>{formatPercent(p.percentual_comissao)}</span>
       <span className={classes.numeros}>{formatBRL(p.valor_comissao)}</span>
-      <span>{p.tipo_pagamento_comissao}</span>
+      <span>{formasInWords(p.pagamentos, p.tipo_pagamento_comissao)}</span>
       <span>
         <SituacaoBadge comissao={p} />
         {stateDetail}

@@ -47,6 +47,8 @@ interface ExtratosPessoasTable {
   creci: string | null
   quantidade: number
   itens: Json
+  /** In reais; null if the version before read them. */
+  a_recuperar: number | null
 }
 
 interface ExtratosDocumentosTable {

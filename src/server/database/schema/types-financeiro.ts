@@ -3,11 +3,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ComissaoMode } from '../../../core/comissao.ts'
 import type { ChavePixTipo, FavorecidoTipo, Vinculo } from '../../../core/financeiro/favorecidos.ts'
 import type { FechamentoStatus } from '../../../core/financeiro/fechamentos.ts'
-import type { FormaDoMovimento } from '../../../core/financeiro/liberacoes.ts'
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import type { PagamentoStatus } from '../../../core/financeiro/pagamentos.ts'
 import type { RecordStatus } from '../../../core/status.ts'
+import type { FormaDoMovimento } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { BaseRow, EditableRow, Instant, InstantOrNull, WithBusca } from './types-columns.ts'
 
 export interface FinanceiroTables {

@@ -69,6 +69,7 @@ function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
       liberado,
       aprovado: tem_livre ? 0 : liberado,
       pago: 0,
+      direto: 0,
       estornado: 0,
       em_rascunho: 0,
       a_recuperar: 0,
@@ -76,6 +77,7 @@ function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
       fechamento: null,
       ajuste,
       a_desfazer: false,
+      pagamentos: [],
     },
   }
   return acao === 'liberar' ? reasonNotToRelease(comissao) : reasonNotToTakeBack(comissao)

@@ -295,9 +295,9 @@ describe('what is paid outside of a closing', () => {
 })
 
 describe('the parts of Comissões', () => {
-  it('agree to the cent between list, sums, CSV and printed list, for one payee with several reversals', async () => {
-    const all = await build([{}, {}, {}, {}, { status_comissao: 'Pago', data_pagamento: '2026-10-05' }])
-    const [first, second, third] = all as [Comissao, Comissao, Comissao]
+  it('agree to the cent between list, sums, CSV and printed list, for one payee with several reversals, and one paid directly', async () => {
+    const all = await build([{}, {}, {}, {}, {}, { status_comissao: 'Pago', data_pagamento: '2026-10-05' }])
+    const [first, second, third, , direct] = all as [Comissao, Comissao, Comissao, Comissao, Comissao]
     const post = (id: string, verb: string, body: object) =>
       administrador('POST', `/liberacoes/${id}/${verb}`, { data: '2026-11-03', ...body })
     await liberar([third])
@@ -305,6 +305,7 @@ describe('the parts of Comissões', () => {
       await post(id, 'pago-por-fora', { valor: 1000.1, havia: 1000.1, forma: 'PIX' })
       await post(id, 'estorno', { valor: 300.03, havia: 1000.1 })
     }
+    await post(direct.id, 'pago-direto', { valor: 1000.1, havia: 1000.1, forma: 'Incorporadora' })
     const payee = (await administrador('GET', `/liberacoes/${first.id}/movimentos`)).body.favorecido
     await administrador('POST', `/liberacoes/devolucoes/${payee.id}`, {
       valor: 400,
@@ -319,6 +320,7 @@ describe('the parts of Comissões', () => {
       Liberadas: { quantidade: 1, valor: 1000.1 },
       'Em fechamento': { quantidade: 0, valor: 0 },
       'Pagas pelo financeiro': { quantidade: 2, valor: 1400.14 },
+      'Pagas direto': { quantidade: 1, valor: 1000.1 },
       'A recuperar': { quantidade: 1, valor: 200.06 },
     })
     const COLUMNS = {
@@ -326,6 +328,7 @@ describe('the parts of Comissões', () => {
       Liberadas: 'Liberado',
       'Em fechamento': 'Em fechamento',
       'Pagas pelo financeiro': 'Pago pelo financeiro',
+      'Pagas direto': 'Pago direto',
       'A recuperar': 'A recuperar',
     }
     for (const andamento of ANDAMENTOS) {

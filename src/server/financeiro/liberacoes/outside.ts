@@ -9,13 +9,13 @@ import {
   type FORMAS_DE_DEVOLUCAO,
   type FORMAS_POR_FORA,
   LIBERACAO_MESSAGES,
-  type PAGADORES_DIRETOS,
   payableOutside,
   reasonNotToRelease,
   reversible,
 } from '../../../core/financeiro/liberacoes.ts'
 import type { MovimentoTipo } from '../../../core/financeiro/movimentos.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import type { PAGADORES_DIRETOS } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import type { Context } from '../../api/api.ts'
 import { requireDia, vendaAsMarco } from '../../api/dia-anterior.ts'
 import type { OnlyLoja } from '../../api/view.ts'

@@ -14,9 +14,9 @@ import {
   FORMAS_DE_DEVOLUCAO,
   FORMAS_POR_FORA,
   LIBERACAO_MESSAGES,
-  PAGADORES_DIRETOS,
 } from '../../../core/financeiro/liberacoes.ts'
 import { formatBRL } from '../../../core/money.ts'
+import { PAGADORES_DIRETOS } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import { orpc } from '../../api/query.ts'
 import { today } from '../../api/server-clock.ts'
 import { DateField } from '../../fields/DateField.tsx'

@@ -114,6 +114,7 @@ const IN_SINGULAR: Readonly<Record<(typeof ANDAMENTOS)[number], string>> = {
   Liberadas: 'Liberado',
   'Em fechamento': 'Em fechamento',
   'Pagas pelo financeiro': 'Pago',
+  'Pagas direto': 'Pago direto',
   'A recuperar': 'A recuperar',
 }
 

@@ -63,6 +63,8 @@ const MODEL: Venda = {
       forma_devolucao: null,
       observacoes: null,
       liberado: 0,
+      pagamentos: [],
+      estornado: 0,
     },
   ],
   rateio: [],

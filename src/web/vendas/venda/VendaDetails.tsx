@@ -15,6 +15,7 @@ import { formatBRL, formatPercent } from '../../../core/money.ts'
 import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { motivoOfDesistencia } from '../../../core/vendas/consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
+import { pagamentosInWords } from '../../../core/vendas/pagamentos-da-comissao.ts'
 import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { Anexos } from '../../anexos/Anexos.tsx'
 import { refetchAnexos } from '../../anexos/uploads.ts'
@@ -194,7 +195,13 @@ function Participantes({ venda }: { venda: Venda }) {
               detail={p.observacoes && <Small>{p.observacoes}</Small>}
               stateDetail={
                 <>
-                  {p.data_pagamento && <Small>paga em {formatDate(p.data_pagamento)}</Small>}
+                  {p.pagamentos.length === 0 && p.data_pagamento && (
+                    <Small>paga em {formatDate(p.data_pagamento)}</Small>
+                  )}
+                  {pagamentosInWords(p.pagamentos, p.valor_comissao).map((paid) => (
+                    <Small key={paid}>{paid}</Small>
+                  ))}
+                  {p.estornado > 0 && <Small>Estornada {formatBRL(p.estornado)}</Small>}
                   {p.data_devolucao && <Small>devolvida {devolucaoInWords(p)}</Small>}
                 </>
               }

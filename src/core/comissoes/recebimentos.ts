@@ -1,0 +1,151 @@
+/** What a statement of commissions says was received: what was typed as paid, and otherwise what movements paid. */
+import { formatDate } from '../dates.ts'
+import { fromScaled, toScaled } from '../decimal.ts'
+import { type ComissaoComLinha, partesOf } from '../financeiro/andamento.ts'
+import { formatBRL } from '../money.ts'
+import { enumerate } from '../text.ts'
+import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
+import { type Sum, sumAll } from './comissoes.ts'
+import { COMISSAO_SITUACOES, type ComissaoState, situacaoOfComissao } from './situacao.ts'
+
+/** A payment of one commission in the statement's period. */
+export interface Recebimento extends PagamentoDaComissao {
+  /** This commission's share, in reais, of what the closing discounted from the payment. */
+  deduzido: number
+}
+
+export interface ComissaoNoExtrato extends ComissaoState, ComissaoComLinha {
+  numero_venda: string
+  recebimentos: readonly Recebimento[]
+}
+
+/** What a commission's value is made of in a statement; their sums add up to the values. */
+const EXTRATO_PARTES = [...COMISSAO_SITUACOES, 'Pago direto', 'Estornada'] as const
+export type ExtratoParte = (typeof EXTRATO_PARTES)[number]
+
+/** The parts of the commission that are more than nothing, in reais; one that is worth nothing is in its situação. */
+export function partesNoExtrato(comissao: ComissaoNoExtrato): [ExtratoParte, number][] {
+  const { linha, valor_comissao } = comissao
+  const situacao = situacaoOfComissao(comissao)
+  if (!hasMovements(comissao) || !linha || valor_comissao === 0) return [[situacao, valor_comissao]]
+  const { 'Pagas pelo financeiro': daCasa, 'Pagas direto': direto } = partesOf(comissao)
+  const partes: [ExtratoParte, number][] = [
+    [situacao === 'Cancelado' ? 'Cancelado' : 'Pendente', less(valor_comissao, linha.pago)],
+    // Owed back, paid by the house or not.
+    ...(situacao === 'A estornar'
+      ? [[situacao, less(linha.pago, linha.estornado)] satisfies [ExtratoParte, number]]
+      : [
+          ['Pago', daCasa] satisfies [ExtratoParte, number],
+          ['Pago direto', direto] satisfies [ExtratoParte, number],
+        ]),
+    ['Estornada', linha.estornado],
+  ]
+  return partes.filter(([, valor]) => valor > 0)
+}
+
+function less(a: number, b: number): number {
+  return fromScaled(toScaled(a, 2) - toScaled(b, 2), 2)
+}
+
+function hasMovements({ linha }: ComissaoComLinha): boolean {
+  return linha !== null && linha.liberado > 0
+}
+
+/** The parts that something is in, with how many commissions have something in each. */
+export function sumPartes(comissoes: readonly ComissaoNoExtrato[]): [ExtratoParte, Sum][] {
+  const all = comissoes.map((comissao) => new Map(partesNoExtrato(comissao)))
+  return EXTRATO_PARTES.flatMap((parte): [ExtratoParte, Sum][] => {
+    const values = all.flatMap((partes) => partes.get(parte) ?? [])
+    return values.length === 0 ? [] : [[parte, sumAll(values.map((valor) => ({ quantidade: 1, valor })))]]
+  })
+}
+
+/** What was received together, in reais: a closing's payment, or what was paid on one day in one form. */
+export interface Recebido {
+  /** YYYY-MM-DD; null for all that was typed as paid. */
+  data: string | null
+  como: string
+  /** Whether another than the house paid. */
+  direto: boolean
+  vendas: readonly string[]
+  bruto: number
+  descontos: number
+  liquido: number
+}
+
+/** All that was received in the statement's period, by day; last what was typed as paid, as one. */
+export function recebidosOf(comissoes: readonly ComissaoNoExtrato[]): Recebido[] {
+  const single = comissoes.flatMap((comissao): Recebido[] => {
+    const vendas = [comissao.numero_venda]
+    if (!hasMovements(comissao)) {
+      if (comissao.status_comissao !== 'Pago') return []
+      const { valor_comissao: valor } = comissao
+      const how = { data: null, como: 'Marcadas como pagas', direto: false }
+      return [{ ...how, vendas, bruto: valor, descontos: 0, liquido: valor }]
+    }
+    return comissao.recebimentos.map((one) => ({
+      data: one.data,
+      como: formaInWords(one),
+      direto: one.tipo === 'Pago direto',
+      vendas,
+      bruto: one.valor,
+      descontos: one.deduzido,
+      liquido: less(one.valor, one.deduzido),
+    }))
+  })
+  const together = Map.groupBy(single, ({ data, como }) => `${data ?? '9999'} ${como}`)
+  return [...together.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, all]) => {
+      const [first] = all
+      return first
+        ? [{ ...first, ...totalRecebido(all), vendas: [...new Set(all.flatMap(({ vendas }) => vendas))] }]
+        : []
+    })
+}
+
+/** Their sums in reais. */
+export function totalRecebido(
+  recebidos: readonly Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>[],
+): Pick<Recebido, 'bruto' | 'descontos' | 'liquido'> {
+  const total = (what: 'bruto' | 'descontos' | 'liquido') =>
+    fromScaled(
+      recebidos.reduce((sum, one) => sum + toScaled(one[what], 2), 0n),
+      2,
+    )
+  return { bruto: total('bruto'), descontos: total('descontos'), liquido: total('liquido') }
+}
+
+/**
+ * In which time the statement's sums were received: with a period of payments, in it; otherwise all that was received until
+ * `hoje` of commissions of the sales. 'de 01/11/2026 até 30/11/2026'
+ */
+export function recebidoQuando(
+  {
+    periodo,
+    de,
+    ate,
+  }: { periodo?: 'venda' | 'pagamento' | undefined; de?: string | undefined; ate?: string | undefined },
+  hoje: string,
+): string {
+  const ends = `até ${formatDate(periodo === 'pagamento' && ate !== undefined ? ate : hoje)}`
+  return periodo === 'pagamento' && de !== undefined ? `de ${formatDate(de)} ${ends}` : ends
+}
+
+/** The sum that was received, as who signs states it; what others paid directly in a sentence of its own. */
+export function recebidoInWords(recebidos: readonly Recebido[], quando: string): string {
+  const daCasa = recebidos.filter(({ direto }) => !direto)
+  const deOutros = recebidos.filter(({ direto }) => direto)
+  const { liquido, descontos } = totalRecebido(daCasa)
+  const discounted = descontos > 0 ? `, já descontados ${formatBRL(descontos)}` : ''
+  return [
+    daCasa.length > 0
+      ? `Destas comissões recebi da imobiliária, ${quando}, o valor de ${formatBRL(liquido)}${discounted}.`
+      : `Destas comissões não recebi nada da imobiliária ${quando}.`,
+    ...(deOutros.length > 0
+      ? [
+          `De outros recebi ${formatBRL(totalRecebido(deOutros).liquido)} (${enumerate([...new Set(deOutros.map(({ como }) => como.toLowerCase()))])}).`,
+        ]
+      : []),
+  ].join(' ')
+}

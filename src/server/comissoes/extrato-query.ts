@@ -1,0 +1,90 @@
+/** What statements of commissions are made of, for one person and for all: their commissions and what they received. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { Tables } from '../database/schema/types.ts'
+import { A_STANDS, M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
+import type { ExtratoItem } from './extrato-page.ts'
+import { type ComissaoFilters, conditionsOf, isWithin } from './filters.ts'
+import { comissoesQuery } from './queries.ts'
+import { IS_LINHA_OF_COMISSAO } from './source.ts'
+
+export interface PersonRows {
+  /** A colaborador, or a payee who is none. */
+  pessoa_id: string
+  quantidade: number
+  /** Null for somebody with more than are wanted. */
+  itens: ExtratoItem[] | null
+  /** What the person owes in all, in reais, whatever the filters are. */
+  a_recuperar: number
+}
+
+/**
+ * Each person's commissions that match the filters, `itens` as JSON without what is the client's, by date of the sale; with
+ * a period of payments also those of which something was paid in it. To be used in a statement as a table.
+ */
+export async function extratosByPerson(
+  db: Kysely<Tables>,
+  filters: ComissaoFilters,
+  most: number,
+): Promise<RawBuilder<PersonRows>> {
+  const query = comissoesQuery(await conditionsOf(db, { ...filters, recebidas: true }), 'data_venda')
+  return sql`
+    with comissoes as materialized (${query}), deducoes as materialized (${DEDUCOES})
+    select g.*, ${owedBy(sql`g.pessoa_id`)} as a_recuperar
+      from (select (p.colaborador ->> 'id')::uuid as pessoa_id, count(*)::integer as quantidade,
+                   case when count(*) <= ${sql.lit(most)}
+                        then jsonb_agg(to_jsonb(p) - '{cliente_nome,observacoes,valor_venda,colaborador,loja,favorecido}'::text[]
+                                         || jsonb_build_object('recebimentos', ${recebimentos(filters)})
+                                       order by p.data_venda, p.venda_id, p.id) end as itens
+              from comissoes p left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
+             group by 1) g`
+}
+
+/** One person's; nothing but what they owe if no commission matches. */
+export async function extratoOfPerson(
+  db: Kysely<Tables>,
+  filters: ComissaoFilters & { colaborador_id: string },
+  most: number,
+): Promise<Pick<PersonRows, 'itens' | 'a_recuperar'>> {
+  const { rows } = await sql<Pick<PersonRows, 'itens' | 'a_recuperar'>>`
+    select case when g.pessoa_id is null then '[]' else g.itens end as itens, ${owedBy(sql`q.id`)} as a_recuperar
+      from (select ${filters.colaborador_id}::uuid as id) q
+      left join (${await extratosByPerson(db, filters, most)}) g on g.pessoa_id = q.id`.execute(db)
+  return rows[0] ?? { itens: [], a_recuperar: 0 }
+}
+
+/** What closings are to discount of what the person owes. */
+function owedBy(pessoa: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum(plantao.a_descontar(f)), 0) from favorecidos f
+               where f.colaborador_id = ${pessoa} or (f.id = ${pessoa} and f.colaborador_id is null))`
+}
+
+/**
+ * The share that each line of the payments has of what was discounted from them: in proportion, and in the order of their
+ * approval, so that the shares of a payment add up to the centavo, also those of several statements.
+ */
+const DEDUCOES = sql`
+  select d.linha_id, d.pagamento_id,
+         trunc((g.bruto - d.liquido) * d.ate / g.bruto, 2)
+           - trunc((g.bruto - d.liquido) * (d.ate - d.valor) / g.bruto, 2) as valor
+    from (select a.linha_id, a.pagamento_id, a.valor, m.valor as liquido,
+                 sum(a.valor) over (partition by a.pagamento_id order by a.id) as ate
+            from comissoes_movimentos a
+            join comissoes_movimentos m on m.pagamento_id = a.pagamento_id and m.tipo = 'Pagamento' and ${M_STANDS}
+           where a.tipo = 'Aprovação' and ${A_STANDS}
+             and a.pagamento_id in (
+               select o.pagamento_id from comissoes p
+                 join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
+                 join comissoes_movimentos o on o.linha_id = l.id and o.tipo = 'Aprovação')) d
+    join pagamentos g on g.id = d.pagamento_id
+   where g.bruto > d.liquido`
+
+/** The payments of the line `l`; with a period of payments those in it. */
+function recebimentos({ periodo, de, ate }: Pick<ComissaoFilterInput, 'periodo' | 'de' | 'ate'>) {
+  const inPeriod = isWithin(sql`x.data`, periodo === 'pagamento' ? { de, ate } : {})
+  return sql`case when l.pago > 0 then (
+    select coalesce(jsonb_agg(jsonb_build_object(${PAGAMENTO_AS_PAIRS}, 'deduzido', coalesce(d.valor, 0))
+                              order by x.data, x.id), '[]')
+      from ${PAGAMENTOS_DA_LINHA} left join deducoes d on d.linha_id = l.id and d.pagamento_id = x.pagamento_id
+     where ${inPeriod}) else '[]' end`
+}

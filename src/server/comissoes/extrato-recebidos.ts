@@ -1,0 +1,105 @@
+/** What a statement of commissions lists as received, what was discounted of it, and what the person owes. */
+import type { Content, ContentNode, TableLayout } from 'pdfmake'
+import {
+  type ComissaoNoExtrato,
+  type Recebido,
+  recebidosOf,
+  totalRecebido,
+} from '../../core/comissoes/recebimentos.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { GREY, RULE } from '../pdf/page.ts'
+
+/** Narrower than pdfmake's, so that most rows take one line. */
+export const LINES_BETWEEN_ROWS: TableLayout = {
+  hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: (column) => (column === 0 ? 0 : 4),
+  paddingRight: () => 3,
+}
+
+/** The payments with their sums, and what is owed; nothing where all was typed as paid and nothing is owed. */
+export function receivedContent(
+  { itens, a_recuperar }: { itens: readonly ComissaoNoExtrato[]; a_recuperar: number },
+  quando: string,
+): Content[] {
+  const recebidos = recebidosOf(itens)
+  const byMovements = recebidos.some(({ data }) => data !== null)
+  return [
+    ...(byMovements ? payments(recebidos, quando) : []),
+    ...(a_recuperar > 0
+      ? [
+          {
+            text: `A recuperar, no total: ${formatBRL(a_recuperar)}`,
+            bold: true,
+            margin: [0, 6, 0, 0],
+          } satisfies Content,
+        ]
+      : []),
+  ]
+}
+
+const TITLES = ['Dia', 'Pagamento', 'Vendas', 'Bruto', 'Descontos', 'Recebido']
+
+function payments(recebidos: readonly Recebido[], quando: string): Content[] {
+  const daCasa = recebidos.filter(({ direto }) => !direto)
+  const deOutros = recebidos.filter(({ direto }) => direto)
+  const { descontos } = totalRecebido(daCasa)
+  return [
+    { text: `Recebido destas comissões ${quando}`, bold: true, margin: [0, 12, 0, 2] },
+    {
+      table: {
+        headerRows: 1,
+        widths: [46, 110, '*', 66, 62, 66],
+        body: [
+          rowOf(TITLES, true),
+          ...daCasa.map((one) => rowOf(cellsOf(one))),
+          ...(daCasa.length > 0
+            ? [rowOf(['', 'Recebido da imobiliária', '', ...amountsOf(totalRecebido(daCasa))], true)]
+            : []),
+          ...deOutros.map((one) => rowOf(cellsOf(one))),
+          ...(deOutros.length > 0
+            ? [rowOf(['', 'Recebido de outros', '', ...amountsOf(totalRecebido(deOutros))], true)]
+            : []),
+        ],
+      },
+      layout: LINES_BETWEEN_ROWS,
+    },
+    ...(descontos > 0
+      ? [
+          {
+            text: 'O desconto de um pagamento é dividido entre as comissões que ele pagou, na proporção de cada uma.',
+            color: GREY,
+            fontSize: 7.5,
+            margin: [0, 2, 0, 0],
+          } satisfies Content,
+        ]
+      : []),
+  ]
+}
+
+/** More sales of one payment than these are counted. */
+const MAX_VENDAS = 6
+
+function cellsOf({ data, como, vendas, ...amounts }: Recebido): string[] {
+  return [
+    data === null ? '' : formatDate(data),
+    como,
+    vendas.length > MAX_VENDAS ? counted(vendas.length, 'venda', 'vendas') : vendas.join(', '),
+    ...amountsOf(amounts),
+  ]
+}
+
+function amountsOf({
+  bruto,
+  descontos,
+  liquido,
+}: Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>): string[] {
+  return [formatBRL(bruto), descontos > 0 ? formatBRL(descontos) : '', formatBRL(liquido)]
+}
+
+function rowOf(cells: readonly string[], bold = false): ContentNode[] {
+  return cells.map((text, column) => ({ text, bold, ...(column > 2 ? { alignment: 'right' } : {}) }))
+}
