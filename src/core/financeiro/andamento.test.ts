@@ -8,8 +8,6 @@ const fora = (valor: number, data = '2026-11-03'): PagamentoDaComissao => ({
   data,
   forma: 'PIX',
   fechamento: null,
-  ajuste: false,
-  a_desfazer: false,
 })
 const fechamento = (valor: number, numero: number): PagamentoDaComissao => ({
   tipo: 'Pagamento',
@@ -24,8 +22,6 @@ const direto = (valor: number, forma: PagamentoDaComissao['forma']): PagamentoDa
   data: '2026-11-05',
   forma,
   fechamento: null,
-  ajuste: false,
-  a_desfazer: false,
 })
 
 /** A commission of R$ 4.800,00 that was paid so, all of it released. */
@@ -49,6 +45,8 @@ function paid(
       pago_em: '2026-11-20',
       fechamento: 2,
       pagamentos,
+      ajuste: false,
+      a_desfazer: false,
       ...more,
     },
   }

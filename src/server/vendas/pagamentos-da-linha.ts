@@ -29,6 +29,6 @@ export const PAGAMENTO_AS_PAIRS = sql`'tipo', x.tipo, 'valor', x.valor, 'data', 
 
 /** All of them as JSON, oldest first. */
 export const PAGAMENTOS_AS_JSON = sql<PagamentoDaComissao[]>`
-  case when l.pago = 0 then '[]'::json else (
+  case when coalesce(l.pago, 0) = 0 then '[]'::json else (
     select coalesce(json_agg(json_build_object(${PAGAMENTO_AS_PAIRS}) order by x.data, x.id), '[]'::json)
       from ${PAGAMENTOS_DA_LINHA}) end`

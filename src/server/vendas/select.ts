@@ -58,7 +58,7 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
           'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
         sql<number>`coalesce(l.liberado, 0)`.as('liberado'),
-        sql<PagamentoDaComissao[]>`coalesce(${PAGAMENTOS_AS_JSON}, '[]')`.as('pagamentos'),
+        PAGAMENTOS_AS_JSON.as('pagamentos'),
         sql<number>`coalesce(l.estornado, 0)`.as('estornado'),
       ])
       .whereRef('p.venda_id', '=', 'vendas.id')
