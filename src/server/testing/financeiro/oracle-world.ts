@@ -78,7 +78,7 @@ export interface Row {
   dia: number
 }
 
-export interface Movimento extends Row {
+interface Movimento extends Row {
   id: number
   /** Whether its sale was in Desistência when it was added. */
   desistencia: boolean
