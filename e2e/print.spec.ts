@@ -39,7 +39,7 @@ async function expectMarcaOnPaper(page: Page): Promise<void> {
 
 /** The pages of the list of filiais. */
 function expectWholeList(text: string, pages: number): void {
-  expect(text).toMatch(new RegExp(`^\\s*${MARCA}\\n\\s*Lojas\\n`))
+  expect(text).toMatch(new RegExp(`^\\s*${MARCA}\\s*\\n\\s*Lojas\\n`))
   expect(text).toContain('Busca: filial')
   expect(text).toMatch(new RegExp(`${FILIAIS} linhas · impresso em \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d`))
   expect(text.match(/Filial 1 fim1 .*F1 .*Inativo/)).not.toBeNull()
