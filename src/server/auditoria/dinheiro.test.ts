@@ -1,4 +1,4 @@
-/** What Auditoria says about money: to whom, how much, and in which closing. */
+/** What Auditoria says about money: its payee, how much, and in which closing. */
 import { expect, it } from 'vitest'
 import type { EntradaDaAuditoria } from '../../contract/auditoria.ts'
 import { buildFavorecido } from '../testing/office/builders.ts'

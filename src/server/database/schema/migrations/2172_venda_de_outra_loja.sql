@@ -18,7 +18,7 @@ begin
   if cardinality(rascunhos) = 0 then
     return null;
   end if;
-  -- Whoever sends one of them comes before or after; what was sent is frozen, and shows it.
+  -- A sending of one of them comes before or after; what was sent is frozen, and shows it.
   rascunhos := array(
     select f.id from public.fechamentos f
      where f.id = any (rascunhos) and f.status in ('Preparando', 'Rascunho')

@@ -44,7 +44,8 @@ begin
 end
 $$;
 
-create index vendas_unidade_normal on public.vendas (empreendimento_id, plantao.unidade_normal(unidade));
+create index vendas_unidade_normal on public.vendas (
+  empreendimento_id, plantao.unidade_normal(unidade), plantao.torre_normal(torre));
 
 -- Sales of one unit that are live, of which nobody said yet that they are of different ones, and those of which somebody did.
 create table public.vendas_mesma_unidade (
@@ -89,17 +90,28 @@ begin
       hashtextextended(concat_ws(' ', 'plantao.unidade', new.empreendimento_id, da_unidade), 0));
   end if;
   -- One without a tower may be of any, which is asked about; of a load nobody was asked. Locked, because what is being deleted
-  -- cannot be referred to. A unit with more sales than these is a word for none.
+  -- cannot be referred to. A unit with more sales than these is a word for none, and no further ones are read, since a sheet
+  -- may have thousands of it.
   insert into public.vendas_mesma_unidade (venda_id, outra_id)
   select new.id, o.id
     from public.vendas o
-   where o.empreendimento_id = new.empreendimento_id
-     and plantao.unidade_normal(o.unidade) = da_unidade
-     and o.status <> 'Desistência' and o.id <> new.id
-     and (plantao.torre_normal(o.torre) = da_torre
-          or not vem_de_carga and '' in (plantao.torre_normal(o.torre), da_torre))
-   order by o.created_at desc, o.id desc
-   limit 20
+   where o.id in (
+     (select v.id from public.vendas v
+       where v.empreendimento_id = new.empreendimento_id and plantao.unidade_normal(v.unidade) = da_unidade
+         and plantao.torre_normal(v.torre) = da_torre and v.status <> 'Desistência' and v.id <> new.id
+       limit 20)
+     union all
+     (select v.id from public.vendas v
+       where not vem_de_carga and da_torre <> ''
+         and v.empreendimento_id = new.empreendimento_id and plantao.unidade_normal(v.unidade) = da_unidade
+         and plantao.torre_normal(v.torre) = '' and v.status <> 'Desistência'
+       limit 20)
+     union all
+     (select v.id from public.vendas v
+       where not vem_de_carga and da_torre = ''
+         and v.empreendimento_id = new.empreendimento_id and plantao.unidade_normal(v.unidade) = da_unidade
+         and plantao.torre_normal(v.torre) > '' and v.status <> 'Desistência'
+       limit 20))
      for key share
   on conflict do nothing;
   return null;
