@@ -153,6 +153,7 @@ test('every column that can change is called by its label, not by its name', asy
     'sorteios_preparos.participantes',
     'sorteios_preparos.hash_participantes',
     'sorteios_preparos.hash_semente',
+    'pagamentos.selo_sal',
   ])
   const onlyAdded = [
     'campanhas_lojas',

@@ -106,6 +106,7 @@ const REFUSED: Partial<Record<RouteName, string>> = {
   'perfil.desativarSegundoFator': 'needs a second factor',
   'metas.concluir': 'the goal is not reached',
   'extratos.baixar': 'nobody asked for them',
+  'liberacoes.desfazerEstornos': 'the sale was never in Desistência',
   'liberacoes.mudarFiltradas': 'the filter finds another sum',
   'pagamentos.pagarEnviados': 'nothing of the closing was sent',
   'fechamentos.descontar': 'the payee owes nothing',

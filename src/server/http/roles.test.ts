@@ -16,6 +16,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   'liberacoes.pagarPorFora',
   'liberacoes.pagarDireto',
   'liberacoes.estornar',
+  'liberacoes.desfazerEstornos',
   'liberacoes.devolver',
   'liberacoes.desfazerMovimento',
   'caixaDeSaida.listar',

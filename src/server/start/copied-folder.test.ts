@@ -71,7 +71,7 @@ async function serve(dataDir: string) {
 type Serving = Awaited<ReturnType<typeof serve>>
 
 const pay = ({ call }: Serving, id: string) =>
-  call('POST', `/pagamentos/${id}/pago`, { de: 'A pagar', data_pagamento: DAY })
+  call('POST', `/pagamentos/${id}/pago`, { de: 'A pagar', data_pagamento: DAY, dia_conferido: true })
 const showCode = ({ call }: Serving, id: string) => call('POST', `/pagamentos/${id}/codigo`, {})
 
 async function approve({ call }: Serving, id: string) {

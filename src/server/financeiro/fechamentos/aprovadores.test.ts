@@ -7,7 +7,7 @@ import { actingAs, emptyTables } from '../../testing/database/database.ts'
 import { signIn } from '../../testing/http/accounts.ts'
 import { type Call, caller } from '../../testing/http/requests.ts'
 import { buildColaborador, buildFavorecido } from '../../testing/office/builders.ts'
-import { buildFechamento, buildLiberada } from '../../testing/office/financeiro.ts'
+import { buildFechamento, buildLiberada, buildRepetido } from '../../testing/office/financeiro.ts'
 import { testOffice } from '../../testing/office/office.ts'
 import { devolver, pagar } from '../atos.ts'
 
@@ -112,22 +112,6 @@ describe('a first key', () => {
     expect((await act(administrador, id, 'aprovar')).body.code).toBe('QUATRO_OLHOS')
   })
 
-  it('of a payee in place of another for the same person is whose it is, too', async () => {
-    const first = await actingAs(db, carlos.usuario, (trx) => buildFavorecido(trx))
-    await actingAs(db, ana.usuario, (trx) =>
-      trx
-        .updateTable('favorecidos')
-        .set({ tipo: 'Outro', colaborador_id: null })
-        .where('id', '=', first.id)
-        .execute(),
-    )
-    await typedByAna({ tipo: 'Colaborador', colaborador_id: first.colaborador_id, documento: null })
-    const id = await prepared()
-    await act(staff, id, 'enviar')
-    expect((await act(administrador, id, 'aprovar')).body.code).toBe('QUATRO_OLHOS')
-    expect((await act(outro, id, 'aprovar')).status).toBe(200)
-  })
-
   it('is nobody’s once a payment to it was Pago, of this payee or one of the same document, and not reversed', async () => {
     const favorecido = await typedByAna()
     const paid = async (payee: typeof favorecido) => {
@@ -147,12 +131,7 @@ describe('a first key', () => {
     const { tipo_chave, chave_pix, documento } = favorecido
     await paid(await typedByAna({ tipo: 'Outro', tipo_chave, chave_pix, documento: null }, carlos.usuario))
     expect(await isOwn()).toBe(true)
-    const same = await db
-      .insertInto('favorecidos')
-      .values({ tipo: 'Outro', nome: 'Davi P.', documento, tipo_chave, chave_pix })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await paid(same)
+    await paid(await buildRepetido(database.ownerDb, { documento }, { tipo_chave, chave_pix }))
     expect(await isOwn()).toBe(false)
     await actingAs(db, null, (trx) => pagar(trx, [pagamento], '2026-04-21'))
   })

@@ -8,6 +8,7 @@ import { LIBERACAO_MESSAGES, minimumOfEstorno } from '../../../core/financeiro/l
 import { sumOfReais } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { OnlyLoja } from '../../api/view.ts'
+import { notFound } from '../../cadastro/not-found.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { isSeen } from '../../vendas/seen.ts'
@@ -22,7 +23,7 @@ export async function readEstornosADesfazer(
   only: OnlyLoja,
 ): Promise<EstornosADesfazer> {
   const venda = await sql`select from vendas v where v.id = ${venda_id} and ${isSeen('v', only)}`.execute(db)
-  if (venda.rows.length === 0) throw new Recusa('NAO_ENCONTRADO', LIBERACAO_MESSAGES.nao_existe)
+  if (venda.rows.length === 0) throw notFound('vendas')
   const { rows: itens } = await sql<EstornosADesfazer['itens'][number]>`
     select l.id, f.nome, l.papel, sum(d.valor) as estornado, sum(d.aberto) as aberto,
            coalesce(sum((

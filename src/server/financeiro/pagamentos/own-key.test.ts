@@ -150,7 +150,7 @@ describe("'Pagar de novo' with a key that nobody approved", () => {
 describe('the author of the present key, entered since the payment was approved', () => {
   const MARKS = [
     ['A pagar', 'rejeitado', {}],
-    ['A pagar', 'pago', { data_pagamento: DIA }],
+    ['A pagar', 'pago', { data_pagamento: DIA, dia_conferido: true }],
     ['Pago', 'devolvido', { data_devolucao: DIA }],
   ] as const
 
@@ -172,7 +172,12 @@ describe('the author of the present key, entered since the payment was approved'
     const id = await payment('Rejeitado', favorecido)
     await changeKey(favorecido.id, email(NEW_KEY))
     expect((await again(id, outro)).status).toBe(200)
-    const paid = await act(id, 'pago', { de: 'A pagar', data_pagamento: DIA }, administrador)
+    const paid = await act(
+      id,
+      'pago',
+      { de: 'A pagar', data_pagamento: DIA, dia_conferido: true },
+      administrador,
+    )
     expect(paid.status).toBe(200)
     const second = await payee('Zeca Luz')
     const other = await payment('A pagar', second)
@@ -195,6 +200,7 @@ describe('the author of the present key, entered since the payment was approved'
     const { body } = await administrador('POST', '/pagamentos/enviados/pagos', {
       fechamento_id: id,
       data_pagamento: DIA,
+      dia_conferido: true,
       quantidade: 2,
       valor: 300,
     })

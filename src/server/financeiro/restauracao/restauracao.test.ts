@@ -139,6 +139,7 @@ describe('after a restore', () => {
     after.administrador('POST', `/pagamentos/${pagamentos[1]}/pago`, {
       de: 'Enviado',
       data_pagamento: '2026-11-20',
+      dia_conferido: true,
     })
   const list = async () => (await after.administrador('GET', '/financeiro/restauracao/itens')).body
 

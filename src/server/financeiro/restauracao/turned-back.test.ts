@@ -85,7 +85,7 @@ afterAll(async () => {
 })
 
 const pay = (call: Call, pagamento: string | undefined, de = 'A pagar') =>
-  call('POST', `/pagamentos/${pagamento}/pago`, { de, data_pagamento: DAY })
+  call('POST', `/pagamentos/${pagamento}/pago`, { de, data_pagamento: DAY, dia_conferido: true })
 const pendente = async (call: Call) => (await call('GET', '/financeiro/restauracao')).body.pendente
 
 describe('a browser remembers the last act of money', () => {

@@ -28,6 +28,10 @@ const ALSO: Partial<Record<RouteName, readonly Path[]>> = {
     ['registro', 'valor_meta'],
   ],
   'visoes.mudar': [['nome']],
+  // Any day is before that of an approval of now, and may be before the sale's.
+  'pagamentos.marcarPago': [['dia_conferido']],
+  'liberacoes.pagarPorFora': [['dia_conferido']],
+  'liberacoes.pagarDireto': [['dia_conferido']],
 }
 
 /** Values of texts that have rules beyond those of their schema. */

@@ -185,6 +185,8 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
     'pagamentos.desfazerEnvio': () => aPayment('Enviado'),
     'pagamentos.devolver': () => aPayment('Pago'),
     'pagamentos.corrigirChave': () => aPayment('Rejeitado'),
+    'pagamentos.mostrarChave': () => aPayment('Rejeitado'),
+    'fechamentos.retirarDoEnvio': async () => (await buildFechamento(db, { status: 'Em aprovação' })).id,
     trabalhos: async ({ id: usuario_id }) => {
       const { id } = await db
         .insertInto('financeiro_trabalhos')
@@ -194,6 +196,8 @@ function recordsOfMoney({ db, ownerDb, administrador, record }: Workshop): Maker
       return id
     },
     liberacoes: ownCommission,
+    'liberacoes.estornosADesfazer': async () => (await buildVenda(db)).id,
+    'liberacoes.desfazerEstornos': async () => (await buildVenda(db)).id,
     'liberacoes.estornar': paidCommission,
     'liberacoes.desfazerMovimento': paidCommission,
     'liberacoes.devolver': async () => {
