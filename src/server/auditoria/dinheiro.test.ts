@@ -25,6 +25,7 @@ it('names payee, amount and closing of a payment and of its movements', async ()
   await administrador('POST', `/pagamentos/${pagamento}/pago`, {
     de: 'A pagar',
     data_pagamento: '2026-04-20',
+    dia_conferido: true,
   })
   const sobre = { cadastro: 'fechamentos', id, nome: 'Fechamento 1' }
 

@@ -50,7 +50,7 @@ describe('before the approval', () => {
     ])
     const { body } = await administrador('GET', `/pagamentos/${id}/historico`)
     expect(body.itens[0].texto).toContain(
-      `marcou como Pago no dia ${formatDate(ONTEM)}, antes da aprovação de ${formatDate(HOJE)},`,
+      `marcou como Pago com a data de ${formatDate(ONTEM)}, antes da aprovação de ${formatDate(HOJE)},`,
     )
   })
 

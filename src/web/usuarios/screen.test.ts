@@ -264,7 +264,7 @@ describe('a change', () => {
     openScreen(Route, '/usuarios', {
       ...list(ANA),
       'GET /api/usuarios/*': ANA,
-      'PUT /api/usuarios/*/status': inStatusSent(last),
+      'PUT /api/usuarios/*/status': last,
       'DELETE /api/usuarios/*': last,
       'PUT /api/usuarios/*': refused(409, 'ULTIMO_ADMINISTRADOR', LAST, { campo: 'registro.cargo' }),
     })

@@ -210,6 +210,8 @@ async function fillRoleta(call: Call, db: Db, loja: string): Promise<void> {
   })
 }
 
+const SEM_DOCUMENTO = { tipo: 'Outro', documento: null } as const
+
 /** A closing of which one payment was returned; the other has all that an approval may have. */
 async function fillFinanceiro(db: Db, loja: string): Promise<void> {
   await sql`update configuracoes set financeiro_a_partir_de = '2026-01-01'`.execute(db)
@@ -227,6 +229,18 @@ async function fillFinanceiro(db: Db, loja: string): Promise<void> {
     .values({ favorecido_id: favorecido.id, premiacao_id: premiacao.id, papel: 'Prêmio', valor: 500 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const estornada = await db
+    .selectFrom('comissoes_linhas')
+    .select(['id', 'venda_id', 'favorecido_id'])
+    .where('venda_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { id: ajusta_id, ...deQuem } = estornada
+  await db
+    .insertInto('comissoes_linhas')
+    .values({ ...deQuem, papel: 'Ajuste', ajusta_id, valor: 50 })
+    .execute()
+  const [fica, sai] = [await buildFavorecido(db, SEM_DOCUMENTO), await buildFavorecido(db, SEM_DOCUMENTO)]
+  await db.updateTable('favorecidos').set({ junto_de: fica.id }).where('id', '=', sai.id).execute()
   const author = await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirstOrThrow()
   await actingAs(db, author, async (trx) => {
     await trx
