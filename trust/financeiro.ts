@@ -1,5 +1,6 @@
 /** Commissions at length: random acts and calls, races on them, and long work during which a server is killed. */
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
@@ -25,12 +26,14 @@ const CALLS_A_ROUND = 100
 const PEOPLE = 500
 
 /** A round is 2,000 random acts, 100 random calls, one race of each kind, and one kill on each site;
- * kills meet in turn what prepares, approves and pays. Half a year is told once, and a folder copied once in each way. */
+ * kills meet in turn what prepares, approves and pays. Half a year is told once, as is what was found once (an altered
+ * destination, a first key, an undone Desistência), and a folder copied once in each way. */
 export async function* financeiro(rounds: number | null): AsyncGenerator<Row> {
   yield await walked('walk.test.ts', (rounds ?? RACES) * ACTS_A_ROUND, 'the database takes and refuses acts')
   yield await walked('walk-routes.test.ts', (rounds ?? RACES) * CALLS_A_ROUND, 'routes take and refuse calls')
   yield await halfYear()
   yield await copiedFolder()
+  for (const [claim, files] of Object.entries(TOLD)) yield await told(claim, files)
   yield await races(rounds ?? RACES)
   for await (const site of eachSite()) {
     yield* askedAtOnce(site, rounds ?? RACES)
@@ -61,6 +64,33 @@ async function halfYear(): Promise<Row> {
     tries: 1,
     failures,
     figure: failed ?? `${PEOPLE} people, twelve fortnights`,
+  }
+}
+
+/** What is told once, as it was found. */
+const TOLD = {
+  'an altered destination, payee or discount shows, and the application alters none': [
+    'src/server/financeiro/conferencia/conferencia.test.ts',
+    'src/server/financeiro/guards.test.ts',
+  ],
+  'nobody lets money go to a first or changed key of their own': [
+    'src/server/financeiro/fechamentos/aprovadores.test.ts',
+    'src/server/financeiro/pagamentos/own-key.test.ts',
+  ],
+  'a Desistência that is undone after its recovery began takes and gives back what it should': [
+    'src/server/financeiro/liberacoes/estornos.test.ts',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+async function told(claim: string, files: readonly string[]): Promise<Row> {
+  const outcomes = []
+  for (const file of files) outcomes.push(await runTests(file, {}))
+  const failed = outcomes.flatMap((outcome) => outcome.failed ?? [])
+  return {
+    claim,
+    tries: files.length,
+    failures: outcomes.reduce((sum, { failures }) => sum + failures, 0),
+    figure: failed.length > 0 ? failed.join('; ') : files.map((file) => basename(file)).join(', '),
   }
 }
 
