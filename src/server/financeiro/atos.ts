@@ -317,7 +317,7 @@ export async function desfazerEstornos(
      order by l.id
     returning id`.execute(trx)
   const novos = ajustes.map(({ id }) => id)
-  return count(
+  const quantos = await count(
     sql`
     with a as (select ${randomUUID()}::uuid as ato),
     desfeitas as (
@@ -342,6 +342,11 @@ export async function desfazerEstornos(
        where l.id = any(${novos}::uuid[])) x`,
     trx,
   )
+  // Who joined another record of the same person is paid as that one.
+  await sql`
+    update comissoes_linhas l set favorecido_id = f.junto_de from favorecidos f
+     where l.id = any(${novos}::uuid[]) and f.id = l.favorecido_id and f.junto_de is not null`.execute(trx)
+  return quantos
 }
 
 /** The payee gave back what was to be recovered, or it is lost. In reais. */
