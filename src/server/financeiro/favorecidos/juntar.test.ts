@@ -4,7 +4,6 @@ import type { AvisoGroup } from '../../../contract/avisos.ts'
 import { addDays, today } from '../../../core/dates.ts'
 import { FAVORECIDO_MESSAGES } from '../../../core/financeiro/favorecidos.ts'
 import { JUNTAR_MESSAGES, papelDosDois, tambemDeve } from '../../../core/financeiro/juntar.ts'
-import type { Papel } from '../../../core/financeiro/linhas.ts'
 import { formatBRL } from '../../../core/money.ts'
 import { refusalOf } from '../../database/schema/constraints.ts'
 import { emptyTables } from '../../testing/database/database.ts'
@@ -175,23 +174,6 @@ describe('joining is refused', () => {
     expect((await juntar(ana, dupla)).body.message).toBe(papelDosDois(numero_venda, 'Captador'))
   })
 
-  it('but not for a sale of which both got an Ajuste', async () => {
-    const { ana, dupla } = await doubles()
-    const { id: venda_id } = await buildVenda(db)
-    const insert = (row: { favorecido_id: string; papel: Papel; ajusta_id?: string }) =>
-      db
-        .insertInto('comissoes_linhas')
-        .values({ venda_id, valor: 10, ...row })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    for (const [{ id: favorecido_id }, papel] of [
-      [ana, 'Captador'],
-      [dupla, 'Gerente'],
-    ] as const)
-      await insert({ favorecido_id, papel: 'Ajuste', ajusta_id: (await insert({ favorecido_id, papel })).id })
-    expect((await juntar(ana, dupla)).status).toBe(200)
-  })
-
   it('by the database, for whatever would be lost', async () => {
     const { ana, dupla } = await doubles()
     await buildLiberada(db, { favorecido: dupla })
@@ -305,46 +287,6 @@ describe('joined', () => {
     })
     expect(await read(ana)).toMatchObject({ junto_de: dupla.id, status: 'Inativo' })
     expect(await payeeOf(linha)).toBe(dupla.id)
-  })
-
-  it('what comes back of an undone Estorno of who joined is the other’s, also once more', async () => {
-    const { ana, dupla } = await doubles()
-    const linha = await buildLiberada(db, { favorecido: dupla, valor: 700 })
-    const { venda_id } = await db
-      .selectFrom('comissoes_linhas')
-      .select('venda_id')
-      .where('id', '=', linha)
-      .executeTakeFirstOrThrow()
-    const become = (status: 'Desistência' | 'Assinada') =>
-      db.updateTable('vendas').set({ status }).where('id', '=', venda_id).execute()
-    const post = async (path: string, body: object) =>
-      expect((await administrador('POST', `/liberacoes/${path}`, body)).status).toBe(200)
-    const reversedAndReturned = async (sums: { deve: number; devolve: number; recuperado: number }) => {
-      const { deve, devolve, recuperado } = sums
-      await become('Desistência')
-      await post(`${linha}/estorno`, { valor: 700, havia: 700, data: hoje })
-      expect((await read(dupla)).a_recuperar).toBe(deve)
-      const devolucao = { valor: devolve, havia: deve, data: hoje, forma: 'PIX' }
-      await post(`devolucoes/${dupla.id}`, devolucao)
-      await become('Assinada')
-      await post(`vendas/${venda_id}/desfazer-estornos`, { estornado: 700, recuperado })
-    }
-    const ajustes = () =>
-      db
-        .selectFrom('comissoes_linhas')
-        .select(['favorecido_id', 'liberado'])
-        .where('ajusta_id', '=', linha)
-        .orderBy('created_at')
-        .execute()
-    const paid = { valor: 700, havia: 700, data: hoje, forma: 'PIX' }
-    await post(`${linha}/pago-por-fora`, paid)
-    expect((await juntar(ana, dupla)).status).toBe(200)
-    await reversedAndReturned({ deve: 700, devolve: 100, recuperado: 100 })
-    expect(await ajustes()).toEqual([{ favorecido_id: ana.id, liberado: 100 }])
-    await reversedAndReturned({ deve: 600, devolve: 50, recuperado: 150 })
-    expect(await ajustes()).toMatchObject([{ liberado: 0 }, { favorecido_id: ana.id, liberado: 150 }])
-    expect((await read(dupla)).a_recuperar).toBe(0)
-    expect((await conferirRazao(db)).divergencias).toEqual([])
   })
 
   it('while commissions of both are being released, nothing is lost and nothing waits in a circle', async () => {
