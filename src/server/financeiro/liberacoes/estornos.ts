@@ -11,6 +11,7 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { desfazerEstornos, estornar, lockComissoes } from '../atos.ts'
 import { fitPayments } from '../fechamentos/rascunho.ts'
@@ -29,8 +30,7 @@ export async function readEstornosADesfazer(
     select l.id, f.nome, l.papel, sum(d.valor) as estornado, sum(d.aberto) as aberto,
            coalesce(sum((
              select sum(r.valor) from comissoes_recuperacoes r join comissoes_movimentos m on m.id = r.movimento_id
-              where r.divida_id = d.id and m.tipo <> 'Baixa'
-                and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))), 0) as recuperado
+              where r.divida_id = d.id and m.tipo <> 'Baixa' and ${M_STANDS})), 0) as recuperado
       from comissoes_linhas l
       join favorecidos f on f.id = l.favorecido_id
      cross join lateral plantao.dividas_de(array[l.favorecido_id]) d
