@@ -289,6 +289,15 @@ describe('a Desistência once more', () => {
     await save('Desistência')
     await estornar(6000)
     expect(await owed()).toBe(6000)
+    // It gave back what the person had paid themselves: reversed too, it would be owed twice.
+    expect(await ofPapel('Ajuste')).toMatchObject([{ status_comissao: 'Pago', estorno_pendente: false }])
+    const twice = await administrador('POST', `/liberacoes/${ajuste?.id}/estorno`, {
+      valor: 600,
+      havia: 600,
+      data: DAY,
+    })
+    expect(twice).toMatchObject({ status: 422, body: { message: LIBERACAO_MESSAGES.ajuste } })
+    expect(await owed()).toBe(6000)
     await inOrder()
   })
 })
