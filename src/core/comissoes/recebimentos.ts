@@ -2,7 +2,7 @@
 import { formatDate } from '../dates.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
 import { type ComissaoComLinha, partesOf } from '../financeiro/andamento.ts'
-import { formatBRL } from '../money.ts'
+import { formatBRL, sumOfReais } from '../money.ts'
 import { enumerate } from '../text.ts'
 import { formaInWords, type PagamentoDaComissao } from '../vendas/pagamentos-da-comissao.ts'
 import { type Sum, sumAll } from './comissoes.ts'
@@ -108,11 +108,7 @@ export function recebidosOf(comissoes: readonly ComissaoNoExtrato[]): Recebido[]
 export function totalRecebido(
   recebidos: readonly Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>[],
 ): Pick<Recebido, 'bruto' | 'descontos' | 'liquido'> {
-  const total = (what: 'bruto' | 'descontos' | 'liquido') =>
-    fromScaled(
-      recebidos.reduce((sum, one) => sum + toScaled(one[what], 2), 0n),
-      2,
-    )
+  const total = (what: 'bruto' | 'descontos' | 'liquido') => sumOfReais(recebidos.map((one) => one[what]))
   return { bruto: total('bruto'), descontos: total('descontos'), liquido: total('liquido') }
 }
 

@@ -137,7 +137,7 @@ export function payableOutside(comissao: ComissaoToRelease): number {
 
 /** What may be reversed, in reais. */
 export function reversible({ linha }: Pick<ComissaoComLinha, 'linha'>): number {
-  return linha ? difference(linha.pago, linha.estornado) : 0
+  return linha && !linha.ajuste ? difference(linha.pago, linha.estornado) : 0
 }
 
 function difference(a: number, b: number): number {

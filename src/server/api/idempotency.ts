@@ -11,6 +11,7 @@ import type { OnlyLoja } from './view.ts'
 const NEVER_STORED: ReadonlySet<RouteName> = new Set<RouteName>([
   'vendas.mostrarDados',
   'pagamentos.mostrarCodigo',
+  'pagamentos.mostrarChave',
   'favorecidos.mostrarDados',
   'titulares.procurar',
   'titulares.exportar',

@@ -11,7 +11,7 @@ const OF_COMISSIONADOS = sql`
   select r.id, r.venda_id, r.papel,
          (select coalesce(f.colaborador_id, f.id) from favorecidos f where f.id = r.favorecido_id) as pessoa_id,
          r.favorecido_id, r.percentual as percentual_comissao, r.valor as valor_comissao,
-         ${statusOf()} as status_comissao, ${statusOf()} = 'Pago' and ${fellThrough()} as estorno_pendente,
+         ${statusOf()} as status_comissao, ${statusOf()} = 'Pago' and r.ajusta_id is null and ${fellThrough()} as estorno_pendente,
          null::text as tipo_pagamento_comissao, case when ${statusOf()} = 'Pago' then r.pago_em end as data_pagamento,
          null::date as data_devolucao, null::text as forma_devolucao, null::text as observacoes,
          r.participante_id is null and r.venda_id is not null as da_venda

@@ -6,9 +6,9 @@ import type { SheetHead } from './spreadsheet-writer.ts'
 /** The rows that a sheet can have, its titles included. */
 export const MAX_ROWS = 1_048_576
 
-/** The number format of each type of column; null for texts. */
 /** What is typed into a cell with this format stays a text: a CPF keeps its zeros. */
 const TYPED_TEXT = '@'
+/** The number format of each type of column; null for texts. */
 const FORMATS: Record<ColumnHeader['type'], string | null> = {
   texto: null,
   telefone: TYPED_TEXT,

@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MovimentoTipo } from '../../core/financeiro/movimentos.ts'
 import type { FormaDoMovimento } from '../../core/vendas/pagamentos-da-comissao.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { M_STANDS } from '../vendas/pagamentos-da-linha.ts'
 
 /** A transaction. */
 type Trx = Kysely<Tables>
@@ -290,14 +291,10 @@ export async function estornar(
         from comissoes_linhas where id = ${linha}
       union all
       select m.tipo, m.valor, m.linha_id, m.favorecido_id, m.id, ${dia}::date from comissoes_movimentos m
-       where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${STANDS}) x`,
+       where m.linha_id = any(${[...ajustes]}::uuid[]) and m.tipo in ('Liberação', 'Reposição') and ${M_STANDS}) x`,
     trx,
   )
 }
-
-/** Whether the movement `m` is no undoing and was not undone. */
-const STANDS = sql<boolean>`(m.estorna_id is null
-  and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))`
 
 /**
  * Undoes what was reversed of these lines while their sale was in Desistência. `recuperado`, in reais, comes back to the payee
@@ -317,7 +314,7 @@ export async function desfazerEstornos(
      order by l.id
     returning id`.execute(trx)
   const novos = ajustes.map(({ id }) => id)
-  return count(
+  const quantos = await count(
     sql`
     with a as (select ${randomUUID()}::uuid as ato),
     desfeitas as (
@@ -326,7 +323,7 @@ export async function desfazerEstornos(
     baixas as (
       select m.*, sum(r.valor) as parte
         from comissoes_recuperacoes r join comissoes_movimentos m on m.id = r.movimento_id
-       where r.divida_id in (select id from desfeitas) and m.tipo = 'Baixa' and ${STANDS}
+       where r.divida_id in (select id from desfeitas) and m.tipo = 'Baixa' and ${M_STANDS}
        group by m.id)
     insert into comissoes_movimentos (ato, tipo, valor, linha_id, favorecido_id, estorna_id)
     select a.ato, x.* from a, (
@@ -342,6 +339,11 @@ export async function desfazerEstornos(
        where l.id = any(${novos}::uuid[])) x`,
     trx,
   )
+  // Who joined another record of the same person is paid as that one.
+  await sql`
+    update comissoes_linhas l set favorecido_id = f.junto_de from favorecidos f
+     where l.id = any(${novos}::uuid[]) and f.id = l.favorecido_id and f.junto_de is not null`.execute(trx)
+  return quantos
 }
 
 /** The payee gave back what was to be recovered, or it is lost. In reais. */

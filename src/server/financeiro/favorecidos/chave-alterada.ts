@@ -1,5 +1,6 @@
 /** What the audit says of a payee's present PIX key: who entered it, and whether it is still theirs alone. */
 import { type RawBuilder, sql } from 'kysely'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 
 /**
  * By which entry the payee `f` has the present key, while nothing was paid to it: for `lateral`, with `em`, `usuario_id` and
@@ -37,8 +38,7 @@ function touchesKey(entry: 'a' | 'b'): RawBuilder<boolean> {
  */
 function isPaidTo(f: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${f}.${column}`)
-  const stands = sql`m.tipo = 'Pagamento' and m.estorna_id is null and m.valor > 0
-       and not exists (select from comissoes_movimentos r where r.estorna_id = m.id)`
+  const stands = sql`m.tipo = 'Pagamento' and m.valor > 0 and ${M_STANDS}`
   return sql<boolean>`(exists (
       select from pagamentos p join comissoes_movimentos m on m.pagamento_id = p.id
        where p.favorecido_id = ${of('id')} and p.tipo_chave is not distinct from ${of('tipo_chave')}

@@ -98,18 +98,22 @@ async function cpfOf(db: Db, colaborador_id: string | null): Promise<string | nu
   return found?.cpf ?? null
 }
 
-/** Of each of these payees, the others of the same CPF or CNPJ who owe something. */
+/** Of each of these payees, the others of the same CPF or CNPJ who owe something that is not to be undone. */
 export async function devedoresDoMesmoDocumento(
   db: Db,
   favorecidos: Iterable<string>,
 ): Promise<Map<string, Devedor[]>> {
   const { rows } = await sql<Devedor & { favorecido_id: string }>`
     with devedores as materialized (
-      select d.id, d.nome, d.a_recuperar, ${documentoDe('d')} as documento from favorecidos d where d.a_recuperar > 0),
+      select d.id, ${documentoDe('d')} as documento from favorecidos d where d.a_recuperar > 0),
     estes as materialized (
       select f.id, ${documentoDe('f')} as documento from favorecidos f where f.id = any(${[...favorecidos]}::uuid[]))
-    select e.id as favorecido_id, d.nome, d.a_recuperar as deve, length(d.documento) = 14 as cnpj
-      from estes e join devedores d on d.documento = e.documento and d.id <> e.id
-     order by d.a_recuperar desc, d.nome, d.id`.execute(db)
+    select e.id as favorecido_id, f.nome, x.deve, length(d.documento) = 14 as cnpj
+      from estes e
+      join devedores d on d.documento = e.documento and d.id <> e.id
+      join favorecidos f on f.id = d.id
+     cross join lateral (select plantao.a_descontar(f) as deve) x
+     where x.deve > 0
+     order by x.deve desc, f.nome, f.id`.execute(db)
   return Map.groupBy(rows, ({ favorecido_id }) => favorecido_id)
 }

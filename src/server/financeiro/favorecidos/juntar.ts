@@ -142,12 +142,12 @@ async function lockPayees(db: Db, ids: Ids): Promise<{ id: string; nome: string;
   return rows
 }
 
-/** One payee has each papel of a sale once, or would be paid twice. */
+/** One payee has each papel of a sale once, or would be paid twice; of Ajustes, as many as there were Estornos. */
 async function requireOwnPapeis(db: Db, id: string, linhas: Ids): Promise<void> {
   const { rows } = await sql<{ numero_venda: string; papel: string }>`
     select v.numero_venda, l.papel
       from comissoes_linhas l join vendas v on v.id = l.venda_id
-     where l.participante_id is null and (l.id = any(${linhas}::uuid[]) or l.favorecido_id = ${id})
+     where l.participante_id is null and l.ajusta_id is null and (l.id = any(${linhas}::uuid[]) or l.favorecido_id = ${id})
      group by v.id, v.numero_venda, l.papel
     having count(*) > 1 and bool_or(l.id = any(${linhas}::uuid[]))
      order by 1, 2 limit 1`.execute(db)

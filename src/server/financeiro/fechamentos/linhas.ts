@@ -91,6 +91,23 @@ function outraLoja(fechamento_id: string) {
     where d.id = v.loja_id and exists (${daqui}) and not exists (${daqui} and o.loja_id = v.loja_id))`
 }
 
+/** Of a closing that is not approved yet, the sales of lojas that are none of its own, by number. */
+export async function vendasDeOutraLoja(
+  db: Db,
+  fechamento_id: string,
+): Promise<{ numero_venda: string; loja: string }[]> {
+  const { rows } = await sql<{ numero_venda: string; loja: string }>`
+    select distinct v.numero_venda, o.loja
+      from pagamentos p
+      join fechamentos_itens i on i.pagamento_id = p.id
+      join comissoes_linhas l on l.id = i.linha_id
+      join vendas v on v.id = l.venda_id
+     cross join lateral (select ${outraLoja(fechamento_id)} as loja) o
+     where p.fechamento_id = ${fechamento_id} and o.loja is not null
+     order by v.numero_venda`.execute(db)
+  return rows
+}
+
 /** Payments read at once for a file. */
 const PAGE_SIZE = 50
 

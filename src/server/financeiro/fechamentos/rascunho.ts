@@ -105,13 +105,20 @@ export async function removeLinhas(
     delete from fechamentos_excecoes where fechamento_id = ${id} and linha_id = any(${linhas}::uuid[])`.execute(
     db,
   )
-  const touched = [...new Set(rows.map(({ pagamento_id }) => pagamento_id))]
+  await fitPayments(
+    db,
+    rows.map(({ pagamento_id }) => pagamento_id),
+  )
+}
+
+/** Of payments of drafts that commissions were taken out of, drops those without any, and lowers a discount that is now too large. */
+export async function fitPayments(db: Db, pagamentos: readonly string[]): Promise<void> {
   await sql`
-    delete from pagamentos p where p.id = any(${touched}::uuid[])
+    delete from pagamentos p where p.id = any(${[...pagamentos]}::uuid[])
        and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
   await sql`
     update pagamentos p set desconto = least(p.desconto, ${BRUTO})
-     where p.id = any(${touched}::uuid[]) and p.desconto > ${BRUTO}`.execute(db)
+     where p.id = any(${[...pagamentos]}::uuid[]) and p.desconto > ${BRUTO}`.execute(db)
 }
 
 /**

@@ -16,7 +16,7 @@ import { decisaoOf } from './aprovadores.ts'
 import { conferenciaOf } from './conferencia.ts'
 import { type ChaveDoFechamento, chavesDe } from './envio.ts'
 import { favorecidosIguais } from './iguais.ts'
-import { type Linha, linhasDe, linhasForaDe } from './linhas.ts'
+import { type Linha, linhasDe, linhasForaDe, vendasDeOutraLoja } from './linhas.ts'
 import {
   BRUTO,
   countLinhas,
@@ -63,22 +63,17 @@ export async function completeFechamento(
     impedimento,
     ressalvas: [
       ...ressalvas,
-      ...(head.status === 'Em aprovação' ? vendasDeOutraLoja(await linhasDe(db, id)) : []),
+      ...(head.status === 'Em aprovação' ? movedInWords(await vendasDeOutraLoja(db, id)) : []),
     ],
     copia_em: ultima?.em ?? null,
   }
 }
 
 /** Of a closing that was sent and is frozen: sales that went to another loja since. */
-function vendasDeOutraLoja(linhas: readonly Linha[]): string[] {
-  const moved = linhas.flatMap(({ venda, fatos }) =>
-    venda && fatos.venda?.outra_loja ? [`venda ${venda.numero_venda}: ${fatos.venda.outra_loja}`] : [],
-  )
-  return moved.length === 0
-    ? []
-    : [
-        `De outra loja desde o envio (${[...new Set(moved)].join('; ')}). Se não devem ser pagas aqui, devolva o fechamento.`,
-      ]
+function movedInWords(vendas: Awaited<ReturnType<typeof vendasDeOutraLoja>>): string[] {
+  if (vendas.length === 0) return []
+  const moved = vendas.map(({ numero_venda, loja }) => `venda ${numero_venda}: ${loja}`).join('; ')
+  return [`De outra loja desde o envio (${moved}). Se não devem ser pagas aqui, devolva o fechamento.`]
 }
 
 async function signedBy(db: Db, { criado_por, enviado_por, aprovado_por }: Head) {

@@ -258,6 +258,24 @@ describe('a Desistência once more', () => {
     await inOrder()
   })
 
+  it('lowers what the draft discounts to what is left of the payment without the Ajuste', async () => {
+    await save('Pago')
+    await undo()
+    const other = await buildLiberada(db, { favorecido, valor: 500 })
+    const act = actorOf(db, await buildUsuario(db))
+    await act(add({ tipo: 'Pago por fora', valor: 500, linha: other }))
+    await act(add({ tipo: 'Estorno', valor: 500, linha: other, favorecido: favorecido.id }))
+    await buildLiberada(db, { favorecido, valor: 100 })
+    const { id, pagamento } = await newDraft()
+    const { versao } = (await staff('GET', `/fechamentos/${id}`)).body
+    const path = `/fechamentos/${id}/pagamentos/${pagamento?.id}`
+    expect((await staff('PUT', path, { versao, desconto: 500 })).status).toBe(200)
+    await save('Desistência')
+    await estornar(6000)
+    expect(await paymentOf(id)).toMatchObject({ bruto: 100, desconto: 100 })
+    await inOrder()
+  })
+
   it('leaves an Ajuste that was paid, and then the whole is owed', async () => {
     await save('Pago')
     await undo()
@@ -270,6 +288,15 @@ describe('a Desistência once more', () => {
     })
     await save('Desistência')
     await estornar(6000)
+    expect(await owed()).toBe(6000)
+    // It gave back what the person had paid themselves: reversed too, it would be owed twice.
+    expect(await ofPapel('Ajuste')).toMatchObject([{ status_comissao: 'Pago', estorno_pendente: false }])
+    const twice = await administrador('POST', `/liberacoes/${ajuste?.id}/estorno`, {
+      valor: 600,
+      havia: 600,
+      data: DAY,
+    })
+    expect(twice).toMatchObject({ status: 422, body: { message: LIBERACAO_MESSAGES.ajuste } })
     expect(await owed()).toBe(6000)
     await inOrder()
   })

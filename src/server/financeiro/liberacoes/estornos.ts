@@ -11,8 +11,10 @@ import type { OnlyLoja } from '../../api/view.ts'
 import { notFound } from '../../cadastro/not-found.ts'
 import { COMISSAO_OF_LINHA } from '../../comissoes/source.ts'
 import type { Tables } from '../../database/schema/types.ts'
+import { M_STANDS } from '../../vendas/pagamentos-da-linha.ts'
 import { isSeen } from '../../vendas/seen.ts'
 import { desfazerEstornos, estornar, lockComissoes } from '../atos.ts'
+import { fitPayments } from '../fechamentos/rascunho.ts'
 
 type Db = Kysely<Tables>
 
@@ -28,8 +30,7 @@ export async function readEstornosADesfazer(
     select l.id, f.nome, l.papel, sum(d.valor) as estornado, sum(d.aberto) as aberto,
            coalesce(sum((
              select sum(r.valor) from comissoes_recuperacoes r join comissoes_movimentos m on m.id = r.movimento_id
-              where r.divida_id = d.id and m.tipo <> 'Baixa'
-                and not exists (select from comissoes_movimentos e where e.estorna_id = m.id))), 0) as recuperado
+              where r.divida_id = d.id and m.tipo <> 'Baixa' and ${M_STANDS})), 0) as recuperado
       from comissoes_linhas l
       join favorecidos f on f.id = l.favorecido_id
      cross join lateral plantao.dividas_de(array[l.favorecido_id]) d
@@ -136,6 +137,7 @@ export async function estornarLinha(
   await estornar(db, { linha, valor, dia, ajustes: rows.map(({ id }) => id) })
 }
 
+/** With what let them in. */
 async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
   const { rows } = await sql<{ pagamento_id: string }>`
     delete from fechamentos_itens where linha_id = any(${[...linhas]}::uuid[]) returning pagamento_id`.execute(
@@ -143,6 +145,8 @@ async function leaveDrafts(db: Db, linhas: readonly string[]): Promise<void> {
   )
   const pagamentos = rows.map(({ pagamento_id }) => pagamento_id)
   await sql`
-    delete from pagamentos p where p.id = any(${pagamentos}::uuid[]) and p.status = 'Rascunho' and p.adiantamento = 0
-       and not exists (select from fechamentos_itens i where i.pagamento_id = p.id)`.execute(db)
+    delete from fechamentos_excecoes x using pagamentos p
+     where p.id = any(${pagamentos}::uuid[]) and x.fechamento_id = p.fechamento_id
+       and x.linha_id = any(${[...linhas]}::uuid[])`.execute(db)
+  await fitPayments(db, pagamentos)
 }

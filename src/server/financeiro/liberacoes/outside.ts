@@ -75,10 +75,11 @@ export async function recordDireto(
   await pagarDireto(db, { linha, valor: input.valor, dia: input.data, forma: input.forma })
 }
 
-/** Takes back what was paid: the payee owes it. Throws Recusa. */
+/** Takes back what was paid: the payee owes it. An Ajuste gave back what the payee had paid, and is not owed. Throws Recusa. */
 export async function recordEstorno(db: Db, input: Amount, at: At): Promise<void> {
   await lockDraftsOfAjustes(db, input.id)
   const row = await comissaoOf(db, input.id, at.only)
+  if (row.linha?.ajuste) throw new Recusa('NADA_A_ESTORNAR', LIBERACAO_MESSAGES.ajuste)
   checkAmount(input, reversible(row), at.hoje)
   if (row.linha_id) await estornarLinha(db, { linha: row.linha_id, valor: input.valor, dia: input.data })
 }

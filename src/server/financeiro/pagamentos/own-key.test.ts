@@ -106,6 +106,21 @@ describe("'Pagar de novo' with a key that nobody approved", () => {
     }
   })
 
+  it('is not kept for a repeated request, which shows and records it again', async () => {
+    const favorecido = await payee('Ravi Melo', { tipo_chave: null, chave_pix: null })
+    const id = await payment('Rejeitado', favorecido)
+    await changeKey(favorecido.id, email(NEW_KEY))
+    const show = () => outro('POST', `/pagamentos/${id}/chave`, {}, { 'idempotency-key': 'chave-0001' })
+    for (const shown of [await show(), await show()]) expect(shown.body).toMatchObject(email(NEW_KEY))
+    const acts = await db
+      .selectFrom('auditoria')
+      .select('ato')
+      .where('registro_id', '=', favorecido.id)
+      .where('ato', '=', 'favorecido_aberto')
+      .execute()
+    expect(acts).toHaveLength(2)
+  })
+
   it('says nothing of a payment to the key before, however late it is paid', async () => {
     const favorecido = await payee('Téo Lima')
     const other = await payment('Enviado', favorecido)

@@ -162,7 +162,8 @@ begin
   return new;
 end
 $$;
+-- An Ajuste is its commission's payee's until it is released: what it gives back is theirs.
 create trigger a_seguir_junto before insert on public.comissoes_linhas
-  for each row execute function plantao.seguir_junto();
+  for each row when (new.ajusta_id is null) execute function plantao.seguir_junto();
 create trigger a_seguir_junto_ao_mudar before update of favorecido_id on public.comissoes_linhas
   for each row when (new.favorecido_id <> old.favorecido_id) execute function plantao.seguir_junto();
