@@ -96,7 +96,7 @@ function payment(page: Page, id: string) {
     async reject(): Promise<void> {
       await button('Rejeitado').click()
       await dialog.getByRole('button', { name: 'Marcar como Rejeitado' }).click()
-      await expectToast(page, 'Sucesso!', `Rejeitado: ${PAYEE}`)
+      await expectToast(page, 'Marcado como Rejeitado', PAYEE)
       await closeToasts(page)
     },
     /** Chosen from the list, as none is to be paid now. */
@@ -110,7 +110,7 @@ function payment(page: Page, id: string) {
       await expect(dialog).toContainText(NEW_KEY)
       await expectSound(page)
       await dialog.getByRole('button', { name: 'Usar os dados atuais' }).click()
-      await expectToast(page, 'Sucesso!', `A pagar: ${PAYEE}`)
+      await expectToast(page, 'A pagar de novo', PAYEE)
       await closeToasts(page)
     },
     async pay(): Promise<void> {

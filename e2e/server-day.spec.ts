@@ -51,7 +51,7 @@ test("on a computer whose clock is 400 days behind, the server's day is proposed
     await expect(page.getByText('Falta 1 de 1 pagamento')).toBeVisible()
     await pay.click()
     await dialog.getByRole('button', { name: 'Sim, marcar como Pago' }).click()
-    await expectToast(page, 'Sucesso!', 'Pago: Davi Prado, R$\u00a0700,00.')
+    await expectToast(page, 'Marcado como Pago', 'Davi Prado, R$\u00a0700,00.')
     await expect(dialog).toBeHidden()
   })
 })
