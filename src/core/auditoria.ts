@@ -296,6 +296,8 @@ const DETAILS = {
   copia_falhou: ({ erro }) => `: ${String(erro)}`,
   copia_restaurada: ({ criada_em }) => ` de ${formatInstant(String(criada_em))}`,
   banco_atualizado: ({ de, para }) => ` do ${String(de)} para o ${String(para)}`,
+  destino_selado: ({ nome, valor, fechamento }) =>
+    ` a ${String(nome)}, ${formatBRL(Number(valor))} (Fechamento ${String(fechamento)})`,
   pasta_copiada: ({ criada_em }) => ` em ${formatInstant(String(criada_em))}`,
   banco_voltou: ({ criada_em }) => `, de ${formatInstant(String(criada_em))}, ao que um navegador já viu`,
   restauracao_conferida: ({ copia_de, antigo, nao_pagos, valor }) =>

@@ -114,7 +114,8 @@ describe('the type of a key', () => {
     ['digits that may be either, over a random key', 'Aleatória', '39053344705', null],
     ['a landline over a random key', 'Aleatória', '(16) 3333-4444', null],
     ['a telephone over a CPF, which may be a mistyped one', 'CPF', '16991230002', 'CPF'],
-    ['a CPF over a telephone without area code', 'Telefone', '390.533.447-05', 'Telefone'],
+    ['a CPF as it is written, over a telephone', 'Telefone', '390.533.447-05', 'CPF'],
+    ['digits of a CPF over a telephone, which may be a mistyped one', 'Telefone', '39053344705', 'Telefone'],
     ['what is no key', 'Aleatória', 'não tem', 'Aleatória'],
   ] as const)('of %s is found again', (_what, tipo, value, found) => {
     expect(tipoOfChanged(tipo, value, '')).toBe(found)
@@ -122,6 +123,10 @@ describe('the type of a key', () => {
 
   it('is proposed from the document that is the key', () => {
     expect(proposedTipo('39053344705', '390.533.447-05')).toBe('CPF')
+    expect(proposedTipo('096.429.416-86', '')).toBe('CPF')
+    // Not a telephone of that area, which its digits would be, too.
+    expect(tipoOfChanged('Telefone', '529.982.247-25', '')).toBe('CPF')
+    expect(tipoOfChanged('Telefone', '39053344705', '390.533.447-05')).toBe('CPF')
     expect(proposedTipo('maria@empresa.com.br', '39053344705')).toBe('E-mail')
   })
 })

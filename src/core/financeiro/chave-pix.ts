@@ -87,9 +87,8 @@ export function possibleTipos(value: string): ChavePixTipo[] {
  */
 export function proposedTipo(value: string, documento: string): ChavePixTipo | null {
   const tipos = possibleTipos(value)
-  if (tipos.length === 1) return isLandline(value) ? null : (tipos[0] ?? null)
-  const own = normalizeCnpj(documento)
-  return tipos.find((tipo) => tipo !== 'Telefone' && own !== '' && normalizeCnpj(value) === own) ?? null
+  if (tipos.length === 1) return tipos[0] === 'Telefone' && isLandline(value) ? null : (tipos[0] ?? null)
+  return isDocumento(value, documento) ? (tipos.find((tipo) => tipo !== 'Telefone') ?? null) : null
 }
 
 /**
@@ -97,6 +96,9 @@ export function proposedTipo(value: string, documento: string): ChavePixTipo | n
  * one that may be of several is asked; digits stay of the type that was chosen, because they may be mistyped.
  */
 export function tipoOfChanged(tipo: ChavePixTipo, value: string, documento: string): ChavePixTipo | null {
+  // A document is no telephone, though its digits may be one's.
+  if (isWrittenAsDocument(value) || isDocumento(value, documento))
+    return proposedTipo(value, documento) ?? tipo
   if (checkChavePix(tipo, value) === null) return tipo
   const tipos = possibleTipos(value)
   if (
@@ -140,6 +142,12 @@ function hexOf(value: string): string | null {
   return /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/.test(text)
     ? text.replaceAll('-', '')
     : null
+}
+
+/** Whether the text is the payee's own document. */
+function isDocumento(value: string, documento: string): boolean {
+  const own = normalizeCnpj(documento)
+  return own !== '' && normalizeCnpj(value) === own
 }
 
 /** Whether the text has the mask of a CPF or CNPJ, which no telephone has. */

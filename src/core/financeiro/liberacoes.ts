@@ -37,6 +37,8 @@ export const LIBERACAO_MESSAGES = {
   nao_se_desfaz: 'Este movimento não se desfaz sozinho.',
   nao_existe: 'Esta comissão não existe mais.',
   ajuste: 'É o ajuste de um estorno desfeito: o fechamento o paga, e só um novo Estorno da comissão o tira.',
+  ajuste_em_aprovacao:
+    'O ajuste desta comissão está em um fechamento que espera a aprovação. Retire-o do envio, ou espere que seja pago, antes de estornar.',
   sem_estornos: 'Não há mais estornos a desfazer nesta venda. Recarregue a página.',
   estorno_a_desfazer:
     'Há comissões estornadas nesta venda. Mude o status na própria venda, que então oferece “Desfazer estorno”.',

@@ -170,6 +170,15 @@ describe('movements are only added', () => {
         'pagamentos_situacao',
       ],
       [`update comissoes_linhas set favorecido_id = '${outro}'`, 'comissoes_linhas_favorecido_fixo'],
+      ['insert into comissoes_recuperacoes values (1, 2, 3)', 'comissoes_recuperacoes_so_por_movimento'],
+      [
+        "update favorecidos set tipo = 'Outro', colaborador_id = null where colaborador_id is not null",
+        'favorecidos_colaborador_fixo',
+      ],
+      [
+        `update favorecidos set junto_de = '${outro}' where id = '${favorecido}'`,
+        'favorecidos_juntos_de_um_documento',
+      ],
     ] as const)
       for (const way of [forgery, throughTrigger(forgery)])
         expect(await attempt(appUrl, way)).toBe(constraint)

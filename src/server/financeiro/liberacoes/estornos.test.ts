@@ -276,6 +276,21 @@ describe('a Desistência once more', () => {
     await inOrder()
   })
 
+  it('waits for an Ajuste whose closing waits for approval, and says the way out', async () => {
+    await save('Pago')
+    await undo()
+    const { id } = await newDraft()
+    const { versao, conferencia } = (await staff('GET', `/fechamentos/${id}`)).body
+    expect((await staff('POST', `/fechamentos/${id}/enviar`, { versao, conferencia })).status).toBe(200)
+    await save('Desistência')
+    expect((await estornar(6000)).body.message).toBe(LIBERACAO_MESSAGES.ajuste_em_aprovacao)
+    const { versao: sent } = (await staff('GET', `/fechamentos/${id}`)).body
+    await staff('POST', `/fechamentos/${id}/retirar-do-envio`, { versao: sent })
+    expect((await estornar(6000)).status).toBe(200)
+    expect(await owed()).toBe(5400)
+    await inOrder()
+  })
+
   it('leaves an Ajuste that was paid, and then the whole is owed', async () => {
     await save('Pago')
     await undo()

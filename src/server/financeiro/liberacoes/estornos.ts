@@ -59,13 +59,14 @@ export async function undoEstornos(
   await lowerDescontos(db, favorecidos)
 }
 
-/** Holds everything in the order of an act; drafts, and what is in them, come before the sale. Returns the payees. */
+/** Holds everything in the order of an act, and the drafts after the sale. Returns the payees. */
 async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; favorecido_id: string }>`
     select id, favorecido_id from comissoes_linhas where venda_id = ${venda_id} and estornado > 0 order by id`.execute(
     db,
   )
   const favorecidos = [...new Set(rows.map(({ favorecido_id }) => favorecido_id))]
+  await sql`select from vendas where id = ${venda_id} for key share`.execute(db)
   await lockDrafts(db, sql<boolean>`p.favorecido_id = any(${favorecidos}::uuid[])`)
   await lockComissoes(db, { linhas: rows.map(({ id }) => id) })
   await sql`
@@ -73,7 +74,7 @@ async function lockPayees(db: Db, venda_id: string): Promise<string[]> {
   return favorecidos
 }
 
-/** Holds the payments `p` of drafts that match, which come before sales, and their closings, which come before payments. */
+/** Holds the payments `p` of drafts that match, and before them their closings. After the sale: a form that moves it takes it out of drafts. */
 async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> {
   const drafts = sql`
     select p.id, p.fechamento_id from pagamentos p join fechamentos f on f.id = p.fechamento_id
@@ -88,8 +89,11 @@ async function lockDrafts(db: Db, matching: RawBuilder<boolean>): Promise<void> 
   )
 }
 
-/** Holds the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
+/** Holds the sale, and the drafts that a new Estorno of the commission takes an Ajuste out of. Before the commission itself. */
 export async function lockDraftsOfAjustes(db: Db, comissao: string): Promise<void> {
+  await sql`
+    select from vendas where id in (select venda_id from comissoes_linhas l where ${COMISSAO_OF_LINHA} = ${comissao})
+       for key share`.execute(db)
   await lockDrafts(
     db,
     sql<boolean>`p.id in (
@@ -115,21 +119,24 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
 }
 
 /**
- * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too, unless a closing
- * took it further: then the new Estorno is of the whole. Throws Recusa DADOS_INVALIDOS for less than the Ajuste.
+ * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too; one that was
+ * approved stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while its closing waits for approval,
+ * DADOS_INVALIDOS for less than the Ajuste.
  */
 export async function estornarLinha(
   db: Db,
   { linha, valor, dia }: { linha: string; valor: number; dia: string },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; valor: number; em_rascunho: boolean }>`
-    select l.id, l.liberado as valor, i.linha_id is not null as em_rascunho
+  const { rows } = await sql<{ id: string; valor: number; em_rascunho: boolean; enviado: boolean }>`
+    select l.id, l.liberado as valor, i.linha_id is not null as em_rascunho,
+           coalesce(f.status not in ('Preparando', 'Rascunho'), false) as enviado
       from comissoes_linhas l
       left join fechamentos_itens i on i.linha_id = l.id
       left join pagamentos p on p.id = i.pagamento_id
       left join fechamentos f on f.id = p.fechamento_id
-     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0
-       and (i.linha_id is null or f.status in ('Preparando', 'Rascunho'))`.execute(db)
+     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0`.execute(db)
+  if (rows.some(({ enviado }) => enviado))
+    throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.ajuste_em_aprovacao)
   const least = sumOfReais(rows.map((row) => row.valor))
   if (valor < least) throw new Recusa('DADOS_INVALIDOS', minimumOfEstorno(least), { campo: 'valor' })
   const inDrafts = rows.filter(({ em_rascunho }) => em_rascunho).map(({ id }) => id)

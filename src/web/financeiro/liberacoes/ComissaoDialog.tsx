@@ -84,7 +84,14 @@ export default function ComissaoDialog({ comissao, refetch, onClose }: Props) {
           <LoadFailed query={query}>Erro ao ler os movimentos. Tente novamente.</LoadFailed>
         )}
         {!query.data && !query.isError && <Loading height={80} label="Carregando movimentos" />}
-        {query.data && <Movements itens={query.data.itens} onUndo={mayReverse ? setUndoing : null} />}
+        {query.data && (
+          <Movements
+            itens={query.data.itens}
+            // 'Desfazer estorno' undoes those of the sale, with what was recovered.
+            isUndone={(one) => one.tipo === 'Estorno' && comissao.linha?.a_desfazer === true}
+            onUndo={mayReverse ? setUndoing : null}
+          />
+        )}
       </Stack>
       {asked && (
         <AmountDialog
@@ -153,9 +160,12 @@ function Amount({ label, value }: { label: string; value: number }) {
 
 function Movements({
   itens,
+  isUndone,
   onUndo,
 }: {
   itens: readonly Movimento[]
+  /** Whether it is undone in another way. */
+  isUndone: (movimento: Movimento) => boolean
   onUndo: ((movimento: Movimento) => void) | null
 }) {
   if (itens.length === 0) return <Text c="dimmed">Nada desta comissão foi liberado ainda.</Text>
@@ -178,7 +188,7 @@ function Movements({
                 .join(' · ')}
             </Text>
           </div>
-          {onUndo && canUndo(movimento) && (
+          {onUndo && canUndo(movimento) && !isUndone(movimento) && (
             <Button
               size="compact-sm"
               variant="default"

@@ -40,6 +40,10 @@ create index comissoes_recuperacoes_divida_id on public.comissoes_recuperacoes (
 create trigger manter_recuperacoes before update or delete or truncate on public.comissoes_recuperacoes
   for each statement execute function plantao.manter_movimentos();
 
+-- How a line was paid, read for every commission of a list.
+create index comissoes_movimentos_dos_pagamentos on public.comissoes_movimentos (pagamento_id)
+  where tipo = 'Pagamento';
+
 -- Where an approved payment goes is sealed in the audit with a random salt that only the payment has: documents and keys
 -- are so few that a hash without one could be guessed.
 alter table public.pagamentos add column selo_sal text

@@ -114,7 +114,9 @@ begin
     return false;
   end if;
   perform plantao.selar_ato('destino_selado',
-    jsonb_build_object('destinos', jsonb_build_object(pago.id, plantao.selo_do_pagamento(pago))), null, pago.id);
+    jsonb_build_object('destinos', jsonb_build_object(pago.id, plantao.selo_do_pagamento(pago)),
+      'nome', pago.favorecido_nome, 'valor', pago.saldo,
+      'fechamento', (select f.numero from public.fechamentos f where f.id = pago.fechamento_id)), null, pago.id);
   return true;
 end
 $$;
@@ -160,3 +162,17 @@ begin
   return null;
 end
 $$;
+
+-- Only with a movement: a server of an earlier version grants the application every new table.
+create function plantao.conferir_recuperacoes() returns trigger
+language plpgsql
+as $$
+begin
+  if not plantao.por_movimento(tg_relid) then
+    perform plantao.recusar('comissoes_recuperacoes_so_por_movimento', 'comissoes_recuperacoes');
+  end if;
+  return null;
+end
+$$;
+create trigger conferir_recuperacoes before insert on public.comissoes_recuperacoes
+  for each statement execute function plantao.conferir_recuperacoes();

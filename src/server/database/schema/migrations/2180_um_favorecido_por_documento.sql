@@ -41,7 +41,7 @@ declare
   documento_novo constant text := plantao.documento_de(new);
 begin
   -- Joined to another: as the other is.
-  if pg_trigger_depth() > 1 then
+  if plantao.por_movimento(tg_relid) then
     return new;
   end if;
   new.documento_repetido := false;
@@ -82,7 +82,7 @@ create or replace function plantao.conferir_colaborador_do_favorecido() returns 
 language plpgsql
 as $$
 begin
-  if pg_trigger_depth() = 1
+  if not plantao.por_movimento(tg_relid)
      and ((old.colaborador_id is not null and old.chave_pix is not null)
           or exists (select from public.comissoes_linhas
                       where favorecido_id = old.id and (aprovado > 0 or old.colaborador_id is not null))) then
@@ -99,7 +99,7 @@ as $$
 declare
   fica public.favorecidos;
 begin
-  if pg_trigger_depth() > 1 then
+  if plantao.por_movimento(tg_relid) then
     return new;
   end if;
   select * into fica from public.favorecidos where id = new.junto_de;
@@ -131,12 +131,14 @@ $$;
 create trigger juntar_favorecido before update on public.favorecidos
   for each row when (new.junto_de is distinct from old.junto_de) execute function plantao.juntar_favorecido();
 
--- Who stays is the colaborador's payee from now on, and of those who joined the other before.
+-- Who stays is the colaborador's payee from now on, and of those who joined the other before. With the owner's rights, by which
+-- the other triggers know that it is not the application who changes these.
 create function plantao.receber_favorecido() returns trigger
-language plpgsql
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if pg_trigger_depth() > 1 then
+  if new.junto_de is null then
     return null;
   end if;
   update public.favorecidos f
