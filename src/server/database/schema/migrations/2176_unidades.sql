@@ -7,7 +7,8 @@ create function plantao.palavras_da_unidade(texto text) returns text
 language plpgsql immutable parallel safe
 as $$
 declare
-  palavras text := plantao.sem_acentos(coalesce(texto, ''));
+  -- Ordinals, which some versions of unaccent leave as they are.
+  palavras text := plantao.sem_acentos(translate(coalesce(texto, ''), 'ºª°', 'oao'));
 begin
   palavras := regexp_replace(palavras, '[ -/:-@\[-`{-~]+', ' ', 'g');
   palavras := regexp_replace(palavras, '([0-9])(?=[^0-9 ])|([^0-9 ])(?=[0-9])', '\1\2 ', 'g');
