@@ -166,7 +166,7 @@ const ColaboradorRow = memo(function ColaboradorRow(props: ItemProps) {
       </Table.Td>
       <ShortTd>{formatCpf(colaborador.cpf)}</ShortTd>
       <Table.Td miw={0}>{colaborador.cargo}</Table.Td>
-      <Table.Td miw="min(6.375rem, 14.2cqw)">
+      <Table.Td miw="min(6.375rem, 13.4cqw)">
         <Person person={colaborador.superior} />
       </Table.Td>
       <Table.Td miw="min(5rem, 11cqw)">
