@@ -163,12 +163,26 @@ describe('what was received', () => {
   })
 
   it('is named in the declaration, what others paid apart', () => {
-    const words = (comissoes: readonly ComissaoNoExtrato[]) =>
-      recebidoInWords(recebidosOf(comissoes), 'até 28/11/2026').replaceAll('\u00a0', ' ')
+    const words = (comissoes: readonly ComissaoNoExtrato[], devolvido = 0) =>
+      recebidoInWords(recebidosOf(comissoes), devolvido, 'até 28/11/2026').replaceAll('\u00a0', ' ')
     expect(words(all)).toBe(
       'Destas comissões recebi da imobiliária, até 28/11/2026, o valor de R$ 8.700,20, já descontados R$ 600,00. De outros recebi R$ 900,00 (direto pela incorporadora).',
     )
     expect(words([typed('Pendente')])).toBe('Destas comissões não recebi nada da imobiliária até 28/11/2026.')
+    // What was given back to the house is not received, to the centavo.
+    expect(words(all, 500.05)).toContain(
+      'o valor de R$ 8.200,15, já descontados R$ 600,00 e os R$ 500,05 que devolvi. De outros recebi R$ 900,00',
+    )
+    const paid = [moved(1000, [received('Pagamento', 1000)])]
+    expect(words(paid, 1000)).toBe(
+      'Destas comissões recebi da imobiliária, até 28/11/2026, o valor de R$ 0,00, já descontados os R$ 1.000,00 que devolvi.',
+    )
+    expect(words(paid, 1000.01)).toBe(
+      'Destas comissões recebi da imobiliária, até 28/11/2026, o valor de R$ 1.000,00, e devolvi R$ 1.000,01.',
+    )
+    expect(words([], 5000)).toBe(
+      'Destas comissões não recebi nada da imobiliária até 28/11/2026 e devolvi R$ 5.000,00.',
+    )
   })
 
   it('is of the days of payment that were chosen, and otherwise of all until today', () => {

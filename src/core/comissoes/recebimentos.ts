@@ -128,20 +128,42 @@ export function recebidoQuando(
   return periodo === 'pagamento' && de !== undefined ? `de ${formatDate(de)} ${ends}` : ends
 }
 
-/** The sum that was received, as who signs states it; what others paid directly in a sentence of its own. */
-export function recebidoInWords(recebidos: readonly Recebido[], quando: string): string {
+/** What is left of what the house paid, in reais, after what was given back to it; less than nothing if that is more. */
+export function menosDevolvido(
+  daCasa: readonly Pick<Recebido, 'bruto' | 'descontos' | 'liquido'>[],
+  devolvido: number,
+): number {
+  return less(totalRecebido(daCasa).liquido, devolvido)
+}
+
+/**
+ * The sum that was received, less what was given back to the house (`devolvido`, in reais), as who signs states it; what
+ * others paid directly in a sentence of its own.
+ */
+export function recebidoInWords(recebidos: readonly Recebido[], devolvido: number, quando: string): string {
   const daCasa = recebidos.filter(({ direto }) => !direto)
   const deOutros = recebidos.filter(({ direto }) => direto)
-  const { liquido, descontos } = totalRecebido(daCasa)
-  const discounted = descontos > 0 ? `, já descontados ${formatBRL(descontos)}` : ''
   return [
-    daCasa.length > 0
-      ? `Destas comissões recebi da imobiliária, ${quando}, o valor de ${formatBRL(liquido)}${discounted}.`
-      : `Destas comissões não recebi nada da imobiliária ${quando}.`,
+    daCasaInWords(daCasa, devolvido, quando),
     ...(deOutros.length > 0
       ? [
           `De outros recebi ${formatBRL(totalRecebido(deOutros).liquido)} (${enumerate([...new Set(deOutros.map(({ como }) => como.toLowerCase()))])}).`,
         ]
       : []),
   ].join(' ')
+}
+
+function daCasaInWords(daCasa: readonly Recebido[], devolvido: number, quando: string): string {
+  const { liquido, descontos } = totalRecebido(daCasa)
+  const remaining = menosDevolvido(daCasa, devolvido)
+  const stated = (valor: number, discounted: readonly string[]) =>
+    `Destas comissões recebi da imobiliária, ${quando}, o valor de ${formatBRL(valor)}${discounted.length > 0 ? `, já descontados ${enumerate(discounted)}` : ''}`
+  const descontado = descontos > 0 ? [formatBRL(descontos)] : []
+  if (daCasa.length === 0) {
+    const gaveBack = devolvido > 0 ? ` e devolvi ${formatBRL(devolvido)}` : ''
+    return `Destas comissões não recebi nada da imobiliária ${quando}${gaveBack}.`
+  }
+  // Nobody signs that they received less than nothing.
+  if (remaining < 0) return `${stated(liquido, descontado)}, e devolvi ${formatBRL(devolvido)}.`
+  return `${stated(remaining, [...descontado, ...(devolvido > 0 ? [`os ${formatBRL(devolvido)} que devolvi`] : [])])}.`
 }

@@ -47,6 +47,8 @@ export interface Extrato {
   cpf: string | null
   creci: string | null
   itens: readonly ExtratoItem[]
+  /** What the person gave back to the house of what it had paid, in reais. */
+  devolvido: number
   /** What the person owes in all, in reais. */
   a_recuperar: number
 }
@@ -194,7 +196,7 @@ const LINES = [200, 260]
 
 /** The total, the declaration with the sum that was received, and the line to sign on; never apart from one another. */
 function signature(
-  { nome, cpf, itens }: Extrato,
+  { nome, cpf, itens, devolvido }: Extrato,
   { declaracao, quando }: Pick<ExtratosDocument, 'declaracao' | 'quando'>,
 ): Content {
   const total = totalOf(itens)
@@ -207,7 +209,12 @@ function signature(
         text: `Total das comissões: ${formatBRL(total.valor)} (${counted(total.quantidade, 'comissão', 'comissões')})`,
       },
       { text: declaracao, margin: [0, 8, 0, 3] },
-      { text: recebidoInWords(recebidosOf(itens), quando), bold: true, fontSize: 10, margin: [0, 0, 0, 34] },
+      {
+        text: recebidoInWords(recebidosOf(itens), devolvido, quando),
+        bold: true,
+        fontSize: 10,
+        margin: [0, 0, 0, 34],
+      },
       {
         columns: ['Local e data', below].map((text, i) => ({
           width: LINES[i] ?? 0,

@@ -4,9 +4,9 @@ import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { Tables } from '../database/schema/types.ts'
 import { A_STANDS, M_STANDS, PAGAMENTO_AS_PAIRS, PAGAMENTOS_DA_LINHA } from '../vendas/pagamentos-da-linha.ts'
 import type { ExtratoItem } from './extrato-page.ts'
-import { type ComissaoFilters, conditionsOf, isWithin } from './filters.ts'
+import { allOf, type ComissaoFilters, conditionsOf, isWithin } from './filters.ts'
 import { comissoesQuery } from './queries.ts'
-import { IS_LINHA_OF_COMISSAO } from './source.ts'
+import { COMISSOES, IS_LINHA_OF_COMISSAO } from './source.ts'
 
 export interface PersonRows {
   /** A colaborador, or a payee who is none. */
@@ -16,6 +16,8 @@ export interface PersonRows {
   itens: ExtratoItem[] | null
   /** What the person owes in all, in reais, whatever the filters are. */
   a_recuperar: number
+  /** What the person gave back to the house: with a period of payments in its days, otherwise of what these commissions were. */
+  devolvido: number
 }
 
 /**
@@ -29,34 +31,92 @@ export async function extratosByPerson(
 ): Promise<RawBuilder<PersonRows>> {
   const query = comissoesQuery(await conditionsOf(db, { ...filters, recebidas: true }), 'data_venda')
   return sql`
-    with comissoes as materialized (${query}), deducoes as materialized (${DEDUCOES})
-    select g.*, ${owedBy(sql`g.pessoa_id`)} as a_recuperar
+    with comissoes as materialized (${query}), deducoes as materialized (${DEDUCOES}),
+         devolvidas as materialized (${DEVOLVIDAS})
+    select g.pessoa_id, g.quantidade, g.itens, ${owedBy(sql`g.pessoa_id`)} as a_recuperar,
+           ${await givenBackBy(db, filters, sql`g.pessoa_id`, sql`g.das_vendas`)} as devolvido
       from (select (p.colaborador ->> 'id')::uuid as pessoa_id, count(*)::integer as quantidade,
+                   coalesce(sum(r.valor), 0) as das_vendas,
                    case when count(*) <= ${sql.lit(most)}
                         then jsonb_agg(to_jsonb(p) - '{cliente_nome,observacoes,valor_venda,colaborador,loja,favorecido}'::text[]
                                          || jsonb_build_object('recebimentos', ${recebimentos(filters)})
                                        order by p.data_venda, p.venda_id, p.id) end as itens
               from comissoes p left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
+              left join devolvidas r on r.linha_id = l.id
              group by 1) g`
 }
 
-/** One person's; nothing but what they owe if no commission matches. */
+/** One person's; nothing but what they owe and gave back if no commission matches. */
 export async function extratoOfPerson(
   db: Kysely<Tables>,
   filters: ComissaoFilters & { colaborador_id: string },
   most: number,
-): Promise<Pick<PersonRows, 'itens' | 'a_recuperar'>> {
-  const { rows } = await sql<Pick<PersonRows, 'itens' | 'a_recuperar'>>`
-    select case when g.pessoa_id is null then '[]' else g.itens end as itens, ${owedBy(sql`q.id`)} as a_recuperar
+): Promise<Pick<PersonRows, 'itens' | 'a_recuperar' | 'devolvido'>> {
+  const { rows } = await sql<Pick<PersonRows, 'itens' | 'a_recuperar' | 'devolvido'>>`
+    select case when g.pessoa_id is null then '[]' else g.itens end as itens, ${owedBy(sql`q.id`)} as a_recuperar,
+           ${await givenBackBy(db, filters, sql`q.id`, sql`coalesce(g.devolvido, 0)`)} as devolvido
       from (select ${filters.colaborador_id}::uuid as id) q
       left join (${await extratosByPerson(db, filters, most)}) g on g.pessoa_id = q.id`.execute(db)
-  return rows[0] ?? { itens: [], a_recuperar: 0 }
+  return rows[0] ?? { itens: [], a_recuperar: 0, devolvido: 0 }
 }
 
 /** What closings are to discount of what the person owes. */
 function owedBy(pessoa: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select coalesce(sum(plantao.a_descontar(f)), 0) from favorecidos f
-               where f.colaborador_id = ${pessoa} or (f.id = ${pessoa} and f.colaborador_id is null))`
+               where ${isPayeeOf(pessoa)})`
+}
+
+/** Whether the payee `f` is the person's. */
+function isPayeeOf(pessoa: RawBuilder<unknown>) {
+  return sql<boolean>`(f.colaborador_id = ${pessoa} or (f.id = ${pessoa} and f.colaborador_id is null))`
+}
+
+/**
+ * What the debt `d` of a line had of the Devoluções `m`, as the table `r`. An Estorno that was undone counts: what it took
+ * back was paid again by an Ajuste, and nothing else says that it was given back. Not if the Ajuste was taken back: then the
+ * Estorno that came in its place has the same.
+ */
+const DEVOLUCOES_DE_LINHAS = sql`
+  comissoes_recuperacoes r
+    join comissoes_movimentos m on m.id = r.movimento_id and m.tipo = 'Devolução' and ${M_STANDS}
+    join comissoes_movimentos d on d.id = r.divida_id and d.linha_id is not null and not exists (
+      select from comissoes_movimentos e
+        join comissoes_movimentos o on o.ato = e.ato and o.tipo = 'Reposição'
+        join comissoes_linhas j on j.id = o.linha_id and j.ajusta_id = d.linha_id
+        join comissoes_movimentos y on y.estorna_id = o.id
+       where e.estorna_id = d.id)`
+
+/** What was given back of each line of the commissions. */
+const DEVOLVIDAS = sql`
+  select d.linha_id, sum(r.valor) as valor
+    from ${DEVOLUCOES_DE_LINHAS}
+   where d.linha_id in (select l.id from comissoes p join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO})
+   group by 1`
+
+/**
+ * With a period of payments what the person gave back in it: all of it, or what settled debts of commissions that match the
+ * other filters, if there are any. Otherwise what they gave back of the statement's sales (`dasVendas`).
+ */
+async function givenBackBy(
+  db: Kysely<Tables>,
+  { de, ate, ...others }: ComissaoFilters,
+  pessoa: RawBuilder<unknown>,
+  dasVendas: RawBuilder<number>,
+): Promise<RawBuilder<number>> {
+  if (others.periodo !== 'pagamento') return dasVendas
+  const { comissao, venda } = await conditionsOf(db, { ...others, colaborador_id: undefined })
+  const narrowed = comissao.length > 1 || venda.length > 0
+  const valor = narrowed
+    ? sql`(select sum(r.valor) from ${DEVOLUCOES_DE_LINHAS} join comissoes_linhas l on l.id = d.linha_id
+            where r.movimento_id = t.id and exists (
+              select from ${COMISSOES} join vendas v on v.id = p.venda_id
+               where ${IS_LINHA_OF_COMISSAO} and ${allOf([...comissao, ...venda])}))`
+    : sql`t.valor`
+  return sql`(
+    select coalesce(sum(${valor}), 0) from favorecidos f join comissoes_movimentos t on t.favorecido_id = f.id
+     where ${isPayeeOf(pessoa)} and t.tipo = 'Devolução' and t.estorna_id is null
+       and not exists (select from comissoes_movimentos e where e.estorna_id = t.id)
+       and ${isWithin(sql`t.data`, { de, ate })})`
 }
 
 /**

@@ -1,7 +1,8 @@
-/** What a statement of commissions lists as received, what was discounted of it, and what the person owes. */
+/** What a statement of commissions lists as received, what was discounted of it and given back, and what the person owes. */
 import type { Content, ContentNode, TableLayout } from 'pdfmake'
 import {
   type ComissaoNoExtrato,
+  menosDevolvido,
   type Recebido,
   recebidosOf,
   totalRecebido,
@@ -20,15 +21,19 @@ export const LINES_BETWEEN_ROWS: TableLayout = {
   paddingRight: () => 3,
 }
 
-/** The payments with their sums, and what is owed; nothing where all was typed as paid and nothing is owed. */
+/** The payments with their sums, and what is owed; nothing where all was typed as paid and nothing was given back or is owed. */
 export function receivedContent(
-  { itens, a_recuperar }: { itens: readonly ComissaoNoExtrato[]; a_recuperar: number },
+  {
+    itens,
+    devolvido,
+    a_recuperar,
+  }: { itens: readonly ComissaoNoExtrato[]; devolvido: number; a_recuperar: number },
   quando: string,
 ): Content[] {
   const recebidos = recebidosOf(itens)
   const byMovements = recebidos.some(({ data }) => data !== null)
   return [
-    ...(byMovements ? payments(recebidos, quando) : []),
+    ...(byMovements || devolvido > 0 ? payments(recebidos, devolvido, quando) : []),
     ...(a_recuperar > 0
       ? [
           {
@@ -43,7 +48,7 @@ export function receivedContent(
 
 const TITLES = ['Dia', 'Pagamento', 'Vendas', 'Bruto', 'Descontos', 'Recebido']
 
-function payments(recebidos: readonly Recebido[], quando: string): Content[] {
+function payments(recebidos: readonly Recebido[], devolvido: number, quando: string): Content[] {
   const daCasa = recebidos.filter(({ direto }) => !direto)
   const deOutros = recebidos.filter(({ direto }) => direto)
   const { descontos } = totalRecebido(daCasa)
@@ -59,6 +64,7 @@ function payments(recebidos: readonly Recebido[], quando: string): Content[] {
           ...(daCasa.length > 0
             ? [rowOf(['', 'Recebido da imobiliária', '', ...amountsOf(totalRecebido(daCasa))], true)]
             : []),
+          ...(devolvido > 0 ? givenBack(daCasa, devolvido) : []),
           ...deOutros.map((one) => rowOf(cellsOf(one))),
           ...(deOutros.length > 0
             ? [rowOf(['', 'Recebido de outros', '', ...amountsOf(totalRecebido(deOutros))], true)]
@@ -77,6 +83,14 @@ function payments(recebidos: readonly Recebido[], quando: string): Content[] {
           } satisfies Content,
         ]
       : []),
+  ]
+}
+
+function givenBack(daCasa: readonly Recebido[], devolvido: number): ContentNode[][] {
+  const row = (label: string, valor: number) => rowOf(['', label, '', '', '', formatBRL(valor)], true)
+  return [
+    row('Devolvido à imobiliária', devolvido),
+    ...(daCasa.length > 0 ? [row('Recebido menos devolvido', menosDevolvido(daCasa, devolvido))] : []),
   ]
 }
 

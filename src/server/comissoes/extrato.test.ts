@@ -9,6 +9,7 @@ import { textOfPdf } from '../testing/files/pdf.ts'
 import { rowsOf } from '../testing/files/spreadsheets.ts'
 import { buildColaborador, buildFavorecido, buildVenda } from '../testing/office/builders.ts'
 import { testOffice } from '../testing/office/office.ts'
+import { editOf } from '../testing/office/vendas.ts'
 
 const { database, services, administrador, staff } = await testOffice({ max: 12 })
 const { db } = database
@@ -56,9 +57,13 @@ async function release(numero: string): Promise<void> {
   await done(staff, '/liberacoes/liberar', { itens: [{ id, versao }] })
 }
 
-/** A closing of all that is released, and its only payment, paid today. */
 async function close(numero: string): Promise<string> {
   await release(numero)
+  return closeReleased()
+}
+
+/** A closing of all that is released, and its only payment, paid today. */
+async function closeReleased(): Promise<string> {
   const closing = await done(staff, '/fechamentos', { corte: hoje, dia_pagamento: hoje, lojas: [] })
   for (const [call, verb] of [
     [staff, 'enviar'],
@@ -205,6 +210,123 @@ it('shares what was discounted of a payment among its commissions, to the centav
   expect(await extrato('&de=2026-04-01&ate=2026-04-30', bia)).toContain(
     'o valor de R$ 70,04, já descontados R$ 30,01.',
   )
+})
+
+describe('what the person gave back to the house', () => {
+  const DE_VENDAS = '&de=2026-05-01&ate=2026-05-31'
+  const DE_DIAS = { periodo: 'pagamento', de: hoje, ate: hoje } as const
+  const DIAS = `&${new URLSearchParams(DE_DIAS)}`
+  const QUANDO = `de ${formatDate(hoje)} até ${formatDate(hoje)}`
+  let carla: string
+  let favorecido: string
+  let venda_id: string
+  let comissao: string
+
+  async function turn(status: string): Promise<void> {
+    const { versao, ...opened } = (await administrador('GET', `/vendas/${venda_id}`)).body
+    const registro = {
+      ...editOf({ versao, ...opened }),
+      status,
+      motivo_rejeicao: 'Financiamento negado',
+    }
+    expect((await administrador('PUT', `/vendas/${venda_id}`, { versao, registro })).status).toBe(200)
+  }
+
+  const giveBack = (valor: number, havia: number) =>
+    done(administrador, `/liberacoes/devolucoes/${favorecido}`, { valor, havia, data: hoje, forma: 'PIX' })
+  const reverse = () =>
+    done(administrador, `/liberacoes/${comissao}/estorno`, {
+      valor: 19_721.25,
+      havia: 19_721.25,
+      data: hoje,
+    })
+  const undoEstorno = () =>
+    done(administrador, `/liberacoes/vendas/${venda_id}/desfazer-estornos`, {
+      estornado: 19_721.25,
+      recuperado: 5000,
+    })
+  const expectAll = (text: string, parts: readonly string[]) => {
+    for (const part of parts) expect(text).toContain(part)
+  }
+
+  beforeAll(async () => {
+    const { id, cpf: documento } = await buildColaborador(db, { nome: 'Carla Nunes' })
+    carla = id
+    favorecido = (await buildFavorecido(db, { colaborador_id: id, nome: 'Carla Nunes', documento })).id
+    const built = await buildVenda(
+      db,
+      { numero_venda: 'HH1', data_venda: '2026-05-04', status: 'Assinada', valor_venda: 788_850 },
+      [{ colaborador_id: id, percentual_comissao: 2.5 }],
+    )
+    venda_id = built.id
+    const { valor_comissao } = await found('HH1')
+    expect(valor_comissao).toBe(19_721.25)
+    await outside('HH1', 'pago-por-fora', { data: EARLIER, forma: 'PIX' })
+    await turn('Desistência')
+    comissao = (await found('HH1')).id
+    await reverse()
+    await giveBack(5000, 19_721.25)
+    // Undone, so that it is in no statement.
+    await giveBack(0.07, 14_721.25)
+    const { itens } = (await staff('GET', `/liberacoes/${comissao}/movimentos`)).body
+    const wrong = itens.find(
+      ({ tipo, valor }: { tipo: string; valor: number }) => tipo === 'Devolução' && valor === 0.07,
+    )
+    await done(administrador, `/liberacoes/${comissao}/desfazer-movimento`, { movimento_id: wrong.id })
+  })
+
+  it('is subtracted while the rest is owed', async () => {
+    expectAll(await extrato(DE_VENDAS, carla), [
+      `recebi da imobiliária, até ${formatDate(hoje)}, o valor de R$ 14.721,25, já descontados os R$ 5.000,00 que devolvi.`,
+      'Recebido da imobiliária R$ 19.721,25 R$ 19.721,25',
+      'Devolvido à imobiliária R$ 5.000,00',
+      'Recebido menos devolvido R$ 14.721,25',
+      'A recuperar, no total: R$ 14.721,25',
+    ])
+    // Nothing was paid in the days in which it was given back.
+    expectAll(await extrato(DIAS, carla), [
+      `não recebi nada da imobiliária ${QUANDO} e devolvi R$ 5.000,00.`,
+      'Devolvido à imobiliária R$ 5.000,00',
+    ])
+    expect(await extrato(`&periodo=pagamento&de=${EARLIER}&ate=${EARLIER}`, carla)).not.toContain('evolv')
+  })
+
+  it('is subtracted beside the Ajuste that paid it again, in the statement of one and of all', async () => {
+    await turn('Assinada')
+    await undoEstorno()
+    // The Ajuste is taken back, and the Estorno that comes in its place has what was given back: it counts once.
+    await turn('Desistência')
+    await reverse()
+    expect(await extrato(DE_VENDAS, carla)).toContain(
+      'o valor de R$ 14.721,25, já descontados os R$ 5.000,00 que devolvi.',
+    )
+    await turn('Assinada')
+    await undoEstorno()
+    await closeReleased()
+    const text = await extrato(DE_VENDAS, carla)
+    expectAll(text, [
+      'o valor de R$ 19.721,25, já descontados os R$ 5.000,00 que devolvi.',
+      'Recebido da imobiliária R$ 24.721,25 R$ 24.721,25',
+      'Devolvido à imobiliária R$ 5.000,00',
+      'Recebido menos devolvido R$ 19.721,25',
+    ])
+    const content = (whole: string) => whole.slice(0, whole.indexOf('Local e data'))
+    expect(content(await ofAll({ de: '2026-05-01', ate: '2026-05-31' }))).toBe(content(text))
+    expectAll(await extrato(DIAS, carla), [
+      `${QUANDO}, o valor de R$ 0,00, já descontados os R$ 5.000,00 que devolvi.`,
+    ])
+    expect(await ofAll(DE_DIAS)).toContain(
+      `${QUANDO}, o valor de R$ 0,00, já descontados os R$ 5.000,00 que devolvi.`,
+    )
+  })
+
+  it('is of the commissions that other filters leave, and of no other sales', async () => {
+    const { loja, empreendimento } = await found('HH1')
+    expect(await extrato(`${DIAS}&loja_id=${loja?.id}`, carla)).toContain('R$ 5.000,00 que devolvi')
+    expect(await extrato(`${DIAS}&empreendimento_id=${empreendimento.id}`, carla)).toContain('que devolvi')
+    expect(await extrato(`${DIAS}&status=Cancelado`, carla)).not.toContain('devolvi')
+    expect(await extrato('&de=2026-06-01&ate=2026-06-30', carla)).not.toContain('evolv')
+  })
 })
 
 describe('what another paid directly', () => {

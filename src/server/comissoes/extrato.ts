@@ -32,12 +32,12 @@ export async function extratoOfComissoes(
 ): Promise<{ file: File; linhas: number }> {
   const colaborador = await personOf(db, filters.colaborador_id)
   if (!colaborador) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
-  const { itens, a_recuperar } = await extratoOfPerson(db, { ...filters, only }, MAX_POR_EXTRATO)
+  const { itens, devolvido, a_recuperar } = await extratoOfPerson(db, { ...filters, only }, MAX_POR_EXTRATO)
   if (itens === null) throw new Recusa('EXTRATO_GRANDE', EXTRATO_MESSAGES.grande)
   const { nome, cpf, creci } = colaborador
   const identity = seesIdentity(person) ? { cpf, creci } : { cpf: null, creci: null }
   const bytes = await layOutExtratos({
-    extratos: [{ nome, ...identity, itens, a_recuperar }],
+    extratos: [{ nome, ...identity, itens, devolvido, a_recuperar }],
     descricao: await describeComissoes(db, { ...filters, only }),
     quando: recebidoQuando(filters, today(now)),
     ...(await readFrame(db)),

@@ -92,11 +92,12 @@ async function readPeople(
   await ifHeld(db, 'extratos', job, async (trx) => {
     const { rows } = await sql<{ pessoas: number; linhas: number; deixados: unknown }>`
       with lidas as materialized (
-        select c.nome, c.cpf, c.creci, g.quantidade, g.itens, g.a_recuperar, row_number() over (order by c.nome, c.id) as ordem
+        select c.nome, c.cpf, c.creci, g.quantidade, g.itens, g.devolvido, g.a_recuperar,
+               row_number() over (order by c.nome, c.id) as ordem
           from (${byPerson}) g join colaboradores c on c.id = g.pessoa_id),
       guardadas as (
-        insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens, a_recuperar)
-        select ${job.id}, ordem, nome, cpf, creci, quantidade, itens, a_recuperar from lidas where itens is not null
+        insert into extratos_pessoas (extrato_id, ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar)
+        select ${job.id}, ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from lidas where itens is not null
         returning quantidade)
       select (select count(*)::integer from guardadas) as pessoas,
              (select coalesce(sum(quantidade), 0)::integer from guardadas) as linhas,
@@ -113,16 +114,17 @@ async function readPeople(
   })
 }
 
-interface PersonToLayOut extends Omit<Extrato, 'a_recuperar'> {
+interface PersonToLayOut extends Omit<Extrato, 'devolvido' | 'a_recuperar'> {
   ordem: number
   quantidade: number
-  /** Null if the version before read the commissions, without what was received. */
+  /** This and what is owed: null if the version before read the commissions, without what was received. */
+  devolvido: number | null
   a_recuperar: number | null
 }
 
 async function nextPeople(db: Db, { id, forma }: Job): Promise<PersonToLayOut[]> {
   const { rows } = await sql<PersonToLayOut>`
-    select ordem, nome, cpf, creci, quantidade, itens, a_recuperar from extratos_pessoas
+    select ordem, nome, cpf, creci, quantidade, itens, devolvido, a_recuperar from extratos_pessoas
      where extrato_id = ${id} order by ordem limit ${sql.lit(MAX_PESSOAS[forma])}`.execute(db)
   let comissoes = 0
   return rows.filter(({ quantidade }, i) => {
@@ -148,10 +150,10 @@ async function layOut(
   for (const together of job.forma === 'um' ? [people] : people.map((one) => [one])) {
     const [first] = together
     if (!first) continue
-    const extratos = together.map(({ nome, cpf, creci, itens, a_recuperar }) => {
-      if (a_recuperar === null) throw failed()
+    const extratos = together.map(({ nome, cpf, creci, itens, devolvido, a_recuperar }) => {
+      if (devolvido === null || a_recuperar === null) throw failed()
       const identity = seesIdentity(usuario) ? { cpf, creci } : { cpf: null, creci: null }
-      return { nome, ...identity, itens, a_recuperar }
+      return { nome, ...identity, itens, devolvido, a_recuperar }
     })
     const bytes = await withoutDetails(work, () => layOutExtratos({ ...frame, extratos }))
     documentos.push({ extrato_id: job.id, ordem: first.ordem, nome: first.nome, dados: Buffer.from(bytes) })

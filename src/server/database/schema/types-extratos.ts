@@ -49,6 +49,8 @@ interface ExtratosPessoasTable {
   itens: Json
   /** In reais; null if the version before read them. */
   a_recuperar: number | null
+  /** Likewise. */
+  devolvido: number | null
 }
 
 interface ExtratosDocumentosTable {
