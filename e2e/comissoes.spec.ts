@@ -157,6 +157,7 @@ test('month end: marked as Pago, also by keyboard alone, followed as others chan
     const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
     await card.getByRole('checkbox').uncheck()
     await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+    await expect(screen.marking).toBeVisible()
     await expectAccessible(page)
     await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
     const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')

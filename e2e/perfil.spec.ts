@@ -178,6 +178,7 @@ test('one ends sessions elsewhere, by a new password too, and this one; a second
   })
   await test.step('it is deactivated with a password', async () => {
     await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Desativar verificação em duas etapas' })).toBeVisible()
     await expectAccessible(page)
     await perfil.givePassword('não é esta', 'Desativar')
     await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
