@@ -247,6 +247,37 @@ describe('a Desistência once more', () => {
     await inOrder()
   })
 
+  it('leaves an Ajuste to who gave back, where the commission was paid to another since', async () => {
+    await save('Pago')
+    await undo()
+    const { linha_id, id } = await db
+      .selectFrom('comissoes_linhas as l')
+      .innerJoin('comissoes_movimentos as m', 'm.linha_id', 'l.id')
+      .select(['m.id', 'm.linha_id'])
+      .where('l.participante_id', '=', participante())
+      .where('m.tipo', '=', 'Pago por fora')
+      .executeTakeFirstOrThrow()
+    const payment = { tipo: 'Pago por fora', valor: 6000, linha: linha_id ?? '' } as const
+    const outro = await buildFavorecido(db)
+    await actorOf(
+      db,
+      await buildUsuario(db),
+    )(async (trx) => {
+      await add({ ...payment, estorna: Number(id) })(trx)
+      await trx
+        .updateTable('comissoes_linhas')
+        .set({ favorecido_id: outro.id })
+        .where('id', '=', payment.linha)
+        .execute()
+      await add(payment)(trx)
+    })
+    await save('Desistência')
+    expect((await estornar(6000)).status).toBe(200)
+    expect((await ofPapel('Ajuste'))[0]).toMatchObject({ linha: { liberado: 600 } })
+    expect(await owed()).toBe(0)
+    await inOrder()
+  })
+
   it('takes an Ajuste out of a draft first', async () => {
     await save('Pago')
     await undo()

@@ -120,7 +120,7 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
 
 /**
  * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too; one that was
- * approved stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while its closing waits for approval,
+ * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while its closing waits for approval,
  * DADOS_INVALIDOS for less than the Ajuste.
  */
 export async function estornarLinha(
@@ -134,7 +134,8 @@ export async function estornarLinha(
       left join fechamentos_itens i on i.linha_id = l.id
       left join pagamentos p on p.id = i.pagamento_id
       left join fechamentos f on f.id = p.fechamento_id
-     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0`.execute(db)
+     where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0
+       and l.favorecido_id = (select favorecido_id from comissoes_linhas where id = ${linha})`.execute(db)
   if (rows.some(({ enviado }) => enviado))
     throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.ajuste_em_aprovacao)
   const least = sumOfReais(rows.map((row) => row.valor))

@@ -77,13 +77,15 @@ function givesBackTheRecovered({ world, rows, undone }: Act): boolean {
   return [...byLine.values()].every((left) => left === 0)
 }
 
-/** An Ajuste that is taken back leaves what was recovered to the new Estorno of its line. */
+/** An Ajuste that is taken back leaves what was recovered to the new Estorno of its line, if the same payee owes it. */
 function movedToNewEstornos({ world, rows, undone }: Act): Recuperacao[] | null {
   const takenBack = rows.filter((row) => row.tipo === 'Reposição' && !isNew(row))
   const moved = takenBack.flatMap((row) => {
     const linha = world.linhas.get(row.linha ?? '')?.ajusta
     const estornos = rows.flatMap((other, i) =>
-      other.tipo === 'Estorno' && isNew(other) && other.linha === linha ? [keyOf(i)] : [],
+      other.tipo === 'Estorno' && isNew(other) && other.linha === linha && other.favorecido === row.favorecido
+        ? [keyOf(i)]
+        : [],
     )
     const former = world.recuperacoes.filter(
       ({ divida, movimento }) =>

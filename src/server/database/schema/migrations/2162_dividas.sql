@@ -95,7 +95,7 @@ begin
     perform plantao.recusar('comissoes_movimentos_recuperado', 'comissoes_movimentos');
   end if;
 
-  -- An Ajuste that is taken back leaves what was recovered to the new Estorno of its line.
+  -- An Ajuste that is taken back leaves what was recovered to the new Estorno of its line, if the same payee owes it.
   with movidas as (
     insert into public.comissoes_recuperacoes (movimento_id, divida_id, valor)
     select r.movimento_id, d.id, sum(r.valor)
@@ -107,6 +107,7 @@ begin
       join public.comissoes_recuperacoes r on r.divida_id = e.estorna_id
       join novas d on d.linha_id = l.ajusta_id and d.tipo = 'Estorno' and d.estorna_id is null
      where n.tipo = 'Reposição'
+       and d.favorecido_id = n.favorecido_id
        and not exists (select from public.comissoes_movimentos x where x.estorna_id = r.movimento_id)
      group by r.movimento_id, d.id
     returning valor)
