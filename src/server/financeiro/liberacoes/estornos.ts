@@ -135,7 +135,9 @@ export async function estornarLinha(
       left join pagamentos p on p.id = i.pagamento_id
       left join fechamentos f on f.id = p.fechamento_id
      where l.ajusta_id = ${linha} and l.liberado > 0 and l.aprovado = 0
-       and l.favorecido_id = (select favorecido_id from comissoes_linhas where id = ${linha})`.execute(db)
+       and exists (
+         select from comissoes_linhas o join comissoes_movimentos m on m.favorecido_id = o.favorecido_id
+          where o.id = ${linha} and m.linha_id = l.id and m.tipo = 'Reposição' and ${M_STANDS})`.execute(db)
   if (rows.some(({ enviado }) => enviado))
     throw new Recusa('EM_FECHAMENTO', LIBERACAO_MESSAGES.ajuste_em_aprovacao)
   const least = sumOfReais(rows.map((row) => row.valor))
