@@ -48,8 +48,11 @@ begin
   linhas := array(
     select n.linha_id from novas n where n.linha_id is not null
     union
+    -- Not one that was taken out of its payment: it may have been settled by hand since.
     select a.linha_id from novas n join public.comissoes_movimentos a on a.pagamento_id = n.pagamento_id
-     where n.tipo = 'Pagamento' and a.tipo = 'Aprovação');
+     where n.tipo = 'Pagamento' and a.tipo = 'Aprovação'
+     group by n.id, a.linha_id
+    having sum(case when a.estorna_id is null then a.valor else -a.valor end) <> 0);
   if exists (
     select from novas where tipo in ('Liberação', 'Pagamento', 'Pago por fora', 'Pago direto', 'Estorno')) then
     participantes := array(
