@@ -1,9 +1,12 @@
 /** The acts on payments of a closing, in any state that the builder of test offices makes. */
 import { describe, expect, it } from 'vitest'
 import { FECHAMENTO_STATUSES } from '../../core/financeiro/fechamentos.ts'
-import { testDatabase } from '../testing/database/database.ts'
-import { buildFavorecido } from '../testing/office/builders.ts'
+import { refusedBy, testDatabase } from '../testing/database/database.ts'
+import { actorOf, add } from '../testing/financeiro/movements.ts'
+import { buildFavorecido, buildUsuario } from '../testing/office/builders.ts'
 import { buildFechamento } from '../testing/office/financeiro.ts'
+import { devolver, liberar, pagar } from './atos.ts'
+import { conferirRazao } from './conferencia/razao.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -62,4 +65,40 @@ it('a payment that discounts use up is paid with nothing when it is approved', a
     { status: 'Pago', bruto: 800, saldo: 0, data_pagamento: expect.any(String) },
     { status: 'A pagar', bruto: 900, saldo: 0.01, data_pagamento: null },
   ])
+})
+
+it('a commission that was taken out of a payment stays as it was marked by hand, whatever the payment does', async () => {
+  const { pagamentos } = await buildFechamento(db, { pagamentos: [{ valores: [1_000, 2_000] }] })
+  const [{ id: pagamento, linhas } = { id: '', linhas: [] }] = pagamentos
+  const [linha = ''] = linhas
+  const asSomebody = actorOf(db, await buildUsuario(db))
+  const participante = db
+    .selectFrom('vendas_participantes as p')
+    .innerJoin('comissoes_linhas as l', 'l.participante_id', 'p.id')
+    .where('l.id', '=', linha)
+    .select(['p.id', 'p.status_comissao'])
+  const { id } = await participante.executeTakeFirstOrThrow()
+  await asSomebody(async (trx) => {
+    const movements = await trx
+      .selectFrom('comissoes_movimentos')
+      .select(['id', 'tipo', 'valor', 'pagamento_id'])
+      .where('linha_id', '=', linha)
+      .orderBy('id', 'desc')
+      .execute()
+    for (const { id: estorna, tipo, valor, pagamento_id } of movements)
+      await add({ tipo, valor, linha, pagamento: pagamento_id ?? undefined, estorna: Number(estorna) })(trx)
+    await trx
+      .updateTable('vendas_participantes')
+      .set({ status_comissao: 'Pago', data_pagamento: '2026-04-20' })
+      .where('id', '=', id)
+      .execute()
+    await pagar(trx, [pagamento], '2026-04-20')
+  })
+  expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
+  await asSomebody((trx) => devolver(trx, [pagamento], '2026-04-21'))
+  expect(await participante.executeTakeFirst()).toMatchObject({ status_comissao: 'Pago' })
+  expect(await refusedBy(asSomebody((trx) => liberar(trx, { participantes: [id] })))).toBe(
+    'comissoes_linhas_marcada_a_mao',
+  )
+  expect((await conferirRazao(db)).divergencias).toEqual([])
 })
