@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** What is found after `fault`, which is undone again; done as the owner, without any trigger. */
-async function foundAfter(fault: string) {
+async function comparedAfter(fault: string): Promise<Conferencia> {
   let found: Conferencia | undefined
   const undo = new Error('undone')
   await ownerDb
@@ -38,8 +38,11 @@ async function foundAfter(fault: string) {
     .catch((error) => {
       if (error !== undo) throw error
     })
-  return found?.divergencias ?? []
+  if (!found) throw new Error(`Not compared after ${fault}`)
+  return found
 }
+
+const foundAfter = async (fault: string) => (await comparedAfter(fault)).divergencias
 
 describe('counting everything again', () => {
   it('finds nothing where nothing was altered', async () => {
@@ -117,6 +120,14 @@ describe('counting everything again', () => {
     expect(await foundAfter(fault)).toEqual(
       expect.arrayContaining([expect.objectContaining({ tipo, campo })]),
     )
+  })
+
+  it('finds nothing in payments from before destinations were sealed, and says how many they are', async () => {
+    const found = await comparedAfter(
+      "with p as (update pagamentos set selo_sal = null) update auditoria set detalhes = detalhes - 'destinos' where detalhes ? 'destinos'",
+    )
+    expect(found.divergencias).not.toContainEqual(expect.objectContaining({ campo: 'destino' }))
+    expect(reportOf(found)[1]).toBe('3 pagamentos de antes dos selos de destino: sem selo.')
   })
 
   it('says in words what is wrong', async () => {

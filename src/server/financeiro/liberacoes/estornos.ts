@@ -120,8 +120,8 @@ async function lowerDescontos(db: Db, favorecidos: readonly string[]): Promise<v
 
 /**
  * Takes back what was paid of a line. An Ajuste of an earlier Estorno of it goes first, out of its draft too; one that was
- * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while its closing waits for approval,
- * DADOS_INVALIDOS for less than the Ajuste.
+ * approved, or that another payee gave back, stays, and the new Estorno is of the whole. Throws Recusa: EM_FECHAMENTO while
+ * its closing waits for approval, DADOS_INVALIDOS for less than the Ajuste.
  */
 export async function estornarLinha(
   db: Db,
