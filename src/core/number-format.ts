@@ -62,10 +62,40 @@ export function codeDigits(code: string): number {
   return /^00+$/.test(zeros) ? zeros.length : 0
 }
 
-/** The section without quoted texts, escaped and padding characters; whether it names a currency. */
-function firstSection(code: string): { letters: string; isCurrency: boolean } {
+/** What a format shows beside a number. */
+export interface Literals {
+  before: string
+  after: string
+}
+
+/**
+ * The words or signs that a format shows beside its numbers: ' mil' of '0" mil"', '%' of '0\\%'. Null without any, and
+ * for signs of currencies.
+ */
+export function literalsOf(code: string): Literals | null {
+  if (code.length > MAX_CODE) return null
+  const { literals } = firstSection(code)
+  const isTold = (text: string) => /[\p{L}%]/u.test(text) && !isMoney(text) && !/^\s*reais\s*$/i.test(text)
+  const told = {
+    before: isTold(literals.before) ? literals.before : '',
+    after: isTold(literals.after) ? literals.after : '',
+  }
+  return told.before === '' && told.after === '' ? null : told
+}
+
+/** Whether a format shows fractions: '# ?/?'. */
+export function isFraction(code: string): boolean {
+  return code.length <= MAX_CODE && /[?#0]\s*\/\s*[?#\d]/.test(firstSection(code).letters)
+}
+
+/** The section without quoted texts, escaped and padding characters; these texts; whether it names a currency. */
+function firstSection(code: string): { letters: string; isCurrency: boolean; literals: Literals } {
   let letters = ''
   let isCurrency = false
+  const literals = { before: '', after: '' }
+  const addLiteral = (text: string) => {
+    literals[/[0#?]/.test(letters) ? 'after' : 'before'] += text
+  }
   for (let i = 0; i < code.length; i++) {
     const char = code.charAt(i)
     if (char === ';') break
@@ -73,18 +103,23 @@ function firstSection(code: string): { letters: string; isCurrency: boolean } {
       const end = code.indexOf(char === '"' ? '"' : ']', i + 1)
       if (end < 0) break
       const inside = code.slice(i + 1, end)
-      if (char === '"') isCurrency ||= isMoney(inside)
+      if (char === '"') {
+        isCurrency ||= isMoney(inside)
+        addLiteral(inside)
+      }
       // '[$R$-416]' is a currency, '[$-416]' a language, '[h]' hours beyond a day, '[Red]' a colour.
       else if (inside.startsWith('$')) isCurrency ||= inside.length > 1 && inside[1] !== '-'
       else if (/^(?:h+|m+|s+)$/i.test(inside)) letters += 'h'
       i = end
-    } else if (char === '\\' || char === '_' || char === '*') i++
-    else {
+    } else if (char === '\\' || char === '_' || char === '*') {
+      i++
+      if (char === '\\') addLiteral(code.charAt(i))
+    } else {
       letters += char
       isCurrency ||= char === '$' || char === '€'
     }
   }
-  return { letters, isCurrency }
+  return { letters, isCurrency, literals }
 }
 
 function isMoney(text: string): boolean {

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { ENCODINGS } from '../../core/csv/encoding.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES, MAX_COLUMNS, MAX_ROWS } from '../../core/csv/reading.ts'
 import { SEPARATORS } from '../../core/csv/separator.ts'
+import { QUOTED_LINES } from '../../core/csv/swallowed.ts'
 import { EXISTING_CHOICES } from '../../core/importacao/colunas.ts'
+import { MERGED_CHOICES } from '../../core/importacao/mescladas.ts'
 import { makeWhole } from '../../core/importacao/names.ts'
 import { READINGS } from '../../core/importacao/readings.ts'
 import { HIDDEN_CHOICES, NAME_KINDS, NO_ANSWERS, type Respostas } from '../../core/importacao/respostas.ts'
@@ -53,6 +55,7 @@ const respostas: z.ZodType<Respostas> = z.strictObject({
   celulas: z.array(z.strictObject({ linha, coluna, texto })).max(MAX_ANSWERS),
   fora: z.array(linha).max(MAX_ANSWERS),
   ocultas: z.enum(HIDDEN_CHOICES).nullable(),
+  mescladas: z.enum(MERGED_CHOICES).nullable().default(null),
   confirmadas: z.array(linha).max(MAX_ANSWERS),
   existentes: z.enum(EXISTING_CHOICES).nullable(),
 })
@@ -62,13 +65,14 @@ const leitura = z.strictObject({
   folha: z.string().max(200).nullable(),
   codificacao: z.enum(ENCODINGS).nullable(),
   separador: z.enum(SEPARATORS).nullable(),
+  aspas: z.enum(QUOTED_LINES).nullable().default(null),
 })
 export type Leitura = z.output<typeof leitura>
 
 const request = z.strictObject({
   tipo: importacaoTipo,
   envio_id: id,
-  leitura: leitura.default({ folha: null, codificacao: null, separador: null }),
+  leitura: leitura.default({ folha: null, codificacao: null, separador: null, aspas: null }),
   respostas: respostas.default(NO_ANSWERS),
 })
 export type ImportRequest = z.output<typeof request>
@@ -85,6 +89,12 @@ const analise = z.object({
   linhas: z.number(),
   /** '23 linhas ocultas'; null if nothing is hidden. */
   ocultas: z.string().nullable(),
+  /** Amounts in cells merged over several rows, in words; null without any. */
+  mescladas: z.string().nullable(),
+  /** Lines of the file that quotes hold in one cell, in words; null without any. */
+  engolidas: z.string().nullable(),
+  /** Columns with amounts, days or people that are not imported. */
+  deixadas: z.array(z.string()),
   /** Whether the headings are the template's, so that the columns need no confirmation. */
   modelo: z.boolean(),
   /** Whether the columns are those of an earlier import. */
@@ -184,8 +194,8 @@ const unknownName = asked.extend({
   motivo: z.string().nullable(),
   /** Records with a similar name, the most similar first. */
   sugestoes: z.array(option),
-  /** The people named in the cell, if there seem to be several, each with the only record of that name. */
-  varios: z.array(z.object({ nome: z.string(), id: z.string().nullable() })),
+  /** The people named in the cell, if there seem to be several, each with their written share and the only record of that name. */
+  varios: z.array(z.object({ nome: z.string(), parte: z.number().nullable(), id: z.string().nullable() })),
 })
 export type NomeAsked = z.output<typeof unknownName>
 

@@ -160,7 +160,7 @@ describe('a file is refused', () => {
 describe('how the file is read may be said by hand:', () => {
   const bytes = Uint8Array.from('Nome;Obs\nJos\u00e9;a,b\n', (letter) => letter.codePointAt(0) ?? 0)
   const read = (more: Partial<Parameters<typeof readText>[1]>) =>
-    readText(bytes, { codificacao: null, separador: null, ...more })
+    readText(bytes, { codificacao: null, separador: null, aspas: null, ...more })
 
   it('what it looks like is told', () => {
     expect(read({})).toMatchObject({

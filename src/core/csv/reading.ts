@@ -7,6 +7,7 @@ import { Recusa } from '../recusa.ts'
 import { inOneLine } from '../text.ts'
 import { decode, type Encoding, encodingOf } from './encoding.ts'
 import { type Separator, separatorOf, withoutSeparatorLine } from './separator.ts'
+import { type QuotedLines, separated, swallowedRows } from './swallowed.ts'
 
 /** Maximum file size in bytes. */
 export const MAX_BYTES = 5 * 1024 * 1024
@@ -28,10 +29,14 @@ export const ARQUIVO_MESSAGES = {
 export interface TextReading {
   codificacao: Encoding | null
   separador: Separator | null
+  /** Null asks, if quotes hold whole lines of the file. */
+  aspas: QuotedLines | null
 }
 
 export interface ReadText {
   grid: string[][]
+  /** The first row whose quotes hold whole lines of the file, from 1, and how many rows these are. */
+  engolidas: { linha: number; linhas: number } | null
   codificacao: Encoding
   separador: Separator
   /** Whether the bytes leave no doubt about the encoding. */
@@ -51,8 +56,12 @@ export function readText(bytes: Uint8Array, asked: TextReading): ReadText {
   if (start < 0) throw new Recusa('ARQUIVO_VAZIO', ARQUIVO_MESSAGES.vazio)
 
   const separador = asked.separador ?? separatorOf(text.slice(start))
+  const grid = cellsOf(withoutSeparatorLine(text), separador)
+  const swallowed = swallowedRows(grid, separador)
+  const [first] = swallowed
   return {
-    grid: cellsOf(withoutSeparatorLine(text), separador),
+    grid: asked.aspas === 'linhas' ? separated(grid, swallowed) : grid,
+    engolidas: first ? { linha: first[0] + 1, linhas: [...swallowed.values()].flat().length } : null,
     codificacao: found.encoding,
     separador,
     isSure: found.isSure,
@@ -69,7 +78,7 @@ function cellsOf(text: string, delimiter: Separator): string[][] {
 
 /** As `readText`, working everything out. */
 export function readGrid(bytes: Uint8Array): string[][] {
-  return readText(bytes, { codificacao: null, separador: null }).grid
+  return readText(bytes, { codificacao: null, separador: null, aspas: null }).grid
 }
 
 /**

@@ -3,9 +3,10 @@ import { codeKey } from '../codes.ts'
 import { EMPREENDIMENTO_FIELDS } from '../empreendimentos.ts'
 import type { Field, Fields } from '../fields.ts'
 import { LOJA_FIELDS } from '../lojas.ts'
+import { cellReader } from './cell-reader.ts'
 import { type CellKind, type CellPlace, choices } from './cells.ts'
 import type { ColumnSet } from './colunas.ts'
-import { cellReader, dataRows, type TableReading } from './rows.ts'
+import { dataRows, type TableReading } from './rows.ts'
 
 interface Facts {
   fields: Fields

@@ -17,6 +17,7 @@ import { inOneLine, withoutAccents } from '../text.ts'
 import { parseFinishedDate } from '../typed-date.ts'
 import { type NumberReading, parsePercent, parseReais } from '../typed-number.ts'
 import { parseCsvDate, refusalOfCsvDate } from './dates.ts'
+import { type Scale, scaled, spelledScale } from './scales.ts'
 
 /** How a cell's text is understood. */
 export type CellKind =
@@ -52,17 +53,34 @@ export function isAverage(text: string): boolean {
   return /^medias?\b/.test(withoutAccents(text))
 }
 
+/** An amount without the sign of reais. */
+export function withoutSign(text: string): string {
+  return text
+    .replace(/^(-?)\s*R\$\s*/i, '$1')
+    .replace(/\s*(?:R\$|reais)$/i, '')
+    .trim()
+}
+
+/** Whether the text is an amount below zero: '-7.000,00', '(7.000,00)' or '7.000,00-'. */
+export function isNegative(text: string): boolean {
+  const bare = withoutSign(text)
+  return /\d/.test(bare) && /^[-–—−].|^\(.+\)$|[-–—−]$/.test(bare)
+}
+
 /**
- * Reads reais as people or programs write them: a dash is zero, and the decimals of calculations are rounded to
- * centavos. With `isPointed` the decimal separator is a point and the thousands separator a comma, unless the text
- * cannot be read that way: in such a column, too, '1.500,00' and a workbook's '1234,5' are unambiguous.
+ * Reads reais as people or programs write them: a dash is zero, '350 mil' is 350.000,00, and the decimals of calculations
+ * are rounded to centavos. With `isPointed` the decimal separator is a point and the thousands separator a comma, unless the
+ * text cannot be read that way: in such a column, too, '1.500,00' and a workbook's '1234,5' are unambiguous.
  */
 export function readReais(text: string, isPointed = false): CellReading {
-  const bare = text
-    .replace(/^(-?)\s*R\$\s*/i, '$1')
-    .replace(/\s*R\$$/i, '')
-    .trim()
+  const bare = withoutSign(text)
   if (/^[-–—−]$/.test(bare)) return { valor: 0 }
+  const spelled = spelledScale(bare)
+  if (spelled) {
+    const read = readScaled(spelled.number, spelled.scale)
+    const isRead = 'valor' in read && typeof read.valor === 'number'
+    return isRead ? { ...read, aviso: `${text} lido como ${formatBRL(Number(read.valor))}` } : read
+  }
   const written = isPointed && POINTED.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare
   if (/^\(.+\)$/.test(written)) return ofNumber(parseReais(`-${written.slice(1, -1)}`))
   const { text: rounded, isRounded } = roundedTo2(written)
@@ -73,8 +91,13 @@ export function readReais(text: string, isPointed = false): CellReading {
     : { valor: value }
 }
 
+/** Reads reais in a column of thousands or millions: with 'milhares' '350' is 350.000,00. */
+export function readScaled(text: string, scale: Scale): CellReading {
+  return readReais(scaled(withoutSign(text), scale))
+}
+
 /** '1,234.50' and '(350000.5)' */
-const POINTED = /^[(-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/
+export const POINTED = /^[(-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?\)?$/
 
 /** The two decimals to which a percentage with three or four may be rounded, as texts; none for any other text. */
 export function roundingsOfPercent(text: string): string[] {

@@ -52,8 +52,9 @@ describe('a spreadsheet with other headings', () => {
       'data_admissao',
       'comissao_base',
     ])
-    expect(refusalOfLayout(COLABORADORES_COLUMNS, guess(grid))).toBeNull()
-    expect(refusalOfLayout(COLABORADORES_COLUMNS, guess([HEADINGS.slice(0, 4), person()]))).toBe(
+    expect(refusalOfLayout(COLABORADORES_COLUMNS, grid, guess(grid))).toBeNull()
+    const few = [HEADINGS.slice(0, 4), person()]
+    expect(refusalOfLayout(COLABORADORES_COLUMNS, few, guess(few))).toBe(
       '2 colunas faltam: Status, Data de Contratação.',
     )
   })
@@ -108,7 +109,7 @@ describe('a spreadsheet with other headings', () => {
   it('has fractions as percentages once somebody has said so', () => {
     const grid = [HEADINGS, person('', '', '', '', '', '', '0,025')]
     const layout = guess(grid)
-    expect(refusalOfLayout(COLABORADORES_COLUMNS, layout)).toBe(
+    expect(refusalOfLayout(COLABORADORES_COLUMNS, grid, layout)).toBe(
       'Diga como os percentuais da comissão estão escritos.',
     )
     const colunas = layout.colunas.map((column) =>

@@ -4,6 +4,7 @@ import { hasText, malformed } from '../csv/reading.ts'
 import { isNothing, isNoValue } from '../planilha/no-value.ts'
 import { RECORD_STATUSES } from '../status.ts'
 import { inOneLine, withoutAccents } from '../text.ts'
+import { kindOfMessage, noticeOfCell, optionsOf, wordAsker } from './cell-reader.ts'
 import { type CellReading, choiceOf, choices, readCpf, timesHundred } from './cells.ts'
 import { type ColumnSet, columnOf, type ImportLayout, lastFilled, NOT_IMPORTED } from './colunas.ts'
 import { parseCsvDate } from './dates.ts'
@@ -17,7 +18,7 @@ import {
   PROBLEMS_COLUMN,
   REQUIRED_COLUMNS,
 } from './row.ts'
-import { dataRows, optionsOf, type TableReading, wordAsker } from './rows.ts'
+import { dataRows, type TableReading } from './rows.ts'
 
 const { nome, cpf, telefone, email, cargo, status, data_admissao, loja_id, comissao_base, creci } =
   COLABORADOR_FIELDS
@@ -193,17 +194,9 @@ function textReader(reading: TableReading) {
     const value: CellReading =
       tipo === 'data' ? readWritten('data', text, leitura) : tipo === 'cpf' ? readCpf(text) : { valor: text }
     if ('erro' in value) return text
-    if (value.aviso)
-      found.avisos.push(
-        findingOf(
-          { linha, coluna: at },
-          column,
-          value.aviso,
-          tipo === 'cpf' ? COMPLETED : value.aviso.replace(text, '…'),
-        ),
-      )
+    const place = { linha, coluna: at }
+    const aviso = value.aviso ?? noticeOfCell(table, tipo, place, text)
+    if (aviso) found.avisos.push(findingOf(place, column, aviso, kindOfMessage(aviso, text)))
     return String(value.valor)
   }
 }
-
-const COMPLETED = 'CPF completado com o zero que a planilha removeu'

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { layoutOf } from '../testing/tables.ts'
 import { IMPORTED_CADASTROS } from './cadastros.ts'
 import { COLABORADORES_COLUMNS } from './colaboradores.ts'
-import {
-  columnsAsBefore,
-  guessLayout,
-  headingsKey,
-  layoutAt,
-  refusalOfLayout,
-  samplesOf,
-  withoutReadings,
-} from './colunas.ts'
+import { columnsAsBefore, refusalOfLayout, samplesOf, withoutReadings } from './colunas.ts'
+import { guessLayout, headingsKey, layoutAt } from './headings.ts'
 import { VENDAS_COLUMNS as VENDAS } from './vendas-fields.ts'
 
 const HEADINGS = [
@@ -70,22 +63,29 @@ describe('the columns of a spreadsheet', () => {
       'participante_percentual',
       null,
     ])
-    expect(refusalOfLayout(VENDAS, { cabecalho, colunas })).toBeNull()
+    expect(refusalOfLayout(VENDAS, [HEADINGS], { cabecalho, colunas })).toBeNull()
   })
 
-  it('of one field are taken once', () => {
-    const { colunas } = layoutAt(
-      VENDAS,
-      [
-        ['Cliente', 'Nome do cliente'],
-        ['a', 'b'],
-      ],
-      1,
-    )
-    expect(colunas.map(({ campo }) => campo)).toEqual(['cliente_nome', null])
-    const twice = colunas.map((column) => ({ ...column, campo: 'cliente_nome' as const }))
-    expect(refusalOfLayout(VENDAS, { cabecalho: 1, colunas: twice })).toBe(
-      'Duas colunas são “Nome do cliente”. Escolha uma delas.',
+  it.each([
+    ['the exact name wins wherever it stands', ['Preço', 'Valor da venda'], [null, 'valor_venda']],
+    ['also before a looser one', ['Valor da venda (R$)', 'VGV'], ['valor_venda', null]],
+    [
+      'two that are equally good are both proposed',
+      ['Cliente', 'Comprador'],
+      ['cliente_nome', 'cliente_nome'],
+    ],
+  ])('of one field: %s', (_, headings, fields) => {
+    const { colunas } = layoutAt(VENDAS, [headings, ['1', '2']], 1)
+    expect(colunas.map(({ campo }) => campo)).toEqual(fields)
+  })
+
+  it('of one field are asked about with their first values', () => {
+    const grid = [
+      [...HEADINGS, 'Comprador'],
+      [...sale('2%'), 'Ana Souza'],
+    ]
+    expect(refusalOfLayout(VENDAS, grid, layoutOf(VENDAS, grid))).toMatch(
+      /^Duas colunas são “Nome do cliente”: “.*” \(.*\) e “Comprador”.*\. Escolha uma delas\.$/,
     )
   })
 
@@ -96,7 +96,8 @@ describe('the columns of a spreadsheet', () => {
     expect(unitOf('0,5', '1,25')).toBe('percentual')
     expect(unitOf('0,0125', '1,25%')).toBeNull()
     expect(unitOf('1')).toBeNull()
-    expect(refusalOfLayout(VENDAS, layoutOf(VENDAS, [HEADINGS, sale('1')]))).toBe(
+    const grid = [HEADINGS, sale('1')]
+    expect(refusalOfLayout(VENDAS, grid, layoutOf(VENDAS, grid))).toBe(
       'Diga como os percentuais da comissão estão escritos.',
     )
   })
@@ -132,15 +133,13 @@ describe('the columns of a spreadsheet', () => {
 
   it('that are missing are named', () => {
     const grid = [HEADINGS.filter((heading) => heading !== 'CPF' && heading !== 'Fone'), ['1']]
-    expect(refusalOfLayout(VENDAS, guessLayout(VENDAS, grid))).toBe(
+    expect(refusalOfLayout(VENDAS, grid, guessLayout(VENDAS, grid))).toBe(
       '2 colunas faltam: CPF do cliente, Telefone do cliente.',
     )
-    expect(
-      refusalOfLayout(
-        VENDAS,
-        guessLayout(VENDAS, [HEADINGS.filter((heading) => !heading.startsWith('%')), ['1']]),
-      ),
-    ).toBe('Diga qual coluna tem o percentual ou o valor da comissão de cada participante.')
+    const without = [HEADINGS.filter((heading) => !heading.startsWith('%')), ['1']]
+    expect(refusalOfLayout(VENDAS, without, guessLayout(VENDAS, without))).toBe(
+      'Diga qual coluna tem o percentual ou o valor da comissão de cada participante.',
+    )
   })
 
   it('are shown with their first five different values', () => {
@@ -200,10 +199,10 @@ it('a column that has two values together is not taken beside one of them', () =
     cabecalho: 1,
     colunas: campos.map((campo) => ({ campo, leitura: null })),
   })
-  expect(refusalOfLayout(columns, layout('cidade_uf', 'estado'))).toBe(
+  expect(refusalOfLayout(columns, [], layout('cidade_uf', 'estado'))).toBe(
     'Duas colunas dizem “Estado”. Escolha uma delas.',
   )
-  expect(refusalOfLayout(columns, layout('cidade_uf', 'bairro'))).not.toContain('Duas colunas')
+  expect(refusalOfLayout(columns, [], layout('cidade_uf', 'bairro'))).not.toContain('Duas colunas')
 })
 
 it('what columns are is remembered without how their values are written', () => {

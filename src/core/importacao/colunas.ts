@@ -1,11 +1,8 @@
-/**
- * The columns of a spreadsheet: the row of the headings, the field of each heading, and how its values are written.
- */
-import { USUAL_COMISSAO } from '../comissao.ts'
-import { hasText, MAX_COLUMNS, textOf } from '../csv/reading.ts'
-import { counted, withoutAccents } from '../text.ts'
+/** The columns of a spreadsheet: the field of each, its texts, and why a file cannot be read with them. */
+import { MAX_COLUMNS, textOf } from '../csv/reading.ts'
+import { counted } from '../text.ts'
 import type { CellKind, Choice } from './cells.ts'
-import { READINGS_OF, type Reading, readingOf } from './readings.ts'
+import { type Reading, readingsOf } from './readings.ts'
 
 export interface ColumnField {
   /** The field's name on the screen. */
@@ -25,6 +22,15 @@ export interface ColumnField {
   particular?: boolean
   /** The fields that it combines: 'Santos/SP' is a city and a state. */
   partes?: readonly string[]
+  /** Whether it is part of a sum: merged over several rows, it is shared by them or each one's. */
+  soma?: boolean
+}
+
+/** A column with what its heading and cells are. */
+export interface NamedColumn {
+  campo: string | null
+  titulo: string
+  exemplos: readonly string[]
 }
 
 /** The possible columns of one kind of spreadsheet. */
@@ -39,8 +45,10 @@ export interface ColumnSet {
   identificam: readonly string[]
   /** The description of such a row: 'não tem nome nem CPF'. */
   anonima: string
-  /** Why these fields are insufficient although all needed ones are there; null if they suffice. */
-  recusa?(fields: readonly string[]): string | null
+  /** Why these columns are insufficient although all needed fields are there; null if they suffice. */
+  recusa?(colunas: readonly NamedColumn[]): string | null
+  /** What is said of an amount below zero; without it, that an amount cannot be. */
+  negativo?: string
 }
 
 export interface ImportColumn {
@@ -86,112 +94,6 @@ export function columnsAsBefore(
 export const EXISTING_CHOICES = ['pular', 'completar'] as const
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number]
 
-/** The first rows are searched for headings, which can be below titles and logos. */
-export const TITLE_ROWS = 30
-
-/**
- * A heading without accents, case, signs, numbering and small words: 'Nº da Venda' and 'n venda' are equal, and so are
- * 'Corretor 1' and 'corretor'.
- */
-function headingKey(heading: string): string {
-  return (
-    // 'DataVenda' is two words.
-    withoutAccents(heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
-      .replace(/[ºª]/g, '')
-      // 'C.P.F.'
-      .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-      .replace(/[^\p{L}\p{N}%$]+/gu, ' ')
-      // 'Comissão em R$', but 'Pago em'.
-      .replace(/\b(?:d[aeo]s?|em(?= ?[r%]))\b/g, ' ')
-      .replace(/\b\d+\b/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
-}
-
-/** Finds the field that a heading names; null if none does. */
-function headingFinder({ campos }: ColumnSet): (heading: string) => string | null {
-  const byHeading = new Map<string, string>()
-  for (const [field, { rotulo, titulos }] of Object.entries(campos))
-    for (const heading of [headingKey(field), headingKey(rotulo), ...titulos])
-      if (!byHeading.has(heading)) byHeading.set(heading, field)
-  return (heading) => {
-    if (isData(heading)) return null
-    // 'VGV (R$)' and 'Corretor(a)' without what stands in brackets, 'CPF/CNPJ' and 'Bloco/Torre' as the first that is known.
-    const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    const keys = [heading, bare, ...bare.split('/')].map(headingKey)
-    return keys.map((key) => byHeading.get(key)).find((field) => field !== undefined) ?? null
-  }
-}
-
-/** The number that tells a heading from others like it: '2' of 'Corretor 2' and of '% 2'; null without one. */
-export function numberOfHeading(heading: string): string | null {
-  return /(?:^|\D)(\d{1,2})(?!\d)/.exec(heading)?.[1] ?? null
-}
-
-/** The number of known headings in the row. */
-function knownHeadings(set: ColumnSet, row: readonly string[]): number {
-  const find = headingFinder(set)
-  return row.filter((cell) => find(cell) !== null).length
-}
-
-/**
- * Guesses the layout: the headings are in the row with most known ones, otherwise in the first row, unless it has
- * dates, CPFs or amounts.
- */
-export function guessLayout(set: ColumnSet, grid: readonly string[][]): ImportLayout {
-  const known = grid.slice(0, TITLE_ROWS).map((row) => knownHeadings(set, row))
-  const most = Math.max(...known)
-  if (most > 0) return layoutAt(set, grid, known.indexOf(most) + 1)
-  const first = grid.findIndex(hasText)
-  return layoutAt(set, grid, (grid[first] ?? []).some(isData) ? 0 : Math.max(first, 0) + 1)
-}
-
-/** Whether a cell is a value rather than a heading. */
-function isData(cell: string): boolean {
-  return /^(?:[\d.,/R$ -]*\d{2,}[\d.,/%-]*|\d+(?:[.,]\d+)?%)$/.test(cell.trim())
-}
-
-/** The layout if the headings are in that row. */
-export function layoutAt(set: ColumnSet, grid: readonly string[][], cabecalho: number): ImportLayout {
-  const find = headingFinder(set)
-  const taken = new Set<string>()
-  const colunas = headingsAt(grid, cabecalho).map((heading, at): ImportColumn => {
-    const named = find(heading)
-    const campo = named && fieldOfCells(set, heading, columnTexts(grid, cabecalho, at), named)
-    if (campo === null || (taken.has(campo) && !set.campos[campo]?.repete)) return NOT_IMPORTED
-    taken.add(campo)
-    return { campo, leitura: null }
-  })
-  return { cabecalho, colunas }
-}
-
-/**
- * The field of a column by its heading: 'Comissão' may be a percentage or an amount, which most cells tell. Null, to
- * be asked, if the numbers are too high for one and too low for the other.
- */
-function fieldOfCells(
-  { campos }: ColumnSet,
-  heading: string,
-  texts: Iterable<string>,
-  named: string,
-): string | null {
-  const { emReais } = campos[named] ?? {}
-  if (emReais === undefined || /%|percent/i.test(heading)) return named
-  const numbers = [...texts].filter((text) => /\d/.test(text))
-  if (numbers.filter(isAmount).length > numbers.length / 2) return emReais
-  const isPlain = !numbers.some((text) => text.includes('%'))
-  return isPlain && numbers.some((text) => Number(text.replace(',', '.')) > USUAL_COMISSAO.to) ? null : named
-}
-
-/** Whether a text cannot be a percentage: it has the sign of reais or is above 100. */
-function isAmount(text: string): boolean {
-  return (
-    /R\$/i.test(text) ||
-    /^\d{3,}(?:,\d+)?$|^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text.replace(/^100(?:,0+)?$/, ''))
-  )
-}
-
 /** The texts of a column below the headings, without empty ones and repeated headings. */
 export function* columnTexts(
   grid: readonly string[][],
@@ -219,11 +121,6 @@ export function lastFilled(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '')
 }
 
-/** The key of a remembered layout: the same for files with the same headings. */
-export function headingsKey(headings: readonly string[]): string {
-  return headings.map(headingKey).join('|')
-}
-
 const SAMPLES = 5
 
 /** The first different values of a column, as the file has them. */
@@ -236,39 +133,30 @@ export function samplesOf(grid: readonly string[][], cabecalho: number, column: 
   return [...samples]
 }
 
-/**
- * The layout with the readings that are certain from the cells; others stay null until the user says them. Cells for
- * which `isExact` holds need no reading.
- */
-export function withReadings(
-  set: ColumnSet,
-  grid: readonly string[][],
-  layout: ImportLayout,
-  isExact: (kind: CellKind, linha: number, at: number) => boolean = () => false,
-): ImportLayout {
-  return {
-    ...layout,
-    colunas: layout.colunas.map(({ campo, leitura }, at) => {
-      const readings = READINGS_OF[kindOf(set, campo)]
-      if (!readings) return { campo, leitura: null }
-      const said = readings.find((reading) => reading === leitura)
-      const kind = kindOf(set, campo)
-      const texts = columnTexts(grid, layout.cabecalho, at, (linha) => isExact(kind, linha, at))
-      return { campo, leitura: said ?? readingOf(kind, texts) }
-    }),
-  }
-}
-
 export function kindOf({ campos }: ColumnSet, campo: string | null): CellKind {
   return (campo === null ? undefined : campos[campo]?.tipo) ?? 'texto'
 }
 
-/** Why the file cannot be read with this layout; null if it can. */
-export function refusalOfLayout(set: ColumnSet, { colunas }: ImportLayout): string | null {
+/** Why the file cannot be read with these columns; null if it can. */
+export function refusalOfLayout(
+  set: ColumnSet,
+  grid: readonly string[][],
+  { cabecalho, colunas }: ImportLayout,
+): string | null {
+  const named = colunas.map(({ campo }, at): NamedColumn => {
+    return {
+      campo,
+      titulo: textOf(grid[cabecalho - 1]?.[at] ?? ''),
+      exemplos: samplesOf(grid, cabecalho, at),
+    }
+  })
   const fields = colunas.flatMap(({ campo }) => campo ?? [])
   const labelOf = (field: string) => set.campos[field]?.rotulo ?? field
   const repeated = fields.find((field, i) => !set.campos[field]?.repete && fields.indexOf(field) < i)
-  if (repeated) return `Duas colunas são “${labelOf(repeated)}”. Escolha uma delas.`
+  if (repeated) {
+    const both = named.filter(({ campo }) => campo === repeated).map(describedColumn)
+    return `Duas colunas são “${labelOf(repeated)}”: ${both.join(' e ')}. Escolha uma delas.`
+  }
   const partsOf = (field: string) => set.campos[field]?.partes ?? []
   const twice = fields
     .flatMap(partsOf)
@@ -278,10 +166,18 @@ export function refusalOfLayout(set: ColumnSet, { colunas }: ImportLayout): stri
   const missing = set.necessarios.filter((field) => !given.has(field))
   if (missing.length > 0)
     return `${counted(missing.length, 'coluna falta', 'colunas faltam')}: ${missing.map(labelOf).join(', ')}.`
-  const refusal = set.recusa?.(fields) ?? null
+  const refusal = set.recusa?.(named) ?? null
   if (refusal) return refusal
-  const unsaid = colunas.find(({ campo, leitura }) => READINGS_OF[kindOf(set, campo)] && leitura === null)
+  const unsaid = colunas.find(
+    ({ campo, leitura }) => readingsOf(kindOf(set, campo), { scale: null }) && leitura === null,
+  )
   return unsaid ? `Diga como ${WRITTEN[kindOf(set, unsaid.campo)] ?? 'os valores'} estão escritos.` : null
+}
+
+/** '“Comissão” (5%, 4%)': a column by its heading and first values. */
+export function describedColumn({ titulo, exemplos }: NamedColumn): string {
+  const values = exemplos.slice(0, 2).join(', ')
+  return `“${titulo || 'sem título'}”${values === '' ? '' : ` (${values})`}`
 }
 
 const WRITTEN: Readonly<Partial<Record<CellKind, string>>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatDate } from '../dates.ts'
-import { howDatesAreRead, parseCsvDate, refusalOfCsvDate } from './dates.ts'
+import { parseCsvDate, refusalOfCsvDate } from './dates.ts'
 
 describe('dataEscrita', () => {
   it.each([
@@ -27,23 +27,5 @@ describe('dataEscrita', () => {
         expect([parseCsvDate(date), parseCsvDate(formatDate(date))]).toEqual([date, date])
       }),
     )
-  })
-})
-
-describe('how the dates of a file are read', () => {
-  it.each<[string[], string | null]>([
-    [[], null],
-    [['', 'ontem', '2024-02-30'], null],
-    [['2024-03-01'], '1 data lida como AAAA-MM-DD.'],
-    [
-      ['25/12/2023', '03/04/2024', 'ontem'],
-      '2 datas lidas como dd/mm/aaaa: 03/04/2024 é quarta-feira, 3 de abril de 2024.',
-    ],
-    [
-      ['2024-03-01', '25/12/2023'],
-      '1 data lida como dd/mm/aaaa: 25/12/2023 é segunda-feira, 25 de dezembro de 2023; 1 data lida como AAAA-MM-DD.',
-    ],
-  ])('%j: %s', (texts, sentence) => {
-    expect(howDatesAreRead(texts)).toBe(sentence)
   })
 })

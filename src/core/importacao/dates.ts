@@ -1,7 +1,6 @@
 /** The dates of a CSV of colaboradores: YYYY-MM-DD, or dd/mm/yyyy as Brazilian spreadsheets write them. */
 
-import { formatDate, formatDateLong, isDate } from '../dates.ts'
-import { counted } from '../text.ts'
+import { formatDate, isDate } from '../dates.ts'
 import { parseTypedDate } from '../typed-date.ts'
 
 const YEAR_FIRST = /^\d{4}-\d{2}-\d{2}$/
@@ -29,32 +28,3 @@ export function refusalOfCsvDate(text: string): { mensagem: string; tipo: string
 
 const READ_AS = 'a data é lida como dd/mm/aaaa, com o dia primeiro'
 const FORMATS = 'Data deve estar no formato dd/mm/aaaa ou aaaa-mm-dd'
-
-/**
- * Describes how a file's dates are read; null if it has none. The example is a date that another order of day and
- * month would change.
- */
-export function howDatesAreRead(texts: readonly string[]): string | null {
-  const read = texts.filter((text) => parseCsvDate(text) !== null)
-  const dayFirst = read.filter((text) => DAY_FIRST.test(text))
-  const yearFirst = read.length - dayFirst.length
-  const parts = [
-    ...(dayFirst.length > 0
-      ? [`${counted(dayFirst.length, 'data lida', 'datas lidas')} como dd/mm/aaaa: ${exampleOf(dayFirst)}`]
-      : []),
-    ...(yearFirst > 0 ? [`${counted(yearFirst, 'data lida', 'datas lidas')} como AAAA-MM-DD`] : []),
-  ]
-  return parts.length === 0 ? null : `${parts.join('; ')}.`
-}
-
-/** '03/04/2024 é 3 de abril de 2024' */
-function exampleOf(texts: readonly string[]): string {
-  const text = texts.find((candidate) => isAmbiguous(parseCsvDate(candidate) ?? '')) ?? texts[0] ?? ''
-  const date = parseCsvDate(text)
-  return date ? `${text} é ${formatDateLong(date)}` : text
-}
-
-function isAmbiguous(date: string): boolean {
-  const [, month, day] = date.split('-')
-  return month !== day && Number(day) <= 12
-}

@@ -56,7 +56,19 @@ describe('several people in a cell', () => {
     ['Henrique Neves', []],
     ['a/b/c/d/e', []],
   ])('%s', (text, names) => {
-    expect(severalNames(text)).toEqual(names)
+    expect(severalNames(text).map(({ nome }) => nome)).toEqual(names)
+  })
+
+  it.each([
+    ['Ana 60% / Bruno 40%', [60, 40]],
+    ['Ana (60%) e Bruno (40 %)', [60, 40]],
+    ['60% Ana, 39,5% Bia; Caio: 0,5%', [60, 39.5, 0.5]],
+    ['Ana 60% / Bruno 30%', [null, null]],
+    ['Ana 100% / Bruno', [null, null]],
+  ])('%s: %j', (text, parts) => {
+    const people = severalNames(text)
+    expect(people.map(({ parte }) => parte)).toEqual(parts)
+    expect(people.map(({ nome }) => nome).join()).not.toMatch(/[\d%()]/)
   })
 
   it('have parts that make 100 %', () => {

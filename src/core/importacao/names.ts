@@ -90,13 +90,29 @@ function meaningOf(same: readonly NamedRecord[]): NameMeaning {
   return only ? { pessoas: [{ id: only.id, parte: ALL }] } : { motivo: same[0]?.motivo ?? '' }
 }
 
-/** The people named in a cell: 'Ana / Luiz', 'João e Maria'; empty if it seems to be one. */
-export function severalNames(nome: string): string[] {
+/** The people named in a cell, each with a share where they all have one: 'Ana / Luiz', 'Ana 60% e Maria 40%'; empty if it seems to be one. */
+export function severalNames(nome: string): { nome: string; parte: number | null }[] {
   const parts = nome
-    .split(/\s*[/&+;,]\s*|\s+e\s+/i)
+    .split(/\s*[/&+;]\s*|\s*,\s*(?!\d)|\s+e\s+/i)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return parts.length > 1 && parts.length <= 4 ? parts : []
+  if (parts.length < 2 || parts.length > 4) return []
+  const shares = parts.map(sharedName)
+  const isWhole =
+    shares.every(({ parte }) => parte !== null) &&
+    makeWhole(shares.map(({ parte }) => ({ parte: parte ?? 0 })))
+  return shares.map(({ nome, parte }) => ({ nome, parte: isWhole ? parte : null }))
+}
+
+/** 'Ana 60%', 'Ana (60%)', 'Ana: 60 %' and '60% Ana'. */
+function sharedName(text: string): { nome: string; parte: number | null } {
+  const after = /^(.*?)[\s:(–-]*(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*\)?$/.exec(text)
+  const before = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*(?:d[aeo]\s+)?(.*)$/.exec(text)
+  const [nome, parte] = after ? [after[1], after[2]] : before ? [before[2], before[1]] : [text, undefined]
+  return {
+    nome: (nome ?? '').trim() || text,
+    parte: parte === undefined ? null : Number(parte.replace(',', '.')),
+  }
 }
 
 /** Whether the shares add up to 100 %. */

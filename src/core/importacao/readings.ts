@@ -2,28 +2,92 @@
 import { formatDate } from '../dates.ts'
 import { formatBRL, formatPercent } from '../money.ts'
 import { refusalOfText } from '../planilha/no-value.ts'
-import { type CellKind, type CellReading, readDate, readPercent, readReais } from './cells.ts'
+import {
+  type CellKind,
+  type CellReading,
+  POINTED,
+  readDate,
+  readPercent,
+  readReais,
+  readScaled,
+  withoutSign,
+} from './cells.ts'
+import type { Scale } from './scales.ts'
 
 /**
  * 1,25 as 1,25 % (`percentual`) or 0,0125 as 1,25 % (`fracao`); 05/01 as 5 January (`dia`) or 1 May (`mes`); 1.234 as a
- * thousand (`virgula`) or 1.5 as one and a half (`ponto`).
+ * thousand (`virgula`) or 1.5 as one and a half (`ponto`); 350 as 350.000,00 (`milhares`) or 350.000.000,00 (`milhoes`).
  */
-export const READINGS = ['percentual', 'fracao', 'dia', 'mes', 'virgula', 'ponto'] as const
+export const READINGS = [
+  'percentual',
+  'fracao',
+  'dia',
+  'mes',
+  'virgula',
+  'ponto',
+  'milhares',
+  'milhoes',
+] as const
 export type Reading = (typeof READINGS)[number]
 
-/** The possible readings of a column of that kind, the usual one first. */
-export const READINGS_OF: Readonly<Partial<Record<CellKind, readonly [Reading, Reading]>>> = {
+type Readings = readonly [Reading, Reading]
+
+const READINGS_OF: Readonly<Partial<Record<CellKind, Readings>>> = {
   percentual: ['percentual', 'fracao'],
   data: ['dia', 'mes'],
   dinheiro: ['virgula', 'ponto'],
 }
 
+/** What of the rest of the file counts for how a column is written. */
+export interface Around {
+  /** The scale that its heading or a title above it names. */
+  scale: Scale | null
+  /** Whether an amount or a percentage in the file has a decimal point, and none a decimal comma. */
+  isPointed: boolean
+}
+
+/** The possible readings of a column of that kind, the usual one first; null if there is only one way. */
+export function readingsOf(kind: CellKind, { scale }: Pick<Around, 'scale'>): Readings | null {
+  return kind === 'dinheiro' && scale ? [scale, 'virgula'] : (READINGS_OF[kind] ?? null)
+}
+
 /** The reading that is certain from the cells; null if both are possible. */
-export function readingOf(kind: CellKind, texts: Iterable<string>): Reading | null {
+export function readingOf(
+  kind: CellKind,
+  texts: Iterable<string>,
+  around: Around = { scale: null, isPointed: false },
+): Reading | null {
   const plain = [...texts].filter((text) => refusalOfText(text) === null)
   if (kind === 'percentual') return percentReading(plain)
-  if (kind === 'data') return plain.some((text) => MONTH_FIRST.test(text)) ? null : 'dia'
-  return plain.some((text) => DECIMAL_POINT.test(text)) ? null : 'virgula'
+  if (kind === 'data') return dateReading(plain, around)
+  return around.scale ? null : reaisReading(plain)
+}
+
+/** An English file may have any day in English order; whether it does is never inferred from other days. */
+function dateReading(texts: readonly string[], { isPointed }: Around): Reading | null {
+  const isUnsure = isPointed && texts.some((text) => differs('data', text, ['dia', 'mes']))
+  return isUnsure || texts.some((text) => MONTH_FIRST.test(text)) ? null : 'dia'
+}
+
+/** '350,000' is a third of a million in an English file, unless an amount beside it can only have a decimal comma. */
+function reaisReading(texts: readonly string[]): Reading | null {
+  if (texts.some(hasDecimalPoint)) return null
+  return texts.some(isThousands) && !texts.some(hasDecimalComma) ? null : 'virgula'
+}
+
+/** Whether the comma of an amount can only be the decimal one: '12,50' and '1.234,56', but not '350,000'. */
+export function hasDecimalComma(text: string): boolean {
+  return /,\d/.test(text) && !POINTED.test(withoutSign(text))
+}
+
+/** Whether a text is '350,000' or '1,350,000'. */
+export function isThousands(text: string): boolean {
+  return /^[(-]?[1-9]\d{0,2}(?:,\d{3})+\)?$/.test(withoutSign(text))
+}
+
+/** Whether an amount has decimals after a point: '350000.00' and '1,234.50'. */
+export function hasDecimalPoint(text: string): boolean {
+  return DECIMAL_POINT.test(text)
 }
 
 /**
@@ -32,12 +96,17 @@ export function readingOf(kind: CellKind, texts: Iterable<string>): Reading | nu
  */
 function percentReading(all: readonly string[]): Reading | null {
   // Without the texts of rows of sums or groups.
-  const texts = all.filter((text) => /\d/.test(text))
+  const texts = all.filter((text) => isPercent(text))
   const plain = texts.filter((text) => !text.endsWith('%'))
   if (plain.length === 0) return 'percentual'
   const numbers = plain.map((text) => Number(text.replace(',', '.')))
   const isMixed = plain.length < texts.length || numbers.some((number) => number > 0 && number < SELDOM)
   return !isMixed && numbers.some((number) => number > 1) ? 'percentual' : null
+}
+
+/** Whether the text is a percentage in one of the readings: nothing is asked about '2% + 500', which is none. */
+function isPercent(text: string): boolean {
+  return /^[\d.,]+\s*%$/.test(text) || [false, true].some((of) => 'valor' in readPercent(text, of))
 }
 
 /** Smaller percentages are rare for commissions: such a number is probably a fraction. */
@@ -54,9 +123,8 @@ const EXAMPLES = 5
 export function examplesOf(
   kind: CellKind,
   texts: Iterable<string>,
+  readings: Readings,
 ): { texto: string; leituras: [string, string] }[] {
-  const readings = READINGS_OF[kind]
-  if (!readings) return []
   const examples = new Map<string, { texto: string; leituras: [string, string] }>()
   for (const texto of texts) {
     if (examples.has(texto)) continue
@@ -76,9 +144,21 @@ function described(kind: CellKind, text: string, reading: Reading): string {
   return kind === 'percentual' ? formatPercent(Number(valor)) : formatBRL(Number(valor))
 }
 
+function differs(kind: CellKind, text: string, readings: Readings): boolean {
+  const [one, other] = readings.map((reading) => readWritten(kind, text, reading))
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    'valor' in one &&
+    'valor' in other &&
+    one.valor !== other.valor
+  )
+}
+
 /** Reads a cell of one of these kinds in that reading. */
 export function readWritten(kind: CellKind, text: string, reading: Reading | null): CellReading {
   if (kind === 'data') return readDate(text, reading === 'mes')
+  if (reading === 'milhares' || reading === 'milhoes') return readScaled(text, reading)
   return kind === 'percentual'
     ? readPercent(text, reading === 'fracao')
     : readReais(text, reading === 'ponto')

@@ -1,5 +1,6 @@
 /** The user's answers about a file, each asked once for a column, a word or a name. */
 import type { ExistingChoice, ImportLayout } from './colunas.ts'
+import type { MERGED_CHOICES } from './mescladas.ts'
 
 /** The kinds of records that names in a file stand for. */
 export const NAME_KINDS = ['loja', 'empreendimento', 'corretor', 'colaborador'] as const
@@ -23,6 +24,8 @@ export interface Respostas {
   /** Rows that are not imported. */
   fora: number[]
   ocultas: (typeof HIDDEN_CHOICES)[number] | null
+  /** Whether an amount merged over several rows is theirs together, or each one's. */
+  mescladas: (typeof MERGED_CHOICES)[number] | null
   /** Rows of sales that resemble registered ones but are different. */
   confirmadas: number[]
   /** Null leaves it to the kind of import. */
@@ -57,6 +60,7 @@ export const NO_ANSWERS: Respostas = {
   celulas: [],
   fora: [],
   ocultas: null,
+  mescladas: null,
   confirmadas: [],
   existentes: null,
 }

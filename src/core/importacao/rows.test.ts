@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { layoutOf, readingOf, sheetOf } from '../testing/tables.ts'
-import { guessLayout, type ImportLayout } from './colunas.ts'
+import { cellReader } from './cell-reader.ts'
+import type { ImportLayout } from './colunas.ts'
+import { guessLayout } from './headings.ts'
 import type { Respostas } from './respostas.ts'
-import {
-  cellReader,
-  dataRows,
-  hiddenNotice,
-  mendCells,
-  type ReadSheet,
-  tableOf,
-  withoutHiddenColumns,
-} from './rows.ts'
+import { dataRows, hiddenNotice, mendCells, type ReadSheet, tableOf, withoutHiddenColumns } from './rows.ts'
 import { type SaleField, VENDAS_COLUMNS } from './vendas-fields.ts'
 
 /** Reads one cell of that field. */
@@ -42,7 +36,24 @@ describe('a cell of a spreadsheet of sales', () => {
 
   it.each([
     ['data_venda', '31/02/2026', 'Data inválida'],
-    ['data_venda', '#DATA', 'A fórmula desta célula deu erro (#DATA): escreva o valor'],
+    [
+      'data_venda',
+      '########',
+      'Esta célula tem formato de data, e o número dela não é uma data: escreva a data',
+    ],
+    [
+      'valor_venda',
+      '#FÓRMULA',
+      'A fórmula desta célula não tem valor guardado: escreva o valor, ou abra a planilha no Excel, salve-a e envie-a de novo',
+    ],
+    ...['-350.000,00', '(7.000,00)', '7.000,00-'].map(
+      (text) =>
+        [
+          'valor_venda',
+          text,
+          'Um estorno não é importado como valor negativo: importe a venda com o valor que foi pago, mude o status dela para Desistência e registre o estorno na comissão',
+        ] as const,
+    ),
     ['valor_venda', 'dez mil', 'Use só números, como em 1.234,56'],
     ['observacoes', '#REF!', 'A fórmula desta célula deu erro (#REF!): escreva o valor'],
   ] as const)('%s %j is refused', (field, text, erro) => {
@@ -206,7 +217,8 @@ describe('the rows of a spreadsheet', () => {
 
 it('what is hidden is told in numbers, without empty rows', () => {
   const hidden = { hiddenRows: new Set([2, 3, 4]), hiddenColumns: new Set([1]) }
-  const tableOfSheet = (sheet: ReadSheet) => tableOf(sheet, guessLayout(VENDAS_COLUMNS, sheet.grid), [])
+  const tableOfSheet = (sheet: ReadSheet) =>
+    tableOf(VENDAS_COLUMNS, sheet, guessLayout(VENDAS_COLUMNS, sheet.grid), [])
   const rows = tableOfSheet(sheetOf([HEADINGS, SALE, [], SALE], hidden))
   expect(hiddenNotice(rows)).toBe('2 linhas ocultas e 1 coluna oculta')
   expect(hiddenNotice(withoutHiddenColumns(rows))).toBe('2 linhas ocultas')

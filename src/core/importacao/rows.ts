@@ -1,29 +1,16 @@
 /** The rows of a spreadsheet below its headings, and the values of their cells with the user's answers applied. */
 import { hasText, textOf } from '../csv/reading.ts'
 import { fromScaled, toScaled } from '../decimal.ts'
-import { isNothing, refusalOfError } from '../planilha/no-value.ts'
 import { Recusa } from '../recusa.ts'
 import { counted } from '../text.ts'
-import {
-  type CellKind,
-  type CellReading,
-  choiceKey,
-  choiceOf,
-  isAverage,
-  isTotal,
-  partsOfList,
-  readCep,
-  readCpf,
-  readDocumento,
-  readEmail,
-  readReais,
-  readTelefone,
-  roundingsOfPercent,
-} from './cells.ts'
+import { type CellKind, isAverage, isTotal } from './cells.ts'
+import { scalesOf } from './column-readings.ts'
 import { type ColumnSet, headingsAt, type ImportLayout, kindOf, lastFilled, NOT_IMPORTED } from './colunas.ts'
-import { type Findings, findingOf, type UnknownWord } from './findings.ts'
-import { type Reading, readWritten } from './readings.ts'
-import type { Nome, Palavra, Respostas } from './respostas.ts'
+import { type Findings, findingOf } from './findings.ts'
+import type { Merge, Part } from './mescladas.ts'
+import type { Oddity } from './oddities.ts'
+import { readWritten } from './readings.ts'
+import type { Nome, Respostas } from './respostas.ts'
 
 /** A sheet as texts, row by row; blank rows keep their place. */
 export interface ReadSheet {
@@ -32,6 +19,9 @@ export interface ReadSheet {
   dates: ReadonlySet<string>
   /** Cells that are numbers in the file: their texts have a decimal comma, whatever the column's reading. */
   numbers: ReadonlySet<string>
+  /** Cells that a program may have changed. */
+  oddities: ReadonlyMap<string, Oddity>
+  merges: readonly Merge[]
   /** From 1. */
   hiddenRows: ReadonlySet<number>
   /** From 0. */
@@ -44,19 +34,21 @@ export function cellKey(row: number, column: number): string {
 
 /** Whether the file itself states the value of a cell of that kind, so that the column needs no reading. */
 export function isExactCell(
-  { dates, numbers }: Pick<ReadSheet, 'dates' | 'numbers'>,
+  { dates, numbers, scales }: Pick<Table, 'dates' | 'numbers' | 'scales'>,
   kind: CellKind,
   row: number,
   column: number,
 ): boolean {
   if (kind === 'data') return dates.has(cellKey(row, column))
-  return kind === 'dinheiro' && numbers.has(cellKey(row, column))
+  return kind === 'dinheiro' && scales[column] === null && numbers.has(cellKey(row, column))
 }
 
 /** A sheet with its columns. */
 export interface Table extends ReadSheet {
   layout: ImportLayout
   headings: string[]
+  /** Of each column of money: thousands or millions, if the file says so. */
+  scales: ReturnType<typeof scalesOf>
   /** The number of columns in the file; columns for constants follow them. */
   own: number
 }
@@ -68,13 +60,13 @@ export function mendCells(
 ): ReadSheet {
   const dates = new Set(sheet.dates)
   const numbers = new Set(sheet.numbers)
+  const oddities = new Map(sheet.oddities)
   const mend = (linha: number, coluna: number, texto: string) => {
     while (sheet.grid.length < linha) sheet.grid.push([])
     const row = sheet.grid[linha - 1] ?? []
     while (row.length < coluna) row.push('')
     row[coluna] = texto
-    dates.delete(cellKey(linha, coluna))
-    numbers.delete(cellKey(linha, coluna))
+    for (const cells of [dates, numbers, oddities]) cells.delete(cellKey(linha, coluna))
   }
   for (const [coluna, ofColumn] of Map.groupBy(trocas, (troca) => troca.coluna)) {
     const replaced = replacements(ofColumn)
@@ -84,7 +76,7 @@ export function mendCells(
     }
   }
   for (const { linha, coluna, texto } of celulas) mend(linha, coluna, texto)
-  return { ...sheet, dates, numbers }
+  return { ...sheet, dates, numbers, oddities }
 }
 
 /** The final replacement of each text: a wrong replacement may have been replaced again. */
@@ -103,7 +95,12 @@ function replacements(trocas: Respostas['trocas']): Map<string, string> {
 }
 
 /** The sheet with an additional column for each field with the same text in all rows. */
-export function tableOf(sheet: ReadSheet, layout: ImportLayout, constantes: Respostas['constantes']): Table {
+export function tableOf(
+  set: ColumnSet,
+  sheet: ReadSheet,
+  layout: ImportLayout,
+  constantes: Respostas['constantes'],
+): Table {
   const headings = headingsAt(sheet.grid, layout.cabecalho)
   const { length: width } = headings
   for (let i = layout.cabecalho; i < sheet.grid.length; i++) {
@@ -113,15 +110,17 @@ export function tableOf(sheet: ReadSheet, layout: ImportLayout, constantes: Resp
     const own = Array.from({ length: width }, (_, at) => row[at] ?? '')
     sheet.grid[i] = [...own, ...constantes.map(({ texto }) => texto), ...row.slice(width)]
   }
+  const whole = {
+    ...layout,
+    colunas: [
+      ...Array.from({ length: width }, (_, at) => layout.colunas[at] ?? { campo: null, leitura: null }),
+      ...constantes.map(({ campo }) => ({ campo, leitura: null })),
+    ],
+  }
   return {
     ...sheet,
-    layout: {
-      ...layout,
-      colunas: [
-        ...Array.from({ length: width }, (_, at) => layout.colunas[at] ?? { campo: null, leitura: null }),
-        ...constantes.map(({ campo }) => ({ campo, leitura: null })),
-      ],
-    },
+    layout: whole,
+    scales: scalesOf(set, sheet.grid, whole),
     headings: [...headings, ...constantes.map(() => ALL_ROWS)],
     own: width,
   }
@@ -149,6 +148,8 @@ export interface TableReading {
   /** Answers about names in earlier files. */
   lembrados: readonly Nome[]
   found: Findings
+  /** The parts of merged amounts, by row and column. */
+  mescladas: ReadonlyMap<number, ReadonlyMap<number, Part>>
   /** Whether the headings are a template's, so that every row is intended as a record. */
   isTemplate: boolean
 }
@@ -249,118 +250,11 @@ function addTotals(set: ColumnSet, table: Table, texts: readonly string[], linha
   for (const [at, { campo, leitura }] of table.layout.colunas.entries()) {
     const text = texts[at] ?? ''
     if (campo === null || text === '' || kindOf(set, campo) !== 'dinheiro') continue
-    const read = readReais(text, leitura === 'ponto' && !isExactCell(table, 'dinheiro', linha, at))
+    const read = readWritten('dinheiro', text, isExactCell(table, 'dinheiro', linha, at) ? null : leitura)
     if ('valor' in read && typeof read.valor === 'number')
       sums.set(campo, (sums.get(campo) ?? 0n) + toScaled(read.valor, 2))
   }
   for (const [campo, sum] of sums) found.totais.push({ linha, campo, escrito: fromScaled(sum, 2) })
-}
-
-/** The value of a column's cell; undefined if it is empty, or has an error or a question of its own. */
-export type ReadCell = (at: number, text: string, linha: number) => unknown
-
-/** Reads cells of the table's columns and collects findings. */
-export function cellReader(set: ColumnSet, reading: TableReading): ReadCell {
-  const { table, found } = reading
-  const answerTo = wordAsker(reading)
-  return (at, text, linha) => {
-    const { campo, leitura } = table.layout.colunas[at] ?? { campo: null, leitura: null }
-    if (campo === null || text === '') return undefined
-    const place = { linha, coluna: at }
-    const kind = kindOf(set, campo)
-    const { opcoes = [], semZero = false } = set.campos[campo] ?? {}
-    const isZero = kind === 'dinheiro' && !semZero && /^[-–—]$/.test(text)
-    if (isNothing(text) && !isZero) {
-      const isText = kind === 'texto' || kind === 'nome'
-      const answers = [
-        { valor: null, rotulo: 'Célula vazia' },
-        ...(isText ? [{ valor: text, rotulo: 'É este mesmo o texto' }] : []),
-      ]
-      return answerTo(campo, text, linha, answers)?.valor ?? undefined
-    }
-    const choiceFor = (word: string) =>
-      choiceOf(opcoes, word) ?? answerTo(campo, word, linha, optionsOf(opcoes))?.valor ?? undefined
-    if (kind === 'escolha') return choiceFor(text)
-    if (kind === 'pendencias') return listOf(text, choiceFor)
-    // A contract's 1,125 % is asked about once for all rows, not refused in each.
-    const roundings = kind === 'percentual' && leitura !== 'fracao' ? roundingsOfPercent(text) : []
-    if (roundings.length > 0) {
-      const options = roundings.map((valor) => ({ valor, rotulo: valor }))
-      const said = answerTo(campo, text, linha, options)?.valor
-      return said == null ? undefined : readValue(readKind(kind, said, null))
-    }
-    const erro = refusalOfError(text)
-    const isExact = isExactCell(table, kind, linha, at)
-    const read = erro === null ? readKind(kind, text, isExact ? null : leitura) : { erro }
-    if ('erro' in read) {
-      found.erros.push(findingOf(place, campo, read.erro, read.erro.replace(text, '…')))
-      return undefined
-    }
-    const aviso = read.aviso ?? noticeOfDate(kind, text, table.dates.has(cellKey(linha, at)))
-    if (aviso) found.avisos.push(findingOf(place, campo, aviso, aviso.replace(text, '…')))
-    return read.valor
-  }
-}
-
-function readValue(read: CellReading): unknown {
-  return 'valor' in read ? read.valor : undefined
-}
-
-/** Finds the answer about an unknown word and notes that it was needed; otherwise asks about it. */
-export function wordAsker({
-  respostas,
-  found,
-}: TableReading): (
-  campo: string,
-  texto: string,
-  linha: number,
-  opcoes: UnknownWord['opcoes'],
-) => Palavra | undefined {
-  const words = new Map(respostas.palavras.map((word) => [`${word.campo} ${choiceKey(word.texto)}`, word]))
-  return (campo, texto, linha, opcoes) => {
-    const word = words.get(`${campo} ${choiceKey(texto)}`)
-    if (word) found.used.palavras.add(word)
-    else found.ask(campo, texto, linha, opcoes)
-    return word
-  }
-}
-
-/** Each value once, even if several texts mean it. */
-export function optionsOf(opcoes: readonly { valor: string }[]): UnknownWord['opcoes'] {
-  return [...new Set(opcoes.map(({ valor }) => valor))].map((valor) => ({ valor, rotulo: valor }))
-}
-
-function listOf(text: string, read: (word: string) => string | undefined): string[] | undefined {
-  const values = partsOfList(text).map(read)
-  return values.every((value) => value !== undefined) ? values : undefined
-}
-
-function readKind(kind: ReturnType<typeof kindOf>, text: string, leitura: Reading | null): CellReading {
-  switch (kind) {
-    case 'data':
-    case 'dinheiro':
-    case 'percentual':
-      return readWritten(kind, text, leitura)
-    case 'cpf':
-      return readCpf(text)
-    case 'documento':
-      return readDocumento(text)
-    case 'cep':
-      return readCep(text)
-    case 'telefone':
-      return readTelefone(text)
-    case 'email':
-      return readEmail(text)
-    default:
-      return { valor: text }
-  }
-}
-
-/** A code such as '1/2' that a spreadsheet program took for a date. */
-function noticeOfDate(kind: ReturnType<typeof kindOf>, text: string, isDate: boolean): string | undefined {
-  return isDate && kind !== 'data'
-    ? `Esta célula é a data ${text} no arquivo: confira se o Excel não trocou o que foi escrito`
-    : undefined
 }
 
 /** '23 linhas ocultas e 1 coluna oculta', of those that would be imported; null if nothing is hidden. */

@@ -37,6 +37,10 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
     typeof data_venda === 'string' ? data_venda.slice(0, 7) : null,
   )
   const known = vendas.filter(isKnown).length
+  const merged = vendas.some(
+    ({ repetidos, participantes }) =>
+      repetidos.length > 0 || participantes.some(({ isRepeated }) => isRepeated),
+  )
   const faulty = vendas.length - known - stored.size
   return {
     meses: [...months]
@@ -51,6 +55,7 @@ export function sumsOf(vendas: readonly WrittenVenda[], { stored, isKnown, total
       ...(faulty > 0
         ? [counted(faulty, 'venda tem erros ou perguntas', 'vendas têm erros ou perguntas')]
         : []),
+      ...(merged ? ['um valor mesclado conta uma vez no arquivo'] : []),
       ...(left > 0
         ? [
             counted(
@@ -73,14 +78,20 @@ function sumOf(vendas: readonly { vgv: unknown; comissao: number }[]): Sum {
   }
 }
 
+/** The file has a merged amount once, whatever is stored of it. */
 function writtenAmounts(venda: WrittenVenda) {
-  return { vgv: venda.valores.valor_venda, comissao: added(comissoesOf(venda)) }
+  const { valores, repetidos } = venda
+  return {
+    vgv: repetidos.includes('valor_venda') ? 0 : valores.valor_venda,
+    comissao: added(comissoesOf(venda)),
+  }
 }
 
 /** The commissions of a sale in reais, as its rows have them. */
 function comissoesOf({ valores, participantes }: WrittenVenda): number[] {
   const base = valores.base_calculo_comissao === 'valor_ato' ? valores.valor_ato : valores.valor_venda
-  return shareOut(participantes.map(typedIn), numberOr0(base)).map(({ valor_comissao }) => valor_comissao)
+  const own = participantes.filter(({ isRepeated }) => !isRepeated)
+  return shareOut(own.map(typedIn), numberOr0(base)).map(({ valor_comissao }) => valor_comissao)
 }
 
 function typedIn({ percentual, valor }: WrittenVenda['participantes'][number]): TypedComissao {
@@ -143,5 +154,6 @@ function distance(a: bigint, b: bigint): bigint {
 function amountOf(venda: WrittenVenda, campo: string): bigint {
   if (campo === 'participante_valor')
     return comissoesOf(venda).reduce((sum, valor) => sum + toScaled(valor, 2), 0n)
-  return centavosOf(venda.valores[campo as 'valor_venda'])
+  const field = campo as 'valor_venda'
+  return venda.repetidos.includes(field) ? 0n : centavosOf(venda.valores[field])
 }

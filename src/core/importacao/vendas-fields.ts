@@ -14,6 +14,7 @@ import {
 } from '../vendas/vendas.ts'
 import { type CellReading, choices, partsOfList, readChoice } from './cells.ts'
 import type { ColumnField, ColumnSet } from './colunas.ts'
+import { questionOfComissao } from './comissao-columns.ts'
 
 type Described = Omit<ColumnField, 'rotulo' | 'repete'>
 
@@ -79,8 +80,13 @@ const SALE_FIELDS = {
       'valor imovel',
       'preco',
     ],
+    soma: true,
   },
-  valor_ato: { tipo: 'dinheiro', titulos: ['valor ato', 'ato', 'entrada', 'sinal', 'valor sinal'] },
+  valor_ato: {
+    tipo: 'dinheiro',
+    soma: true,
+    titulos: ['valor ato', 'ato', 'entrada', 'sinal', 'valor sinal'],
+  },
   forma_pagamento: {
     tipo: 'escolha',
     titulos: ['forma pagamento', 'pagamento', 'forma pgto'],
@@ -113,12 +119,34 @@ const PARTICIPANT_FIELDS = {
   },
   participante_percentual: {
     tipo: 'percentual',
-    titulos: ['percentual', 'percentual comissao', '% comissao', 'comissao %', '%', '% corretor', 'comissao'],
+    titulos: [
+      'percentual',
+      'percentual comissao',
+      '% comissao',
+      'comissao %',
+      '%',
+      '% com',
+      '% corretor',
+      'comissao',
+      'comissao corretor',
+      'repasse',
+      '% repasse',
+      'repasse corretor',
+    ],
     emReais: 'participante_valor',
+    soma: true,
   },
   participante_valor: {
     tipo: 'dinheiro',
-    titulos: ['valor comissao', 'comissao r$', 'comissao valor'],
+    titulos: [
+      'valor comissao',
+      'comissao r$',
+      'comissao valor',
+      'valor repasse',
+      'repasse r$',
+      'r$ corretor',
+    ],
+    soma: true,
   },
   participante_status: {
     tipo: 'escolha',
@@ -207,10 +235,9 @@ export const VENDAS_COLUMNS: ColumnSet = {
   chave: 'numero_venda',
   identificam: ['numero_venda', 'data_venda', 'cliente_nome'],
   anonima: 'não tem número da venda, data nem cliente',
-  recusa: (fields) =>
-    fields.includes('participante_percentual') || fields.includes('participante_valor')
-      ? null
-      : 'Diga qual coluna tem o percentual ou o valor da comissão de cada participante.',
+  recusa: questionOfComissao,
+  negativo:
+    'Um estorno não é importado como valor negativo: importe a venda com o valor que foi pago, mude o status dela para Desistência e registre o estorno na comissão',
 }
 
 /** The pending types that a cell lists. */

@@ -1,17 +1,12 @@
 /** The sales of a spreadsheet: one row each, or several rows of one sale with a participant each. */
 import { codeKey } from '../codes.ts'
 import { Recusa } from '../recusa.ts'
+import { cellReader, type ReadCell } from './cell-reader.ts'
 import type { CellPlace } from './cells.ts'
-import { columnOf, numberOfHeading } from './colunas.ts'
+import { columnOf } from './colunas.ts'
 import { type Finding, Findings, findingOf } from './findings.ts'
-import {
-  cellReader,
-  dataRows,
-  identifyingColumns,
-  type ReadCell,
-  type Table,
-  type TableReading,
-} from './rows.ts'
+import { numberOfHeading } from './headings.ts'
+import { dataRows, identifyingColumns, type Table, type TableReading } from './rows.ts'
 import { isParticipantField, type SaleField, VENDAS_COLUMNS } from './vendas-fields.ts'
 
 /** Sales in one file. */
@@ -37,6 +32,8 @@ interface WrittenParticipante {
   status: unknown
   forma: unknown
   pagamento: unknown
+  /** Whether its percentage or value is that of the merged cell of a participant above, as a whole. */
+  isRepeated: boolean
 }
 
 /** A sale as written. Names of loja, empreendimento and corretores are not looked up yet. */
@@ -48,6 +45,8 @@ export interface WrittenVenda {
   /** Where each value is, or is missing. */
   lugares: Partial<Record<SaleField, CellPlace>>
   participantes: WrittenParticipante[]
+  /** The amounts of the merged cell of a sale above, as a whole. */
+  repetidos: readonly SaleField[]
   /** Whether one of its cells has an error or a question. */
   isIncomplete: boolean
 }
@@ -64,6 +63,8 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
   const vendas: WrittenVenda[] = []
   /** The first and the last sale of each number. */
   const byNumber = new Map<string, { first: WrittenVenda; last: WrittenVenda }>()
+  /** The rows of each sale, by their texts. */
+  const seen = new Map<WrittenVenda, Map<string, number>>()
   let current: WrittenVenda | null = null
   // The sale's other participants are below the number's merged cell.
   const belongs = (texts: readonly string[]) =>
@@ -87,11 +88,24 @@ export function readVendas(reading: TableReading): WrittenVenda[] {
         if (vendas.length === MAX_VENDAS) throw tooMany()
         if (same) found.erros.push(repeatedNumber(numero, linha, columns.numero, same.first))
         // The second of two sales with one number is judged once that is settled.
-        current = { linha, valores: {}, lugares: {}, participantes: [], isIncomplete: same !== undefined }
+        current = {
+          linha,
+          valores: {},
+          lugares: {},
+          participantes: [],
+          repetidos: columns.sale.flatMap(({ field, at }) => (isRepeated(reading, linha, at) ? [field] : [])),
+          isIncomplete: same !== undefined,
+        }
         vendas.push(current)
         byNumber.set(key, { first: same?.first ?? current, last: current })
       }
     }
+    const repeated = seen.get(current)?.get(JSON.stringify(texts))
+    if (repeated !== undefined) {
+      found.erros.push(repeatedRow(linha, repeated))
+      continue
+    }
+    seen.set(current, (seen.get(current) ?? new Map<string, number>()).set(JSON.stringify(texts), linha))
     addValues(current, columns, texts, linha, reading, read)
     addParticipants(current, columns, texts, linha, reading, read)
     if (found.stopping > before) current.isIncomplete = true
@@ -106,6 +120,21 @@ function repeatedNumber(numero: string, linha: number, coluna: number, first: Wr
     `O número ${numero} já é o da venda da linha ${first.linha}: mude um dos dois, ou deixe uma das linhas fora`,
     'O número já é o de outra venda do arquivo',
   )
+}
+
+function repeatedRow(linha: number, first: number): Finding {
+  return findingOf(
+    { linha, coluna: null },
+    null,
+    `A linha ${linha} repete a linha ${first}: deixe uma das duas fora`,
+    'Repete outra linha',
+  )
+}
+
+/** Whether a cell has a merged amount of a row above, as a whole. */
+function isRepeated({ mescladas, respostas }: TableReading, linha: number, at: number | null): boolean {
+  const part = at === null ? undefined : mescladas.get(linha)?.get(at)
+  return part !== undefined && part.n > 0 && respostas.mescladas !== 'dividir'
 }
 
 function tooMany(): Recusa {
@@ -225,9 +254,10 @@ function addParticipants(
   { participants }: Columns,
   texts: readonly string[],
   linha: number,
-  { found }: TableReading,
+  reading: TableReading,
   read: ReadCell,
 ): void {
+  const { found } = reading
   const valueAt = (at: number | null) => (at === null ? undefined : read(at, texts[at] ?? '', linha))
   for (const colunas of participants) {
     const before = found.stopping
@@ -237,7 +267,18 @@ function addParticipants(
     if (typeof nome === 'string') {
       const [status, forma] = [valueAt(colunas.status), valueAt(colunas.forma)]
       const pagamento = valueAt(colunas.pagamento)
-      venda.participantes.push({ nome, linha, colunas, percentual, valor, status, forma, pagamento })
+      const repeated = [colunas.percentual, colunas.valor].some((at) => isRepeated(reading, linha, at))
+      venda.participantes.push({
+        nome,
+        linha,
+        colunas,
+        percentual,
+        valor,
+        status,
+        forma,
+        pagamento,
+        isRepeated: repeated,
+      })
       const isPaid = status === 'Pago'
       if (isPaid !== (pagamento !== undefined) && found.stopping === before)
         found.avisos.push(

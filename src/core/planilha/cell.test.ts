@@ -21,7 +21,7 @@ describe('a cell is shown as a Brazilian would type it:', () => {
     [number(0.07, 'percent'), '7%'],
     [number(1, 'percent'), '100%'],
     [{ kind: 'date', date: '2024-03-01', time: '10:00:00' }, '01/03/2024'],
-    [{ kind: 'date', date: null, time: null }, '#DATA'],
+    [{ kind: 'date', date: null, time: null }, '########'],
     [{ kind: 'time', time: '10:00:00' }, '10:00:00'],
     [{ kind: 'boolean', value: false }, 'FALSO'],
     [{ kind: 'error', text: '#N/A' }, '#N/A'],

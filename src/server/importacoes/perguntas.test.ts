@@ -165,15 +165,23 @@ describe('a name with two people', () => {
         quantidade: 1,
         motivo: null,
         varios: [
-          { nome: 'Ana Clara', id: ana.id },
-          { nome: 'Luiz', id: luiz.id },
+          { nome: 'Ana Clara', parte: null, id: ana.id },
+          { nome: 'Luiz', parte: null, id: luiz.id },
         ],
       },
     ])
     const similar = sheetOf([saleRow(201, { Corretor: 'Ana Clarice / Luiz' })])
     expect((await conferir(similar)).resultado.nomes[0].varios).toEqual([
-      { nome: 'Ana Clarice', id: null },
-      { nome: 'Luiz', id: luiz.id },
+      { nome: 'Ana Clarice', parte: null, id: null },
+      { nome: 'Luiz', parte: null, id: luiz.id },
+    ])
+  })
+
+  it('is offered with the shares that it has', async () => {
+    const csv = sheetOf([saleRow(202, { Corretor: 'Ana Clara 60% / Luiz 40%' })])
+    expect((await conferir(csv)).resultado.nomes[0].varios).toEqual([
+      { nome: 'Ana Clara', parte: 60, id: ana.id },
+      { nome: 'Luiz', parte: 40, id: luiz.id },
     ])
   })
 

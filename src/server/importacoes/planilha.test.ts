@@ -79,14 +79,14 @@ describe('a spreadsheet', () => {
     expect(await readTexts(xlsxOf([numbers]))).toEqual([shown])
   })
 
-  it('has #DATA for a date that has no year of four digits', async () => {
+  it('has the signs of a program for a date that has no year of four digits', async () => {
     const dates = xlsxOf([[new Date('2024-03-01T00:00:00Z')]])
     const parts = unzipSync(dates)
     const path = 'xl/worksheets/sheet1.xml'
     const sheet = strFromU8(parts[path] ?? new Uint8Array())
     parts[path] = strToU8(sheet.replace(/<v>\d+<\/v>/, '<v>11010001</v>'))
     expect(await readTexts(dates)).toEqual([['01/03/2024']])
-    expect(await readTexts(zipSync(parts))).toEqual([['#DATA']])
+    expect(await readTexts(zipSync(parts))).toEqual([['########']])
   })
 
   it('that was downloaded to be mended is read as it was sent', async () => {

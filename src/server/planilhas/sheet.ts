@@ -1,7 +1,9 @@
 /** Reads the cells of a sheet, each with what it is. */
-import type { Cell } from '../../core/planilha/cell.ts'
+import type { Merge } from '../../core/importacao/mescladas.ts'
+import { type Cell, withLiterals } from '../../core/planilha/cell.ts'
+import { NO_STORED_VALUE } from '../../core/planilha/no-value.ts'
 import { serialDate, serialTime } from '../../core/planilha/serial-date.ts'
-import { type CellStyle, textCollector, type Workbook } from './workbook.ts'
+import { builtInStyle, type CellStyle, textCollector, type Workbook } from './workbook.ts'
 import { type Attributes, isYes, readXml } from './xml.ts'
 import { Unreadable, type ZipFile } from './zip.ts'
 
@@ -24,6 +26,8 @@ export interface Sheet {
   hiddenRows: ReadonlySet<number>
   /** By column from 0. */
   hiddenColumns: Span[]
+  /** Values that stand in several rows. */
+  merges: Merge[]
 }
 
 /** A sheet may have so many values, and merged ranges. */
@@ -32,12 +36,6 @@ const MAX_MERGES = 10_000
 /** The last row and column that a spreadsheet program has. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
-
-/** A merged range: rows from 1, columns from 0. */
-interface Merge {
-  rows: Span
-  column: number
-}
 
 /** Reads a sheet; a value merged over several rows is each one's. Throws Unreadable. */
 export async function readSheet(zip: ZipFile, path: string, workbook: Workbook): Promise<Sheet> {
@@ -52,6 +50,7 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
   let row: SheetRow = { number: 0, cells: new Map() }
   let column = -1
   let isWhole = false
+  let isFormula = false
   await readXml(zip, path, {
     open(name, attributes) {
       if (name === 'row') {
@@ -61,7 +60,10 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
       } else if (name === 'c') {
         column = columnOf(attributes, column)
         cell = attributes
+        isFormula = false
         value.begin()
+      } else if (name === 'f') {
+        isFormula = true
       } else if (name === 'col') {
         const { min, max, hidden, width } = attributes
         if (isYes(hidden) || width === '0')
@@ -74,7 +76,7 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
     text: value.text,
     close(name) {
       if (name === 'c') {
-        const read = cellOf(cell, value.end())
+        const read = cellOf(cell, value.end(), isFormula)
         if (read) {
           if (++count > MAX_CELLS) throw new Unreadable('grande', 'cells')
           row.cells.set(column, read)
@@ -86,8 +88,7 @@ export async function readSheet(zip: ZipFile, path: string, workbook: Workbook):
     },
   })
   if (!isWhole) throw new Unreadable('quebrada', `${path} has no cells`)
-  fillMerged(rows, merges, count)
-  return { rows, hiddenRows, hiddenColumns }
+  return { rows, hiddenRows, hiddenColumns, merges: fillMerged(rows, merges, count) }
 }
 
 function rowNumber({ r }: Attributes, before: number): number {
@@ -114,33 +115,35 @@ function columnNumber(reference: string): number {
 function mergeOf(reference: string): Merge | null {
   const [, letters, first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
   if (letters === undefined) return null
-  const rows = { from: Number(first), to: Number(last) }
-  return rows.to > rows.from ? { rows, column: columnNumber(`${letters}1`) } : null
+  const [de, ate] = [Number(first), Number(last)]
+  return ate > de ? { de, ate, coluna: columnNumber(`${letters}1`) } : null
 }
 
-/** Writes a merged value into the rows that have others; the range is never walked beyond them. */
-function fillMerged(rows: SheetRow[], merges: readonly Merge[], count: number): void {
+/** Writes a merged value into the rows that have others; the range is never walked beyond them. Returns the ranges with a value. */
+function fillMerged(rows: SheetRow[], merges: readonly Merge[], count: number): Merge[] {
   const indexOf = new Map(rows.map(({ number }, i) => [number, i]))
   let filled = count
-  for (const { rows: span, column } of merges) {
-    const first = indexOf.get(span.from)
-    const value = first === undefined ? undefined : rows[first]?.cells.get(column)
-    if (first === undefined || value === undefined) continue
+  return merges.filter(({ de, ate, coluna }) => {
+    const first = indexOf.get(de)
+    const value = first === undefined ? undefined : rows[first]?.cells.get(coluna)
+    if (first === undefined || value === undefined) return false
     for (let i = first + 1; i < rows.length; i++) {
       const row = rows[i]
-      if (!row || row.number > span.to) break
+      if (!row || row.number > ate) break
       if (++filled > MAX_CELLS) throw new Unreadable('grande', 'merged cells')
-      if (!row.cells.has(column)) row.cells.set(column, value)
+      if (!row.cells.has(coluna)) row.cells.set(coluna, value)
     }
-  }
+    return true
+  })
 }
 
-const GENERAL: CellStyle = { format: 'general', codeDigits: 0 }
+const GENERAL = builtInStyle(0)
 
 /** The cell that has this text as its value, as it is; null if it has none. A formula is its value. */
 function cellReader({ styles, texts, from1904 }: Workbook) {
-  return ({ t, s }: Attributes, text: string): Cell | null => {
-    if (text === '') return null
+  return ({ t, s }: Attributes, text: string, isFormula: boolean): Cell | null => {
+    // A formula may make an empty text, but no other kind of value.
+    if (text === '') return isFormula && t !== 'str' ? { kind: 'error', text: NO_STORED_VALUE } : null
     switch (t) {
       case 's':
         return textCell(texts[Number(text)] ?? '')
@@ -158,7 +161,8 @@ function cellReader({ styles, texts, from1904 }: Workbook) {
     }
   }
 
-  function numberCell(digits: string, { format, codeDigits }: CellStyle): Cell | null {
+  function numberCell(digits: string, style: CellStyle): Cell | null {
+    const { format, codeDigits, literals, isFraction } = style
     if (digits.trim() === '') return null
     const number = Number(digits)
     if (!Number.isFinite(number)) return textCell(digits)
@@ -168,7 +172,8 @@ function cellReader({ styles, texts, from1904 }: Workbook) {
     if (format === 'time') return { kind: 'time', time: serialTime(number) }
     // '0101' in a cell formatted '0000' is a unit's code, which is not 101.
     if (/^\d+$/.test(digits) && digits.length < codeDigits) return textCell(digits.padStart(codeDigits, '0'))
-    return { kind: 'number', value: number, format, digits }
+    if (literals) return withLiterals(number, format, literals)
+    return { kind: 'number', value: number, format, digits, ...(isFraction && { isFraction }) }
   }
 }
 

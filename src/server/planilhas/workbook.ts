@@ -1,5 +1,13 @@
 /** What a workbook says of its sheets, and what its cells refer to: styles and shared texts. */
-import { builtInFormat, codeDigits, formatOf, type NumberFormat } from '../../core/number-format.ts'
+import {
+  builtInFormat,
+  codeDigits,
+  formatOf,
+  isFraction,
+  type Literals,
+  literalsOf,
+  type NumberFormat,
+} from '../../core/number-format.ts'
 import { attributeOf, isYes, readXml, unescaped, type XmlReader } from './xml.ts'
 import { Unreadable, type ZipFile } from './zip.ts'
 
@@ -15,6 +23,9 @@ export interface CellStyle {
   format: NumberFormat
   /** How many digits it shows at least, if its numbers are codes; otherwise 0. */
   codeDigits: number
+  /** What it shows beside a number; null for nothing of meaning. */
+  literals: Literals | null
+  isFraction: boolean
 }
 
 export interface Workbook {
@@ -105,17 +116,31 @@ async function readStyles(zip: ZipFile, path: string | undefined): Promise<CellS
   if (path)
     await readXml(zip, path, {
       open(name, { numFmtId = '0', formatCode = '' }) {
-        if (name === 'numFmt')
-          own.set(numFmtId, { format: formatOf(formatCode), codeDigits: codeDigits(formatCode) })
+        if (name === 'numFmt') own.set(numFmtId, styleOf(formatCode))
         else if (name === 'cellXfs') isInCells = true
-        else if (name === 'xf' && isInCells)
-          styles.push(own.get(numFmtId) ?? { format: builtInFormat(Number(numFmtId)), codeDigits: 0 })
+        else if (name === 'xf' && isInCells) styles.push(own.get(numFmtId) ?? builtInStyle(Number(numFmtId)))
       },
       close(name) {
         if (name === 'cellXfs') isInCells = false
       },
     })
   return styles
+}
+
+function styleOf(code: string): CellStyle {
+  return {
+    format: formatOf(code),
+    codeDigits: codeDigits(code),
+    literals: literalsOf(code),
+    isFraction: isFraction(code),
+  }
+}
+
+/** '# ?/?' and '# ??/??' */
+const FRACTIONS = [12, 13]
+
+export function builtInStyle(id: number): CellStyle {
+  return { format: builtInFormat(id), codeDigits: 0, literals: null, isFraction: FRACTIONS.includes(id) }
 }
 
 async function readTexts(zip: ZipFile, path: string | undefined): Promise<string[]> {

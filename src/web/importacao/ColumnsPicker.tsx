@@ -104,6 +104,8 @@ const READING_NAMES: Readonly<Record<Reading, string>> = {
   mes: 'O mês vem primeiro',
   virgula: 'A vírgula separa os centavos',
   ponto: 'O ponto separa os centavos',
+  milhares: 'Em milhares: 350 significa R$ 350.000,00',
+  milhoes: 'Em milhões: 1,5 significa R$ 1.500.000,00',
 }
 
 function ColumnRow({ heading, column: { campo, leitura }, facts, campos, disabled, onChange }: RowProps) {

@@ -3,6 +3,7 @@ import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { ENCODING_NAMES, ENCODINGS } from '../../core/csv/encoding.ts'
 import { SEPARATORS, type Separator } from '../../core/csv/separator.ts'
+import { QUOTED_LINES } from '../../core/csv/swallowed.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { TEMPLATE_TIPOS } from '../../core/importacao/template.ts'
 import { counted } from '../../core/text.ts'
@@ -82,6 +83,21 @@ export function FileSection({ tipo, state: { chosen, isReading, isBusy, pick, re
                 }
               />
             </>
+          )}
+          {analise.engolidas !== null && (
+            <NativeSelect
+              label={`${analise.engolidas}. O que são?`}
+              disabled={isBusy}
+              value={analise.leitura.aspas ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                readAs({ aspas: QUOTED_LINES.find((each) => each === value) ?? null })
+              }
+              data={[
+                { value: '', label: 'Escolha' },
+                { value: 'linhas', label: 'Linhas da planilha: ler cada uma' },
+                { value: 'texto', label: 'Um texto só' },
+              ]}
+            />
           )}
         </Group>
       )}

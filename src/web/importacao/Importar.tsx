@@ -1,5 +1,5 @@
 /** The import of a spreadsheet: choosing a file, its columns, questions, corrections, the import and its results. */
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Importacao } from '../../contract/importacoes/jobs.ts'
 import { wordsOf } from '../../core/cadastros.ts'
@@ -68,6 +68,9 @@ export default function Importar({ tipo, selects = {} }: Props) {
         />
       )}
       {chosen && resultado && <Validation tipo={tipo} chosen={chosen} resultado={resultado} state={state} />}
+      {analise && resultado && analise.deixadas.length > 0 && (
+        <Text>Não serão importadas: {analise.deixadas.join('; ')}.</Text>
+      )}
       {resultado?.somas && <Sums somas={resultado.somas} />}
       {/** Always enabled: without a file it says what is missing. */}
       <Group justify="flex-end" gap="xs">

@@ -7,6 +7,7 @@ import type { Analise, ImportResultado, PalavraAsked } from '../../contract/impo
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { EXISTING_CHOICES } from '../../core/importacao/colunas.ts'
 import { placesOf } from '../../core/importacao/findings.ts'
+import { MERGED_CHOICES } from '../../core/importacao/mescladas.ts'
 import { HIDDEN_CHOICES, type Respostas } from '../../core/importacao/respostas.ts'
 import type { ImportacaoTipo } from '../../core/importacao/result.ts'
 import { counted } from '../../core/text.ts'
@@ -74,7 +75,7 @@ function FileQuestions({
   const isTemplated = tipo === 'colaboradores'
   // The specified errors come first; one choice settles them all.
   const asksExisting = analise.recusa === null && (!isTemplated || (resultado?.existentes ?? 0) > 0)
-  if (analise.ocultas === null && !asksExisting) return null
+  if (analise.ocultas === null && analise.mescladas === null && !asksExisting) return null
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -92,6 +93,23 @@ function FileQuestions({
               { value: '', label: 'Escolha' },
               { value: 'importar', label: 'Importar também' },
               { value: 'deixar', label: 'Deixar fora' },
+            ]}
+          />
+        )}
+        {analise.mescladas !== null && (
+          <NativeSelect
+            className={classes.titulos ?? ''}
+            label={analise.mescladas}
+            description="Uma célula mesclada tem um valor só. Ele é de todas as linhas juntas, ou de cada uma?"
+            disabled={isBusy}
+            value={respostas.mescladas ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              answer(() => ({ mescladas: MERGED_CHOICES.find((choice) => choice === value) ?? null }))
+            }
+            data={[
+              { value: '', label: 'Escolha' },
+              { value: 'dividir', label: 'É de todas juntas: dividir em partes iguais' },
+              { value: 'repetir', label: 'É de cada uma, inteiro' },
             ]}
           />
         )}

@@ -136,7 +136,7 @@ function Several({ name: { tipo, nome, varios }, Select, said, disabled, onChoos
   const [people, setPeople] = useState(
     said.length === varios.length
       ? said.map(({ id, parte }) => ({ id: id as string | null, parte: parte as number | string | null }))
-      : varios.map(({ id }, i) => ({ id, parte: (parts[i] ?? 0) as number | string | null })),
+      : varios.map(({ id, parte }, i) => ({ id, parte: (parte ?? parts[i] ?? 0) as number | string | null })),
   )
   const change = (at: number, changed: Partial<(typeof people)[number]>) =>
     setPeople((current) => current.map((person, i) => (i === at ? { ...person, ...changed } : person)))

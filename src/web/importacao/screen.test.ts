@@ -112,7 +112,7 @@ describe('the file', () => {
 
   test('of several sheets another is chosen; headings that are not known are matched by hand', async () => {
     const folhas = ['Leia-me', 'Equipe']
-    const sheet = (folha: string) => ({ folha, codificacao: null, separador: null })
+    const sheet = (folha: string) => ({ folha, codificacao: null, separador: null, aspas: null })
     const missing = analiseOf(4, {
       modelo: false,
       folhas,

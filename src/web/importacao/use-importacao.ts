@@ -20,7 +20,7 @@ import { sendFile } from '../uploads/uploads.ts'
 const CHECK_MS = 30_000
 
 /** All detected. */
-const NO_READING: Leitura = { folha: null, codificacao: null, separador: null }
+const NO_READING: Leitura = { folha: null, codificacao: null, separador: null, aspas: null }
 
 /** The refusals of an import if records were added since the check. */
 const CHANGED = ['IMPORTACAO_COM_ERROS', 'SEM_DADOS']

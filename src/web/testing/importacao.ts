@@ -15,11 +15,14 @@ export const IMPORTACAO = '66666666-6666-4666-8666-666666666666'
 /** A file of that many rows under the headings of the template. */
 export const analiseOf = (linhas: number, more: Partial<Analise> = {}): Analise => ({
   nome: 'equipe.csv',
-  leitura: { folha: null, codificacao: 'utf-8', separador: ';' },
+  leitura: { folha: null, codificacao: 'utf-8', separador: ';', aspas: null },
   folhas: [],
   codificacao_certa: true,
   linhas,
   ocultas: null,
+  mescladas: null,
+  engolidas: null,
+  deixadas: [],
   modelo: true,
   lembrado: false,
   layout: { cabecalho: 1, colunas: [{ campo: 'nome', leitura: null }] },

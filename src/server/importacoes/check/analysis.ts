@@ -1,19 +1,15 @@
 /** The analysis of a file: how it was read, its columns, and the findings in its rows. */
 import type { Analise, ImportProblem, ImportProblems } from '../../../contract/importacoes/importacoes.ts'
 import { hasText, textOf } from '../../../core/csv/reading.ts'
-import {
-  type ColumnSet,
-  columnTexts,
-  kindOf,
-  NOT_IMPORTED,
-  refusalOfLayout,
-  samplesOf,
-  TITLE_ROWS,
-} from '../../../core/importacao/colunas.ts'
+import type { ColumnReadings } from '../../../core/importacao/column-readings.ts'
+import { type ColumnSet, kindOf, refusalOfLayout, samplesOf } from '../../../core/importacao/colunas.ts'
 import type { Finding } from '../../../core/importacao/findings.ts'
+import { TITLE_ROWS } from '../../../core/importacao/headings.ts'
+import { leftColumns } from '../../../core/importacao/left-columns.ts'
+import { mergedNotice } from '../../../core/importacao/mescladas.ts'
 import { groupProblems, MAX_PROBLEMS } from '../../../core/importacao/problems.ts'
-import { examplesOf, READINGS_OF, readingOf } from '../../../core/importacao/readings.ts'
-import { hiddenNotice, isExactCell, type Table, type TableReading } from '../../../core/importacao/rows.ts'
+import { examplesOf } from '../../../core/importacao/readings.ts'
+import { hiddenNotice, type Table, type TableReading } from '../../../core/importacao/rows.ts'
 import type { Kind, Preview, ReadRows } from '../kinds/kind.ts'
 import type { ReadFile } from './reading.ts'
 
@@ -26,10 +22,13 @@ const SHOWN_LENGTH = 500
 
 const shown = (text: string) => text.slice(0, SHOWN_LENGTH)
 
+const NO_READINGS: ColumnReadings = { possiveis: null, certa: null, textos: [] }
+
 interface Analysed {
   nome: string
   file: ReadFile
   table: Table
+  readings: readonly ColumnReadings[]
   /** Without hidden columns, if they were left out. */
   reading: TableReading
   isRemembered: boolean
@@ -38,13 +37,17 @@ interface Analysed {
 /** The analysis, except for what depends on the records. */
 export function analysisOf(
   set: ColumnSet,
-  { nome, file, table, reading, isRemembered }: Analysed,
+  { nome, file, table, readings, reading, isRemembered }: Analysed,
 ): Omit<Analise, 'previa' | 'datas'> {
   const { grid, layout, headings, own } = table
   const { layout: read } = reading.table
   const given = read.colunas.flatMap(({ campo }) =>
     campo === null ? [] : [campo, ...(set.campos[campo]?.partes ?? [])],
   )
+  const unsaid =
+    file.engolidas !== null && file.leitura.aspas === null
+      ? 'Diga se as linhas entre aspas são linhas da planilha ou um texto só.'
+      : null
   return {
     nome,
     leitura: file.leitura,
@@ -52,6 +55,9 @@ export function analysisOf(
     codificacao_certa: file.isSure,
     linhas: grid.slice(layout.cabecalho).filter(hasText).length,
     ocultas: hiddenNotice(table),
+    mescladas: mergedNotice({ grid, parts: reading.mescladas }),
+    engolidas: file.engolidas,
+    deixadas: reading.isTemplate ? [] : leftColumns(table),
     modelo: reading.isTemplate,
     lembrado: isRemembered,
     layout: { ...layout, colunas: layout.colunas.slice(0, own) },
@@ -64,21 +70,18 @@ export function analysisOf(
     campos: Object.entries(set.campos).map(([campo, { rotulo }]) => ({ campo, rotulo })),
     faltam: set.necessarios.filter((field) => !given.includes(field)),
     colunas: headings.slice(0, own).map((titulo, at) => {
-      const { campo } = layout.colunas[at] ?? NOT_IMPORTED
-      const kind = kindOf(set, campo)
-      const isExact = (linha: number) => isExactCell(table, kind, linha, at)
-      const texts =
-        reading.isTemplate || !READINGS_OF[kind] ? [] : [...columnTexts(grid, layout.cabecalho, at, isExact)]
-      const ambigua = texts.length > 0 && readingOf(kind, texts) === null
+      const kind = kindOf(set, layout.colunas[at]?.campo ?? null)
+      const { possiveis, certa, textos } = readings[at] ?? NO_READINGS
+      const ambigua = !reading.isTemplate && possiveis !== null && certa === null
       return {
         titulo,
         exemplos: samplesOf(grid, layout.cabecalho, at).map(shown),
         ambigua,
-        leituras: ambigua ? [...(READINGS_OF[kind] ?? [])] : [],
-        lidos: ambigua ? examplesOf(kind, texts) : [],
+        leituras: ambigua ? [...possiveis] : [],
+        lidos: ambigua ? examplesOf(kind, textos, possiveis) : [],
       }
     }),
-    recusa: reading.isTemplate ? null : refusalOfLayout(set, read),
+    recusa: reading.isTemplate ? null : (unsaid ?? refusalOfLayout(set, grid, read)),
   }
 }
 

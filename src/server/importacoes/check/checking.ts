@@ -2,18 +2,18 @@
 import type { Analise, ImportRequest, ImportResultado } from '../../../contract/importacoes/importacoes.ts'
 import { ARQUIVO_MESSAGES, hasText } from '../../../core/csv/reading.ts'
 import { hasTemplateHeadings, templateLayout } from '../../../core/importacao/colaboradores.ts'
+import { readingsOfColumns, withReadings } from '../../../core/importacao/column-readings.ts'
 import {
   columnsAsBefore,
-  guessLayout,
   headingsAt,
-  headingsKey,
   type ImportColumn,
   lastFilled,
-  layoutAt,
-  withReadings,
 } from '../../../core/importacao/colunas.ts'
 import { IMPORTACAO_MESSAGES } from '../../../core/importacao/csv.ts'
+import { datesOfTable } from '../../../core/importacao/dates-read.ts'
 import { type Finding, Findings } from '../../../core/importacao/findings.ts'
+import { guessLayout, headingsKey, layoutAt } from '../../../core/importacao/headings.ts'
+import { mergedParts } from '../../../core/importacao/mescladas.ts'
 import { nameKey, type UnknownName } from '../../../core/importacao/names.ts'
 import { describeProblems } from '../../../core/importacao/problems.ts'
 import type { Respostas } from '../../../core/importacao/respostas.ts'
@@ -83,11 +83,15 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
   const judged = await judge(kind, settled, server)
   const { reading } = settled
   const { found } = reading
-  const asksHidden = sent.respostas.ocultas === null && analise.ocultas !== null
+  const { respostas } = sent
+  const asked = [
+    analise.ocultas !== null && respostas.ocultas === null,
+    analise.mescladas !== null && respostas.mescladas === null,
+  ].filter((isAsked) => isAsked).length
   const { repetidas = [], somas = null, staged } = judged
   const nomes = countedNames(judged.nomes ?? [])
   const pendentes =
-    found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + (asksHidden ? 1 : 0)
+    found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + asked
   const parts: string[] = []
   if (found.erros.length === 0 && pendentes === 0)
     for (let i = 0; i < staged.length; i += ROWS_PER_PART)
@@ -168,23 +172,31 @@ async function analyse(
     ({ campo, texto }) =>
       !isTemplate && !given.has(campo) && Object.hasOwn(columns.campos, campo) && texto.trim() !== '',
   )
-  const plain = tableOf(sheet, layout, constantes)
-  const isExact: Parameters<typeof withReadings>[3] = (of, linha, at) => isExactCell(plain, of, linha, at)
-  const table = isTemplate
-    ? plain
-    : { ...plain, layout: withReadings(columns, plain.grid, plain.layout, isExact) }
+  const plain = tableOf(columns, sheet, layout, constantes)
+  const readings = readingsOfColumns(columns, plain.grid, plain.layout, (of, linha, at) =>
+    isExactCell(plain, of, linha, at),
+  )
+  const table = isTemplate ? plain : { ...plain, layout: withReadings(plain.layout, readings) }
   const reading: TableReading = {
     table: respostas.ocultas === 'deixar' ? withoutHiddenColumns(table) : table,
     // The later of two answers counts.
     respostas: { ...respostas, palavras: [...lembradas.palavras, ...respostas.palavras] },
     lembrados: lembradas.nomes,
     found: new Findings(),
+    mescladas: isTemplate ? new Map() : mergedParts(columns, table),
     isTemplate,
   }
-  const analysed = analysisOf(columns, { nome, file, table, reading, isRemembered: remembered !== null })
+  const analysed = analysisOf(columns, {
+    nome,
+    file,
+    table,
+    readings,
+    reading,
+    isRemembered: remembered !== null,
+  })
   const isSettled = analysed.recusa === null && grid.length > 0
   const settled = isSettled ? { reading, read: kind.read(reading) } : null
-  const datas = (settled && kind.dates?.(settled.read, reading)) ?? null
+  const datas = settled && datesOfTable(columns, reading.table)
   return { kind, analise: { ...analysed, datas }, titulos, lembradas, settled }
 }
 

@@ -7,6 +7,6 @@ export type Jobs = typeof jobs
 
 /** The cells of the first sheet, row by row. */
 async function texts(bytes: Uint8Array): Promise<string[][]> {
-  const { sheet } = await readFile(bytes, { folha: null, codificacao: null, separador: null })
+  const { sheet } = await readFile(bytes, { folha: null, codificacao: null, separador: null, aspas: null })
   return sheet.grid
 }

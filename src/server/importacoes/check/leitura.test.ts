@@ -5,11 +5,13 @@ import type { Leitura } from '../../../contract/importacoes/importacoes.ts'
 import type { Encoding } from '../../../core/csv/encoding.ts'
 import { SEPARATORS } from '../../../core/csv/separator.ts'
 import { formatDate } from '../../../core/dates.ts'
-import { layoutAt, withReadings } from '../../../core/importacao/colunas.ts'
+import { cellReader } from '../../../core/importacao/cell-reader.ts'
+import { readingsOfColumns, withReadings } from '../../../core/importacao/column-readings.ts'
 import { Findings } from '../../../core/importacao/findings.ts'
+import { layoutAt } from '../../../core/importacao/headings.ts'
 import type { Reading } from '../../../core/importacao/readings.ts'
 import { NO_ANSWERS } from '../../../core/importacao/respostas.ts'
-import { cellReader, type TableReading, tableOf } from '../../../core/importacao/rows.ts'
+import { type TableReading, tableOf } from '../../../core/importacao/rows.ts'
 import { VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
 import { NAMES, saleRow, sheetOf } from '../../testing/files/planilha-de-vendas.ts'
 import { readInThisThread } from '../../testing/files/this-thread.ts'
@@ -49,7 +51,7 @@ describe('a text', () => {
       [Buffer.from(`\ufeff${csv}`, 'utf16le'), 'utf-16le'],
     ] as const) {
       const body = await conferir(content)
-      expect(body.analise.leitura).toEqual({ folha: null, codificacao, separador: ';' })
+      expect(body.analise.leitura).toEqual({ folha: null, codificacao, separador: ';', aspas: null })
       expect(clienteOf(body)).toBe('João Conceição')
       expect(body.resultado).toMatchObject({ novas: 1 })
     }
@@ -167,18 +169,19 @@ async function valuesOf(
   codificacao: Encoding | null = null,
   leituras: Readonly<Record<string, Reading>> = {},
 ): Promise<unknown[][]> {
-  const guessed = await readFile(bytes, { folha: null, codificacao: null, separador: null })
-  const said = { folha: null, codificacao, separador: null }
+  const guessed = await readFile(bytes, { folha: null, codificacao: null, separador: null, aspas: null })
+  const said = { folha: null, codificacao, separador: null, aspas: null }
   const { sheet } = guessed.isSure ? guessed : await readFile(bytes, said)
   const guess = layoutAt(VENDAS_COLUMNS, sheet.grid, 1)
   const colunas = guess.colunas.map(({ campo }) => ({ campo, leitura: leituras[campo ?? ''] ?? null }))
-  const table = tableOf(sheet, { ...guess, colunas }, [])
-  const layout = withReadings(VENDAS_COLUMNS, table.grid, table.layout)
+  const table = tableOf(VENDAS_COLUMNS, sheet, { ...guess, colunas }, [])
+  const layout = withReadings(table.layout, readingsOfColumns(VENDAS_COLUMNS, table.grid, table.layout))
   const reading: TableReading = {
     table: { ...table, layout },
     respostas: NO_ANSWERS,
     lembrados: [],
     found: new Findings(),
+    mescladas: new Map(),
     isTemplate: false,
   }
   const read = cellReader(VENDAS_COLUMNS, reading)

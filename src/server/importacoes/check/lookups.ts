@@ -189,7 +189,10 @@ export async function withSuggestions(db: Db, nomes: readonly UnknownName[]): Pr
   const similar = new Map<string, NomeAsked['sugestoes']>()
   for (const tipo of new Set(nomes.map((name) => name.tipo))) {
     const asked = nomes.filter((name) => name.tipo === tipo).slice(0, MAX_WITH_SUGGESTIONS)
-    const texts = asked.flatMap(({ nome }) => [nome, ...(tipo === 'corretor' ? severalNames(nome) : [])])
+    const texts = asked.flatMap(({ nome }) => [
+      nome,
+      ...(tipo === 'corretor' ? severalNames(nome).map((person) => person.nome) : []),
+    ])
     for (const { de, ...option } of await similarTo(db, tipo, [...new Set(texts)]))
       similar.set(`${tipo} ${de}`, [...(similar.get(`${tipo} ${de}`) ?? []), option])
   }
@@ -199,8 +202,9 @@ export async function withSuggestions(db: Db, nomes: readonly UnknownName[]): Pr
     sugestoes: suggestionsFor(name.tipo, name.nome),
     varios:
       name.tipo === 'corretor'
-        ? severalNames(name.nome).map((nome) => ({
+        ? severalNames(name.nome).map(({ nome, parte }) => ({
             nome,
+            parte,
             id: onlyOf(suggestionsFor('corretor', nome), nome),
           }))
         : [],

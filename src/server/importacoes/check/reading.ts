@@ -2,8 +2,9 @@
 import type { Leitura } from '../../../contract/importacoes/importacoes.ts'
 import { MAX_COLUMNS, MAX_ROWS, readText, tooManyRows } from '../../../core/csv/reading.ts'
 import { lastFilled } from '../../../core/importacao/colunas.ts'
+import type { Oddity } from '../../../core/importacao/oddities.ts'
 import { cellKey, type ReadSheet } from '../../../core/importacao/rows.ts'
-import { shownText } from '../../../core/planilha/cell.ts'
+import { type Cell, isLong, shownText } from '../../../core/planilha/cell.ts'
 import { isWorkbook, PLANILHA_MESSAGES, refusalOfFile } from '../../../core/planilha/reading.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import type { Sheet } from '../../planilhas/sheet.ts'
@@ -14,6 +15,8 @@ export interface ReadFile {
   sheet: ReadSheet
   leitura: Leitura
   folhas: string[]
+  /** Rows that quotes hold in one cell, in words; null if none do. */
+  engolidas: string | null
   isSure: boolean
 }
 
@@ -22,24 +25,37 @@ export async function readFile(bytes: Uint8Array, asked: Leitura): Promise<ReadF
   const refusal = refusalOfFile(bytes)
   if (refusal) throw refused(refusal)
   if (isWorkbook(bytes)) return readWorkbook(bytes, asked)
-  const { grid, codificacao, separador, isSure } = readText(bytes, asked)
+  const { grid, engolidas, codificacao, separador, isSure } = readText(bytes, asked)
   if (grid.length > MAX_ROWS) throw tooManyRows()
   if (grid.some((row) => lastFilled(row) >= MAX_COLUMNS)) throw refused(PLANILHA_MESSAGES.colunas)
   return {
-    sheet: { grid, dates: new Set(), numbers: new Set(), hiddenRows: new Set(), hiddenColumns: new Set() },
-    leitura: { folha: null, codificacao, separador },
+    sheet: { ...NOTHING_SPECIAL, grid },
+    leitura: { folha: null, codificacao, separador, aspas: asked.aspas },
     folhas: [],
+    engolidas:
+      engolidas &&
+      `As aspas da linha ${engolidas.linha} juntam ${engolidas.linhas} linhas do arquivo em uma célula`,
     isSure,
   }
 }
+
+const NOTHING_SPECIAL = {
+  dates: new Set<string>(),
+  numbers: new Set<string>(),
+  oddities: new Map<string, Oddity>(),
+  merges: [],
+  hiddenRows: new Set<number>(),
+  hiddenColumns: new Set<number>(),
+} as const
 
 async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<ReadFile> {
   try {
     const { name, names, sheet } = await readXlsx(bytes, folha ?? undefined)
     return {
       sheet: sheetOf(sheet),
-      leitura: { folha: name, codificacao: null, separador: null },
+      leitura: { folha: name, codificacao: null, separador: null, aspas: null },
       folhas: names,
+      engolidas: null,
       isSure: true,
     }
   } catch (error) {
@@ -48,10 +64,11 @@ async function readWorkbook(bytes: Uint8Array, { folha }: Leitura): Promise<Read
 }
 
 /** The cells as Brazilian spreadsheet programs show them. Throws Unreadable or Recusa. */
-function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
+function sheetOf({ rows, hiddenRows, hiddenColumns, merges }: Sheet): ReadSheet {
   const grid: string[][] = []
   const dates = new Set<string>()
   const numbers = new Set<string>()
+  const oddities = new Map<string, Oddity>()
   let widest = 0
   for (const { number, cells } of rows) {
     const width = Math.max(...cells.keys()) + 1
@@ -63,16 +80,26 @@ function sheetOf({ rows, hiddenRows, hiddenColumns }: Sheet): ReadSheet {
     grid.push(
       Array.from({ length: width }, (_, column) => {
         const cell = cells.get(column)
-        if (cell?.kind === 'date') dates.add(cellKey(number, column))
-        if (cell?.kind === 'number') numbers.add(cellKey(number, column))
-        return cell ? shownText(cell) : ''
+        if (!cell) return ''
+        const key = cellKey(number, column)
+        if (cell.kind === 'date') dates.add(key)
+        if (cell.kind === 'number') numbers.add(key)
+        const oddity = oddityOf(cell)
+        if (oddity) oddities.set(key, oddity)
+        return shownText(cell)
       }),
     )
   }
   const columns = hiddenColumns.flatMap(({ from, to }) =>
     Array.from({ length: Math.max(0, Math.min(to, widest - 1) - from + 1) }, (_, i) => from + i),
   )
-  return { grid, dates, numbers, hiddenRows, hiddenColumns: new Set(columns) }
+  return { grid, dates, numbers, oddities, merges, hiddenRows, hiddenColumns: new Set(columns) }
+}
+
+function oddityOf(cell: Cell): Oddity | null {
+  if (cell.kind === 'boolean') return 'logico'
+  if (cell.kind !== 'number') return null
+  return cell.isFraction ? 'fracao' : isLong(cell.value) ? 'longo' : null
 }
 
 function refused(message: string): Recusa {

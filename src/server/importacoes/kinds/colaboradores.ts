@@ -5,7 +5,6 @@ import { COLABORADORES_COLUMNS, readColaboradores } from '../../../core/importac
 import { columnOf } from '../../../core/importacao/colunas.ts'
 import { keptNotices, type Registered, registeredFinder } from '../../../core/importacao/completar.ts'
 import { type CheckedColaborador, checkRows, namedCpfs, namedPeople } from '../../../core/importacao/csv.ts'
-import { howDatesAreRead } from '../../../core/importacao/dates.ts'
 import { type Finding, findingOf } from '../../../core/importacao/findings.ts'
 import { nameFinder, nameKey } from '../../../core/importacao/names.ts'
 import {
@@ -28,11 +27,6 @@ export const colaboradoresKind: Kind<CsvRow[]> = {
   nomesOpcionais: true,
   read: readColaboradores,
   lookups: (rows) => ({ cpfs: namedCpfs(rows), pessoas: namedPeople(rows) }),
-  // Nothing to say once the user said that the month comes first.
-  dates: (rows, { table: { layout } }) =>
-    layout.colunas[columnOf(layout, 'data_admissao')]?.leitura === 'mes'
-      ? null
-      : howDatesAreRead(rows.map(({ valores }) => valores.data_admissao)),
   preview(rows, reading) {
     const shown = reading.isTemplate
       ? CSV_COLUMNS

@@ -10,6 +10,7 @@ import {
   VINCULOS,
 } from '../../../core/financeiro/favorecidos.ts'
 import { readRecords, type WrittenRecord } from '../../../core/importacao/cadastros.ts'
+import { wordAsker } from '../../../core/importacao/cell-reader.ts'
 import { keptNotices } from '../../../core/importacao/completar.ts'
 import {
   CHAVE_MESSAGES,
@@ -20,7 +21,7 @@ import {
 } from '../../../core/importacao/favorecidos.ts'
 import { findingOf } from '../../../core/importacao/findings.ts'
 import { nameFinder, nameKey } from '../../../core/importacao/names.ts'
-import { type TableReading, wordAsker } from '../../../core/importacao/rows.ts'
+import type { TableReading } from '../../../core/importacao/rows.ts'
 import { RECORD_STATUSES } from '../../../core/status.ts'
 import type { Kind, Known, MissingName, RegisteredFavorecido } from './kind.ts'
 

@@ -95,8 +95,6 @@ export interface Kind<Read = unknown> {
   read(reading: TableReading): Read
   lookups(read: Read, reading: TableReading): Lookups
   judge(read: Read, known: Known, reading: TableReading): Judged
-  /** How the dates were read, in a sentence. */
-  dates?(read: Read, reading: TableReading): string | null
   /** The problems of a row on its own; unlike reading, this is repeated with the registered records. */
   preview?(read: Read, reading: TableReading): Preview
 }

@@ -62,7 +62,7 @@ export function importsOf(call: Ask, tipo: ImportacaoTipo) {
   const requestOf = (envio_id: string, { leitura, respostas }: More = {}): ImportRequest => ({
     tipo,
     envio_id,
-    leitura: { folha: null, codificacao: null, separador: null, ...leitura },
+    leitura: { folha: null, codificacao: null, separador: null, aspas: null, ...leitura },
     respostas: { ...NO_ANSWERS, ...respostas },
   })
   const bodyOf = (envio_id: string, more: More = {}) => ({

@@ -1,0 +1,78 @@
+/** Amounts in cells merged over several rows: shared by those rows in equal parts, or each one's, as the user says. */
+import { counted } from '../text.ts'
+import { type ColumnSet, columnOf, type ImportLayout } from './colunas.ts'
+
+/** Cells merged over several rows: rows from 1, both included, columns from 0. */
+export interface Merge {
+  coluna: number
+  de: number
+  ate: number
+}
+
+/** What to do with a merged amount. */
+export const MERGED_CHOICES = ['dividir', 'repetir'] as const
+
+/** A cell's part of a merged amount: the n-th from 0 of as many. */
+export interface Part {
+  n: number
+  of: number
+}
+
+interface MergedSheet {
+  grid: readonly string[][]
+  merges: readonly Merge[]
+  layout: ImportLayout
+}
+
+/**
+ * The parts of the merged amounts that count in a sum, by row and column. Of a field with a column for each participant every
+ * row has a part, of any other every record: the rows of one sale have its value together.
+ */
+export function mergedParts(
+  set: ColumnSet,
+  { grid, merges, layout }: MergedSheet,
+): Map<number, Map<number, Part>> {
+  const byRow = new Map<number, Map<number, Part>>()
+  const key = columnOf(layout, set.chave)
+  for (const { coluna, de, ate } of merges) {
+    const { soma, repete } = set.campos[layout.colunas[coluna]?.campo ?? ''] ?? {}
+    if (!soma) continue
+    const rows = grid
+      .slice(de - 1, ate)
+      .flatMap((cells, i) => ((cells[coluna] ?? '').trim() === '' ? [] : [{ linha: de + i, cells }]))
+    const records = repete
+      ? rows.map((row) => [row])
+      : [...Map.groupBy(rows, ({ cells }) => (cells[key] ?? '').trim()).values()]
+    if (records.length < 2) continue
+    for (const [n, ofRecord] of records.entries())
+      for (const { linha } of ofRecord) {
+        const parts = byRow.get(linha) ?? new Map<number, Part>()
+        byRow.set(linha, parts.set(coluna, { n, of: records.length }))
+      }
+  }
+  return byRow
+}
+
+/** That part of an amount or a percentage with two decimals; the parts add up to it. */
+export function partOf(total: number, { n, of }: Part): number {
+  const hundredths = Math.round(total * 100)
+  const until = (k: number) => Math.round((hundredths * k) / of)
+  return (until(n + 1) - until(n)) / 100
+}
+
+/** '2 valores em células mescladas, como 10000 nas linhas 2 e 3'; null without any. */
+export function mergedNotice({
+  grid,
+  parts,
+}: {
+  grid: readonly string[][]
+  parts: ReadonlyMap<number, ReadonlyMap<number, Part>>
+}): string | null {
+  const firsts = [...parts].flatMap(([linha, ofRow]) =>
+    [...ofRow].flatMap(([coluna, { n, of }]) => (n === 0 ? [{ linha, coluna, of }] : [])),
+  )
+  const [first] = firsts
+  if (!first) return null
+  const { linha, coluna, of } = first
+  return `${counted(firsts.length, 'valor mesclado', 'valores mesclados')}: ${grid[linha - 1]?.[coluna] ?? ''}, na linha ${linha}, vale para ${of} linhas`
+}
