@@ -56,10 +56,15 @@ describe('the content of a file', () => {
     ['antigo.sql', 'PGDMP\x01', FILE_MESSAGES.postgres],
     ['antigo.sql', '-- MySQL dump 10.13', FILE_MESSAGES.mysql],
     ['antigo.sql', '-- phpMyAdmin SQL Dump', FILE_MESSAGES.mysql],
+    ['antigo.sql', Buffer.from('\ufeffUSE [casa]\r\nGO', 'utf16le'), FILE_MESSAGES.sql_server],
+    ['antigo.sql', '/****** Object:  Table [dbo].[vendas] ******/', FILE_MESSAGES.sql_server],
+    ['antigo.sql', "INSERT [dbo].[vendas] ([id]) VALUES (N'1')", FILE_MESSAGES.sql_server],
+    ['antigo.txt', 'PRAGMA foreign_keys=OFF;', 'dump'],
+    ['antigo.backup', `toc.dat${'\0'.repeat(250)}ustar`, FILE_MESSAGES.postgres],
     ['antigo.dump', 'SQLite format 3\0', FILE_MESSAGES.sqlite],
     ['vendas.csv', 'PK\x03\x04', FILE_MESSAGES.compactado],
     ['vendas.csv', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), FILE_MESSAGES.planilha],
-    ['antigo.backup', `${'\0'.repeat(257)}ustar`, FILE_MESSAGES.compactado],
+    ['antigo.backup', `${'\0'.repeat(257)}ustar`, FILE_MESSAGES.tar],
   ])('%s with %j is %s', (nome, content, kind) => {
     expect(kindOf(nome, content)).toBe(kind)
   })

@@ -20,14 +20,21 @@ export const CARGA_EXTENSIONS = [
   '.gz',
 ] as const
 
+const MYSQL_CURE =
+  'Exporte cada tabela como CSV, com os nomes das colunas na primeira linha (no phpMyAdmin: abra a tabela, Exportar, CSV).'
+
 export const FILE_MESSAGES = {
   tipo: 'Escolha um dump em texto (.sql), CSV, JSON, ZIP ou .gz.',
   planilha: 'É uma planilha. Salve cada tabela como CSV UTF-8.',
   postgres:
     'está no formato próprio do pg_dump. Exporte de novo em texto: pg_dump --format=plain --data-only --schema=public',
   sqlite: 'É um banco do SQLite. Exporte cada tabela como CSV.',
-  mysql: 'É um dump do MySQL. Exporte cada tabela como CSV.',
+  mysql: `É um dump do MySQL ou do MariaDB, que não é lido. ${MYSQL_CURE}`,
+  // SQLite and others can write so too.
+  como_mysql: `está escrito como o MySQL e o MariaDB escrevem, o que não é lido. ${MYSQL_CURE}`,
+  sql_server: 'É um script do SQL Server, que não é lido. Exporte cada tabela como CSV.',
   compactado: 'É um arquivo compactado dentro de outro. Descompacte-o antes.',
+  tar: 'É um arquivo TAR. Descompacte-o antes.',
   sem_tabela: 'O nome não diz de que tabela é. Dê ao arquivo o nome dela, como vendas.csv.',
 } as const
 
@@ -47,9 +54,10 @@ export type FoundKind = { tipo: FileKind } | { recusa: string }
 export function kindOfContent(nome: string, head: Uint8Array): FoundKind {
   const refused = SIGNATURES.find(([bytes]) => startsWith(head, bytes))
   if (refused) return { recusa: refused[1] }
-  if (textAt(head, TAR_MARK_AT).startsWith('ustar')) return { recusa: FILE_MESSAGES.compactado }
+  if (textAt(head, TAR_MARK_AT).startsWith('ustar')) return { recusa: FILE_MESSAGES.tar }
   const text = new TextDecoder(isUtf16(head) ? 'utf-16le' : 'utf-8').decode(head).trimStart()
   if (/^(?:--|\/\*!?)\s*(?:mysql|mariadb|phpmyadmin)/i.test(text)) return { recusa: FILE_MESSAGES.mysql }
+  if (SQL_SERVER.test(text)) return { recusa: FILE_MESSAGES.sql_server }
   if (/^[{[]/.test(text)) return { tipo: 'json' }
   if (/\.(?:csv|tsv)$/i.test(nome)) return { tipo: 'csv' }
   if (STATEMENT.test(text) || /\.(?:sql|dump|backup)$/i.test(nome)) return { tipo: 'dump' }
@@ -61,6 +69,8 @@ const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))
 /** The first bytes of files that are always refused. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])[] = [
   [ascii('PGDMP'), FILE_MESSAGES.postgres],
+  // Packed by pg_dump --format=tar.
+  [ascii('toc.dat\0'), FILE_MESSAGES.postgres],
   [ascii('SQLite format 3\0'), FILE_MESSAGES.sqlite],
   [ascii('PK\x03\x04'), FILE_MESSAGES.compactado],
   [[0x1f, 0x8b], FILE_MESSAGES.compactado],
@@ -68,9 +78,13 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], recusa: string])
 ]
 const TAR_MARK_AT = 257
 
+/** The beginning of a script of SQL Server, whose statements need not end in a semicolon. */
+const SQL_SERVER =
+  /^(?:\/\*{6} object|use\s+\[|set\s+(?:ansi_nulls|quoted_identifier|nocount|identity_insert)\b|insert\s+(?:into\s+)?\[)/i
+
 /** The beginning of a dump: a comment, a psql command or a statement. */
 const STATEMENT =
-  /^(?:--|\/\*|\\(?:restrict|connect)\b|(?:set|select|copy|insert|create|begin|start|alter|drop|truncate|delete|do|with|grant|comment)\s)/i
+  /^(?:--|\/\*|\\(?:restrict|connect)\b|(?:set|select|copy|insert|create|begin|start|alter|drop|truncate|delete|do|with|grant|comment|use|pragma|replace|lock)\s)/i
 
 function textAt(bytes: Uint8Array, at: number): string {
   return new TextDecoder('latin1').decode(bytes.subarray(at, at + 8))

@@ -16,23 +16,28 @@ import { isCargaTable } from './tables.ts'
 const ELSEWHERE =
   'este COPY não traz os dados no próprio arquivo, e não é executado. Exporte a tabela como CSV, ou com pg_dump em texto.'
 
+const WITH_OPTIONS =
+  'este COPY tem opções, e só é lido o do pg_dump, que não tem nenhuma. Exporte a tabela como CSV, ou com pg_dump em texto.'
+const WITHOUT_COLUMNS = 'o COPY não diz as colunas.'
+
 /** In characters, for a line with its escapes. */
 const MAX_LINE = 4 * MAX_ROW
 
 /**
- * Reads the rows of a COPY whose first word was read; `ignored` counts those of tables that are not loaded. Yields
- * none for a table of another schema. Throws SourceError for a COPY without inline rows.
+ * Reads the rows of a COPY whose first word was read; `ignored` counts those of tables that are not loaded, of another
+ * schema if they have the name of one that is. Throws SourceError for a COPY without inline rows.
  */
 export function* copiedRows(dump: Dump, ignored: (tabela: string) => void): Reading {
   const { arquivo, lexer } = dump
   const name = yield* qualifiedName(dump)
-  const columns = name && (yield* columnNames(dump))
+  const columns = name && (yield* columnNames(dump, WITHOUT_COLUMNS))
   const isOfLines = (yield* takes(dump, 'from')) && (yield* takes(dump, 'stdin'))
   const end = yield* nextToken(dump)
-  if (!name || !isOfLines || !isSign(end, ';')) throw endOr(dump, end, ELSEWHERE)
+  if (!name || !isOfLines) throw endOr(dump, end, ELSEWHERE)
+  if (!isSign(end, ';')) throw endOr(dump, end, WITH_OPTIONS)
   const { esquema, tabela } = name
   const isRead = esquema === 'public' && isCargaTable(tabela)
-  if (isRead && !columns) throw new SourceError(arquivo, dump.begin, 'o COPY não diz as colunas.')
+  if (isRead && !columns) throw new SourceError(arquivo, dump.begin, WITHOUT_COLUMNS)
   const names = isRead && columns ? checkedColumns(arquivo, dump.begin, columns) : []
   lexer.keeps = isRead
   yield* line(dump)
@@ -44,6 +49,7 @@ export function* copiedRows(dump: Dump, ignored: (tabela: string) => void): Read
     const { linha } = lexer
     if (isRead) yield { tabela, arquivo, linha, valores: checkedRow(arquivo, linha, names, copyValues(text)) }
     else if (esquema === 'public') ignored(tabela)
+    else if (isCargaTable(tabela)) ignored(`${esquema}.${tabela}`)
   }
   lexer.keeps = true
 }

@@ -1,4 +1,5 @@
 /** The rows of an INSERT, as they arrive. Values have to be literals: nothing is computed. */
+import { FILE_MESSAGES } from '../../core/cargas/files.ts'
 import {
   columnNames,
   type Dump,
@@ -13,32 +14,35 @@ import {
 } from './dump-reading.ts'
 import { literal, refused } from './dump-value.ts'
 import { checkedColumns, checkedRow, MAX_COLUMNS, MAX_ROW, SourceError } from './source-error.ts'
+import type { Token } from './sql-lexer.ts'
 import { isCargaTable } from './tables.ts'
 
-export const NOT_VALUES =
-  'este INSERT não traz valores escritos, e não é executado. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
+const OTHER_FORM =
+  'este INSERT não tem a forma INSERT INTO tabela (colunas) VALUES (valores), (valores); e não é executado. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
 const WITHOUT_COLUMNS =
   'o INSERT não diz as colunas. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
 
 /**
- * Reads the rows of an INSERT whose first word was read; `ignored` counts those of tables that are not loaded. Yields
- * none for a table of another schema. Throws SourceError for anything but values.
+ * Reads the rows of an INSERT whose first word was read; `ignored` counts those of tables that are not loaded, of
+ * another schema if they have the name of one that is. Throws SourceError for anything but values.
  */
 export function* insertedRows(dump: Dump, ignored: (tabela: string) => void): Reading {
   const { arquivo } = dump
-  if (!(yield* takes(dump, 'into'))) throw endOr(dump, yield* nextToken(dump), NOT_VALUES)
+  if (!(yield* takes(dump, 'into'))) throw notInto(dump, yield* nextToken(dump))
   yield* takes(dump, 'only')
   const name = yield* qualifiedName(dump)
-  if (!name) throw endOr(dump, yield* nextToken(dump), NOT_VALUES)
+  if (!name) throw endOr(dump, yield* nextToken(dump), OTHER_FORM)
   const { esquema, tabela } = name
-  if (esquema !== 'public') return yield* skipStatement(dump)
-  if (!isCargaTable(tabela)) return yield* countTuples(dump, () => ignored(tabela))
-  const columns = yield* columnNames(dump)
+  const isPublic = esquema === 'public'
+  if (!isPublic && !isCargaTable(tabela)) return yield* skipStatement(dump)
+  if (!isPublic || !isCargaTable(tabela))
+    return yield* countTuples(dump, () => ignored(isPublic ? tabela : `${esquema}.${tabela}`))
+  const columns = yield* columnNames(dump, OTHER_FORM)
   if (yield* takes(dump, 'overriding')) {
     yield* nextToken(dump)
     yield* takes(dump, 'value')
   }
-  if (!(yield* takes(dump, 'values'))) throw endOr(dump, yield* nextToken(dump), NOT_VALUES)
+  if (!(yield* takes(dump, 'values'))) throw endOr(dump, yield* nextToken(dump), OTHER_FORM)
   if (!columns) throw new SourceError(arquivo, dump.begin, WITHOUT_COLUMNS)
   const names = checkedColumns(arquivo, dump.begin, columns)
   do {
@@ -48,11 +52,16 @@ export function* insertedRows(dump: Dump, ignored: (tabela: string) => void): Re
   yield* passEnd(dump)
 }
 
+/** The refusal of what stands in the place of INTO: MySQL can have IGNORE there. */
+function notInto(dump: Dump, token: Token): SourceError {
+  return endOr(dump, token, isWord(token, 'ignore') ? FILE_MESSAGES.como_mysql : OTHER_FORM)
+}
+
 /** Skips the clauses after the values, which only matter to the other database. */
 function* passEnd(dump: Dump): Reading {
   const token = yield* nextToken(dump)
   if (isSign(token, ';')) return
-  if (!isWord(token, 'on') && !isWord(token, 'returning')) throw endOr(dump, token, NOT_VALUES)
+  if (!isWord(token, 'on') && !isWord(token, 'returning')) throw endOr(dump, token, OTHER_FORM)
   yield* skipStatement(dump)
 }
 
@@ -60,7 +69,7 @@ function* tuple(dump: Dump): Reading<{ linha: number; values: (string | null)[] 
   const { arquivo, lexer } = dump
   const first = lexer.next() ?? (yield* nextToken(dump))
   const { linha } = lexer
-  if (!isSign(first, '(')) throw endOr(dump, first, NOT_VALUES)
+  if (!isSign(first, '(')) throw endOr(dump, first, OTHER_FORM)
   const values: (string | null)[] = []
   let size = 0
   do {

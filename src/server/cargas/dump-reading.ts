@@ -55,28 +55,32 @@ interface QualifiedName {
   tabela: string
 }
 
-/** `public."vendas"` or `vendas`, whose schema is public. Null if no name is next. */
+/** `public."vendas"`, with or without its database, or `vendas`, whose schema is public. Null if no name is next. */
 export function* qualifiedName(dump: Dump): Reading<QualifiedName | null> {
   const first = yield* nextToken(dump)
   if (!isName(first)) {
     dump.lexer.back(first)
     return null
   }
-  if (!(yield* takes(dump, '.'))) return { esquema: 'public', tabela: first.text }
-  const second = yield* nextToken(dump)
-  return isName(second) ? { esquema: first.text, tabela: second.text } : null
+  let name = { esquema: 'public', tabela: first.text }
+  while (yield* takes(dump, '.')) {
+    const next = yield* nextToken(dump)
+    if (!isName(next)) return null
+    name = { esquema: name.tabela, tabela: next.text }
+  }
+  return name
 }
 
-/** Reads the names in brackets; null if no bracket is next. Throws SourceError for anything but names. */
-export function* columnNames(dump: Dump): Reading<string[] | null> {
+/** Reads the names in brackets; null if no bracket is next. Throws SourceError with `message` for anything but names. */
+export function* columnNames(dump: Dump, message: string): Reading<string[] | null> {
   if (!(yield* takes(dump, '('))) return null
   const names: string[] = []
   do {
     const token = yield* nextToken(dump)
-    if (!isName(token)) throw endOr(dump, token, 'não diz as colunas.')
+    if (!isName(token)) throw endOr(dump, token, message)
     names.push(token.text)
   } while (yield* takes(dump, ','))
-  if (!(yield* takes(dump, ')'))) throw endOr(dump, yield* nextToken(dump), 'não diz as colunas.')
+  if (!(yield* takes(dump, ')'))) throw endOr(dump, yield* nextToken(dump), message)
   return names
 }
 
@@ -116,6 +120,10 @@ function isOfFunction([create, ...others]: readonly string[]): boolean {
 /** The refusal of this token, or of a file that ends too early. */
 export function endOr({ arquivo, begin, lexer }: Dump, { kind }: Token, message: string): SourceError {
   return kind === 'end'
-    ? new SourceError(arquivo, begin, 'o arquivo termina no meio deste comando.')
+    ? new SourceError(
+        arquivo,
+        begin,
+        'o arquivo termina no meio deste comando, ou falta o ponto e vírgula no fim dele.',
+      )
     : new SourceError(arquivo, lexer.linha, message)
 }

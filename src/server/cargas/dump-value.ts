@@ -5,8 +5,7 @@ import type { Token } from './sql-lexer.ts'
 import { arrayText, unicodeText } from './sql-text.ts'
 
 const REFUSED =
-  'tem uma expressão no lugar de um valor, e nada é executado. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
-const REFUSED_MYSQL = 'parece um dump do MySQL. Exporte cada tabela como CSV.'
+  'tem uma expressão, ou um valor escrito de um modo que não é lido, e nada é executado. Exporte a tabela como CSV, ou com pg_dump --column-inserts'
 
 /** For nested brackets and lists. */
 const MAX_DEPTH = 20
@@ -134,5 +133,5 @@ function* expect(dump: Dump, text: string): Reading {
 
 /** The refusal of a token that is not a value, or that continues one. */
 export function refused(dump: Dump, token: Token): SourceError {
-  return endOr(dump, token, isSign(token, '`') ? REFUSED_MYSQL : REFUSED)
+  return endOr(dump, token, REFUSED)
 }

@@ -1,6 +1,7 @@
 /** A dump as pg_dump writes it in text: the rows of its COPY and INSERT statements. Every other statement is skipped. */
+import { FILE_MESSAGES } from '../../core/cargas/files.ts'
 import { copiedRows } from './dump-copy.ts'
-import { insertedRows, NOT_VALUES } from './dump-insert.ts'
+import { insertedRows } from './dump-insert.ts'
 import {
   type Dump,
   type DumpRow,
@@ -56,8 +57,9 @@ export function* statements(dump: Dump, report: SourceReport): Reading {
     if (isSign(token, '\\')) yield* command(dump)
     else if (isWord(token, 'insert')) yield* insertedRows(dump, ignored)
     else if (isWord(token, 'copy')) yield* copiedRows(dump, ignored)
-    // MySQL's REPLACE contains rows too.
-    else if (isWord(token, 'replace')) throw new SourceError(arquivo, dump.begin, NOT_VALUES)
+    // MySQL's REPLACE contains rows too, and its comments can begin with #.
+    else if (isWord(token, 'replace') || isSign(token, '#'))
+      throw new SourceError(arquivo, dump.begin, FILE_MESSAGES.como_mysql)
     else {
       yield* skipStatement(dump, token)
       report.comandos++

@@ -78,7 +78,8 @@ describe('a dump', () => {
     ['linha 2: este COPY não traz os dados', "COPY public.lojas (id) FROM '/etc/passwd';"],
     ['linha 2: tem uma expressão', "INSERT INTO public.lojas (id) VALUES (pg_read_file('/etc/passwd'));"],
     ['linha 2: tem uma expressão', 'INSERT INTO public.lojas (id) VALUES ((select 1));'],
-    ['linha 2: este INSERT não traz valores', 'INSERT INTO public.lojas SELECT * FROM x;'],
+    ['linha 2: este COPY tem opções', 'COPY public.lojas (id) FROM stdin WITH (FORMAT csv);\n1\n\\.'],
+    ['linha 2: este INSERT não tem a forma', 'INSERT INTO public.lojas SELECT * FROM x;'],
     [
       'linha 2: a linha tem mais de 1 milhão de caracteres',
       `INSERT INTO public.lojas (id) VALUES ('${'x'.repeat(10_000_000)}');`,

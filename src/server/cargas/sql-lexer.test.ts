@@ -1,6 +1,7 @@
 /** Dumps in pieces: what a statement means does not depend on where they are cut, and reading grows with their length. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FILE_MESSAGES } from '../../core/cargas/files.ts'
 import { ready, statements } from './dump.ts'
 import type { DumpRow } from './dump-reading.ts'
 import { emptyReport } from './source-report.ts'
@@ -92,15 +93,26 @@ describe('an INSERT', () => {
   })
 
   it.each([
-    ['INSERT IGNORE INTO lojas VALUES (1);', 'este INSERT não traz valores'],
-    ['REPLACE INTO lojas (id) VALUES (1);', 'este INSERT não traz valores'],
-    ['INSERT INTO `lojas` (`id`) VALUES (1);', 'este INSERT não traz valores'],
-    ['INSERT INTO lojas DEFAULT VALUES;', 'este INSERT não traz valores'],
-    [insert("('1', 'a'), "), 'este INSERT não traz valores'],
+    ['INSERT INTO lojas DEFAULT VALUES;', 'não tem a forma INSERT INTO'],
+    ['INSERT INTO lojas (SELECT 1);', 'não tem a forma INSERT INTO'],
+    [insert("('1', 'a'), "), 'não tem a forma INSERT INTO'],
+    [`${insert("('1', 'a')").slice(0, -1)}\n${insert("('2', 'b')")}`, 'linha 2: este INSERT não tem a forma'],
     ["INSERT INTO lojas (id, nome) VALUES ('1', 'a')", 'termina no meio deste comando'],
     ["INSERT INTO lojas (id, nome) VALUES ('1', 'a /* '); /* ", 'termina no meio de um comentário'],
   ])('as %s is refused', (dump, message) => {
     expect(() => read(dump)).toThrow(message)
+  })
+
+  it('of another schema is counted, if its table has the name of one that comes', () => {
+    const { rows, report } = read(
+      `INSERT INTO imobiliaria.lojas (id) VALUES (1), (2); INSERT INTO auth.users (id) VALUES (3);
+      COPY velho.vendas (id) FROM stdin;\n4\n\\.\nINSERT INTO banco.public.lojas (id) VALUES (5);`,
+    )
+    expect([...report.ignoradas]).toEqual([
+      ['imobiliaria.lojas', 2],
+      ['velho.vendas', 1],
+    ])
+    expect(rows.map(({ valores }) => valores.id)).toEqual(['5'])
   })
 
   it('of a table that does not come is counted, whatever its values are', () => {
@@ -117,6 +129,34 @@ describe('an INSERT', () => {
       ${insert("('1', 'a')")}`
     expect(valuesOf(dump)).toEqual([{ id: '1', nome: 'a' }])
     expect(read(dump).report.comandos).toBe(2)
+  })
+})
+
+describe('a dump as MySQL writes it is refused as that, wherever it is cut', () => {
+  it.each([
+    ['mysqldump', 1, '/*!40101 SET NAMES utf8mb4 */;\nINSERT INTO lojas VALUES (1);'],
+    ['MariaDB', 1, '/*M!999999\\- enable the sandbox mode */\n-- MariaDB dump 10.19'],
+    ['mysqldump without comments', 1, "INSERT INTO `lojas` VALUES ('1',_binary 'a'),('2',0x41);"],
+    ['phpMyAdmin', 2, "SET time_zone = '+00:00';\nINSERT INTO `lojas` (`id`) VALUES\n(1);"],
+    ['phpMyAdmin without backticks', 2, "INSERT INTO lojas (id, nome) VALUES\n('1', 'Loja D\\'Água');"],
+    ['a table that does not come', 1, 'INSERT INTO outra (id) VALUES (`a`);'],
+    ['a definition', 2, "CREATE TABLE lojas (\n`id` int COMMENT 'it\\'s');"],
+    ['a warning before it', 2, 'mysqldump: [Warning] password\nLOCK TABLES `lojas` WRITE;'],
+    ['Sequel Ace', 1, "# Database: it's ours\nINSERT INTO lojas (id) VALUES (1);"],
+    ['IGNORE', 1, 'INSERT IGNORE INTO lojas (id) VALUES (1);'],
+    ['REPLACE', 1, 'REPLACE INTO lojas (id) VALUES (1);'],
+  ])('%s', (_, linha, dump) => {
+    const refusal = new Error(`antigo.sql, linha ${linha}: ${FILE_MESSAGES.como_mysql}`)
+    for (const piece of [1, 2, 7, dump.length]) expect(() => read(dump, piece)).toThrow(refusal)
+  })
+
+  it('but not what only PostgreSQL reads so', () => {
+    const dump = `/*! 1 */ SELECT 'C:\\', a #> '{\`}', $$\`$$; -- \`
+      ${insert("('1', 'C:\\'), ('2', '\\''a`')")}`
+    expect(valuesOf(dump, 1)).toEqual([
+      { id: '1', nome: 'C:\\' },
+      { id: '2', nome: "\\'a`" },
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * The tokens of a dump that arrives in chunks: no character is read twice, however long a statement, line or text is.
  */
+import { FILE_MESSAGES } from '../../core/cargas/files.ts'
 import { MAX_ROW, SourceError } from './source-error.ts'
 import { unescapedText } from './sql-text.ts'
 
@@ -17,6 +18,8 @@ interface Open {
   until: string
   pieces: string[]
   length: number
+  /** The last character consumed. */
+  last: string
   depth: number
 }
 
@@ -36,6 +39,9 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 /** The characters that can continue a number. */
 const NUMBER_RUN = /[\d.e+-]*/iy
 const DOLLAR = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy
+const NAME_CHARACTER = /[\w\u0080-\uffff]/
+/** MySQL executes such comments. */
+const MYSQL_COMMENT = /^\/\*M?!\d/
 const DOLLAR_BEGUN = /\$[\w\u0080-\uffff]*$/y
 
 export class SqlLexer {
@@ -146,12 +152,13 @@ export class SqlLexer {
     if (char === "'") return this.opened('text', "'", 1)
     if (char === '"') return this.quotedName()
     if (char === '$') return this.dollar()
+    if (char === '`') throw this.likeMysql()
     if (/\d/.test(char)) return this.number()
     if (/[a-z_\u0080-\uffff]/i.test(char)) return this.name()
     const two = this.chunk.slice(this.at, this.at + 2)
     if (two.length < 2 && '-/:|.'.includes(char) && !this.isComplete) return this.more()
     if (two === '--') return this.opened('line comment', '\n', 2)
-    if (two === '/*') return this.opened('comment', '*/', 2)
+    if (two === '/*') return this.comment()
     if (/^\.\d$/.test(two)) return this.number()
     const text = two === '::' || two === '||' ? two : char
     this.advance(this.at + text.length)
@@ -159,9 +166,20 @@ export class SqlLexer {
   }
 
   private opened(kind: Open['kind'], until: string, length: number): 'opened' {
-    this.open = { kind, until, pieces: [], length: 0, depth: 1 }
+    this.open = { kind, until, pieces: [], length: 0, last: '', depth: 1 }
     this.advance(this.at + length)
     return 'opened'
+  }
+
+  private comment(): 'opened' | null {
+    const begun = this.chunk.slice(this.at, this.at + 5)
+    if (begun.length < 5 && !this.isComplete) return this.more()
+    if (MYSQL_COMMENT.test(begun)) throw this.likeMysql()
+    return this.opened('comment', '*/', 2)
+  }
+
+  private likeMysql(): SourceError {
+    return new SourceError(this.arquivo, this.tokenLine, FILE_MESSAGES.como_mysql)
   }
 
   private name(): Token | 'opened' | null {
@@ -274,6 +292,7 @@ export class SqlLexer {
       if (index + 1 === this.chunk.length && !this.isComplete) return false
       const isPair = this.chunk[index] === '\\' || this.chunk[index + 1] === "'"
       if (!isPair) {
+        if (this.isEscapedQuote(open, index)) throw this.likeMysql()
         this.advance(index + 1)
         return true
       }
@@ -283,7 +302,13 @@ export class SqlLexer {
     }
   }
 
+  /** Whether the quote seems to belong to the text: 'D\'Água'. */
+  private isEscapedQuote({ kind, last }: Open, index: number): boolean {
+    return kind === 'text' && last === '\\' && NAME_CHARACTER.test(this.chunk[index + 1] ?? '')
+  }
+
   private keep(open: Open, to: number): void {
+    if (to > this.at) open.last = this.chunk[to - 1] ?? ''
     if (this.keeps) {
       open.length += to - this.at
       if (open.length > MAX_TEXT)

@@ -2,9 +2,7 @@
 import { editedVendaInput } from '../../contract/vendas/form.ts'
 import { CARGA_MESSAGES, NAO_TRAZER } from '../../core/cargas/cargas.ts'
 import {
-  type CalculationBase,
   type Comissao,
-  calculationBaseOf,
   comissaoValue,
   exceeds100,
   percentOfValue,
@@ -15,6 +13,7 @@ import {
 import { COMISSAO_MESSAGES, reasonAgainstDay } from '../../core/comissoes/comissoes.ts'
 import { today } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { disagreementOf } from '../../core/vendas/disagreement.ts'
 import { VENDA_MESSAGES } from '../../core/vendas/messages.ts'
 import { shareOut } from '../../core/vendas/participantes.ts'
 import { DESCRIBED_PENDENCIA, enterDesistencia, PAYMENT_METHODS } from '../../core/vendas/vendas.ts'
@@ -33,17 +32,14 @@ import { type CargaState, checkAgainstOthers } from './state.ts'
 
 /** Judges a sale and its participants, once their values are read. */
 export function judgeVenda(venda: JudgedRow, participantes: readonly JudgedRow[], state: CargaState): void {
-  const base = calculationBaseOf({
-    base_calculo_comissao: (venda.valores.base_calculo_comissao ?? 'valor_venda') as CalculationBase,
-    valor_venda: numberOf(venda.valores.valor_venda) ?? null,
-    valor_ato: numberOf(venda.valores.valor_ato) ?? null,
-  })
+  const written = numberOf(venda.valores[String(venda.valores.base_calculo_comissao ?? 'valor_venda')])
+  const base = written ?? 0
   const shares = shareOut(
     participantes.map(({ valores }) => typedIn(valores)),
     base,
   )
   for (const [i, participante] of participantes.entries()) {
-    completeComissao(participante, base, shares[i]?.valor_comissao ?? 0)
+    completeComissao(participante, written, shares[i]?.valor_comissao ?? 0)
     judgeParticipante(participante, venda, state)
   }
   refuseRepeated(participantes)
@@ -97,10 +93,10 @@ function notePaidBefore(participante: JudgedRow, venda: JudgedRow): void {
 const PARTICIPANT_CARGO = 'Corretor'
 
 /**
- * Completes percentage and value, which is `shared` of the percentages of all; if they disagree, the value counts, because it
- * is what was paid.
+ * Completes percentage and value, which is `shared` of the percentages of all; if they disagree on `base`, in reais if it is
+ * known, the value counts, because it is what was paid.
  */
-function completeComissao(row: JudgedRow, base: number, shared: number): void {
+function completeComissao(row: JudgedRow, base: number | undefined, shared: number): void {
   const percent = numberOf(row.valores.percentual_comissao)
   const value = numberOf(row.valores.valor_comissao)
   if (
@@ -116,23 +112,29 @@ function completeComissao(row: JudgedRow, base: number, shared: number): void {
   if (value === undefined) {
     adjust(row, 'valor_comissao', shared, 'Corrigida', CARGA_MESSAGES.valor_calculado(formatBRL(shared)))
   } else if (percent === undefined) {
-    const computed = percentOfValue(base, value)
+    const computed = percentOfValue(base ?? 0, value)
     const regra = CARGA_MESSAGES.percentual_calculado(formatPercent(computed))
     adjust(row, 'percentual_comissao', computed, 'Corrigida', regra)
-  } else if (value === shared) row.valores.modo = 'percentual'
-  else reconcile(row, base, percent, value)
+  } else reconcile(row, base, { percentual: percent, valor: value, shared })
 }
 
-function reconcile(row: JudgedRow, base: number, percent: number, value: number): void {
-  const expected = comissaoValue(base, percent)
-  if (expected === value) row.valores.modo = 'percentual'
-  else if (value === 0)
+function reconcile(
+  row: JudgedRow,
+  written: number | undefined,
+  comissao: Parameters<typeof disagreementOf>[1],
+): void {
+  const base = written ?? 0
+  const { percentual, valor } = comissao
+  const disagreement = disagreementOf(base, comissao)
+  const computed = percentOfValue(base, valor)
+  if (!disagreement) row.valores.modo = 'percentual'
+  else if (valor === 0) {
+    const expected = comissaoValue(base, percentual)
     refuse(row, 'valor_comissao', CARGA_MESSAGES.valor_zerado(formatBRL(expected)), String(expected))
-  else if (base > 0 && percentOfValue(base, value) !== percent) {
-    const computed = percentOfValue(base, value)
+  } else if (base > 0 && computed !== percentual) {
     const regra = CARGA_MESSAGES.percentual_diferente(formatPercent(computed))
     adjustWithNotice(row, 'percentual_comissao', computed, regra)
-  }
+  } else if (written !== undefined) note(row, 'valor_comissao', 'Aceita com aviso', disagreement)
 }
 
 /** Treats the commission as if the sale became Desistência now, unless that was already done. */

@@ -1,6 +1,7 @@
 /** Files as offices bring them (testing/casos), and siblings of each: what is stored of them, and what is said. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { formatBRL } from '../../../core/money.ts'
 import { asDump, oldDatabase, oldId } from '../../testing/database/old-database.ts'
 import { sendArquivo } from '../../testing/office/cargas.ts'
 import { preparoOffice } from '../../testing/office/preparo.ts'
@@ -49,9 +50,23 @@ describe('percentage and value that differ', () => {
     const said = await brought(dumpOf('02-trazer-percentual-e-valor.sql'))
     const paid = await participantes()
     expect(paid.map(({ valor_comissao }) => valor_comissao)).toEqual([5_000, 1_500])
-    expect(said.filter((line) => line.includes('O percentual não dá o valor'))).toEqual([
+    expect(said.filter((line) => line.includes('fica o valor'))).toEqual([
+      `vendas_participantes | 1 | valor_comissao | Aceita com aviso | 1,67% de ${formatBRL(300_000)} não são ${formatBRL(5_000)}: fica o valor`,
       'vendas_participantes | 2 | percentual_comissao | Aceita com aviso | O percentual não dá o valor: fica o valor, que é 0,50%',
     ])
+  })
+
+  it.each([
+    ['4030.00', 4_030],
+    ['4019.99', 4_019.99],
+  ])('by less than the percentage shows too: 2%% of R$ 201.000,00 and %s', async (valor_comissao, stored) => {
+    const said = await brought(
+      dumpWith({ vendas_participantes: { percentual_comissao: '2.00', valor_comissao } }),
+    )
+    expect((await participantes())[0]).toMatchObject({ modo: 'valor', valor_comissao: stored })
+    expect(said).toContainEqual(
+      `vendas_participantes | 1 | valor_comissao | Aceita com aviso | 2,00% de ${formatBRL(201_000)} não são ${formatBRL(stored)}: fica o valor`,
+    )
   })
 })
 
@@ -86,7 +101,9 @@ describe('participants who share out the whole base', () => {
       ['valor', 16.67, 2_500],
       ['valor', 16.66, 2_500],
     ])
-    expect(said.filter((line) => line.startsWith('vendas_participantes'))).toEqual([
+    expect(
+      said.filter((line) => line.startsWith('vendas_participantes') && !line.endsWith('fica o valor')),
+    ).toEqual([
       'vendas_participantes | 3 | percentual_comissao | Corrigida | Os valores não passam da base, e os percentuais passavam de 100%: fica 16,66%',
     ])
   })

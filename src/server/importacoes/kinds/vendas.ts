@@ -2,7 +2,7 @@
 import type { StagedVenda } from '../../../contract/importacoes/staged.ts'
 import { newVendaInput } from '../../../contract/vendas/form.ts'
 import { codeKey } from '../../../core/codes.ts'
-import { calculationBaseOf, comissaoValue, sumOfPercents, totalComissao } from '../../../core/comissao.ts'
+import { calculationBaseOf, sumOfPercents, totalComissao } from '../../../core/comissao.ts'
 import { COMISSAO_MESSAGES } from '../../../core/comissoes/comissoes.ts'
 import type { CellPlace } from '../../../core/importacao/cells.ts'
 import {
@@ -20,7 +20,7 @@ import { suspicionsOf } from '../../../core/importacao/suspicions.ts'
 import { repeatedUnit, soldUnits } from '../../../core/importacao/unidades.ts'
 import { readVendas, type WrittenVenda } from '../../../core/importacao/vendas.ts'
 import { type SaleField, VENDAS_COLUMNS } from '../../../core/importacao/vendas-fields.ts'
-import { formatBRL, formatPercent } from '../../../core/money.ts'
+import { disagreementOf } from '../../../core/vendas/disagreement.ts'
 import { type StoredComissao, shareOut } from '../../../core/vendas/participantes.ts'
 import type { Kind, MissingName } from './kind.ts'
 
@@ -278,20 +278,13 @@ function addDisagreements({ valores, participantes }: WrittenVenda, found: Findi
   )
   for (const [i, { linha, colunas, percentual, valor }] of participantes.entries()) {
     if (typeof percentual !== 'number' || typeof valor !== 'number') continue
-    if ([comissaoValue(base, percentual), shares[i]?.valor_comissao].includes(valor)) continue
-    const both = `${formatPercent(percentual)} de ${formatBRL(base)} não são ${formatBRL(valor)}`
     const isZero = percentual === 0 || valor === 0
-    const end = isZero ? 'corrija um dos dois' : 'fica o valor'
+    const written = { percentual, valor, shared: shares[i]?.valor_comissao ?? 0 }
+    const said = disagreementOf(base, written, isZero ? 'corrija um dos dois' : undefined)
+    if (!said) continue
     const place = { linha, coluna: colunas.valor }
     const list = isZero ? found.erros : found.avisos
-    list.push(
-      findingOf(
-        place,
-        'participante_valor',
-        `${both}: ${end}`,
-        `O percentual não dá o valor da comissão: ${end}`,
-      ),
-    )
+    list.push(findingOf(place, 'participante_valor', said.mensagem, said.tipo))
   }
 }
 
