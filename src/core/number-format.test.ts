@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtInFormat, codeDigits, formatOf } from './number-format.ts'
+import { builtInFormat, codeDigits, formatOf, isFraction, literalsOf } from './number-format.ts'
 
 it.each([
   ['General', 'general'],
@@ -58,4 +58,25 @@ it.each([
   ['0'.repeat(2_000), 0],
 ] as const)('%j shows at least %i digits of a code', (code, digits) => {
   expect(codeDigits(code)).toBe(digits)
+})
+
+it.each([
+  ['0" mil"', { before: '', after: ' mil' }],
+  ['0\\%', { before: '', after: '%' }],
+  ['"Apto "0', { before: 'Apto ', after: '' }],
+  ['"R$ "#,##0.00', null],
+  ['#,##0.00" reais"', null],
+  ['000\\.000\\.000\\-00', null],
+  ['#,##0,', null],
+] as const)('%s shows %j beside its numbers', (code, literals) => {
+  expect(literalsOf(code)).toEqual(literals)
+})
+
+it.each([
+  ['# ?/?', true],
+  ['# ??/16', true],
+  ['dd/mm/yyyy', false],
+  ['0.00', false],
+])('%s shows fractions: %s', (code, shows) => {
+  expect(isFraction(code)).toBe(shows)
 })
