@@ -210,7 +210,7 @@ test('the template is downloaded and dropped, a file of Excel imported, a second
     await folha.selectOption('Equipe')
     await expect(page.getByText('Como na última importação com estes títulos.')).toBeVisible()
     await coluna('Matrícula').selectOption('Email')
-    await expect(page.getByText('Duas colunas são “Email”. Escolha uma delas.')).toBeVisible()
+    await expect(page.getByText(/^Duas colunas são “Email”: .* Escolha uma delas\.$/)).toBeVisible()
     await coluna('Matrícula').selectOption('Não importar')
     await screen.validar.click()
     await expectToast(page, 'Validação Concluída', '0 linhas válidas, 4 erros, 1 aviso')

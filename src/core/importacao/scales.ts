@@ -2,7 +2,7 @@
 import { withoutAccents } from '../text.ts'
 
 /** The places by which each moves the decimal comma. */
-export const SCALES = { milhares: 3, milhoes: 6 } as const
+const SCALES = { milhares: 3, milhoes: 6 } as const
 export type Scale = keyof typeof SCALES
 
 /** The scale that a heading or title names: 'VGV (R$ mil)', 'Valores em milhares de reais'; null if none. */
