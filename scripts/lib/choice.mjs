@@ -82,7 +82,7 @@ export function choose({ changed, all, linesOf }, { textOf, importersOf }) {
 
 const isTest = (path) => /^(?:src|scripts)\/.*\.test\.(?:ts|mjs)$/.test(path)
 const isRule = (path) => /^src\/(?:core|contract|web)\/.*\.test\.ts$/.test(path)
-/** Crash stories take minutes and run only in npm test. */
+/** Crash stories take minutes and run only in npm run test:all. */
 const isStory = (path) => /^e2e\/[^/]+\.spec\.ts$/.test(path)
 const isMigration = (path) => /^src\/server\/.*\/migrations\/.*\.sql$/.test(path)
 

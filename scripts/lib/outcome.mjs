@@ -16,7 +16,7 @@ export function notRunLine({ files, stories, withoutStory }) {
     ...counted(files, 'arquivo de testes do que mudou', 'arquivos de testes do que mudou'),
     ...counted(stories, 'história do que mudou', 'histórias do que mudou'),
   ]
-  return `; não rodaram: ${[...left, 'o que só npm test roda'].join(', ')}`
+  return `; não rodaram: ${[...left, 'o que só npm run test:all roda'].join(', ')}`
 }
 
 function counted(count, singular, plural) {

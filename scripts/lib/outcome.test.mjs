@@ -15,14 +15,14 @@ it('is red when no story ran, and otherwise what the stories were', () => {
 })
 
 it.each([
-  [0, 0, null, '; não rodaram: o que só npm test roda'],
+  [0, 0, null, '; não rodaram: o que só npm run test:all roda'],
   [
     1,
     12,
     null,
-    '; não rodaram: 1 arquivo de testes do que mudou, 12 histórias do que mudou, o que só npm test roda',
+    '; não rodaram: 1 arquivo de testes do que mudou, 12 histórias do que mudou, o que só npm run test:all roda',
   ],
-  [0, 0, 'só documentos', '; não rodaram: nenhuma história (só documentos), o que só npm test roda'],
+  [0, 0, 'só documentos', '; não rodaram: nenhuma história (só documentos), o que só npm run test:all roda'],
 ])('says in one line that %i files, %i stories did not run (%s)', (files, stories, withoutStory, line) => {
   expect(notRunLine({ files, stories, withoutStory })).toBe(line)
 })

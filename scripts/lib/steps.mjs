@@ -1,4 +1,4 @@
-// The steps of npm test and npm run check: each returns how many passed and failed, and why any were skipped.
+// The steps of npm test, npm run test:all and npm run check: each returns how many passed and failed, and why any were skipped.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { buildInterface } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, say } from './run.mjs'
+import { keepTimes, timesOfFiles, timesOfStories } from './times.mjs'
 import { filesWithout, readVitestReport } from './vitest-report.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
@@ -64,6 +65,7 @@ export async function vitest(files, env, until) {
   )
   const isCut = until !== undefined && Date.now() > until
   const told = read(report)
+  keepTimes(env?.TEST_POSTGRES_BIN ? 'tests-postgres' : 'tests', timesOfFiles(told))
   const { passed, failed, skipped, failures } = readVitestReport(told, isCut)
   const notRun = isCut ? filesWithout(told, files).length : 0
   const result = { ...counted(code, passed, failed, skipped), failures, notRun }
@@ -100,7 +102,9 @@ export async function browser(files = [], until) {
     `--workers=${browserWorkers()}`,
   ]
   const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], { env })
-  const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
+  const told = read(file)
+  keepTimes('stories', timesOfStories(told))
+  const { passed, failed, skipped, unstable, outlines } = readBrowserReport(told)
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
   const result = { ...counted(code, passed, failed, skipped), unstable, notRun: skipped }
   if (until && skipped > 0) result.skipped = [`${skipped} histórias que não couberam no tempo`]
