@@ -12,6 +12,17 @@ const SYSTEM_CHROMIUMS = [
 /** The browser in PLAYWRIGHT_CHROMIUM, or the system's Chromium; undefined selects Playwright's own download. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(existsSync)
 
+/** With a Firefox in PLAYWRIGHT_FIREFOX, which npm run test:firefox sets, the stories for it run, and no others. */
+const firefox = process.env.PLAYWRIGHT_FIREFOX
+
+const FIREFOX_PREFERENCES = {
+  // Playwright cannot ask for it over WebDriver BiDi.
+  'ui.prefersReducedMotion': 1,
+  // Windows behind another and pages beside the list of downloads keep their focus, as in Playwright's Chromium.
+  'focusmanager.testmode': true,
+  'browser.download.alwaysOpenPanel': false,
+}
+
 // Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
@@ -45,10 +56,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
-  projects: [
-    // Sequential, because they measure how soon the server responds again; first, because the longest file would otherwise
-    // be the last to end, alone.
-    { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 2 * TEST_MS },
-    { name: 'navegador', testIgnore: 'crash/**' },
-  ],
+  projects: firefox
+    ? [
+        {
+          name: 'firefox',
+          grep: /@firefox/,
+          use: {
+            browserName: 'firefox',
+            // A stock Firefox, over WebDriver BiDi.
+            channel: 'moz-firefox',
+            launchOptions: { executablePath: firefox, firefoxUserPrefs: FIREFOX_PREFERENCES },
+          },
+        },
+      ]
+    : [
+        // Sequential, because they measure how soon the server responds again; first, because the longest file would otherwise
+        // be the last to end, alone.
+        { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 2 * TEST_MS },
+        { name: 'navegador', testIgnore: 'crash/**' },
+      ],
 })

@@ -25,13 +25,9 @@ const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const IN_OUTBOX = 'Se este email tem acesso, o link espera na Caixa de saída: peça-o a um Administrador.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
-test('signing in: what is refused, where it leads, and who has no access; a forgotten password; signing out, and the end of a session on the server, lead every tab to signing in, and back', async ({
-  page,
-  context,
-  browser,
-  plantao,
-  signIn,
-}) => {
+test('signing in: what is refused, where it leads, and who has no access; a forgotten password; signing out, and the end of a session on the server, lead every tab to signing in, and back', {
+  tag: '@firefox',
+}, async ({ page, context, browser, plantao, signIn }) => {
   const { db, url } = plantao
   const newPage = async () => (await browser.newContext({ baseURL: url })).newPage()
   const sentence = (of: Page) =>

@@ -5,12 +5,9 @@ import { expectAccessible } from './vocabulary/accessibility.ts'
 import { breakServer, field, visit } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
-test('what is typed before the search is there is in it; sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
+test('what is typed before the search is there is in it; sales, people, campanhas, screens and actions are found by keyboard, and lead to where they are kept', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
   await buildCampanha(plantao.db, { nome: 'Feirão de Março' })
   await buildVenda(
     plantao.db,

@@ -25,11 +25,9 @@ async function buildMany(plantao: Plantao, count: number, superior_id: string | 
     .execute()
 }
 
-test('a long list is paged, searched, sorted and filtered, and the address keeps it; the organograma shows teams by keyboard alone', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
+test('a long list is paged, searched, sorted and filtered, and the address keeps it; the organograma shows teams by keyboard alone', {
+  tag: '@firefox',
+}, async ({ page, plantao, signIn }) => {
   await buildMany(plantao, 320)
   const lider = await buildColaborador(plantao.db, {
     nome: 'Gil Líder',

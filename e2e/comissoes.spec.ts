@@ -46,12 +46,9 @@ function comissoesScreen(page: Page) {
   }
 }
 
-test('month end: marked as Pago, also by keyboard alone, followed as others change it, and the statements of all downloaded; it fits a phone and is accessible with the longest names and amounts; a usual screen shows ten commissions and the bar of their selection', async ({
-  page,
-  plantao,
-  brokerage,
-  signIn,
-}) => {
+test('month end: marked as Pago, also by keyboard alone, followed as others change it, and the statements of all downloaded; it fits a phone and is accessible with the longest names and amounts; a usual screen shows ten commissions and the bar of their selection', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, signIn }) => {
   const first = await buildMonth(plantao, brokerage)
   const screen = comissoesScreen(page)
   await signIn(page, 'Staff')

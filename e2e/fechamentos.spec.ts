@@ -24,14 +24,9 @@ async function buildSales({ db }: Plantao, { loja_id, empreendimento_id }: Broke
   await sale('Elisa Torres', 250.5, { numero_venda: 'AR088/2026', tipo_pendencia: ['SERASA'] })
 }
 
-test(`a fortnight: released, prepared, a blocked commission let in with a reason, sent, approved on a phone, and paid by keyboard, in at most ${MOST_CLICKS} clicks; an open closing follows what others do, and keeps what is typed`, async ({
-  page,
-  plantao,
-  brokerage,
-  context: desk,
-  signIn,
-  browser,
-}) => {
+test(`a fortnight: released, prepared, a blocked commission let in with a reason, sent, approved on a phone, and paid by keyboard, in at most ${MOST_CLICKS} clicks; an open closing follows what others do, and keeps what is typed`, {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage, context: desk, signIn, browser }) => {
   await desk.grantPermissions(['clipboard-read', 'clipboard-write'])
   await buildSales(plantao, brokerage)
   await page.setViewportSize({ width: 1440, height: 900 })

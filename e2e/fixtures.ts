@@ -8,6 +8,7 @@ import { createLogger } from '../src/server/process/log.ts'
 import { openSession } from '../src/server/testing/http/open-session.ts'
 import { type Brokerage, buildBrokerage } from './brokerage.ts'
 import { LOGINS, newDatabase } from './harness/cluster.ts'
+import { mendFirefox } from './harness/firefox.ts'
 import { awayFromMidnight } from './harness/midnight.ts'
 import { type OwnServer, openOwnServer } from './harness/own-server.ts'
 import { openServerHost, type ServerHost } from './harness/server-host.ts'
@@ -47,6 +48,14 @@ interface WorkerFixtures {
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
+
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') await mendFirefox(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
 
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument

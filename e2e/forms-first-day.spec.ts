@@ -21,11 +21,9 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 
 const options = (page: Page) => page.getByRole('option')
 
-test('a field creates the record it refers to, and the form around it keeps what was typed; choosing the chosen option again keeps it, also in a filter; a form begins in its first field, and refused it has no list over its messages; messages cover no search and no title of a dialog', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
+test('a field creates the record it refers to, and the form around it keeps what was typed; choosing the chosen option again keeps it, also in a filter; a form begins in its first field, and refused it has no list over its messages; messages cover no search and no title of a dialog', {
+  tag: '@firefox',
+}, async ({ page, plantao, signIn }) => {
   await signIn(page)
   await page.goto('/vendas?nova=true')
   const venda = page.getByRole('form', { name: 'Nova Venda' })

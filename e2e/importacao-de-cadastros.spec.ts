@@ -17,11 +17,9 @@ const PAYEES = [
   'Zeros;Outro;1234567890;1234567890;CPF',
 ].join('\r\n')
 
-test('lojas and empreendimentos come from two sheets of one file, and on a phone payees, with what is faulty mended, and a key and a person asked about', async ({
-  page,
-  signIn,
-  plantao: { db },
-}) => {
+test('lojas and empreendimentos come from two sheets of one file, and on a phone payees, with what is faulty mended, and a key and a person asked about', {
+  tag: '@firefox',
+}, async ({ page, signIn, plantao: { db } }) => {
   await signIn(page, 'Administrador')
   const screen = importacaoDePlanilha(page)
   await page.goto('/lojas')

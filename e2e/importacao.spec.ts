@@ -14,11 +14,9 @@ import { closeToasts, expectToast } from './vocabulary/page.ts'
 const lines = (count: number, overrides: TypedRow = {}, since = 1) =>
   Array.from({ length: count }, (_, i) => typedRow(since + i, overrides))
 
-test('the template is downloaded and dropped, a file of Excel imported, a second sheet under headings of its own matched and remembered, and 300 rows with 30 sown faults are mended in one round', async ({
-  page,
-  signIn,
-  plantao,
-}) => {
+test('the template is downloaded and dropped, a file of Excel imported, a second sheet under headings of its own matched and remembered, and 300 rows with 30 sown faults are mended in one round', {
+  tag: '@firefox',
+}, async ({ page, signIn, plantao }) => {
   const { db } = plantao
   const screen = await openImport(page, signIn)
   const { template, workbook } = await test.step('the template is downloaded', async () => {

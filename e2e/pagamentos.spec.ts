@@ -59,13 +59,9 @@ function pressOnceShown(page: Page, key: string, name: string): Promise<void> {
   )
 }
 
-test('a closing paid by keyboard, two keys a payment, until it is concluded; what another paid on a phone is said and not paid twice', async ({
-  page,
-  context,
-  browser,
-  plantao,
-  signIn,
-}) => {
+test('a closing paid by keyboard, two keys a payment, until it is concluded; what another paid on a phone is said and not paid twice', {
+  tag: '@firefox',
+}, async ({ page, context, browser, plantao, signIn }) => {
   const { id, pagamentos } = await buildFila(plantao)
   const screen = fila(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -17,11 +17,9 @@ const { verificar }: { verificar: (bytes: Uint8Array) => { confere: boolean } } 
   new URL('../docs/verificar-sorteio.mjs', import.meta.url).href
 )
 
-test('a roleta is registered, prepared, drawn with a public seed, and anybody can check it; a preparation is annulled and a draw called off, with their reasons', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
+test('a roleta is registered, prepared, drawn with a public seed, and anybody can check it; a preparation is annulled and a draw called off, with their reasons', {
+  tag: '@firefox',
+}, async ({ page, plantao, signIn }) => {
   await calm(page)
   await buildElegiveis(plantao.db)
   const roletas = recordsScreen(page, ROLETAS)

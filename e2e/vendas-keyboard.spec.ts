@@ -7,11 +7,9 @@ import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
-test('a sale is registered, read, edited and deleted by keyboard; what gets the focus in its long form lies under no bar, down and up, on a page and in a dialog', async ({
-  page,
-  plantao,
-  brokerage,
-}) => {
+test('a sale is registered, read, edited and deleted by keyboard; what gets the focus in its long form lies under no bar, down and up, on a page and in a dialog', {
+  tag: '@firefox',
+}, async ({ page, plantao, brokerage }) => {
   expect(brokerage.corretores).toHaveLength(3)
   const keys = keyboard(page)
   const vendas = vendasScreen(page)

@@ -25,11 +25,9 @@ const ROWS = [
 ]
 const TOTAL = { percentual: 11.83, valor: 4_879.65, texts: ['11,83%', 'R$ 4.879,65'] } as const
 
-test('a sale with commissions on valor_ato: form, list, details, PDF and database agree to the cent', async ({
-  page,
-  vendas,
-  plantao,
-}) => {
+test('a sale with commissions on valor_ato: form, list, details, PDF and database agree to the cent', {
+  tag: '@firefox',
+}, async ({ page, vendas, plantao }) => {
   for (let n = 1; n <= 30; n++) await buildLoja(plantao.db, { nome: `Unidade ${String(n).padStart(2, '0')}` })
   await vendas.open()
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()

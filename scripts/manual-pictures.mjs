@@ -1,7 +1,8 @@
 // npm run manual: regenerates the manual's pictures in docs/manual/imagens from demo data; only those of some chapters
 // if named: npm run manual -- roleta
+
+import { ensureChromium } from './lib/browsers.mjs'
 import { ensureBuilt } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { refuse, runNode } from './lib/run.mjs'
 

@@ -5,6 +5,7 @@ import { say } from './lib/run.mjs'
 import {
   browser,
   build,
+  firefox,
   leftovers,
   nothing,
   runSteps,
@@ -23,6 +24,7 @@ const STEPS = [
   ['Montagem', build],
   ['Tamanho', size],
   ['Navegador', () => browser()],
+  ['Firefox', () => firefox({ installs: false })],
 ]
 
 const wanted = process.argv.slice(2)

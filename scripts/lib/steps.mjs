@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBrowserReport } from './browser-report.mjs'
 import { browserWorkers } from './browser-workers.mjs'
+import { ensureChromium, ensureFirefox } from './browsers.mjs'
 import { buildInterface } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, say } from './run.mjs'
 import { keepTimes, timesOfFiles, timesOfStories } from './times.mjs'
@@ -89,26 +89,38 @@ export async function browser(files = [], until) {
     say(`Não há um Chromium nesta máquina. Para instalar um: ${chromium.command}`)
     return { passed: 0, failed: 1, skipped: [] }
   }
-  const file = join(reports, 'playwright.json')
-  const env = {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  const result = await stories(files, {
     ...(chromium.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),
     ...(until && { STORIES_UNTIL: String(Math.round(until)) }),
-  }
+  })
+  if (until && result.notRun > 0) result.skipped = [`${result.notRun} histórias que não couberam no tempo`]
+  return result
+}
+
+/** Runs the browser tests for Firefox, on a machine that has one, or with `installs` can have one. */
+export async function firefox({ installs }) {
+  const { path, command } = await ensureFirefox({ installs })
+  if (path) return stories([], { PLAYWRIGHT_FIREFOX: path })
+  return nothing(`não há um Firefox nesta máquina${command ? `; para instalar um: ${command}` : ''}`)
+}
+
+async function stories(files, env) {
+  const file = join(reports, 'playwright.json')
+  rmSync(file, { force: true })
   // One retry distinguishes a rare race from a broken test.
   const options = [
     '--retries=1',
     '--reporter=list,json,./scripts/lib/browser-reporter.mjs',
     `--workers=${browserWorkers()}`,
   ]
-  const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], { env })
+  const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...options, ...files], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FIREFOX: '', ...env },
+  })
   const told = read(file)
-  keepTimes('stories', timesOfStories(told))
+  keepTimes(env.PLAYWRIGHT_FIREFOX ? 'stories-firefox' : 'stories', timesOfStories(told))
   const { passed, failed, skipped, unstable, outlines } = readBrowserReport(told)
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
-  const result = { ...counted(code, passed, failed, skipped), unstable, notRun: skipped }
-  if (until && skipped > 0) result.skipped = [`${skipped} histórias que não couberam no tempo`]
-  return result
+  return { ...counted(code, passed, failed, skipped), unstable, notRun: skipped }
 }
 
 /** The result of a step with nothing to do, or no time for `notRun` of something, and why. */

@@ -5,7 +5,10 @@ import 'virtual:theme.css'
 import { firstViewPainted, loadScreen } from './first-view/first-view.ts'
 import { takeLinkTokens } from './session/link-tokens.ts'
 
-takeLinkTokens()
-await firstViewPainted()
-await loadScreen()
-await import('./main.tsx')
+// A browser that is too old was told so by public/first.js.
+if (!document.documentElement.hasAttribute('data-navegador-antigo')) {
+  takeLinkTokens()
+  await firstViewPainted()
+  await loadScreen()
+  await import('./main.tsx')
+}

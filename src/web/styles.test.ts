@@ -62,3 +62,18 @@ it('imports them in Mantine’s own order', () => {
   })
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
+
+it('asks for scroll timelines first, without which an animation by them is at its end', () => {
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  )
+  const driven = files
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))
+    .filter((css) => /animation(-name|-timeline)?:[^;]*(scroll|view)\(/.test(css))
+  expect(driven).toHaveLength(1)
+  for (const css of driven) {
+    const [before = '', within = ''] = css.split('@supports (animation-timeline: scroll()) {')
+    expect(before).not.toMatch(/animation:|animation-timeline:|mask-image:/)
+    expect(within).toMatch(/mask-image:[^}]*animation-timeline:/)
+  }
+})

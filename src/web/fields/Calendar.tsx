@@ -2,6 +2,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
+import { useEffect, useRef } from 'react'
 import { formatDateLong } from '../../core/dates.ts'
 import { today } from '../api/server-clock.ts'
 
@@ -13,10 +14,17 @@ interface Props {
 
 export default function Calendar({ value, onPick }: Props) {
   const now = today()
+  const first = value ?? now
+  const ref = useRef<HTMLDivElement>(null)
+  // When this code arrives, the dropdown has looked for what gets the focus already.
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
   return (
     <DatePicker
+      ref={ref}
       value={value}
-      defaultDate={value ?? now}
+      defaultDate={first}
       onChange={onPick}
       locale="pt-br"
       firstDayOfWeek={0}
@@ -28,6 +36,8 @@ export default function Calendar({ value, onPick }: Props) {
       // Escape closes only the calendar, not the dialog around it.
       getDayProps={(date) => ({
         'data-mantine-stop-propagation': true,
+        // The arrow keys go on from there.
+        'data-autofocus': date === first || undefined,
         // Mantine's is this computer's day.
         'data-today': date === now || undefined,
       })}

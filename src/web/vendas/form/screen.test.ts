@@ -3,7 +3,7 @@
  * What the form of a new sale offers, proposes, warns of and sends. What it is refused for in detail, `form.test.ts` shows; what fails,
  * `../screen.test.ts`.
  */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatDate, today } from '../../../core/dates.ts'
 import {
   all,
@@ -148,6 +148,19 @@ describe('a new sale', () => {
     expect(textsOf(all('thead th'))).toEqual(['Do', '2ª', '3ª', '4ª', '5ª', '6ª', 'Sá'])
     // 1 March 2026 was a Sunday.
     expect(all('tbody td').map(textOf)[0]).toBe('1')
+  })
+
+  test('has a calendar whose arrow keys begin at the chosen day, and whose Enter chooses', async () => {
+    openScreen(Route, NEW, CHOICES)
+    await fill('Data da venda', '10/03/2026')
+    await press('Abrir calendário: Data da venda')
+    await said('março 2026')
+    const day = () => document.activeElement?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(day()).toBe('terça-feira, 10 de março de 2026'))
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    await vi.waitFor(() => expect(day()).toBe('terça-feira, 17 de março de 2026'))
+    await press('terça-feira, 17 de março de 2026')
+    await holds('Data da venda', '17/03/2026')
   })
 
   test('proposes the next number of the loja and the year, until another is typed', async () => {
