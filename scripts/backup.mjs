@@ -1,4 +1,4 @@
-// npm run backup: see README.
+// npm run backup: see docs/operate.md.
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
 

@@ -1,4 +1,4 @@
-// npm run restore: see README.
+// npm run restore: see docs/operate.md.
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
 
