@@ -1,6 +1,10 @@
 /** The pools of connections to the database. */
+import { Socket } from 'node:net'
 import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import { busy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
+import { withinRounds } from '../../process/rounds.ts'
+import { GONE, isTooLate } from './failures.ts'
 import { type StatementWatcher, watchStatements } from './statement-watch.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -14,7 +18,7 @@ const LEAST_CHECK_MS = 250
 const TRUSTED_MS = 1_000
 /** A statement without an answer for this long makes the pool ask whether the database still answers at all. */
 const SILENT_MS = 1_250
-/** How long a new connection may take to open, and then to answer, that question. */
+/** How long a new connection may take to open, and then to answer, that question, as the event loop's rounds count it. */
 const SIGN_OF_LIFE_MS = 800
 /** A turn that came after this time was waited for. */
 const LATE_MS = 100
@@ -110,7 +114,7 @@ export class CheckedPool extends Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<PoolClient> | undefined {
-    const reserved = this.#reserve(performance.now() + this.#patienceMs)
+    const reserved = this.#judged(() => this.#reserve(performance.now() + this.#patienceMs))
     if (!callback) return reserved
     reserved.then(
       (client) => callback(undefined, client, (release) => client.release(Boolean(release))),
@@ -122,16 +126,22 @@ export class CheckedPool extends Pool {
    * A connection without a test if it answered within the last second, for statements that can be repeated on another
    * connection; `tested` says which it is.
    */
-  async reserveTrusted(): Promise<{ client: PoolClient; tested: boolean }> {
-    const deadline = performance.now() + this.#patienceMs
-    const client = await this.#take(deadline)
-    const answered = this.#answered.get(client) ?? 0
-    if (performance.now() - answered < TRUSTED_MS) return { client, tested: false }
-    return { client: await this.test(client, deadline), tested: true }
+  reserveTrusted(): Promise<{ client: PoolClient; tested: boolean }> {
+    return this.#judged(async () => {
+      const deadline = performance.now() + this.#patienceMs
+      const client = await this.#take(deadline)
+      const answered = this.#answered.get(client) ?? 0
+      if (performance.now() - answered < TRUSTED_MS) return { client, tested: false }
+      return { client: await this.#tested(client, deadline), tested: true }
+    })
   }
 
   /** Tests a reserved connection; resolves to it or, if it is broken, to another one. */
-  async test(client: PoolClient, deadline = performance.now() + this.#patienceMs): Promise<PoolClient> {
+  test(client: PoolClient): Promise<PoolClient> {
+    return this.#judged(() => this.#tested(client, performance.now() + this.#patienceMs))
+  }
+
+  async #tested(client: PoolClient, deadline: number): Promise<PoolClient> {
     const left = deadline - performance.now()
     const check: QueryConfig & { query_timeout: number } = {
       text: 'select 1',
@@ -185,7 +195,19 @@ export class CheckedPool extends Pool {
   }
 
   async #reserve(deadline: number): Promise<PoolClient> {
-    return this.test(await this.#take(deadline), deadline)
+    return this.#tested(await this.#take(deadline), deadline)
+  }
+
+  /**
+   * What `reserving` resolves to. A limit of time that is over says nothing of a database that answers a new connection: its
+   * connections are all in use, or this process came to its answer late.
+   */
+  async #judged<T>(reserving: () => Promise<T>): Promise<T> {
+    try {
+      return await reserving()
+    } catch (error) {
+      throw isTooLate(error) && (await this.#isAlive()) ? busy() : error
+    }
   }
 
   /** A connection, untested, once it is the caller's turn; its release ends the turn. */
@@ -229,7 +251,7 @@ export class CheckedPool extends Pool {
   }
 
   async #whetherGone(): Promise<Error | null> {
-    return (await this.#isAlive()) ? null : new Error(TOO_LATE)
+    return (await this.#isAlive()) ? null : new Error(GONE)
   }
 
   /** Whether the database answers a new connection; asked once for all statements that wait at the same time. */
@@ -248,18 +270,17 @@ const isRefusal = (error: unknown) => error instanceof DatabaseError
 
 /** Runs the statement on a new connection; resolves to what went wrong, or did not answer in time, and to null if nothing did. */
 async function failureOf({ connectionString }: PoolConfig, statement: string): Promise<unknown> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: SIGN_OF_LIFE_MS,
-    query_timeout: SIGN_OF_LIFE_MS,
-  })
+  const socket = new Socket()
+  const client = new Client({ connectionString, stream: () => socket })
   // Without a listener, an error after the answer would end Node.
   client.on('error', () => {})
   try {
-    await client.connect()
-    await client.query(statement)
+    await withinRounds(client.connect(), SIGN_OF_LIFE_MS)
+    await withinRounds(client.query(statement), SIGN_OF_LIFE_MS)
     return null
   } catch (error) {
+    // A silent database would leave it open.
+    socket.destroy()
     return error
   } finally {
     void client.end()
