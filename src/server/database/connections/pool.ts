@@ -12,7 +12,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000
 /** Longer than the server's own timeout: applies only when the server no longer answers. */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 /** How long a call waits for a connection, its turn to take one included. */
-const PATIENCE_MS = 2_000
+export const PATIENCE_MS = 2_000
 const LEAST_CHECK_MS = 250
 /** How long after its last answer a connection is trusted without a test. */
 const TRUSTED_MS = 1_000
@@ -83,15 +83,23 @@ export class CheckedPool extends Pool {
   /** Null if callers need not take turns. */
   readonly #turns: Turns | null
 
-  readonly #patienceMs: number
+  #patienceMs: number
 
   /** `shared`: how many connections users share in turns; null if these are not shared so. */
   constructor(config: PoolConfig, { shared, patienceMs }: { shared: number | null; patienceMs: number }) {
     super(config)
     this.#patienceMs = patienceMs
     this.#turns =
-      shared === null ? null : createTurns({ max: shared, patienceMs, gone: () => this.#whetherGone() })
+      shared === null
+        ? null
+        : createTurns({ max: shared, patienceMs: () => this.#patienceMs, gone: () => this.#whetherGone() })
     this.on('connect', (client) => client.on('drain', () => this.#answered.set(client, performance.now())))
+  }
+
+  /** How long calls wait from now on; statements may take as long, and never have less time than usual. */
+  setPatience(ms: number): void {
+    this.#patienceMs = ms
+    this.options.connectionTimeoutMillis = ms
   }
 
   /** How many calls wait for a connection, or for their turn to take one. */
@@ -169,7 +177,7 @@ export class CheckedPool extends Pool {
       const isAlive = await this.#isAlive()
       if (over) return
       if (!isAlive) return silent()
-      timer = setTimeout(silent, ANSWER_TIMEOUT_MS - SILENT_MS - SIGN_OF_LIFE_MS)
+      timer = setTimeout(silent, Math.max(this.#patienceMs, ANSWER_TIMEOUT_MS - SILENT_MS - SIGN_OF_LIFE_MS))
     }, SILENT_MS)
     try {
       return await statement
