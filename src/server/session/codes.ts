@@ -76,7 +76,7 @@ async function takeStep({ auth, db }: Parts, userId: string, code: string): Prom
   const step = await latest(now - STEPS_AROUND, now + STEPS_AROUND)
   if (step === 0) {
     const told_step = await latest(now - STEPS_TOLD, now + STEPS_TOLD)
-    // Whoever guessed a code of a coming minute would otherwise know what to try then.
+    // A guessed code of a coming minute could otherwise be tried again then.
     if (told_step > now) await factor.set({ told_step }).execute()
     return told_step === 0
   }
