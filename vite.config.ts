@@ -34,7 +34,7 @@ export default defineConfig(async ({ command }) => {
   const built = await build({
     ...first,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: { ...first.build, write: false, minify: false },
   })
   if (!('output' in built)) throw new Error('the first build has no output')

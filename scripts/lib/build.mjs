@@ -35,7 +35,7 @@ export async function ensureBuilt() {
 export async function buildInterface() {
   const inputs = hashOfInputs()
   rmSync(STAMP, { force: true })
-  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     quiet: true,
   })
   if (code !== 0) return false

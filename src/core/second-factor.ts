@@ -1,6 +1,8 @@
 /** Second-factor codes: an authenticator app's six digits, and recovery codes as a fallback. */
 
 export const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
+export const CODIGO_DE_OUTRA_HORA =
+  'Este código é de outra hora: o relógio do celular ou do servidor pode estar errado. Acerte a hora e tente com um código novo.'
 export const CODIGO_NECESSARIO = 'Informe o código de verificação.'
 
 const RECOVERY_CODE_COUNT = 10

@@ -106,6 +106,9 @@ it('refused or interrupted, it says one sentence and leaves no PostgreSQL runnin
     `A cópia tem a assinatura ${fingerprintOf(SECRET)}, que é a do segredo daqui.`,
     expect.stringMatching(/^Restaurada a cópia de /),
   ])
+  expect(restored.lines.at(-1)).toBe(
+    `Todos entram de novo com a sua senha. Inicie com: DATA_DIR=${dataDir} npm start`,
+  )
   expect(await isRunning()).toBe(false)
 })
 

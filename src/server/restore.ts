@@ -54,12 +54,12 @@ async function main(args: string[], { signal, add }: Shutdown): Promise<number> 
   say(
     `Restaurada a cópia de ${criada_em}: ${rows.toLocaleString('pt-BR')} linhas de ${tabelas.length} tabelas.`,
   )
-  say('Todos entram de novo com a sua senha. Inicie com npm start.')
   if (!segredo && (own === null || backup.signer !== own))
     say(
       'A cópia não tem o segredo do servidor. Sem ele (DATA_DIR/secret ou SECRET), quem usa a verificação em duas etapas precisa que um Administrador a retire, e sorteios preparados precisam ser anulados.',
     )
-  if (segredo && config.databaseUrl) say(`Inicie com SECRET=${segredo}`)
+  const needed = { SECRET: config.databaseUrl ? segredo : undefined, DATA_DIR: process.env.DATA_DIR }
+  say(`Todos entram de novo com a sua senha. Inicie com: ${settingsInShell(needed)}npm start`)
   return 0
 }
 
@@ -71,6 +71,18 @@ function readArguments(args: string[]) {
   } catch (cause) {
     throw new Error(`Não entendi as opções.\n\n${HELP}`, { cause })
   }
+}
+
+/** Those that are given, as they stand before a command: 'DATA_DIR=./novo '. */
+function settingsInShell(settings: Record<string, string | undefined>): string {
+  return Object.entries(settings)
+    .filter(([, value]) => value?.trim())
+    .map(([name, value = '']) => `${name}=${/^[\w./:@+-]+$/.test(value) ? value : quoted(value)} `)
+    .join('')
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** The secret of the settings or of the data folder, where one of before the restore may have been put. */

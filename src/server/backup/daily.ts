@@ -1,11 +1,12 @@
 /** Makes a backup every day in a folder, and deletes those that need not be kept. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { copiaFile, copiasToDelete, dayOfCopia } from '../../core/copias.ts'
 import { today } from '../../core/dates.ts'
 import { withClient } from '../database/client.ts'
 import type { Tables } from '../database/schema/types.ts'
+import { makeFolder } from '../process/folder.ts'
 import { keepAnonymised } from './anonymised.ts'
 import { noteLacre } from './lacres.ts'
 import { recordCopia, recordFailure } from './record.ts'
@@ -32,7 +33,7 @@ export function dailyBackup(options: DailyBackup): () => Promise<void> {
     if (now().getTime() - failedAt < RETRY_MS) return
     const day = today(now())
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       const isMade = async () => (await readdir(folder)).some((file) => dayOfCopia(file) === day)
       if (await isMade()) return
       await asOnlyOne(options.ownerUrl, async () => {

@@ -19,6 +19,8 @@ import {
   PENDENCIA_TYPES,
   VENDA_STATUSES,
 } from '../../core/vendas/vendas.ts'
+import { openDatabase } from '../database/connections/connection.ts'
+import { createLogger } from '../process/log.ts'
 import { publishedOf } from '../sorteios/prova.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { signIn, testApp } from '../testing/http/accounts.ts'
@@ -355,6 +357,25 @@ test('a seeding that fails half-way leaves nothing', async () => {
     expect(await describeLogins(database.db)).toEqual([])
     expect(await seedDemo({ db: database.db, now: () => NOW, makeLogin })).toBe(true)
   } finally {
+    await database.close()
+  }
+})
+
+test('a seeding waits for another server that seeds, however short the patience of a connection is', async () => {
+  const database = await testDatabase()
+  const single = openDatabase({ appUrl: database.appUrl, log: createLogger('fatal'), max: 1 })
+  try {
+    await sql`set lock_timeout = 1`.execute(single.db)
+    const seeding = await database.db.transaction().execute(async (other) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0))`.execute(other)
+      const begun = Promise.allSettled([seedDemo({ db: single.db, now: () => NOW, makeLogin })])
+      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
+      await Promise.race([begun, expect.poll(async () => (await waiting.execute(other)).rows[0]?.n).toBe(1)])
+      return { begun }
+    })
+    expect(await seeding.begun).toEqual([{ status: 'fulfilled', value: true }])
+  } finally {
+    await single.close()
     await database.close()
   }
 })

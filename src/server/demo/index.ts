@@ -34,6 +34,9 @@ export async function seedDemo({
   say('Preenchendo a demonstração…')
   const imobiliaria = makeImobiliaria(now())
   return await db.transaction().execute(async (trx) => {
+    // However slow the machine is, and however long another server takes that fills it.
+    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+                     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
     // The same lock as when creating the first Administrador: the second one finds the other's work.
     await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                      set_config('plantao.origem', 'demonstracao', true)`.execute(trx)

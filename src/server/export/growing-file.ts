@@ -1,7 +1,8 @@
 /** A file that is read while it is still being written. */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../process/folder.ts'
 
 /** Bytes read at once. */
 const CHUNK = 64 * 1024
@@ -92,7 +93,7 @@ export async function openGrowingFile(folder: string): Promise<GrowingFile> {
 
 /** A new file for reading and writing that no folder lists any more. */
 async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const path = join(folder, `.exportacao-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)

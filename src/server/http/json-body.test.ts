@@ -1,6 +1,6 @@
 /** Large bodies: how many values one may have, and whose turn it is. */
 import fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Identity } from '../session/index.ts'
 import { ROUTES } from '../testing/http/routes.ts'
 import { testOffice } from '../testing/office/office.ts'
@@ -10,18 +10,29 @@ const withKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`chave_${i}`, i]))
 
 describe('the values of a body', () => {
-  it('are counted before its schema sees them', async () => {
+  it('are counted before it is parsed', async () => {
     const { administrador } = await testOffice()
+    const parse = vi.spyOn(JSON, 'parse')
     const body = JSON.stringify(withKeys(45_000))
     for (let sent = 0; sent < 60; sent++)
       expect(await administrador('POST', '/lojas', body)).toMatchObject({
         status: 413,
         body: { code: 'CORPO_GRANDE' },
       })
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([])
+    parse.mockRestore()
     // One more than that is refused, wherever the values are.
-    for (const large of [withKeys(MAX_VALUES + 1), { a: Array.from({ length: MAX_VALUES }, () => []) }])
+    const nested = Array.from({ length: MAX_VALUES / 4 }, () => ({ a: [[1]] }))
+    for (const large of [
+      withKeys(MAX_VALUES + 1),
+      { a: Array.from({ length: MAX_VALUES }, () => []) },
+      { nested },
+    ])
       expect((await administrador('POST', '/lojas', large)).status).toBe(413)
     expect((await administrador('POST', '/lojas', withKeys(MAX_VALUES))).status).toBe(400)
+    // Nor is what a text says counted, wherever its quotes are.
+    for (const text of [',[{'.repeat(MAX_VALUES), '\\",'.repeat(MAX_VALUES), '\\'])
+      expect((await administrador('POST', '/lojas', { text, more: ',' })).status).toBe(400)
   })
 })
 

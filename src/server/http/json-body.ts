@@ -46,23 +46,48 @@ export function acceptBytes(app: FastifyInstance): void {
 /** The body; undefined if there is none. Throws an error of status 400, or 413 if it has too many values. */
 function parsed(text: string): unknown {
   if (text.length === 0) return undefined
+  if (hasTooMany(text)) throw Object.assign(new Error('too many values'), { statusCode: 413 })
   try {
     const value: unknown = JSON.parse(text)
     requireStorable(value)
     return value
   } catch (cause) {
-    const statusCode = cause instanceof TooManyValues ? 413 : 400
-    throw Object.assign(new Error('invalid JSON', { cause }), { statusCode })
+    throw Object.assign(new Error('invalid JSON', { cause }), { statusCode: 400 })
   }
 }
 
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = ['"', '\\', ',', '[', '{'].map((one) => one.charCodeAt(0))
+
 /**
- * Limits depth and number of values, and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that
- * large bodies stay cheap and deep ones cannot overflow the stack. Throws SyntaxError or TooManyValues.
+ * Whether the objects and arrays of a JSON text have more than MAX_VALUES values together: each value follows a comma, or
+ * the beginning of its object or array, outside of strings. Counting takes a small part of the time that parsing does.
+ */
+function hasTooMany(text: string): boolean {
+  let values = 0
+  for (let at = 0; at < text.length && values <= MAX_VALUES; at++) {
+    const character = text.charCodeAt(at)
+    if (character === QUOTE) at = endOfString(text, at)
+    else if (character === COMMA || character === BRACKET || character === BRACE) values++
+  }
+  return values > MAX_VALUES
+}
+
+/** Where the string that begins at `start` has its closing quote; the text's length if nowhere. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === BACKSLASH) at++
+    else if (character === QUOTE) return at
+  }
+  return text.length
+}
+
+/**
+ * Limits depth, and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that large bodies stay
+ * cheap and deep ones cannot overflow the stack. Throws SyntaxError.
  */
 function requireStorable(root: unknown): void {
   let level: unknown[] = [root]
-  let values = 0
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new SyntaxError('depth')
     const next: unknown[] = []
@@ -70,9 +95,6 @@ function requireStorable(root: unknown): void {
       if (typeof value === 'string') requireText(value)
       if (typeof value !== 'object' || value === null) continue
       const keys = Array.isArray(value) ? [] : Object.keys(value)
-      // Before any of them is looked at: what is refused should cost little.
-      values += Array.isArray(value) ? value.length : keys.length
-      if (values > MAX_VALUES) throw new TooManyValues()
       for (const key of keys) {
         if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
         requireText(key)
@@ -82,8 +104,6 @@ function requireStorable(root: unknown): void {
     level = next
   }
 }
-
-class TooManyValues extends Error {}
 
 function requireText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new SyntaxError('text')

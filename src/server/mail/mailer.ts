@@ -41,6 +41,8 @@ export interface Mailer {
   purge(): Promise<void>
   /** Resolves when no mail is being sent. */
   settled(): Promise<void>
+  /** The same at a shutdown; see Background. */
+  stop(): Promise<void>
 }
 
 export async function createMailer({
@@ -91,6 +93,7 @@ export async function createMailer({
       await sql`delete from caixa_de_saida where expira_em < ${instant(-FORGET_SECONDS)}`.execute(db)
     },
     settled: () => background.settled(),
+    stop: () => background.stop(),
   }
 }
 

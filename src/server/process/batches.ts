@@ -56,7 +56,7 @@ export function createBatchRunner({
     settled: background.settled,
     async stop() {
       stopped = true
-      await background.settled()
+      await background.stop()
     },
   }
 }

@@ -22,6 +22,14 @@ test('a folder in use is refused, and free again after release', async () => {
   again.release()
 })
 
+test('a place that takes no folder is refused with a sentence, also below one that is there', async () => {
+  const file = join(parent, 'arquivo')
+  await writeFile(file, '')
+  const places = [file, join(file, 'dados'), ...(process.platform === 'linux' ? ['/proc/nada/dados'] : [])]
+  for (const place of places)
+    await expect(lockDataDir(place, 0)).rejects.toThrow(`Não é possível escrever na pasta de dados ${place}`)
+})
+
 test('two folders do not disturb one another', async () => {
   const one = await lockDataDir(join(parent, 'one'), 0)
   const two = await lockDataDir(join(parent, 'two'), 0)

@@ -1,7 +1,8 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeFolder } from './folder.ts'
 
 /** Another running server is using the folder. */
 export class DataDirInUse extends Error {
@@ -32,7 +33,7 @@ export async function lockDataDir(dataDir: string, patienceMs = 2000): Promise<{
 
 async function makeWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: dataDirMode() })
+    makeFolder(dataDir, dataDirMode())
     await (await open(lockFile(dataDir), 'a', 0o600)).close()
   } catch (error) {
     throw new Error(`Não é possível escrever na pasta de dados ${dataDir} (DATA_DIR).`, { cause: error })

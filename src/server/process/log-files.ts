@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { dataDirMode } from './data-lock.ts'
+import { makeFolder } from './folder.ts'
 
 const MAX_BYTES = 10_000_000
 
@@ -33,7 +34,7 @@ export function openLogFiles(
 
   function reopen(): { file: number; bytes: number } {
     // The first line may come before the folder is locked.
-    mkdirSync(folder, { recursive: true, mode: dataDirMode() })
+    makeFolder(folder, dataDirMode())
     const file = openSync(path, 'a', 0o600)
     return { file, bytes: fstatSync(file).size }
   }

@@ -24,7 +24,7 @@ export function startUpkeep(chores: Chore[], log: Logger): { stop(): Promise<voi
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await background.settled()
+      await background.stop()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { CODIGO_DE_OUTRA_HORA } from '../../core/second-factor.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/database.ts'
 import { ORIGIN, type TestApp, testApp } from '../testing/http/accounts.ts'
 import { later, secondFactorCalls, WRONG_CODE } from '../testing/http/second-factor.ts'
@@ -142,6 +143,29 @@ test('ten wrong codes in a row, from wherever, close the second factor for a qua
   expect(closed.json().message).toMatch(/^Muitas tentativas\. Tente novamente às \d\d:\d\d\.$/)
   later(31)
   expect((await entrarWith(email, codeOf(chave), SENHA, '10.22.0.50')).statusCode).toBe(200)
+})
+
+test('a code of another minute names the clock, counts as failed, and is not right later either', async () => {
+  const { email, chave } = await withSecondFactor()
+  const refused = async (around: number) => {
+    const { code, message } = (await entrarWith(email, codeOf(chave, around))).json()
+    expect(code).toBe('CODIGO_INCORRETO')
+    return message === CODIGO_DE_OUTRA_HORA
+  }
+  later(30)
+  expect([await refused(-21), await refused(-2), await refused(2), await refused(21)]).toEqual(
+    Array(4).fill(true),
+  )
+  expect([await refused(-22), await refused(22)]).toEqual([false, false])
+  const failures = await database.db
+    .selectFrom('auth.sign_in_failures')
+    .select('email')
+    .where('email', '=', email)
+    .execute()
+  expect(failures).toHaveLength(6)
+  later(21)
+  expect(await refused(0)).toBe(false)
+  expect((await entrarWith(email, codeOf(chave, 1))).statusCode).toBe(200)
 })
 
 test('a second factor kept under another secret of the server says so', async () => {

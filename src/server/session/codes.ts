@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { Recusa } from '../../core/recusa.ts'
-import { CODIGO_INCORRETO, parseCode } from '../../core/second-factor.ts'
+import { CODIGO_DE_OUTRA_HORA, CODIGO_INCORRETO, parseCode } from '../../core/second-factor.ts'
 import { type Caller, libraryHeaders, type Parts } from './parts.ts'
 import { tooMany } from './throttle.ts'
 
@@ -31,7 +31,7 @@ export async function passCode(
   const { auth } = parts
   const code = parseCode(typed)
   if (!code || (code.tipo === 'recuperacao' && !recovery)) throw wrongCode()
-  if (code.tipo === 'aplicativo') await takeStep(parts, userId, code.codigo)
+  const isTimely = code.tipo !== 'aplicativo' || (await takeStep(parts, userId, code.codigo))
   const verify = code.tipo === 'aplicativo' ? auth.api.verifyTOTP : auth.api.verifyBackupCode
   try {
     const { response, headers } = await verify({
@@ -45,40 +45,49 @@ export async function passCode(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     if (error.statusCode === 429) throw await locked(parts, userId)
-    throw wrongCode()
+    throw wrongCode(isTimely ? CODIGO_INCORRETO : CODIGO_DE_OUTRA_HORA)
   }
 }
 
 const STEP_MS = 30_000
 /** Tolerates a clock that is one step off, like better-auth. */
-const STEPS_AROUND = [-1, 0, 1]
+const STEPS_AROUND = 1
+/** A clock that is up to ten minutes further off is named in the refusal. */
+const STEPS_TOLD = STEPS_AROUND + 20
 
 /**
  * Records the code's time step as used, so that the same or an older code is refused, even concurrently. A code that
- * matches no step is left to better-auth, which counts it as wrong.
+ * matches no step is left to better-auth, which counts it as wrong; false if it would have been right at another minute.
  */
-async function takeStep({ auth, db }: Parts, userId: string, code: string): Promise<void> {
+async function takeStep({ auth, db }: Parts, userId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.twoFactor')
     .select('secret')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (!row) return
+  if (!row) return true
   const otp = createOTP(await decrypt(row.secret, auth.key))
   const now = Math.floor(Date.now() / STEP_MS)
-  const steps = await Promise.all(
-    STEPS_AROUND.map(async (around) => ((await otp.hotp(now + around)) === code ? now + around : 0)),
-  )
-  const step = Math.max(...steps)
-  if (step === 0) return
-  const taken = await db
-    .updateTable('auth.twoFactor')
+  const latest = async (from: number, to: number): Promise<number> => {
+    for (let step = to; step >= from; step--) if ((await otp.hotp(step)) === code) return step
+    return 0
+  }
+  const factor = db.updateTable('auth.twoFactor').where('userId', '=', userId)
+  const step = await latest(now - STEPS_AROUND, now + STEPS_AROUND)
+  if (step === 0) {
+    const told_step = await latest(now - STEPS_TOLD, now + STEPS_TOLD)
+    // A guessed code of a coming minute could otherwise be tried again then.
+    if (told_step > now) await factor.set({ told_step }).execute()
+    return told_step === 0
+  }
+  const taken = await factor
     .set({ last_step: step })
-    .where('userId', '=', userId)
     .where('last_step', '<', step)
+    .where('told_step', '<>', step)
     .returning('id')
     .executeTakeFirst()
   if (!taken) throw wrongCode()
+  return true
 }
 
 async function decrypt(secret: string, key: string): Promise<string> {
@@ -92,8 +101,8 @@ async function decrypt(secret: string, key: string): Promise<string> {
   }
 }
 
-function wrongCode(): Recusa {
-  return new Recusa('CODIGO_INCORRETO', CODIGO_INCORRETO, { campo: 'codigo' })
+function wrongCode(sentence = CODIGO_INCORRETO): Recusa {
+  return new Recusa('CODIGO_INCORRETO', sentence, { campo: 'codigo' })
 }
 
 async function locked({ db, now }: Parts, userId: string): Promise<Recusa> {

@@ -68,6 +68,7 @@ export async function createAccounts({
     forgetExpired: () => forgetExpired(db),
     /** Resolves when no work is left running after a response. */
     settled: () => background.settled(),
+    stop: () => background.stop(),
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fingerprintOf } from '../backup/signature.ts'
+import { withClient } from '../database/client.ts'
 import { readKeptSecret, withdrawKeptSecret } from '../database/postgres/kept-secret.ts'
 import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
@@ -103,6 +104,41 @@ it('at a terminal the address and the one-time link come last, and apart from th
   try {
     expect(await lastLines(true, 5)).toEqual(['', ...announced, ''])
     expect(await lastLines(false, 4)).toEqual([expect.stringContaining('Assinatura'), ...announced])
+  } finally {
+    rmSync(dataDir, { recursive: true })
+    await database.drop()
+  }
+})
+
+it('does not wait behind its own chores, and says nothing of those that its stop interrupts', async () => {
+  const database = await createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
+  const lines: string[] = []
+  const log = createLogger('error', { write: (line) => lines.push(line) })
+  const startDemo = async () => {
+    const said: string[] = []
+    const config = readConfig({
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+    })
+    const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
+    await start({ config, log, shutdown, say: (line) => said.push(line), withDemo: true })
+    return { shutdown, said }
+  }
+  try {
+    await (await startDemo()).shutdown.run()
+    await withClient({ connectionString: database.url }, async (holder) => {
+      // What the chores write to, so that they take all connections they may have.
+      await holder.query(`begin; lock table auth.session, auditoria, caixa_de_saida, extratos, importacoes,
+        rascunhos, cargas_preparos, avisos_adiados, idempotencia in exclusive mode`)
+      const { shutdown, said } = await startDemo()
+      expect(said).toContainEqual(expect.stringMatching(/^Entre como Administrador/))
+      const waiting = 'select count(*)::int as n from pg_locks where not granted'
+      await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(5)
+      await shutdown.run()
+    })
+    expect(lines).toEqual([])
   } finally {
     rmSync(dataDir, { recursive: true })
     await database.drop()

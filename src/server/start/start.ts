@@ -4,6 +4,7 @@ import { RESTAURACAO_PENDENTE } from '../../core/financeiro/restauracao.ts'
 import { isLoopback } from '../../core/rede.ts'
 import type { Services } from '../api/api.ts'
 import { openDatabase } from '../database/connections/connection.ts'
+import { PATIENCE_MS } from '../database/connections/pool.ts'
 import { startEmbedded } from '../database/postgres/embedded.ts'
 import { waitForExternal } from '../database/postgres/external.ts'
 import { DATABASE_MS } from '../database/postgres/owner.ts'
@@ -29,6 +30,9 @@ const DRAIN_MS = 3000
 const UPKEEP_MS = 500
 const POOLS_MS = 1000
 const METRICS_MS = 100
+
+/** A busy machine makes a start slow; it is given up only by who asked for it. */
+const START_PATIENCE_MS = 24 * 60 * 60_000
 
 interface Start {
   config: Config
@@ -63,6 +67,7 @@ export async function start(parts: Start): Promise<void> {
     log,
     prepares: config.preparedStatements,
     slowMs: config.slowStatementMs,
+    patienceMs: START_PATIENCE_MS,
     watchers: traces ? [traces.watch] : [],
   })
   add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
@@ -84,16 +89,22 @@ export async function start(parts: Start): Promise<void> {
   })
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()
-  // Before announcing that the server is ready, so that signing in is already possible.
+  // Before announcing that the server is ready, so that signing in is already possible; and before the chores, which take
+  // all connections at first.
   const wayIn = await firstAccess(services)
+  const logins = (await demo?.describeLogins(database.db)) ?? []
+  database.setPatience(PATIENCE_MS)
+  await app.listen({ host: config.host, port: config.port })
+  // A start that was given up meanwhile has no database any more.
+  signal.throwIfAborted()
   const chores = [...choresOf(services), ...backupChores(services, { ownerUrl, secret })]
   const upkeep = startUpkeep(chores, log)
   add('upkeep', UPKEEP_MS, async () => {
-    const { importer, extratos, financeiro, loader } = services
-    await Promise.all([upkeep, importer, extratos, financeiro, loader].map((work) => work.stop()))
-    await Promise.all([services.accounts.settled(), services.mailer.settled()])
+    const { accounts, mailer, importer, extratos, financeiro, loader } = services
+    await Promise.all(
+      [upkeep, importer, extratos, financeiro, loader, accounts, mailer].map((work) => work.stop()),
+    )
   })
-  await app.listen({ host: config.host, port: config.port })
   for (const line of warningsOfOpenNetwork(config)) say(line)
   if (config.databaseUrl && secret === sharedSecret)
     say(
@@ -101,7 +112,7 @@ export async function start(parts: Start): Promise<void> {
     )
   if (isCopy) say(`Aviso: ${RESTAURACAO_PENDENTE.pasta}`)
   say(`Assinatura das cópias de segurança: ${services.assinatura}`)
-  for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
+  for (const line of logins) say(line)
   if (atTerminal) say('')
   say(`Plantão pronto em ${config.appUrl}`)
   for (const line of wayIn) say(line)

@@ -1,9 +1,10 @@
 /** The files of a load in preparation, on this server's disk while they are read. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { partsOf } from '../../../core/partes.ts'
+import { makeFolder } from '../../process/folder.ts'
 import { Stopped } from './state.ts'
 
 const PREFIX = 'carga-'
@@ -21,7 +22,7 @@ export async function inFolder(
 ): Promise<void> {
   const folder = folderOf(dataDir, preparo)
   await removeFolder(dataDir, preparo)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   try {
     const { rows } = await client.query<{ id: string; nome: string; tamanho: string }>(
       'select id, nome, tamanho from public.cargas_arquivos where preparo_id = $1',

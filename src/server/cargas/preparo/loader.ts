@@ -84,7 +84,7 @@ export function createLoader({
       isStopping = true
       const stopped = runner.stop()
       await running?.worker.terminate()
-      await Promise.all([stopped, background.settled()])
+      await Promise.all([stopped, background.stop()])
     },
   }
 }

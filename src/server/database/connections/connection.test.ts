@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +118,33 @@ describe('a database that is away', () => {
     expect(await paused.obstacle()).toBeNull()
     await paused.close()
     await way.close()
+  })
+})
+
+describe('a database that answers while this process is late', () => {
+  const holdUp = async (ms: number) => {
+    await nextRound()
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }
+
+  it('is not taken for one that is away: calls are told that the server is busy, and it stays ready', async () => {
+    const { db, authPool, obstacle, close } = openDatabase({
+      appUrl: t.appUrl,
+      log: createLogger('fatal'),
+      patienceMs: 100,
+    })
+    const asked = Promise.allSettled([
+      db.selectFrom('lojas').select('id').execute(),
+      authPool.query('select 1'),
+    ])
+    await holdUp(300)
+    for (const outcome of await asked)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { codigo: 'SERVIDOR_OCUPADO' } })
+    const obstacles = obstacle()
+    await holdUp(1_000)
+    expect(await obstacles).toBeNull()
+    await close()
   })
 })
 

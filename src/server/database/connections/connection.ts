@@ -24,6 +24,8 @@ export interface Database {
   listen(hearing: Hearing): Listener
   /** What keeps the database from serving, within 2 s, however busy it is; null if nothing does. */
   obstacle(): Promise<'away' | 'full' | null>
+  /** How long calls wait for a connection from now on, in milliseconds. */
+  setPatience(ms: number): void
   /** Ends the pools once their connections are returned. */
   close(): Promise<void>
 }
@@ -82,6 +84,9 @@ export function openDatabase({
     authPool,
     listen: (hearing) => openListener({ appUrl, log }, hearing),
     obstacle: () => pool.obstacle(),
+    setPatience: (ms) => {
+      for (const one of [pool, authPool, copy?.pool]) one?.setPatience(ms)
+    },
     close: async () => {
       await Promise.all([pool.end(), authPool.end(), copy?.pool.end()])
     },

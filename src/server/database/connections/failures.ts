@@ -1,5 +1,8 @@
 /** What an error of the database, of the driver or of the network says. */
 
+/** Says that the database does not answer a new connection either. */
+export const GONE = 'the database does not answer'
+
 /** Whether an error means that the database is unreachable or overloaded, rather than that it refused a query. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -11,6 +14,11 @@ export function isUnavailable(error: unknown): boolean {
 export function isOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && /^(57014|55P03|53300)$/.test(String(error.code))) || isOverloaded(error.cause)
+}
+
+/** Whether the driver gave up waiting, which does not say for what: for the database, or for this process. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof Error && (TOO_LATE_MESSAGES.test(error.message) || isTooLate(error.cause))
 }
 
 /** Whether the statement failed because its connection had been ended, by either side or by a restart. */
@@ -43,6 +51,8 @@ export function isOutdated(error: unknown): boolean {
 const UNAVAILABLE_CODES =
   /^(08...|53...|57P..|57014|55P03|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // The driver's own errors have no code.
+const TOO_LATE_MESSAGES =
+  /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|the database does not answer)/
 const BROKEN_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/

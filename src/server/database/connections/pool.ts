@@ -1,6 +1,10 @@
 /** The pools of connections to the database. */
+import { Socket } from 'node:net'
 import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import { busy } from '../../process/busy.ts'
 import type { Logger } from '../../process/log.ts'
+import { withinRounds } from '../../process/rounds.ts'
+import { GONE, isTooLate } from './failures.ts'
 import { type StatementWatcher, watchStatements } from './statement-watch.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -8,13 +12,13 @@ export const STATEMENT_TIMEOUT_MS = 10_000
 /** Longer than the server's own timeout: applies only when the server no longer answers. */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 /** How long a call waits for a connection, its turn to take one included. */
-const PATIENCE_MS = 2_000
+export const PATIENCE_MS = 2_000
 const LEAST_CHECK_MS = 250
 /** How long after its last answer a connection is trusted without a test. */
 const TRUSTED_MS = 1_000
 /** A statement without an answer for this long makes the pool ask whether the database still answers at all. */
 const SILENT_MS = 1_250
-/** How long a new connection may take to open, and then to answer, that question. */
+/** How long a new connection may take to open, and then to answer, that question, as the event loop's rounds count it. */
 const SIGN_OF_LIFE_MS = 800
 /** A turn that came after this time was waited for. */
 const LATE_MS = 100
@@ -79,15 +83,23 @@ export class CheckedPool extends Pool {
   /** Null if callers need not take turns. */
   readonly #turns: Turns | null
 
-  readonly #patienceMs: number
+  #patienceMs: number
 
   /** `shared`: how many connections users share in turns; null if these are not shared so. */
   constructor(config: PoolConfig, { shared, patienceMs }: { shared: number | null; patienceMs: number }) {
     super(config)
     this.#patienceMs = patienceMs
     this.#turns =
-      shared === null ? null : createTurns({ max: shared, patienceMs, gone: () => this.#whetherGone() })
+      shared === null
+        ? null
+        : createTurns({ max: shared, patienceMs: () => this.#patienceMs, gone: () => this.#whetherGone() })
     this.on('connect', (client) => client.on('drain', () => this.#answered.set(client, performance.now())))
+  }
+
+  /** How long calls wait from now on; statements may take as long, and never have less time than usual. */
+  setPatience(ms: number): void {
+    this.#patienceMs = ms
+    this.options.connectionTimeoutMillis = ms
   }
 
   /** How many calls wait for a connection, or for their turn to take one. */
@@ -110,7 +122,7 @@ export class CheckedPool extends Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<PoolClient> | undefined {
-    const reserved = this.#reserve(performance.now() + this.#patienceMs)
+    const reserved = this.#judged(() => this.#reserve(performance.now() + this.#patienceMs))
     if (!callback) return reserved
     reserved.then(
       (client) => callback(undefined, client, (release) => client.release(Boolean(release))),
@@ -122,16 +134,22 @@ export class CheckedPool extends Pool {
    * A connection without a test if it answered within the last second, for statements that can be repeated on another
    * connection; `tested` says which it is.
    */
-  async reserveTrusted(): Promise<{ client: PoolClient; tested: boolean }> {
-    const deadline = performance.now() + this.#patienceMs
-    const client = await this.#take(deadline)
-    const answered = this.#answered.get(client) ?? 0
-    if (performance.now() - answered < TRUSTED_MS) return { client, tested: false }
-    return { client: await this.test(client, deadline), tested: true }
+  reserveTrusted(): Promise<{ client: PoolClient; tested: boolean }> {
+    return this.#judged(async () => {
+      const deadline = performance.now() + this.#patienceMs
+      const client = await this.#take(deadline)
+      const answered = this.#answered.get(client) ?? 0
+      if (performance.now() - answered < TRUSTED_MS) return { client, tested: false }
+      return { client: await this.#tested(client, deadline), tested: true }
+    })
   }
 
   /** Tests a reserved connection; resolves to it or, if it is broken, to another one. */
-  async test(client: PoolClient, deadline = performance.now() + this.#patienceMs): Promise<PoolClient> {
+  test(client: PoolClient): Promise<PoolClient> {
+    return this.#judged(() => this.#tested(client, performance.now() + this.#patienceMs))
+  }
+
+  async #tested(client: PoolClient, deadline: number): Promise<PoolClient> {
     const left = deadline - performance.now()
     const check: QueryConfig & { query_timeout: number } = {
       text: 'select 1',
@@ -159,7 +177,7 @@ export class CheckedPool extends Pool {
       const isAlive = await this.#isAlive()
       if (over) return
       if (!isAlive) return silent()
-      timer = setTimeout(silent, ANSWER_TIMEOUT_MS - SILENT_MS - SIGN_OF_LIFE_MS)
+      timer = setTimeout(silent, Math.max(this.#patienceMs, ANSWER_TIMEOUT_MS - SILENT_MS - SIGN_OF_LIFE_MS))
     }, SILENT_MS)
     try {
       return await statement
@@ -185,7 +203,19 @@ export class CheckedPool extends Pool {
   }
 
   async #reserve(deadline: number): Promise<PoolClient> {
-    return this.test(await this.#take(deadline), deadline)
+    return this.#tested(await this.#take(deadline), deadline)
+  }
+
+  /**
+   * What `reserving` resolves to. A limit of time that is over says nothing of a database that answers a new connection: its
+   * connections are all in use, or this process came to its answer late.
+   */
+  async #judged<T>(reserving: () => Promise<T>): Promise<T> {
+    try {
+      return await reserving()
+    } catch (error) {
+      throw isTooLate(error) && (await this.#isAlive()) ? busy() : error
+    }
   }
 
   /** A connection, untested, once it is the caller's turn; its release ends the turn. */
@@ -229,7 +259,7 @@ export class CheckedPool extends Pool {
   }
 
   async #whetherGone(): Promise<Error | null> {
-    return (await this.#isAlive()) ? null : new Error(TOO_LATE)
+    return (await this.#isAlive()) ? null : new Error(GONE)
   }
 
   /** Whether the database answers a new connection; asked once for all statements that wait at the same time. */
@@ -248,18 +278,17 @@ const isRefusal = (error: unknown) => error instanceof DatabaseError
 
 /** Runs the statement on a new connection; resolves to what went wrong, or did not answer in time, and to null if nothing did. */
 async function failureOf({ connectionString }: PoolConfig, statement: string): Promise<unknown> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: SIGN_OF_LIFE_MS,
-    query_timeout: SIGN_OF_LIFE_MS,
-  })
+  const socket = new Socket()
+  const client = new Client({ connectionString, stream: () => socket })
   // Without a listener, an error after the answer would end Node.
   client.on('error', () => {})
   try {
-    await client.connect()
-    await client.query(statement)
+    await withinRounds(client.connect(), SIGN_OF_LIFE_MS)
+    await withinRounds(client.query(statement), SIGN_OF_LIFE_MS)
     return null
   } catch (error) {
+    // A silent database would leave it open.
+    socket.destroy()
     return error
   } finally {
     void client.end()

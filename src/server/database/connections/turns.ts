@@ -9,7 +9,7 @@ type End = () => void
 export interface Turns {
   /**
    * Resolves once a connection may be taken.
-   * @throws {Recusa} SERVIDOR_OCUPADO if it would take longer than `patienceMs`, at once if that can be foreseen
+   * @throws {Recusa} SERVIDOR_OCUPADO if it would take longer than `patienceMs` allows, at once if that can be foreseen
    * @throws the error of `gone` if the database does not answer at all
    */
   take(): Promise<End>
@@ -28,7 +28,8 @@ export function createTurns({
 }: {
   /** How many connections there are. */
   max: number
-  patienceMs: number
+  /** How long who begins to wait now does so. */
+  patienceMs: () => number
   /** Asked when patience is at its end: what is wrong, or null if the database answers. */
   gone: () => Promise<Error | null>
 }): Turns {
@@ -37,7 +38,7 @@ export function createTurns({
     atOnce: max,
     // A call may need a second connection while it holds one.
     perAsker: Math.max(Math.min(2, max), Math.ceil(max * 0.6)),
-    maxWaiting: () => Math.max(LEAST_WAITING, patienceMs / averageMs) * max,
+    maxWaiting: () => Math.max(LEAST_WAITING, patienceMs() / averageMs) * max,
   })
 
   async function hold(begin: (end: End) => void): Promise<void> {
@@ -56,7 +57,7 @@ export function createTurns({
         signal: impatience.signal,
       })
       if (inTurn.load().waiting === before) return Promise.race([promise, over.then(() => promise)])
-      const timer = setTimeout(async () => impatience.abort((await gone()) ?? busy()), patienceMs)
+      const timer = setTimeout(async () => impatience.abort((await gone()) ?? busy()), patienceMs())
       try {
         return await Promise.race([promise, over.then(() => promise)])
       } finally {

@@ -58,7 +58,9 @@ export async function launch(options: Launch): Promise<Postmaster> {
     if (file?.pid === child.pid && file?.ready) break
     if (!told && performance.now() - started > 3000) {
       told = true
-      say('O banco de dados está se recuperando de uma parada brusca; isto pode levar alguns minutos…')
+      say(
+        'O banco de dados ainda está iniciando; depois de uma parada brusca isto pode levar alguns minutos…',
+      )
     }
   }
   return { ended, stop }

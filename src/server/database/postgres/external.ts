@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { whyNoConnection } from '../client.ts'
 
+/** One try: as long as a busy machine may take to connect, and a third of the usual patience. */
+const TRY_MS = 10_000
+
 /**
  * Waits up to `patienceMs` until an external database answers, with one message about it.
  * @throws {Error} with a sentence if it stays unreachable or refuses us; the signal's reason when aborted.
@@ -16,7 +19,7 @@ export async function waitForExternal(options: {
   const where = `o banco de dados ${decodeURIComponent(pathname.slice(1))} em ${hostname}`
   const deadline = performance.now() + patienceMs
   for (let told = false; ; told = true) {
-    const problem = await whyNoConnection({ connectionString: url, connectionTimeoutMillis: 3000 })
+    const problem = await whyNoConnection({ connectionString: url, connectionTimeoutMillis: TRY_MS })
     if (problem === null) return
     signal.throwIfAborted()
     if (isRefusal(problem))

@@ -54,11 +54,8 @@ function asOnlyOwner<T>(
   { ownerUrl, log }: { ownerUrl: string; log: Logger },
   work: (owner: Client) => Promise<T>,
 ): Promise<T> {
-  const config = {
-    connectionString: ownerUrl,
-    application_name: 'plantao-preparo',
-    connectionTimeoutMillis: 5_000,
-  }
+  // Without a limit: the database answered a moment ago, and a busy machine may take long to open a connection.
+  const config = { connectionString: ownerUrl, application_name: 'plantao-preparo' }
   return withClient(config, async (owner) => {
     owner.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
     await checkServer(owner)
@@ -118,6 +115,9 @@ async function readSecret(owner: Client, name: string): Promise<string> {
   return secret
 }
 
+/** Longer than a busy machine takes to connect, for a pooler that leaves a role it does not know without an answer. */
+const ROLE_MS = 60_000
+
 /**
  * The URL for the application's role. Falls back to the owner's URL if the owner may not create roles or a pooler does
  * not know the new one: the audit triggers apply to the owner too.
@@ -138,7 +138,7 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
   if (!role.existe) await owner.query(`create role ${role.papel} login password '${password}'`)
   await grant(owner, role.papel)
 
-  const tried = { connectionString: url, connectionTimeoutMillis: 5_000 }
+  const tried = { connectionString: url, connectionTimeoutMillis: ROLE_MS }
   const failure = await whyNoConnection(tried)
   if (failure === null) return url
   // After a restore, the role of an earlier database may have a password other than the one in the table.

@@ -1,6 +1,7 @@
 /** Releasing all that a filter finds, and taking that back: what was seen is done, once, by any server. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMISSAO_MESSAGES, sumAll } from '../../../core/comissoes/comissoes.ts'
 import { LIBERACAO_MESSAGES } from '../../../core/financeiro/liberacoes.ts'
 import { createLogger } from '../../process/log.ts'
@@ -115,6 +116,17 @@ describe('the preview', () => {
     )
     expect(seen.puladas).toHaveLength(6)
     expect(await previsao('desfazer')).toMatchObject({ quantas: 5, valor: 3050.65, pessoas: 3 })
+  })
+
+  it('looks at the commissions once, however many reasons there are', async () => {
+    await build(2)
+    await build(1, { status: 'Desistência' })
+    const query = vi.spyOn(Client.prototype, 'query')
+    const { puladas } = await previsao('liberar')
+    const statements = query.mock.calls.map(([sent]) => JSON.stringify(sent) ?? '')
+    query.mockRestore()
+    expect(puladas).toHaveLength(1)
+    expect(statements.filter((text) => text.includes('vendas_participantes'))).toHaveLength(1)
   })
 
   it('says how many are of before the setting, and follows the filter', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Papel } from '../../../core/financeiro/linhas.ts'
 import { toCentavos } from '../../../core/money.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import type { ComissaoStatus, VendaStatus } from '../../../core/vendas/vendas.ts'
+import { COMISSAO_STATUSES, type ComissaoStatus } from '../../../core/vendas/vendas.ts'
 import { type Context, usuarioOf } from '../../api/api.ts'
 import { type OnlyLoja, onlyLojaOf } from '../../api/view.ts'
 import { allOf, type ComissaoFilters, conditionsOf } from '../../comissoes/filters.ts'
@@ -21,48 +21,87 @@ import { COMISSOES, IS_LINHA_OF_COMISSAO, PESSOA_AS_JSON } from '../../comissoes
 import type { Tables } from '../../database/schema/types.ts'
 import { askForWork, type Deixado, versoesOf } from '../trabalhos/queue.ts'
 import type { Feito, Tipo } from '../trabalhos/runner.ts'
+import { rangesOfVendas } from './ranges.ts'
 import { desfazerLiberacoes, liberarComissoes } from './releasing.ts'
 
 type Db = Kysely<Tables>
 
-/** The commission `p` of the sale `v`, with its line `l` and the line's row `i` in a draft, if any. */
-const COM_LINHAS = sql`${COMISSOES}
-      join vendas v on v.id = p.venda_id
-      left join comissoes_linhas l on ${IS_LINHA_OF_COMISSAO}
-      left join fechamentos_itens i on i.linha_id = l.id`
+/** The commission `p` of the sale `v`, with its line `l` and what is of it in a draft, if any. */
+const comLinhas = (joinVendas = sql`join vendas v`) => sql`${COMISSOES}
+      ${joinVendas} on v.id = p.venda_id
+      left join (select l.*, coalesce(i.valor, 0) as em_rascunho
+                   from comissoes_linhas l left join fechamentos_itens i on i.linha_id = l.id) l on ${IS_LINHA_OF_COMISSAO}`
 
-const LIVRE = sql<number>`(coalesce(l.liberado - l.aprovado, 0) - coalesce(i.valor, 0))`
+/** All that is asked of a sale if nothing else is: of a million, few are in Desistência. */
+const ONLY_DESISTENCIAS = sql`
+      left join (select id, status, data_venda from vendas where status = 'Desistência') v`
 
-/** What decides whether something can be released, or taken back. */
-const FATOS = sql`
-  p.status_comissao, v.status, p.valor_comissao > 0,
-  case when coalesce(l.liberado, 0) = 0 then 0 when l.liberado < p.valor_comissao then 1 else 2 end,
-  ${LIVRE} > 0,
-  l.id is not null or exists (select from favorecidos f where f.colaborador_id = p.pessoa_id),
-  l.ajusta_id is not null`
+const LIVRE = sql<number>`(l.liberado - l.aprovado - l.em_rascunho)`
 
 interface Fatos {
   status_comissao: ComissaoStatus
-  status_venda: VendaStatus
+  /** Whether the sale is in Desistência: the core asks nothing else of its status. */
+  desistiu: boolean
   tem_valor: boolean
   /** 0: nothing, 1: a part, 2: all. */
-  liberado: 0 | 1 | 2
+  liberado: number
   tem_livre: boolean
   tem_favorecido: boolean
   ajuste: boolean
 }
 
+const OF_A_STATUS = 96
+
+/** What a number of `NUMERO` says, with the payee's bit. */
+function fatosOf(numero: number): Fatos {
+  const digit = (weight: number, base: number) => Math.floor(numero / weight) % base
+  return {
+    tem_favorecido: digit(1, 2) === 1,
+    ajuste: digit(2, 2) === 1,
+    tem_livre: digit(4, 2) === 1,
+    liberado: digit(8, 3),
+    tem_valor: digit(24, 2) === 1,
+    desistiu: digit(48, 2) === 1,
+    status_comissao: COMISSAO_STATUSES[Math.floor(numero / OF_A_STATUS)] ?? 'Cancelado',
+  }
+}
+
+const PLACE_OF_STATUS = sql`case p.status_comissao ${sql.join(
+  COMISSAO_STATUSES.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
+  sql` `,
+)} end`
+
+/**
+ * A commission's facts, which decide whether something can be released, or taken back, as one number. The bit of the payee is
+ * that of a line, which has one.
+ */
+const NUMERO = sql<number>`(
+  case when l.id is null then 0 else
+    1 + 2 * (l.ajusta_id is not null)::integer + 4 * (${LIVRE} > 0)::integer
+      + 8 * case when l.liberado = 0 then 0 when l.liberado < p.valor_comissao then 1 else 2 end
+  end
+  + case when p.valor_comissao > 0 then 24 else 0 end
+  + case when v.status = 'Desistência' then 48 else 0 end
+  + ${sql.lit(OF_A_STATUS)} * ${PLACE_OF_STATUS})`
+
+/** The same of a person's, who may be a payee without a line. */
+const withFavorecido = (numero: RawBuilder<unknown>, pessoa: RawBuilder<unknown>) =>
+  sql<number>`(${numero} | (exists (select from favorecidos f where f.colaborador_id = ${pessoa}))::integer)`
+
 const ACOES = {
-  liberar: { tipo: 'Liberar', valor: sql<number>`(p.valor_comissao - coalesce(l.liberado, 0))` },
+  liberar: {
+    tipo: 'Liberar',
+    valor: sql<number>`case when l.id is null then p.valor_comissao else p.valor_comissao - l.liberado end`,
+  },
   desfazer: { tipo: 'Desfazer', valor: LIVRE },
 } as const
 
 /** What the core says of commissions with these facts: of one of them, with amounts of which only the order counts. */
 function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
-  const { status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste } = fatos
+  const { status_comissao, desistiu, tem_valor, liberado, tem_livre, tem_favorecido, ajuste } = fatos
   const comissao = {
     status_comissao,
-    status_venda,
+    status_venda: desistiu ? ('Desistência' as const) : ('Assinada' as const),
     valor_comissao: tem_valor ? 2 : 0,
     favorecido: tem_favorecido ? { id: '', nome: '' } : null,
     linha: {
@@ -83,62 +122,28 @@ function reasonAgainst(acao: LiberacaoAcao, fatos: Fatos): string | null {
   return acao === 'liberar' ? reasonNotToRelease(comissao) : reasonNotToTakeBack(comissao)
 }
 
-/** What the filters find, in groups of equal facts. */
-async function groupsOf(
-  db: Db,
-  matching: RawBuilder<boolean>,
-  acao: LiberacaoAcao,
-): Promise<{ fatos: Fatos; quantidade: number; motivo: string | null }[]> {
-  const { rows } = await sql<Fatos & { quantidade: number }>`
-    select x.*, count(*) as quantidade
-      from (select ${FATOS} from ${COM_LINHAS} where ${matching})
-        as x (status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste)
-     group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
-  return rows.map(({ quantidade, ...fatos }) => ({ fatos, quantidade, motivo: reasonAgainst(acao, fatos) }))
+/** The reasons against an act, and by number of facts the place of theirs; 0 where there is none. */
+function reasonsAgainst(acao: LiberacaoAcao) {
+  const all = Array.from({ length: OF_A_STATUS * COMISSAO_STATUSES.length }, (_, numero) =>
+    reasonAgainst(acao, fatosOf(numero)),
+  )
+  const motivos = [null, ...new Set(all.filter((motivo) => motivo !== null))]
+  return { motivos, places: all.map((motivo) => motivos.indexOf(motivo)) }
 }
 
-/** Whether the facts of a commission are those of one of the groups. */
-function isIn(groups: readonly Fatos[]): RawBuilder<boolean> {
-  if (groups.length === 0) return sql<boolean>`false`
-  const values = groups.map(
-    ({ status_comissao, status_venda, tem_valor, liberado, tem_livre, tem_favorecido, ajuste }) =>
-      sql`(${status_comissao}, ${status_venda}, ${tem_valor}::boolean, ${liberado}::integer, ${tem_livre}::boolean, ${tem_favorecido}::boolean, ${ajuste}::boolean)`,
-  )
-  return sql<boolean>`(${FATOS}) in (${sql.join(values)})`
-}
+const REASONS = { liberar: reasonsAgainst('liberar'), desfazer: reasonsAgainst('desfazer') }
 
 /** Of so many people left out each reason names those with the most commissions. */
 const MAX_NOMES = 5
 
-/** What stays out of what the filters find, by reason, with whose it is. */
-async function leftOut(
-  db: Db,
-  matching: RawBuilder<boolean>,
-  groups: Awaited<ReturnType<typeof groupsOf>>,
-): Promise<PrevisaoDeLiberacao['puladas']> {
-  const reasons = Map.groupBy(
-    groups.filter(({ motivo }) => motivo !== null),
-    ({ motivo }) => motivo ?? '',
-  )
-  const found = []
-  for (const [motivo, all] of reasons) {
-    const isSkipped = isIn(all.map(({ fatos }) => fatos))
-    const { rows } = await sql<{ nome: string; quantidade: number }>`
-      select ${PESSOA_AS_JSON} ->> 'nome' as nome, count(*) as quantidade
-        from ${COM_LINHAS} where ${matching} and ${isSkipped}
-       group by 1 order by 2 desc, 1 limit ${sql.lit(MAX_NOMES)}`.execute(db)
-    const quantidade = all.reduce((sum, group) => sum + group.quantidade, 0)
-    found.push({ motivo, quantidade, de: rows })
-  }
-  return found.toSorted((a, b) => b.quantidade - a.quantidade)
-}
-
-async function findTargets(db: Db, filters: ComissaoFilters, acao: LiberacaoAcao) {
-  const { comissao, venda } = await conditionsOf(db, filters)
-  const matching = allOf([...comissao, ...venda])
-  const groups = await groupsOf(db, matching, acao)
-  const possible = groups.flatMap(({ fatos, motivo }) => (motivo === null ? [fatos] : []))
-  return { groups, matching, isTarget: allOf([matching, isIn(possible)]) }
+interface Judged {
+  /** The place of the reason against them. */
+  motivo: number
+  quantidade: number
+  valor: number
+  pessoas: number
+  antigas: number
+  de: PrevisaoDeLiberacao['puladas'][number]['de'] | null
 }
 
 /** What the work would change of all that the filters find, and what it would leave out. */
@@ -147,19 +152,48 @@ export async function previsaoOf(
   filters: ComissaoFilters,
   acao: LiberacaoAcao,
 ): Promise<PrevisaoDeLiberacao> {
-  const { groups, matching, isTarget } = await findTargets(db, filters, acao)
-  const { rows } = await sql<Omit<PrevisaoDeLiberacao, 'puladas'>>`
-    with alvos as (
-      select p.pessoa_id, v.data_venda, ${ACOES[acao].valor} as valor from ${COM_LINHAS} where ${isTarget})
-    select count(a.*) as quantas, coalesce(sum(a.valor), 0) as valor, count(distinct a.pessoa_id) as pessoas,
-           count(a.*) filter (where a.data_venda < c.financeiro_a_partir_de) as antigas,
-           c.financeiro_a_partir_de as a_partir_de
-      from configuracoes c left join alvos a on true
-     group by c.financeiro_a_partir_de`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('there are no configuracoes')
-  return { ...sums, puladas: await leftOut(db, matching, groups) }
+  const { motivos, places } = REASONS[acao]
+  const { comissao, venda } = await conditionsOf(db, filters)
+  const { financeiro_a_partir_de: a_partir_de } = await db
+    .selectFrom('configuracoes')
+    .select('financeiro_a_partir_de')
+    .executeTakeFirstOrThrow()
+  const isOfAnySale = venda.length === 0 && a_partir_de === null
+  // Each commission is looked at once, however many reasons there are.
+  const { rows } = await sql<Judged>`
+    with contadas as (
+      select p.pessoa_id, ${NUMERO} as numero, count(*) as quantidade, sum(${ACOES[acao].valor}) as valor,
+             ${a_partir_de === null ? sql`0` : sql`count(*) filter (where v.data_venda < ${a_partir_de})`} as antigas
+        from ${isOfAnySale ? comLinhas(ONLY_DESISTENCIAS) : comLinhas()} where ${allOf([...comissao, ...venda])}
+       group by 1, 2),
+    julgadas as (
+      select pessoa_id, (${places}::integer[])[1 + ${withFavorecido(sql`numero`, sql`pessoa_id`)}] as motivo, sum(quantidade)::bigint as quantidade, sum(valor) as valor,
+             sum(antigas)::bigint as antigas
+        from contadas group by 1, 2),
+    nomeadas as materialized (
+      select * from (
+        select j.motivo, j.quantidade, coalesce(c.nome, f.nome) as nome,
+               row_number() over (partition by j.motivo order by j.quantidade desc, coalesce(c.nome, f.nome)) as lugar
+          from julgadas j left join colaboradores c on c.id = j.pessoa_id left join favorecidos f on f.id = j.pessoa_id
+         where j.motivo > 0) n
+       where lugar <= ${sql.lit(MAX_NOMES)})
+    select motivo, sum(quantidade)::bigint as quantidade, sum(valor) as valor, count(pessoa_id) as pessoas,
+           sum(antigas)::bigint as antigas,
+           (select json_agg(json_build_object('nome', n.nome, 'quantidade', n.quantidade) order by n.lugar)
+              from nomeadas n where n.motivo = j.motivo) as de
+      from julgadas j group by motivo order by quantidade desc`.execute(db)
+  const { quantidade: quantas, valor, pessoas, antigas } = rows.find(({ motivo }) => motivo === 0) ?? NOTHING
+  const puladas = rows.flatMap(({ motivo, quantidade, de }) => {
+    const reason = motivos[motivo]
+    return reason ? [{ motivo: reason, quantidade, de: de ?? [] }] : []
+  })
+  return { quantas, valor, pessoas, antigas, a_partir_de, puladas }
 }
+
+const NOTHING = { quantidade: 0, valor: 0, pessoas: 0, antigas: 0 }
+
+/** So many commissions are put on the list by one statement, which then ends long before its limit of time. */
+const AT_ONCE = 50_000
 
 interface Wanted {
   acao: LiberacaoAcao
@@ -179,13 +213,20 @@ export async function changeFiltradas(
   const found = await previsaoOf(db, filters, acao)
   if (found.quantas !== quantas || toCentavos(found.valor) !== toCentavos(valor))
     throw new Recusa('COMISSOES_MUDARAM', LIBERACAO_MESSAGES.mudaram)
-  const { isTarget } = await findTargets(db, filters, acao)
+  const { comissao, venda } = await conditionsOf(db, filters)
+  const possible = REASONS[acao].places.flatMap((place, numero) => (place === 0 ? [numero] : []))
+  const isTarget = allOf([
+    ...comissao,
+    ...venda,
+    sql<boolean>`${withFavorecido(NUMERO, sql`p.pessoa_id`)} = any(${possible}::integer[])`,
+  ])
   const id = await askForWork(db, {
     tipo: ACOES[acao].tipo,
     usuario_id: usuarioOf(context).id,
-    alvos: sql<{
-      id: string
-    }>`select p.id, v.versao from ${COM_LINHAS} where ${isTarget} order by v.id, p.id`,
+    alvos: rangesOfVendas(Math.ceil(quantas / AT_ONCE)).map(
+      (isInRange) => sql<{ id: string }>`
+        select p.id, v.versao from ${comLinhas()} where ${isInRange} and ${isTarget} order by v.id, p.id`,
+    ),
     withVersao: true,
   })
   context.afterCommit(() => financeiro.wake())

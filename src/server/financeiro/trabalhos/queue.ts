@@ -1,5 +1,5 @@
 /** The queue of long work on commissions: what is asked for, which server works on it, and how far it is. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { untilRenewed } from '../../database/connections/lease.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import type { TrabalhosTable } from '../../database/schema/types-financeiro.ts'
@@ -35,7 +35,7 @@ export interface Alvo {
 }
 
 /**
- * Asks for work on the `alvos`, a query of ids in the order in which they are to be done; `withVersao` if it has the version that
+ * Asks for work on the `alvos`, queries of ids in the order in which they are to be done; `withVersao` if it has the version that
  * the sale of each must still have. Returns its id. Wake the runner after the commit.
  */
 export async function askForWork(
@@ -52,7 +52,7 @@ export async function askForWork(
     usuario_id: string
     fechamento_id?: string | null
     dia?: string | null
-    alvos: ReturnType<typeof sql<{ id: string }>>
+    alvos: RawBuilder<{ id: string }> | readonly RawBuilder<{ id: string }>[]
     withVersao?: boolean
   },
 ): Promise<string> {
@@ -61,12 +61,17 @@ export async function askForWork(
     .values({ tipo, usuario_id, fechamento_id, dia, total: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    with postos as (
-      insert into financeiro_trabalhos_alvos (trabalho_id, ordem, alvo_id, versao)
-      select ${id}, row_number() over (), a.id, ${withVersao ? sql`a.versao` : sql`null::integer`} from (${alvos}) a
-      returning 1)
-    update financeiro_trabalhos set total = (select count(*) from postos) where id = ${id}`.execute(trx)
+  for (const some of [alvos].flat())
+    await sql`
+      with postos as (
+        insert into financeiro_trabalhos_alvos (trabalho_id, ordem, alvo_id, versao)
+        select ${id}, (select total from financeiro_trabalhos where id = ${id}) + row_number() over (), a.id,
+               ${withVersao ? sql`a.versao` : sql`null::integer`}
+          from (${some}) a
+        returning 1)
+      update financeiro_trabalhos set total = total + (select count(*) from postos) where id = ${id}`.execute(
+      trx,
+    )
   return id
 }
 

@@ -39,6 +39,9 @@ const WORDS = {
   },
 } as const
 
+/** Putting 650,000 commissions on the list takes the server 18 seconds. */
+const BEGIN_MS = 60_000
+
 export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Props) {
   const words = WORDS[acao]
   // No query of the cache: what is confirmed does not change while it is read.
@@ -49,7 +52,10 @@ export default function FiltradasDialog({ acao, filters, onBegun, onClose }: Pro
   useEffect(() => look(), [look])
   const seen = preview.data
   const send = useAct(({ quantas, valor }: PrevisaoDeLiberacao, options) =>
-    orpc.liberacoes.mudarFiltradas.call({ acao, filtros: filters, quantas, valor }, options),
+    orpc.liberacoes.mudarFiltradas.call(
+      { acao, filtros: filters, quantas, valor },
+      { context: { ...options.context, timeoutMs: BEGIN_MS } },
+    ),
   )
   const begin = useMutation({
     mutationFn: send,
