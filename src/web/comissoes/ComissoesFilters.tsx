@@ -9,7 +9,7 @@ import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { selectOf } from '../fields/SearchSelect.tsx'
-import { ListBar } from '../list/ListBar.tsx'
+import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
@@ -23,6 +23,9 @@ const DATES = [
   { value: 'venda', label: 'Por data da venda' },
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
+
+/** The `flex` of the period that names its days. */
+const TWO_DAYS = '1 1 15rem'
 
 const ANY_ANDAMENTO = 'Todos os andamentos'
 
@@ -79,6 +82,7 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
   return (
     <Select
       aria-label="Período"
+      flex={words === null ? undefined : TWO_DAYS}
       data={[...Object.keys(PRESETS), { value: OTHER_DAYS, label: words ?? OTHER_DAYS }]}
       value={value}
       onChange={(chosen) => {
@@ -95,6 +99,7 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
     <>
       <Select
         aria-label="Filtrar por andamento"
+        flex={LONG_FILTER}
         data={[ANY_ANDAMENTO, ...ANDAMENTOS]}
         value={filters.andamento ?? ANY_ANDAMENTO}
         onChange={(andamento) =>
