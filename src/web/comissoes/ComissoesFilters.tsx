@@ -24,8 +24,9 @@ const DATES = [
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
 
-/** The `flex` of the period that names its days. */
+/** The `flex` of the period that names its days, and of the fields for both of them. */
 const TWO_DAYS = '1 1 15rem'
+const TWO_DAY_FIELDS = '1 1 17.5rem'
 
 const ANY_ANDAMENTO = 'Todos os andamentos'
 
@@ -126,7 +127,7 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
         value={filters.periodo ?? 'venda'}
         onChange={(date) => onChange({ periodo: date === 'pagamento' ? date : undefined })}
       />
-      <Group grow wrap="nowrap" gap="xs" className={listClasses.long}>
+      <Group grow wrap="nowrap" gap="xs" flex={TWO_DAY_FIELDS}>
         <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
         <DayFilter
           aria-label="Até"

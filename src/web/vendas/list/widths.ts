@@ -20,7 +20,7 @@ const BADGE = 18
 /** Beside a header that orders. */
 const ICON = 17
 
-const MIN_TEXT = 80
+const MIN_TEXT = 74
 const MAX_TEXT = 240
 /** Fourteen characters, where the other columns leave room for them. */
 const MIN_NAME = Math.ceil(14 * LETTER + MARGIN)
