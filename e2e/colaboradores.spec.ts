@@ -19,7 +19,7 @@ test('a colaborador is registered, changed, put out of use and deleted; a team i
   await signIn(page)
   await screen.open()
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
-  await screen.expectCount('0')
+  await screen.expectNoneYet()
 
   await screen.newButton.click()
   await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')

@@ -14,7 +14,7 @@ test('an Administrador registers a loja, changes it, puts it out of use and dele
   await signIn(page)
   await lojas.open()
   await expect(page.getByText('Nenhuma loja encontrada')).toBeVisible()
-  await lojas.expectCount('0')
+  await lojas.expectNoneYet()
 
   await test.step('the empty list begins its first record', async () => {
     await page.getByRole('link', { name: 'Cadastrar a primeira loja' }).click()

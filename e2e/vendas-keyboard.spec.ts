@@ -26,9 +26,6 @@ test('a sale is registered, read, edited and deleted by keyboard; what gets the 
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await keys.press(page.getByRole('link', { name: 'Vendas', exact: true }))
     await expect(heading(page, 'Vendas')).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(vendas.searchBox).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('n')
   })
   const { form, participant } = vendas.newForm
@@ -88,6 +85,8 @@ test('a sale is registered, read, edited and deleted by keyboard; what gets the 
     await expect(vendas.details).toContainText('R$ 18.796,46')
     await page.keyboard.press('Escape')
     await expect(vendas.details).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(vendas.searchBox).toBeFocused()
   })
   await test.step('in a dialog, what gets the focus lies under no bar, nor under a message', async () => {
     await keys.press(card.getByRole('button', { name: 'Editar venda AR001/2026' }))

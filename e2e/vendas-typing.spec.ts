@@ -44,6 +44,19 @@ const labelsUnder = (form: Locator, box: { x: number; y: number; width: number; 
     box,
   )
 
+/** The fields that the box covers a part of. */
+const fieldsUnder = (form: Locator, box: { x: number; y: number; width: number; height: number }) =>
+  form.locator('input').evaluateAll(
+    (inputs, { x, y, width, height }) =>
+      inputs
+        .filter((input) => {
+          const { left, right, top, bottom } = input.getBoundingClientRect()
+          return right > x && left < x + width && bottom > y + 1 && top < y + height
+        })
+        .map((input) => input.getAttribute('data-path')),
+    box,
+  )
+
 test('what is typed into the fields of a sale takes the place of what stood there, and says what it is read as, over no label; Enter takes the first option found, and never sends the form', async ({
   page,
   vendas,
@@ -148,7 +161,7 @@ test('what is typed into the fields of a sale takes the place of what stood ther
     await page.keyboard.press('Tab')
     await expect(data).toHaveValue('11/12/2026')
   })
-  await test.step('what is understood stands under the field, over no label', async () => {
+  await test.step('what is understood stands under the field, over no label and no other field', async () => {
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
       for (const [input, keys] of [
@@ -163,6 +176,7 @@ test('what is typed into the fields of a sale takes the place of what stood ther
         if (!box || !hint) throw new Error('both are shown')
         expect(hint.y).toBeGreaterThanOrEqual(box.y + box.height - 1)
         expect(await labelsUnder(form, hint), `${width} px`).toEqual([])
+        expect(await fieldsUnder(form, hint), `${width} px`).toEqual([])
       }
     }
   })

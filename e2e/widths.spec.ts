@@ -1,4 +1,4 @@
-/** Lists on a tablet, whose tables have all they need in sight, and on a phone, whose filters are folded. */
+/** Lists on desktops beside scrollbars, on a tablet, whose tables have all they need in sight, and on a phone, whose filters are folded. */
 import type { Locator, Page } from '@playwright/test'
 import { CADASTRO_NAMES, CADASTROS, type Cadastro, LISTS, titleOf, wordsOf } from '../src/core/cadastros.ts'
 import {
@@ -14,14 +14,17 @@ import {
 } from '../src/server/testing/office/builders.ts'
 import { buildFechamento } from '../src/server/testing/office/financeiro.ts'
 import { buildPremiacao, buildSorteio } from '../src/server/testing/office/sorteios.ts'
+import { buildBrokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
+import { cutParts, showScrollbars, WITH_SCROLLBARS } from './vocabulary/cuts.ts'
 import { heading, visit } from './vocabulary/page.ts'
 import { tableOf } from './vocabulary/vendas-table.ts'
 
 const TABLET = { width: 768, height: 1024 }
-/** 1280 px beside a scroll bar. */
-const NARROW_DESKTOP = { width: 1264, height: 800 }
+const NARROW_DESKTOP = { width: 1280, height: 800 }
+/** Of less height than the lists: their scrollbars show. */
+const DESKTOPS = [1366, 1440].map((width) => ({ width, height: 560 }))
 const PHONE = { width: 360, height: 740 }
 
 const TABS: { readonly [C in Cadastro]?: string } = { sorteios: '?aba=lista', premiacoes: '?aba=premiacoes' }
@@ -35,6 +38,9 @@ const TABLES = [
   ),
   ...PLAIN_TABLES.map((list) => [titleOf(list), LISTS[list].tela] as const),
 ]
+
+test.use(WITH_SCROLLBARS)
+test.beforeEach(({ page }) => showScrollbars(page))
 
 test('on a tablet no state lies under the actions, at 1280 px no word is broken, and on a phone filters are folded, a card’s actions stand in one row, and the largest amount on one line', async ({
   page,
@@ -219,6 +225,59 @@ test('on a tablet no state lies under the actions, at 1280 px no word is broken,
   })
 })
 
+test('beside scrollbars of 17 px, at 1366 and 1440 px, every day, amount and chosen filter is whole, and a name has room for fourteen letters', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  test.slow()
+  const { loja_id, empreendimento_id, corretores } = await buildBrokerage(db)
+  for (let n = 1; n <= 20; n++)
+    await buildVenda(
+      db,
+      {
+        loja_id,
+        empreendimento_id,
+        colaborador_id: corretores[n % 3],
+        data_venda: '2025-11-25',
+        status: 'Assinada/Pendência enviada',
+      },
+      [{ colaborador_id: corretores[n % 3] }],
+    )
+  await buildGreatest(db)
+  await signIn(page)
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  const expectWhole = (what: string) =>
+    test.step(what, async () => {
+      for (const size of DESKTOPS) {
+        await page.setViewportSize(size)
+        await expect.poll(() => cutParts(page), { message: `${what}, ${size.width} px` }).toEqual([])
+      }
+    })
+  for (const [name, address] of TABLES) {
+    await visit(page, address)
+    await expect(firstRow(page, name)).toBeVisible()
+    await expectWhole(name)
+  }
+  for (const address of ['/fechamentos', '/auditoria', '/comissoes', '/vendas']) {
+    await visit(page, `${address}?de=2025-11-02&ate=2025-11-28`)
+    const filters = page.getByRole('button', { name: /^Filtros/, expanded: false })
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+    if (await filters.isVisible()) await filters.click()
+    await expectWhole(`${address} between two days`)
+  }
+  await visit(page, '/vendas')
+  await tableOf(page).choose('Tabela')
+  await expect(firstRow(page, 'Vendas')).toBeVisible()
+  await expectWhole('Vendas')
+  // Beside its rows is a scrollbar.
+  const frame = tableOf(page).table.locator('..')
+  expect(await frame.evaluate((box) => box.getBoundingClientRect().width - box.clientWidth)).toBeGreaterThan(
+    17,
+  )
+})
+
 /** Records of words that are as long as they come. */
 async function buildLongWords(db: Plantao['db']): Promise<void> {
   const loja = await buildLoja(db, { nome: 'Loja Pindamonhangaba', cidade: 'Pindamonhangaba' })
@@ -281,6 +340,8 @@ async function buildGreatest(db: Plantao['db']) {
   await buildCampanha(db, { nome, valor_desconto: value })
   await buildFaixa(db, { nome, valor_minimo: value })
   await buildMeta(db, { nome, colaborador_id: corretor.id, valor_meta: value })
+  await buildSorteio(db, { nome, loja_id: loja.id })
+  await buildPremiacao(db, { colaborador_id: corretor.id, valor_premio: value })
   await buildVenda(
     db,
     { loja_id: loja.id, empreendimento_id: empreendimento.id, cliente_nome: nome, valor_venda: value },

@@ -111,6 +111,9 @@ export function recordsScreen(page: Page, noun: Noun) {
     /** Expects the total in the heading above the list. */
     expectCount: (count: string) => expect(heading(page, `${noun.listTitle} (${count})`)).toBeVisible(),
 
+    /** Expects the list to have no record yet: its heading counts nothing. */
+    expectNoneYet: () => expect(heading(page, noun.listTitle)).toBeVisible(),
+
     /** '1-50 de 120 lojas', or the search result count. */
     expectSummary: (text: string) =>
       expect(page.getByRole('status').filter({ hasText: 'Mostrando' })).toHaveText(text),

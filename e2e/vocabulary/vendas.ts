@@ -85,7 +85,7 @@ export function vendasScreen(page: Page) {
       await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
     },
 
-    openFilters: () => page.getByRole('button', { name: 'Filtros' }).click(),
+    openFilters: () => page.getByRole('button', { name: 'Filtros', exact: true }).click(),
     clearFilters: () => page.getByRole('button', { name: 'Limpar filtros' }).first().click(),
     filters: {
       fill: (label: string, value: string) => field(filtersOf(page), label).fill(value),

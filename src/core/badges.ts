@@ -2,13 +2,13 @@
 import type { ComissaoSituacao } from './comissoes/situacao.ts'
 import type { FechamentoSituacao } from './financeiro/fechamentos.ts'
 import type { PagamentoSituacao } from './financeiro/pagamentos.ts'
-import { type ComissaoStatus, isAssinada, type VendaStatus } from './vendas/vendas.ts'
+import { type ComissaoStatus, isAssinada, type PendenciaType, type VendaStatus } from './vendas/vendas.ts'
 
 /** The look of a status badge, which always shows the word as well. */
 export type BadgeVariant = 'default' | 'destructive' | 'secondary'
 
 /**
- * The looks of all states on all screens: the variants; 'waiting', a secondary that waits, for money above all; and 'active',
+ * The looks of all states on all screens: the variants; 'waiting', a secondary that waits, for money or papers; and 'active',
  * a record in force or something done.
  */
 export const BADGE_LOOKS = ['default', 'destructive', 'secondary', 'waiting', 'active'] as const
@@ -39,6 +39,11 @@ export function lookOfComissao(status: ComissaoStatus): MoneyLook {
 export function lookOfSituacao(situacao: ComissaoSituacao): MoneyLook {
   if (situacao === 'A estornar') return 'destructive'
   return situacao === 'Devolvida' ? 'secondary' : lookOfComissao(situacao)
+}
+
+/** Of the pending items of a sale, as they are written: 'OK', or what its file still lacks. */
+export function lookOfPendencia(tipos: string): 'active' | 'waiting' {
+  return tipos === ('OK' satisfies PendenciaType) ? 'active' : 'waiting'
 }
 
 export function lookOfFechamento(situacao: FechamentoSituacao): BadgeLook {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lookOfComissao, lookOfSituacao, variantOfComissao, variantOfStatus } from '../badges.ts'
+import {
+  lookOfComissao,
+  lookOfPendencia,
+  lookOfSituacao,
+  variantOfComissao,
+  variantOfStatus,
+} from '../badges.ts'
 import { COMISSAO_SITUACOES } from '../comissoes/situacao.ts'
 import {
   COMISSAO_STATUSES,
@@ -41,6 +47,7 @@ describe('statuses', () => {
   })
 
   it('shows in amber, of the secondary ones, the commissions that wait for money', () => {
+    expect(['OK', 'SERASA', 'SERASA, IR'].map(lookOfPendencia)).toEqual(['active', 'waiting', 'waiting'])
     expect(COMISSAO_STATUSES.map(lookOfComissao)).toEqual(['waiting', 'default', 'destructive'])
     expect(COMISSAO_SITUACOES.map((situacao) => [situacao, lookOfSituacao(situacao)])).toEqual([
       ['Pendente', 'waiting'],

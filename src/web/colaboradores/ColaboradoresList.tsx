@@ -13,6 +13,7 @@ import { ListExport } from '../list/ExportMenu.tsx'
 import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
+import { useNothingYet } from '../list/nothing-yet.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import {
   ActionsTd,
@@ -43,39 +44,43 @@ export function ColaboradoresList() {
   const input = listInput(address, COLABORADOR_SORT_COLUMNS, filters)
   const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   const selection = useSelection(query.data?.itens ?? NONE)
+  const isFiltered = superior !== undefined || loja_id !== undefined || status !== undefined
+  const isEmpty = useNothingYet(query, isFiltered)
   return (
     <>
-      <ListBar
-        label="Buscar colaboradores"
-        placeholder="Nome, CPF ou email"
-        filters={{
-          values: [superior, loja_id, status],
-          fields: (
-            <>
-              <SuperiorWithTeamSelect
-                aria-label="Filtrar por superior"
-                none="Todos os superiores"
-                flex={LONG_FILTER}
-                value={superior ?? null}
-                onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
-              />
-              <LojaSelect
-                aria-label="Filtrar por loja"
-                none="Todas as lojas"
-                value={loja_id ?? null}
-                onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
-              />
-              <StatusFilter options={RECORD_STATUSES} value={status} />
-            </>
-          ),
-        }}
-      >
-        <ListExport list="colaboradores" input={input} />
-      </ListBar>
+      {!isEmpty && (
+        <ListBar
+          label="Buscar colaboradores"
+          placeholder="Nome, CPF ou email"
+          filters={{
+            values: [superior, loja_id, status],
+            fields: (
+              <>
+                <SuperiorWithTeamSelect
+                  aria-label="Filtrar por superior"
+                  none="Todos os superiores"
+                  flex={LONG_FILTER}
+                  value={superior ?? null}
+                  onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
+                />
+                <LojaSelect
+                  aria-label="Filtrar por loja"
+                  none="Todas as lojas"
+                  value={loja_id ?? null}
+                  onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
+                />
+                <StatusFilter options={RECORD_STATUSES} value={status} />
+              </>
+            ),
+          }}
+        >
+          <ListExport list="colaboradores" input={input} />
+        </ListBar>
+      )}
       <RecordList
         query={query}
         list="colaboradores"
-        filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
+        filtered={isFiltered}
         onClear={() =>
           address.go(
             {

@@ -9,7 +9,7 @@ import { orpc } from '../api/query.ts'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DayFilter } from '../fields/DayFilter.tsx'
 import { selectOf } from '../fields/SearchSelect.tsx'
-import { ListBar } from '../list/ListBar.tsx'
+import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useGo } from '../list/list-address.ts'
 import listClasses from '../list/records.module.css'
 import { StatusFilter } from '../list/StatusFilter.tsx'
@@ -23,6 +23,10 @@ const DATES = [
   { value: 'venda', label: 'Por data da venda' },
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
+
+/** The `flex` of the period that names its days, and of the fields for both of them. */
+const TWO_DAYS = '1 1 15rem'
+const TWO_DAY_FIELDS = '1 1 17.5rem'
 
 const ANY_ANDAMENTO = 'Todos os andamentos'
 
@@ -79,6 +83,7 @@ function PeriodSelect({ filters, onChange, onOther }: FieldsProps & { onOther: (
   return (
     <Select
       aria-label="Período"
+      flex={words === null ? undefined : TWO_DAYS}
       data={[...Object.keys(PRESETS), { value: OTHER_DAYS, label: words ?? OTHER_DAYS }]}
       value={value}
       onChange={(chosen) => {
@@ -95,6 +100,7 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
     <>
       <Select
         aria-label="Filtrar por andamento"
+        flex={LONG_FILTER}
         data={[ANY_ANDAMENTO, ...ANDAMENTOS]}
         value={filters.andamento ?? ANY_ANDAMENTO}
         onChange={(andamento) =>
@@ -121,7 +127,7 @@ function OtherFilters({ filters, onChange }: FieldsProps) {
         value={filters.periodo ?? 'venda'}
         onChange={(date) => onChange({ periodo: date === 'pagamento' ? date : undefined })}
       />
-      <Group grow wrap="nowrap" gap="xs" className={listClasses.long}>
+      <Group grow wrap="nowrap" gap="xs" flex={TWO_DAY_FIELDS}>
         <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
         <DayFilter
           aria-label="Até"

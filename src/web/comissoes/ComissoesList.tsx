@@ -12,6 +12,7 @@ import { orpc } from '../api/query.ts'
 import { CreateFirst } from '../list/CreateFirst.tsx'
 import { ListExport } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
+import { useNothingYet } from '../list/nothing-yet.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { Records, SECONDARY, SortableTh } from '../list/Records.tsx'
 import { type RecordSelection, useSelection } from '../list/use-selection.ts'
@@ -41,6 +42,8 @@ export function ComissoesList() {
   )
   const items = query.data?.itens ?? NONE
   const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
+  const isFiltered = Object.keys(filtros).some((filter) => filter !== 'texto')
+  const isEmpty = useNothingYet(query, isFiltered)
   const canMark = useCan('comissoes.marcar')
   const canRelease = useCan('comissoes.liberar')
   const canSelectRows = canMark || canRelease
@@ -48,12 +51,14 @@ export function ComissoesList() {
   const [opened, setOpened] = useState<Comissao | null>(null)
   return (
     <>
-      <ComissoesFilters>
-        <ListExport list="comissoes" input={ordered}>
-          <Menu.Divider />
-          <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>
-        </ListExport>
-      </ComissoesFilters>
+      {!isEmpty && (
+        <ComissoesFilters>
+          <ListExport list="comissoes" input={ordered}>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setExtratos(true)}>Extratos de todos (PDF)…</Menu.Item>
+          </ListExport>
+        </ComissoesFilters>
+      )}
       {extratos && <ExtratosDialog filters={filtros} onClose={() => setExtratos(false)} />}
       <Sums filters={filtros} />
       {trabalho && (
@@ -71,7 +76,7 @@ export function ComissoesList() {
         hint="As comissões vêm dos participantes e do rateio das vendas."
         action={<CreateFirst cadastro="vendas" />}
         perPage={linhas}
-        filtered={Object.keys(filtros).some((filter) => filter !== 'texto')}
+        filtered={isFiltered}
         onClear={() => address.go(NO_FILTERS, true)}
       >
         {(comissoes) => (

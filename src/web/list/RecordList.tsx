@@ -10,6 +10,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CreatedHidden } from './CreatedHidden.tsx'
 import { CreateFirst } from './CreateFirst.tsx'
 import { useCreated, useListAddress } from './list-address.ts'
+import { useNothingYet } from './nothing-yet.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
@@ -71,6 +72,7 @@ function List<T>(props: Props<T>) {
   const data = useDeferredValue(latest)
   const last = pageCount(latest?.total ?? 0, perPage)
   const created = useCreated()
+  const isEmpty = useNothingYet(query, props.filtered ?? false)
   const beyond = latest !== undefined && !busca && !query.isPlaceholderData && pagina > last
   useEffect(() => {
     if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
@@ -91,7 +93,8 @@ function List<T>(props: Props<T>) {
       {isCreatedHidden && data.total > 0 && <CreatedHidden onClear={props.onClear} />}
       <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-md)">
         <Title order={2}>
-          {title} ({data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})
+          {title}
+          {!isEmpty && ` (${data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})`}
         </Title>
         <Text role="status" c="dimmed">
           {data.total > 0 && summary(data, { busca, first: (pagina - 1) * perPage + 1, plural })}

@@ -5,6 +5,7 @@ import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { ListExport } from './ExportMenu.tsx'
 import { ListBar } from './ListBar.tsx'
 import { useGo } from './list-address.ts'
+import { useNothingYet } from './nothing-yet.ts'
 import { type Page, RecordList } from './RecordList.tsx'
 import { Records } from './Records.tsx'
 
@@ -35,22 +36,26 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
     ...route.queryOptions({ input }),
     placeholderData: keepPreviousData,
   })
+  const isFiltered = Object.values(filtered).some((value) => value !== undefined)
+  const isEmpty = useNothingYet(query, isFiltered)
   const none = Object.fromEntries(Object.keys(filtered).map((parameter) => [parameter, undefined]))
   return (
     <>
-      <ListBar
-        label={`Buscar ${CADASTROS[cadastro].plural}`}
-        placeholder={placeholder}
-        filters={filters ? { fields: filters, values: Object.values(filtered) } : undefined}
-      >
-        <ListExport list={cadastro} input={input} />
-      </ListBar>
+      {!isEmpty && (
+        <ListBar
+          label={`Buscar ${CADASTROS[cadastro].plural}`}
+          placeholder={placeholder}
+          filters={filters ? { fields: filters, values: Object.values(filtered) } : undefined}
+        >
+          <ListExport list={cadastro} input={input} />
+        </ListBar>
+      )}
       <RecordList
         query={query}
         list={cadastro}
         empty={empty}
         hint={hint}
-        filtered={Object.values(filtered).some((value) => value !== undefined)}
+        filtered={isFiltered}
         onClear={() => go({ busca: undefined, pagina: undefined, ...none }, true)}
       >
         {(records) => (

@@ -9,6 +9,7 @@ import { REGISTERS } from '../testing/registers.ts'
 import {
   type Answers,
   all,
+  closeScreen,
   dialog,
   fill,
   openScreen,
@@ -56,6 +57,18 @@ test('a search finds by name, code and city, and stands in the address with the 
   await said('Mostrando 1-1 de 1 lojas')
   await press('Cidade')
   await shown(() => asked.at(-1) === '/api/lojas?ordem=cidade', 'the order')
+})
+
+test('of a list without any record nothing is searched, exported or counted; of a search without a match it is', async () => {
+  const answers: Answers = { 'GET /api/lojas': page(0, { itens: [] }) }
+  open('/lojas', answers)
+  await said('Nenhuma loja encontrada')
+  expect(all('search')).toEqual([])
+  expect(textsOf('h2')).toEqual(['Lojas Cadastradas'])
+  closeScreen()
+  open('/lojas?busca=lapa', answers)
+  await said('Lojas Cadastradas (0)')
+  expect(all('search')).toHaveLength(1)
 })
 
 test('320 lojas have pages in a window of five; a search shows a hundred and says that there are more', async () => {

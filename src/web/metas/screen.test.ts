@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { asked, listed, offered } from '../testing/parts.ts'
 import { LOJA, META } from '../testing/records.ts'
 import {
+  type Answers,
   choose,
   closeScreen,
   dialog,
@@ -89,8 +90,10 @@ test('Staff reads how far goals are, concludes one that is reached, cancels anot
 })
 
 test('the list is filtered by status, in the words of the specification, and by what is typed', async () => {
-  const { asked: read } = openScreen(Route, '/metas', { 'GET /api/metas': page() })
-  await said('Nenhuma meta encontrada')
+  const answers: Answers = { 'GET /api/metas': page(REACHED) }
+  const { asked: read } = openScreen(Route, '/metas', answers)
+  await said('Metas Cadastradas (1)')
+  answers['GET /api/metas'] = page()
   const statuses = await optionsOf('Status')
   expect(statuses.map(textOf)).toEqual(['Todos', 'Ativo', 'Inativo', 'Concluída'])
   await choose('Status', 'Inativo')

@@ -10,6 +10,7 @@ import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
+import { useNothingYet } from '../list/nothing-yet.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
@@ -45,41 +46,45 @@ export function ElegibilidadeTab() {
   const query = useQuery(
     orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
   )
+  const isFiltered = loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'
+  const isEmpty = useNothingYet(query, isFiltered)
   const filter = (patch: object) => address.go({ ...patch, pagina: undefined }, true)
   return (
     <>
-      <ListBar
-        label="Buscar colaboradores"
-        placeholder="Nome, CPF ou email"
-        filters={{
-          values: [loja_id, faixa_id, situacao === 'todos' ? undefined : situacao],
-          fields: (
-            <>
-              <LojaSelect
-                aria-label="Loja"
-                none="Todas as lojas"
-                value={loja_id ?? null}
-                onChange={(loja) => filter({ loja: loja ?? undefined })}
-              />
-              <FaixaSelect value={faixa_id} onChange={(faixa) => filter({ faixa })} />
-              <Select
-                aria-label="Situação"
-                data={SITUACOES.map((option) => ({ ...option }))}
-                value={situacao}
-                onChange={(chosen) =>
-                  filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })
-                }
-              />
-            </>
-          ),
-        }}
-      >
-        <BulkElegibilidade filters={filters} />
-        <ExportMenu
-          action="sorteios.exportar"
-          address={exportAddress('/roleta/elegibilidade/exportar', filters)}
-        />
-      </ListBar>
+      {!isEmpty && (
+        <ListBar
+          label="Buscar colaboradores"
+          placeholder="Nome, CPF ou email"
+          filters={{
+            values: [loja_id, faixa_id, situacao === 'todos' ? undefined : situacao],
+            fields: (
+              <>
+                <LojaSelect
+                  aria-label="Loja"
+                  none="Todas as lojas"
+                  value={loja_id ?? null}
+                  onChange={(loja) => filter({ loja: loja ?? undefined })}
+                />
+                <FaixaSelect value={faixa_id} onChange={(faixa) => filter({ faixa })} />
+                <Select
+                  aria-label="Situação"
+                  data={SITUACOES.map((option) => ({ ...option }))}
+                  value={situacao}
+                  onChange={(chosen) =>
+                    filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })
+                  }
+                />
+              </>
+            ),
+          }}
+        >
+          <BulkElegibilidade filters={filters} />
+          <ExportMenu
+            action="sorteios.exportar"
+            address={exportAddress('/roleta/elegibilidade/exportar', filters)}
+          />
+        </ListBar>
+      )}
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
       </Text>
@@ -88,7 +93,7 @@ export function ElegibilidadeTab() {
         list="colaboradores"
         title="Colaboradores"
         hint="Só colaboradores ativos podem participar."
-        filtered={loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'}
+        filtered={isFiltered}
         onClear={() => filter({ busca: undefined, loja: undefined, faixa: undefined, situacao: undefined })}
       >
         {(items) => (

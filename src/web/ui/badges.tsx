@@ -1,6 +1,13 @@
 /** The one badge of all screens, coloured by state and always with a word, and those of a sale. */
 import { Badge, type BadgeProps } from '@mantine/core'
-import { type BadgeLook, lookOfComissao, lookOfSituacao, variantOfStatus } from '../../core/badges.ts'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import {
+  type BadgeLook,
+  lookOfComissao,
+  lookOfPendencia,
+  lookOfSituacao,
+  variantOfStatus,
+} from '../../core/badges.ts'
 import { type ComissaoState, situacaoOfComissao } from '../../core/comissoes/situacao.ts'
 import type { ComissaoStatus, VendaStatus } from '../../core/vendas/vendas.ts'
 import { variantOf } from './states.ts'
@@ -42,6 +49,17 @@ export function SituacaoBadge({ comissao }: { comissao: ComissaoState }) {
   return (
     <StateBadge size="sm" look={lookOfSituacao(situacao)}>
       {situacao}
+    </StateBadge>
+  )
+}
+
+/** Pending items of a sale: an icon, too, tells 'OK' from what is missing. */
+export function PendenciaBadge({ children }: { children: string }) {
+  const look = lookOfPendencia(children)
+  const Icon = look === 'active' ? IconCheck : IconAlertTriangle
+  return (
+    <StateBadge size="sm" look={look} leftSection={<Icon size={11} stroke={2.5} aria-hidden />}>
+      {children}
     </StateBadge>
   )
 }

@@ -75,7 +75,15 @@ test('a refused creation says why under its own title, and keeps what was typed'
       refused(409, 'DUPLICADO', 'Esta venda já foi cadastrada no sistema.'),
       'Esta venda já foi cadastrada no sistema.',
     ],
-    [refused(422, 'DADOS_INVALIDOS', 'Erro: Dados inválidos.'), 'Erro: Dados inválidos.'],
+    [
+      refused(400, 'DADOS_INVALIDOS', 'Erro: Dados inválidos. Verifique os valores informados.'),
+      'Erro: Dados inválidos. Verifique os valores informados.',
+    ],
+    // A refusal of the API itself says no 'Erro: '.
+    [
+      refused(400, 'DADOS_INVALIDOS', 'Dados inválidos. Verifique os valores informados.'),
+      'Erro: Dados inválidos. Verifique os valores informados.',
+    ],
     [failed(), 'Erro: Erro interno. Tente novamente.'],
     [noSentence(), 'Erro ao cadastrar venda. Tente novamente.'],
   ] as const) {

@@ -76,6 +76,25 @@ describe('refusalOf', () => {
     expect(refusalOf(missing)?.mensagem).toBe('Erro: Empreendimento, loja ou vendedor inválido.')
   })
 
+  it.each(['valor_venda', 'valor_ato', 'cliente_renda'] as const)(
+    'names %s of a sale that a check refuses',
+    async (campo) => {
+      const { id } = await buildVenda(t.db)
+      const error = await refused(
+        t.db
+          .updateTable('vendas')
+          .set({ [campo]: -1 })
+          .where('id', '=', id)
+          .execute(),
+      )
+      expect(refusalOf(error)).toMatchObject({
+        codigo: 'DADOS_INVALIDOS',
+        mensagem: 'Erro: Dados inválidos. Verifique os valores informados.',
+        campo,
+      })
+    },
+  )
+
   it('reads the error that another one carries as its cause', async () => {
     const { email } = await buildUsuario(t.db)
     const error = await refused(buildUsuario(t.db, { email: email.toUpperCase() }))

@@ -19,6 +19,7 @@ import { ListExport } from '../../list/ExportMenu.tsx'
 import { FileItems } from '../../list/FileMenu.tsx'
 import { useListAddress } from '../../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../../list/list-search.ts'
+import { useNothingYet } from '../../list/nothing-yet.ts'
 import { RecordList } from '../../list/RecordList.tsx'
 import { Amount, CardField, Detail, RecordCard, Records, ShortTd, SortableTh } from '../../list/Records.tsx'
 import { statusIn } from '../../list/StatusFilter.tsx'
@@ -62,6 +63,8 @@ function FechamentosScreen() {
       placeholderData: keepPreviousData,
     }),
   )
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const isEmpty = useNothingYet(query, isFiltered)
   const [creating, setCreating] = useState(false)
   const canCreate = useCan('fechamentos.criar')
   const create = canCreate && (
@@ -74,19 +77,21 @@ function FechamentosScreen() {
       <PageHeader title={titleOf('fechamentos')}>{create}</PageHeader>
       <RestauracaoNotice />
       {creating && <NovoFechamento onClose={() => setCreating(false)} />}
-      <FechamentosFilters filters={filters}>
-        <ListExport list="fechamentos" input={input}>
-          <FileItems
-            label="Pagamentos destes fechamentos"
-            address={exportAddress('/pagamentos/exportar', filters)}
-          />
-        </ListExport>
-      </FechamentosFilters>
+      {!isEmpty && (
+        <FechamentosFilters filters={filters}>
+          <ListExport list="fechamentos" input={input}>
+            <FileItems
+              label="Pagamentos destes fechamentos"
+              address={exportAddress('/pagamentos/exportar', filters)}
+            />
+          </ListExport>
+        </FechamentosFilters>
+      )}
       <RecordList
         query={query}
         list="fechamentos"
         hint="Um fechamento reúne as comissões liberadas até um dia e diz quanto pagar a cada favorecido."
-        filtered={Object.values(filters).some((value) => value !== undefined)}
+        filtered={isFiltered}
         onClear={() => address.go(NO_FILTERS, true)}
       >
         {(fechamentos) => (

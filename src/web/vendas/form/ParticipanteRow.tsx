@@ -7,11 +7,13 @@ import { COMISSAO_PAYMENT_TYPES } from '../../../core/vendas/vendas.ts'
 import { CorretorSelect } from '../../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import { useLazyList } from '../../fields/use-lazy-list.ts'
+import { warned } from '../../fields/warning.tsx'
 import { RemoveRow } from '../../record/RowsFields.tsx'
 import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import type { RowProps } from '../../record/use-rows.ts'
 import { hint } from '../../ui/Hints.tsx'
 import { useComissaoStatuses } from './comissao-statuses.ts'
+import { missingShare } from './missing-share.ts'
 import type { ParticipanteForm } from './participantes.ts'
 import classes from './rows.module.css'
 
@@ -40,6 +42,7 @@ function Inputs({ percentual, valor, taken, ...props }: Props) {
         {...of('percentual_comissao')}
         className={classes.percentual ?? ''}
         value={isByPercentual ? typed : isComputable ? percentual : null}
+        {...warned(missingShare({ pessoa: row.colaborador_id, typed }, props.errors.percentual_comissao))}
       />
       <MoneyField
         {...of('valor_comissao')}

@@ -6,12 +6,14 @@ import { PAPEIS_DO_RATEIO } from '../../../core/vendas/rateio.ts'
 import { orpc } from '../../api/query.ts'
 import { MoneyField, PercentField } from '../../fields/NumberFields.tsx'
 import { useLazyList } from '../../fields/use-lazy-list.ts'
+import { warned } from '../../fields/warning.tsx'
 import { FavorecidoSelect } from '../../financeiro/favorecidos/selects.tsx'
 import { randomKey } from '../../record/keys.ts'
 import { RemoveRow, RowsFields } from '../../record/RowsFields.tsx'
 import { rowFieldsOf, rowInputs } from '../../record/row-fields.ts'
 import { type RowProps, useRows } from '../../record/use-rows.ts'
 import type { FormVenda } from './form.ts'
+import { missingShare } from './missing-share.ts'
 import { sharesIn } from './participantes.ts'
 import { type ComissionadoForm, FORM_RATEIO } from './rateio.ts'
 import classes from './rows.module.css'
@@ -109,6 +111,7 @@ function Inputs({ percentual, valor, ...props }: RowInputs) {
         {...of('percentual')}
         className={classes.percentual ?? ''}
         value={isByPercentual ? typed : isComputable ? percentual : null}
+        {...warned(missingShare({ pessoa: row.favorecido_id, typed }, props.errors.percentual))}
       />
       <MoneyField
         {...of('valor')}

@@ -163,6 +163,24 @@ describe('a new sale', () => {
     await holds('Data da venda', '17/03/2026')
   })
 
+  test('asks at once for the share of who has no base commission, at its percentage', async () => {
+    openScreen(Route, NEW, CHOICES)
+    const asked = async () => {
+      const percentual = await field('Percentual', participante(1))
+      const ids = percentual.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => textOf(document.getElementById(id) ?? document.head)).join()
+    }
+    await addParticipante('Carla Nogueira', {})
+    expect(await asked()).toBe('Informe aqui ou no valor')
+    await fill('Valor', '500', participante(1))
+    expect(await asked()).toBe('')
+    await fill('Valor', '', participante(1))
+    expect(await asked()).toBe('Informe aqui ou no valor')
+    await choose('Corretor', 'Ângela Ramos', participante(1))
+    await fill('Percentual', '2', participante(1))
+    expect(await asked()).toBe('')
+  })
+
   test('proposes the next number of the loja and the year, until another is typed', async () => {
     const { asked } = openScreen(Route, NEW, {
       ...CHOICES,

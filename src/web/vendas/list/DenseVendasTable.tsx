@@ -1,6 +1,6 @@
 /** The sales as a dense table that scrolls within the screen, with a selection for actions on many. */
 import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
@@ -41,8 +41,6 @@ const MARKED_HEIGHT_PX = 44
 const OVERSCAN = 10
 /** Selection and actions. */
 const FIXED_WIDTH_PX = 36 + 40
-/** The borders of the table's frame, which its measured width includes. */
-const FRAME_PX = 2
 /** Below the table: --altura-do-sucesso, or its scrollbar would lie under the message of a success. */
 const MARGIN_PX = 40
 const MIN_HEIGHT_PX = 320
@@ -52,7 +50,8 @@ export default function DenseVendasTable(props: Props) {
   const selection = useSelection(vendas)
   const frame = useRef<HTMLDivElement>(null)
   const selectAll = useRef<HTMLInputElement>(null)
-  const { ref: measured, width } = useElementSize<HTMLDivElement>()
+  // Of what it contains: its own width includes the scrollbar beside the rows.
+  const [measured, { left, right }] = useResizeObserver<HTMLDivElement>()
   const measuredFrame = useMergedRef(frame, measured)
   const offsetTop = useOffsetFromTop(frame)
   const { rows, markedIndex, above, below } = useRowsInSight(props, frame)
@@ -60,8 +59,8 @@ export default function DenseVendasTable(props: Props) {
   // Not at every step of scrolling: they go through all sales.
   const numeroWidth = useMemo(() => widthOfNumero(vendas), [vendas])
   const widths = useMemo(
-    () => widthsOf(columns, vendas, Math.floor(width) - FRAME_PX - FIXED_WIDTH_PX - numeroWidth),
-    [columns, vendas, width, numeroWidth],
+    () => widthsOf(columns, vendas, Math.floor(right - left) - FIXED_WIDTH_PX - numeroWidth),
+    [columns, vendas, left, right, numeroWidth],
   )
   const tableWidth = FIXED_WIDTH_PX + numeroWidth + widths.reduce((a, b) => a + b, 0)
   return (

@@ -14,7 +14,7 @@ import { COLUMN_TEXTS } from '../../../core/vendas/columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { RATEIO } from '../../../core/vendas/rateio.ts'
 import { cardParticipantes } from '../../../core/vendas/words.ts'
-import { CampanhaBadge, ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
+import { CampanhaBadge, ComissaoBadge, PendenciaBadge, StatusBadge } from '../../ui/badges.tsx'
 import { hint } from '../../ui/Hints.tsx'
 import { ParticipanteItem } from '../ParticipanteItem.tsx'
 import classes from '../vendas.module.css'
@@ -81,9 +81,7 @@ function CardFields({ venda }: Pick<Props, 'venda'>) {
       <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
         <Group gap={4}>
           {venda.tipo_pendencia.map((tipo) => (
-            <StateBadge key={tipo} look="secondary" size="sm">
-              {tipo}
-            </StateBadge>
+            <PendenciaBadge key={tipo}>{tipo}</PendenciaBadge>
           ))}
         </Group>
       </CardItem>

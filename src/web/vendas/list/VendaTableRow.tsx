@@ -8,7 +8,7 @@ import { formatDateLong } from '../../../core/dates.ts'
 import { formatTelefone } from '../../../core/telefone.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
 import { useCan } from '../../session/session.tsx'
-import { ComissaoBadge, StateBadge, StatusBadge } from '../../ui/badges.tsx'
+import { ComissaoBadge, PendenciaBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Telefone } from '../../ui/Telefone.tsx'
 import { cellText, isNumeric } from './cell.ts'
 import classes from './table.module.css'
@@ -77,9 +77,7 @@ function Cell({ venda, column }: { venda: Venda; column: VendaColumn }) {
   if (column === 'tipo_pendencia')
     return (
       <Table.Td title={text}>
-        <StateBadge look="secondary" size="sm">
-          {text}
-        </StateBadge>
+        <PendenciaBadge>{text}</PendenciaBadge>
       </Table.Td>
     )
   if (column === 'unidade') return <Unidade venda={venda} text={text} />

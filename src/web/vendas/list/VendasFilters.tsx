@@ -1,5 +1,6 @@
 /** Filters and order of the list of sales, and its exports. */
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { filtersOf, type VendasSearch } from '../../../contract/vendas/search.ts'
 import type { VendaColumn } from '../../../core/vendas/columns.ts'
@@ -15,6 +16,7 @@ import { SearchBox } from '../../list/SearchBox.tsx'
 import { LojaFilter } from '../../lojas/selects.tsx'
 import classes from '../vendas.module.css'
 import { exportAddressOf, hasFilter } from './search.ts'
+import { totalsOf } from './totals.ts'
 
 interface Props {
   search: VendasSearch
@@ -30,6 +32,8 @@ export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
   const [emUsoNoInicio] = useState(activeCount > 0)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const opened = chosen ?? (emUsoNoInicio && !columns)
+  const { data: totals, isPlaceholderData } = useQuery(totalsOf(search))
+  if (totals?.quantidade === 0 && !isPlaceholderData && !hasFilter(search)) return null
   return (
     <search aria-label="Filtrar vendas">
       <div className={classes.barra}>

@@ -24,6 +24,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import classes from '../vendas.module.css'
 import { hasFilter } from './search.ts'
+import { totalsOf } from './totals.ts'
 import { VendaCard } from './VendaCard.tsx'
 import { ColumnsButton, ListTotals } from './VendasStart.tsx'
 
@@ -151,9 +152,7 @@ function useVendas(search: VendasSearch) {
       refetchOnMount: ({ state }) => isShort(state.data),
     }),
   )
-  const totals = useQuery(
-    orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  )
+  const totals = useQuery(totalsOf(search))
   const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
   const { fetchNextPage } = list
   // Without effect while the list is fetched for another reason; the lists below ask again then.

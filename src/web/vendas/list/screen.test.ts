@@ -9,6 +9,7 @@ import { asked } from '../../testing/parts.ts'
 import {
   all,
   choose,
+  closeScreen,
   dialog,
   field,
   fill,
@@ -70,9 +71,20 @@ test('a shared address shows the same view', async () => {
     expect(first).toContain(part)
 })
 
+test('without any sale there is nothing to search or export; with filters that find none there is', async () => {
+  openScreen(Route, '/vendas', CHOICES)
+  await said('Nenhuma venda cadastrada ainda.')
+  expect(all('search')).toEqual([])
+  closeScreen()
+  openScreen(Route, '/vendas?texto=Lapa', CHOICES)
+  await said('Nenhuma venda encontrada com estes filtros.')
+  expect(all('search')).toHaveLength(1)
+})
+
 test('each filter is asked for and stands in the address; a day once it is one, and what is none says so', async () => {
   const { asked: read, address } = openScreen(Route, '/vendas', {
     ...CHOICES,
+    'GET /api/vendas/totais': { quantidade: 1, valor_venda: 1, valor_comissao: 0, corretor: null },
     'GET /api/campanhas/opcoes': {
       itens: [{ id: testId(31), nome: 'Feirão de Outono', detalhe: null }],
       vazio: null,

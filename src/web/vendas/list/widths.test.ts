@@ -26,6 +26,21 @@ describe('the widths of columns', () => {
     expect(sum(tight)).toBeGreaterThan(900 - DEFAULT_COLUMNS.length)
   })
 
+  it('a day, an amount and a document are as wide as the browser draws them, beside the padding of their cell', () => {
+    const columns = ['data_venda', 'valor_venda', 'cliente_cpf', 'cliente_telefone', 'created_at'] as const
+    const drawn = [76.8, 143.8, 108.2, 114.8, 117.6]
+    for (const [i, width] of widthsOf(columns, [long], 0).entries())
+      expect(width, columns[i]).toBeGreaterThanOrEqual((drawn[i] ?? Number.NaN) + 12)
+  })
+
+  it('names keep fourteen letters, unless the table would scroll', () => {
+    const fourteen = 14 * 6.8 + 12
+    expect(de(em(860), 'cliente_nome')).toBeGreaterThanOrEqual(fourteen)
+    expect(de(em(860), 'colaborador_id')).toBeGreaterThanOrEqual(fourteen)
+    expect(de(em(800), 'cliente_nome')).toBeLessThan(fourteen)
+    expect(sum(em(800))).toBeLessThanOrEqual(800)
+  })
+
   it('where texts would become too narrow, the table scrolls instead', () => {
     const widths = em(400)
     expect(sum(widths)).toBeGreaterThan(400)

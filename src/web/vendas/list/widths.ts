@@ -4,21 +4,26 @@ import { columnLabel, isFieldColumn, type VendaColumn } from '../../../core/vend
 import { VENDA_FIELDS } from '../../../core/vendas/fields.ts'
 import { cellText, HEADER_ORDERS, isNumeric, isStatus } from './cell.ts'
 
-/** Pixels of an average character at the table's size of 13 px: of texts, digits and what separates them, a badge (10 px), a header (12 px, bold). */
+/** Pixels of a character at the table's size of 13 px: of texts on average, of a bold digit, a badge (10 px), a header (12 px, bold). */
 const LETTER = 6.8
-const DIGIT = 8.1
-const SEPARATOR = 4.6
-const BOLD_DIGIT = 8.2
-const BADGE_LETTER = 5.9
-const TITLE_LETTER = 7.5
+const BOLD_DIGIT = 8.42
+const BADGE_LETTER = 5.8
+const TITLE_LETTER = 7.2
+/** Of amounts, days and documents, which are never cut; what stands among their digits is narrower, or as wide. */
+const DIGIT = 8.45
+const SLIM = 3.6
+const SLASH = 5.1
+const PERCENT = 12.9
 /** Around a cell's contents, and around a badge's. */
 const MARGIN = 13
 const BADGE = 18
 /** Beside a header that orders. */
 const ICON = 17
 
-const MIN_TEXT = 84
+const MIN_TEXT = 74
 const MAX_TEXT = 240
+/** Fourteen characters, where the other columns leave room for them. */
+const MIN_NAME = Math.ceil(14 * LETTER + MARGIN)
 /** A name that is cut is missed more than another text. */
 const NAME_WEIGHT = 1.5
 
@@ -31,8 +36,9 @@ export function widthOfNumero(vendas: readonly Venda[]): number {
 
 /**
  * The width of each column in px, for the sales shown. Amounts, dates and statuses are never cut. What does not fit in
- * `available` is taken from the texts, so that as few of them as possible are cut; if they would become too narrow, the
- * sum is larger and the table scrolls. What is left over goes to names.
+ * `available` is taken from the texts, from names only down to fourteen characters while that suffices, so that as few of
+ * them as possible are cut; if they would become too narrow, the sum is larger and the table scrolls. What is left over
+ * goes to names.
  */
 export function widthsOf(
   columns: readonly VendaColumn[],
@@ -41,14 +47,18 @@ export function widthsOf(
 ): number[] {
   const all = columns.map((column) => limitsOf(column, vendas))
   const wanted = all.map((limits) => limits.wanted)
-  if (sum(all.map(({ least }) => least)) > available) return wanted
-  const widths = sum(wanted) > available ? fitted(all, available) : wanted
-  return withSpare(widths, columns, available)
+  if (sum(wanted) <= available) return withSpare(wanted, columns, available)
+  const least = [all.map((limits) => limits.least), all.map((limits) => limits.narrowest)].find(
+    (widths) => sum(widths) <= available,
+  )
+  return least ? withSpare(fitted(all, least, available), columns, available) : wanted
 }
 
 interface Limits {
   wanted: number
   least: number
+  /** Rather than let the table scroll. */
+  narrowest: number
   /** How much a whole text of this column counts. */
   weight: number
   /** How many of its contents have each width, the narrowest first; none if it is never cut. */
@@ -61,7 +71,7 @@ function limitsOf(column: VendaColumn, vendas: readonly Venda[]): Limits {
   const content = found.reduce((widest, width) => Math.max(widest, width), 0)
   if (!canShrink(column)) {
     const wanted = Math.max(title, content)
-    return { wanted, least: wanted, weight: 0, contents: [] }
+    return { wanted, least: wanted, narrowest: wanted, weight: 0, contents: [] }
   }
   const wanted = Math.max(title, Math.min(MAX_TEXT, content))
   const counts = new Map<number, number>()
@@ -69,15 +79,16 @@ function limitsOf(column: VendaColumn, vendas: readonly Venda[]): Limits {
     counts.set(Math.min(wanted, width), (counts.get(Math.min(wanted, width)) ?? 0) + 1)
   return {
     wanted,
-    least: Math.min(wanted, Math.max(MIN_TEXT, title)),
+    least: Math.min(wanted, Math.max(isName(column) ? MIN_NAME : MIN_TEXT, title)),
+    narrowest: Math.min(wanted, Math.max(MIN_TEXT, title)),
     weight: isName(column) ? NAME_WEIGHT : 1,
     contents: [...counts].sort(([one], [other]) => one - other),
   }
 }
 
-/** Widths of at most `available`: again and again the column is widened in which this makes most texts whole, for its price. */
-function fitted(all: readonly Limits[], available: number): number[] {
-  const widths = all.map(({ least }) => least)
+/** Widths from `least` to at most `available` together: again and again the column is widened in which this makes most texts whole, for its price. */
+function fitted(all: readonly Limits[], least: readonly number[], available: number): number[] {
+  const widths = [...least]
   for (;;) {
     const left = available - sum(widths)
     const steps = all.flatMap((limits, column) => stepsOf(limits, column, widths[column] ?? 0, left))
@@ -128,8 +139,13 @@ const isName = (column: VendaColumn) =>
 function textWidth(text: string, column: VendaColumn): number {
   if (isStatus(column)) return text.length * BADGE_LETTER + BADGE + MARGIN
   if (canShrink(column)) return text.length * LETTER + MARGIN
-  const separators = text.match(/[\s.,:/()-]/g)?.length ?? 0
-  return separators * SEPARATOR + (text.length - separators) * DIGIT + MARGIN
+  return [...text].reduce((width, character) => width + widthOfCharacter(character), MARGIN)
+}
+
+function widthOfCharacter(character: string): number {
+  if (character === '%') return PERCENT
+  if ('/()'.includes(character)) return SLASH
+  return /[\s.,:]/.test(character) ? SLIM : DIGIT
 }
 
 /** Whether the column's values can be cut: their title shows them whole. */

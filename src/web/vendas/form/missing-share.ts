@@ -1,0 +1,14 @@
+/** What a row of a sale's form says before a save refuses it for the lack of a share. */
+import type { TypedNumber } from '../../fields/typed-number.ts'
+
+interface Row {
+  /** Who is chosen in it. */
+  pessoa: string | null
+  /** The percentage or the value that counts. */
+  typed: TypedNumber
+}
+
+/** For the percentage: it is empty where nothing is proposed, as for a corretor whose Comissão Base is 0. */
+export function missingShare({ pessoa, typed }: Row, error: string | undefined): string | null {
+  return pessoa !== null && typed === null && error === undefined ? 'Informe aqui ou no valor' : null
+}
