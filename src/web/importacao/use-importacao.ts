@@ -12,12 +12,10 @@ import { isWorkbook, refusalOfFile } from '../../core/planilha/reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import { client, failureOf } from '../api/api.ts'
+import { PLANILHA_TIMEOUT_MS } from '../api/send.ts'
 import { randomKey } from '../record/keys.ts'
 import { clearToasts, toastError, toastRefusal, toastSuccess } from '../ui/toasts.ts'
 import { sendFile } from '../uploads/uploads.ts'
-
-/** Timeout of reading and checking a file, in milliseconds. */
-const CHECK_MS = 30_000
 
 /** All detected. */
 const NO_READING: Leitura = { folha: null, codificacao: null, separador: null, aspas: null }
@@ -49,7 +47,7 @@ function useRequests(tipo: ImportacaoTipo) {
   const ask = (of: Omit<Chosen, 'conferencia'>, validar: boolean) =>
     client.importacoes.conferir(
       { tipo, envio_id: of.envio_id, leitura: of.leitura, respostas: of.respostas, validar },
-      { context: { timeoutMs: CHECK_MS } },
+      { context: { timeoutMs: PLANILHA_TIMEOUT_MS } },
     )
 
   /** Reads the file with the user's settings and the columns last given for these headings. */
@@ -142,7 +140,7 @@ function useRunning(
     mutationFn: ({ envio_id, leitura, respostas, key }: Chosen) =>
       client.importacoes.criar(
         { tipo, envio_id, leitura, respostas },
-        { context: { idempotencyKey: key, timeoutMs: CHECK_MS } },
+        { context: { idempotencyKey: key, timeoutMs: PLANILHA_TIMEOUT_MS } },
       ),
     onSuccess: (importacao) => {
       setChosen(null)
