@@ -51,7 +51,7 @@ export function startImport(
 export async function stageImportacao(
   trx: Kysely<Tables>,
   { tipo, envio_id }: ImportRequest,
-  { conferencia, parts, titulos, used }: CheckedFile,
+  { conferencia, staged, titulos, used }: CheckedFile,
   author: Author,
 ): Promise<Importacao> {
   const { analise } = conferencia
@@ -74,7 +74,7 @@ export async function stageImportacao(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const part of parts)
+  for (const part of staged)
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
       select ${id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { contentOfEnvio } from '../envios.ts'
-import type { DescribedRow, Remembered, SentFile, Server } from './checking.ts'
+import type { DescribedRow, Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
 import { lookUp, withSuggestions } from './lookups.ts'
 import { inThread } from './thread.ts'
@@ -18,28 +18,30 @@ export interface Asking {
 
 export interface CheckedFile {
   conferencia: Conferencia
-  /** JSON arrays of Staged; empty if there are errors or open questions. */
-  parts: string[]
+  /** The records to import, as JSON arrays of Staged; none if there are errors or open questions. */
+  staged: string[]
   /** The key of the remembered columns, and the answers to remember. */
   titulos: string
   used: Remembered
 }
 
-/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
+/** Reads the file and checks it as far as asked. Throws Recusa if it cannot be read or has no rows. */
 export async function checkFile(
   asking: Asking,
   request: ImportRequest,
-  validar: boolean,
+  purpose: Purpose,
 ): Promise<CheckedFile> {
   const { db } = asking
   const file = await sentFile(asking, request)
+  const staged: string[] = []
   const { analise, resultado, lembradas, ...checked } = await inThread(
     'check',
-    { ...file, validar },
-    serverFor(asking, request),
+    { ...file, purpose },
+    { ...serverFor(asking, request), stage: async (part) => void staged.push(part) },
   )
   return {
     ...checked,
+    staged,
     conferencia: {
       analise,
       resultado: resultado && {
@@ -59,7 +61,8 @@ export async function describeFile(
 ): Promise<{ titulos: string[]; parts: DescribedRow[][] }> {
   const parts: DescribedRow[][] = []
   const file = await sentFile(asking, request)
-  const titulos = await inThread('describe', { ...file, all }, serverFor(asking, request, parts))
+  const take = async (rows: DescribedRow[]) => void parts.push(rows)
+  const titulos = await inThread('describe', { ...file, all }, { ...serverFor(asking, request), take })
   return { titulos, parts }
 }
 
@@ -68,18 +71,15 @@ async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Pro
   return { tipo, leitura, respostas, ...(await contentOfEnvio(db, usuario_id, envio_id)) }
 }
 
-/** Answers the thread's questions; `parts` receives the rows that it describes. */
-function serverFor(
-  { db, hoje }: Asking,
-  { tipo, respostas }: ImportRequest,
-  parts: DescribedRow[][] = [],
-): Server {
+/** Answers the thread's questions. */
+function serverFor({ db, hoje }: Asking, { tipo, respostas }: ImportRequest): Server {
   return {
     remembered: async (titulos) => ({
       colunas: await rememberedColumns(db, tipo, titulos),
       lembradas: await rememberedAnswers(db, tipo),
     }),
     lookUp: (lookups) => lookUp(db, tipo, lookups, { hoje, completar: respostas.existentes === 'completar' }),
-    take: async (rows) => void parts.push(rows),
+    take: async () => {},
+    stage: async () => {},
   }
 }

@@ -39,10 +39,15 @@ export interface Server {
   lookUp(lookups: Lookups): Promise<Known>
   /** Receives a part of the described rows. */
   take(rows: DescribedRow[]): Promise<void>
+  /** Receives a part of the records to import: a JSON array of Staged. */
+  stage(part: string): Promise<void>
 }
 
 /** Answers about words and names. */
 export type Remembered = Pick<Respostas, 'palavras' | 'nomes'>
+
+/** How far a file is checked: what its columns are, also its rows, or until its records can be imported. */
+export type Purpose = 'columns' | 'rows' | 'import'
 
 export interface SentFile extends Pick<ImportRequest, 'tipo' | 'leitura' | 'respostas'> {
   nome: string
@@ -64,20 +69,21 @@ interface Checked {
   /** The answers that the file needed, and which of them were remembered. */
   used: Remembered
   lembradas: Remembered
-  /** JSON arrays of Staged; empty if there are errors or open questions. */
-  parts: string[]
 }
 
 /** Records per piece of JSON: small enough for one statement. */
 const ROWS_PER_PART = 1_000
 
-/** Reads the file and, with `validar`, checks its rows. Throws Recusa if it cannot be read or has no rows. */
-export async function check(sent: SentFile & { validar: boolean }, server: Server): Promise<Checked> {
+/**
+ * Reads the file and checks it as far as asked; the server receives the records to import if there are neither errors nor open
+ * questions. Throws Recusa if it cannot be read or has no rows.
+ */
+export async function check(sent: SentFile & { purpose: Purpose }, server: Server): Promise<Checked> {
   const { kind, analise, titulos, lembradas, settled } = await analyse(sent, server)
   const nothing = { palavras: [], nomes: [] }
-  if (!sent.validar || !settled) {
+  if (sent.purpose === 'columns' || !settled) {
     const previa = settled ? previewOf(kind, settled) : { titulos: [], linhas: [] }
-    const unchecked = { resultado: null, used: nothing, lembradas: nothing, parts: [] }
+    const unchecked = { resultado: null, used: nothing, lembradas: nothing }
     return { ...unchecked, analise: { ...analise, previa }, titulos }
   }
   const judged = await judge(kind, settled, server)
@@ -92,10 +98,9 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
   const nomes = countedNames(judged.nomes ?? [])
   const pendentes =
     found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + asked
-  const parts: string[] = []
-  if (found.erros.length === 0 && pendentes === 0)
+  if (sent.purpose === 'import' && found.erros.length === 0 && pendentes === 0)
     for (let i = 0; i < staged.length; i += ROWS_PER_PART)
-      parts.push(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
+      await server.stage(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
   const { campos } = kind.columns
   return {
     analise: { ...analise, previa: previewOf(kind, settled) },
@@ -121,7 +126,6 @@ export async function check(sent: SentFile & { validar: boolean }, server: Serve
       palavras: lembradas.palavras.filter((word) => found.used.palavras.has(word)),
       nomes: lembradas.nomes.filter((name) => found.used.nomes.has(name)),
     },
-    parts,
   }
 }
 

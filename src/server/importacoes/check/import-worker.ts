@@ -28,6 +28,7 @@ async function run(port: MessagePort): Promise<void> {
     remembered: (titulos) => ask('remembered', titulos),
     lookUp: (lookups) => ask('lookUp', lookups),
     take: (rows) => ask('take', rows),
+    stage: (part) => ask('stage', part),
   }
   const { job, input } = workerData as { job: keyof Jobs; input: never }
   try {

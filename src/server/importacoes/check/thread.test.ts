@@ -38,14 +38,14 @@ it('a person who leaves gives up the place', async () => {
 
 describe('a thread', () => {
   const csv = Buffer.from('nome\nLoja')
-  const sent = { tipo: 'lojas', nome: 'lojas.csv', bytes: csv, validar: false } as const
+  const sent = { tipo: 'lojas', nome: 'lojas.csv', bytes: csv, purpose: 'columns' } as const
   const file = {
     ...sent,
     leitura: { folha: null, codificacao: null, separador: null },
     respostas: NO_ANSWERS,
   }
   const never = () => new Promise<never>(() => {})
-  const silent = { remembered: never, lookUp: never, take: never }
+  const silent = { remembered: never, lookUp: never, take: never, stage: never }
 
   it('that takes more of a processor than it may is ended, and its file is too large', async () => {
     const limits = { processorMs: 1, clockMs: 600_000 }

@@ -43,5 +43,6 @@ function copying(server: Server): Server {
     remembered: async (titulos) => structuredClone(await server.remembered(titulos)),
     lookUp: async (lookups) => structuredClone(await server.lookUp(structuredClone(lookups))),
     take: (rows) => server.take(structuredClone(rows)),
+    stage: (part) => server.stage(part),
   }
 }
