@@ -11,6 +11,7 @@ import { recordAct } from '../database/connections/acts.ts'
 import type { Tables } from '../database/schema/types.ts'
 import type { CheckedFile } from './check/check.ts'
 import { rememberAnswers, rememberColumns } from './check/lembrancas.ts'
+import { unpacked } from './check/parts.ts'
 import { forgetEnvio, goneEnvio } from './envios.ts'
 import { obterImportacao } from './queries.ts'
 
@@ -78,7 +79,7 @@ export async function stageImportacao(
     await sql`
       insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
       select ${id}, (l -> 'dados' ->> 'linha')::int, (l ->> 'nivel')::smallint, l ->> 'nome', l ->> 'cpf', l -> 'dados'
-        from jsonb_array_elements(${part}::jsonb) l`.execute(trx)
+        from jsonb_array_elements(${unpacked(part)}::jsonb) l`.execute(trx)
   return obterImportacao(trx, id, author.id)
 }
 

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Conferencia, ImportRequest } from '../../../contract/importacoes/importacoes.ts'
 import type { Tables } from '../../database/schema/types.ts'
 import { contentOfEnvio } from '../envios.ts'
-import type { DescribedRow, Purpose, Remembered, SentFile, Server } from './checking.ts'
+import type { Purpose, Remembered, SentFile, Server } from './checking.ts'
 import { rememberedAnswers, rememberedColumns, wordsOfAnswers } from './lembrancas.ts'
 import { lookUp, withSuggestions } from './lookups.ts'
+import type { Part } from './parts.ts'
 import { inThread } from './thread.ts'
 
 /** The caller: a file belongs to its sender. */
@@ -18,8 +19,8 @@ export interface Asking {
 
 export interface CheckedFile {
   conferencia: Conferencia
-  /** The records to import, as JSON arrays of Staged; none if there are errors or open questions. */
-  staged: string[]
+  /** The records to import, as arrays of Staged; none if there are errors or open questions. */
+  staged: Part[]
   /** The key of the remembered columns, and the answers to remember. */
   titulos: string
   used: Remembered
@@ -33,11 +34,11 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const { db } = asking
   const file = await sentFile(asking, request)
-  const staged: string[] = []
+  const staged: Part[] = []
   const { analise, resultado, lembradas, ...checked } = await inThread(
     'check',
     { ...file, purpose },
-    { ...serverFor(asking, request), stage: async (part) => void staged.push(part) },
+    { ...serverFor(asking, request), take: async (part) => void staged.push(part) },
   )
   return {
     ...checked,
@@ -53,17 +54,17 @@ export async function checkFile(
   }
 }
 
-/** The file's rows with their problems, in parts; without `all`, only rows with problems. Throws as `checkFile`. */
+/** The file's rows with their problems, as arrays of DescribedRow; without `all`, only rows with problems. Throws as `checkFile`. */
 export async function describeFile(
   asking: Asking,
   request: ImportRequest,
   all: boolean,
-): Promise<{ titulos: string[]; parts: DescribedRow[][] }> {
-  const parts: DescribedRow[][] = []
+): Promise<{ titulos: string[]; isBeyond: boolean; parts: Part[] }> {
+  const parts: Part[] = []
   const file = await sentFile(asking, request)
-  const take = async (rows: DescribedRow[]) => void parts.push(rows)
-  const titulos = await inThread('describe', { ...file, all }, { ...serverFor(asking, request), take })
-  return { titulos, parts }
+  const take = async (part: Part) => void parts.push(part)
+  const described = await inThread('describe', { ...file, all }, { ...serverFor(asking, request), take })
+  return { ...described, parts }
 }
 
 async function sentFile({ db, usuario_id }: Asking, request: ImportRequest): Promise<SentFile> {
@@ -80,6 +81,5 @@ function serverFor({ db, hoje }: Asking, { tipo, respostas }: ImportRequest): Se
     }),
     lookUp: (lookups) => lookUp(db, tipo, lookups, { hoje, completar: respostas.existentes === 'completar' }),
     take: async () => {},
-    stage: async () => {},
   }
 }

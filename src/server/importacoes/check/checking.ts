@@ -30,6 +30,7 @@ import { Recusa } from '../../../core/recusa.ts'
 import type { Judged, Kind, Known, Lookups, MissingName, ReadRows } from '../kinds/kind.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { analysisOf, labelOf, previewOf, summarize } from './analysis.ts'
+import { type Part, packed } from './parts.ts'
 import { readFile } from './reading.ts'
 
 /** What the check of a file asks the server. */
@@ -37,10 +38,8 @@ export interface Server {
   /** The answers of earlier imports: about columns with these headings, and about words and names. */
   remembered(titulos: string): Promise<{ colunas: ImportColumn[] | null; lembradas: Remembered }>
   lookUp(lookups: Lookups): Promise<Known>
-  /** Receives a part of the described rows. */
-  take(rows: DescribedRow[]): Promise<void>
-  /** Receives a part of the records to import: a JSON array of Staged. */
-  stage(part: string): Promise<void>
+  /** Receives a part of the records to import, or of the described rows. */
+  take(part: Part): Promise<void>
 }
 
 /** Answers about words and names. */
@@ -100,7 +99,7 @@ export async function check(sent: SentFile & { purpose: Purpose }, server: Serve
     found.palavras.length + (kind.nomesOpcionais ? 0 : nomes.length) + repetidas.length + asked
   if (sent.purpose === 'import' && found.erros.length === 0 && pendentes === 0)
     for (let i = 0; i < staged.length; i += ROWS_PER_PART)
-      await server.stage(JSON.stringify(staged.slice(i, i + ROWS_PER_PART)))
+      await server.take(packed(staged.slice(i, i + ROWS_PER_PART)))
   const { campos } = kind.columns
   return {
     analise: { ...analise, previa: previewOf(kind, settled) },
@@ -214,11 +213,14 @@ function countedNames(missing: readonly MissingName[]): UnknownName[] {
 
 /**
  * Sends the server the file's rows with their problems in words; without `all`, only rows with problems. Returns
- * their headings. Throws as `check`.
+ * their headings, and whether one of those rows has a text beyond them. Throws as `check`.
  */
-export async function describe(sent: SentFile & { all: boolean }, server: Server): Promise<string[]> {
+export async function describe(
+  sent: SentFile & { all: boolean },
+  server: Server,
+): Promise<{ titulos: string[]; isBeyond: boolean }> {
   const { kind, settled } = await analyse(sent, server)
-  if (!settled) return []
+  if (!settled) return { titulos: [], isBeyond: false }
   await judge(kind, settled, server)
   const { reading } = settled
   const { grid, layout, headings, own: width } = reading.table
@@ -241,11 +243,14 @@ export async function describe(sent: SentFile & { all: boolean }, server: Server
     ],
     problemas: describeProblems(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
   })
+  let isBeyond = false
   for (let from = layout.cabecalho; from < grid.length; from += ROWS_PER_PART) {
     const rows = grid
       .slice(from, from + ROWS_PER_PART)
       .flatMap((cells, i) => (lastFilled(cells) < 0 ? [] : [describedRow(cells, from + i + 1)]))
-    await server.take(sent.all ? rows : rows.filter(({ problemas }) => problemas !== ''))
+      .filter(({ problemas }) => sent.all || problemas !== '')
+    isBeyond ||= rows.some(({ textos }) => textos[kept.length] !== '')
+    await server.take(packed(rows))
   }
-  return kept.map((at) => own[at] ?? '')
+  return { titulos: kept.map((at) => own[at] ?? ''), isBeyond }
 }

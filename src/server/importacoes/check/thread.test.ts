@@ -41,11 +41,11 @@ describe('a thread', () => {
   const sent = { tipo: 'lojas', nome: 'lojas.csv', bytes: csv, purpose: 'columns' } as const
   const file = {
     ...sent,
-    leitura: { folha: null, codificacao: null, separador: null },
+    leitura: { folha: null, codificacao: null, separador: null, aspas: null },
     respostas: NO_ANSWERS,
   }
   const never = () => new Promise<never>(() => {})
-  const silent = { remembered: never, lookUp: never, take: never, stage: never }
+  const silent = { remembered: never, lookUp: never, take: never }
 
   it('that takes more of a processor than it may is ended, and its file is too large', async () => {
     const limits = { processorMs: 1, clockMs: 600_000 }

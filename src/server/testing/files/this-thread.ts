@@ -42,7 +42,6 @@ function copying(server: Server): Server {
   return {
     remembered: async (titulos) => structuredClone(await server.remembered(titulos)),
     lookUp: async (lookups) => structuredClone(await server.lookUp(structuredClone(lookups))),
-    take: (rows) => server.take(structuredClone(rows)),
-    stage: (part) => server.stage(part),
+    take: (part) => server.take(structuredClone(part)),
   }
 }
